@@ -1,0 +1,113 @@
+package org.palimpsest.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.CheckRequest;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest check}: asks what a library's documents explain of each given one. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    versionProvider = ManifestVersion.class,
+    description = "Finds where documents reuse the text of those in a collection.")
+final class CheckCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
+  @Mixin private final InputOptions inputOptions = new InputOptions();
+
+  @Option(
+      names = "--collection",
+      paramLabel = "C",
+      required = true,
+      description = "The collection to check against.")
+  private String collection = "";
+
+  @Option(
+      names = "--id",
+      paramLabel = "ID",
+      description = "Checks a document of the collection instead of a PATH; may be repeated.")
+  private final List<String> ids = new ArrayList<>();
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "A report to read, or a line of JSON a document (default: ${DEFAULT-VALUE}).")
+  private ResultWriter.Format format = ResultWriter.Format.TEXT;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Where the results go, each as soon as it is there (default: standard output).")
+  private @Nullable Path output;
+
+  @Override
+  public Integer call() {
+    if (inputOptions.paths().isEmpty() == ids.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "Either PATH or --id is needed");
+    }
+    Map<String, List<String>> params = params();
+    int threads = inputOptions.threads();
+    DocumentReader reader = inputOptions.reader();
+    // Nothing is opened before the whole command is known to be right: opening replaces the output.
+    try (var log = new RunLog(spec.commandLine().getErr());
+        SolrConnection connection = connectionOptions.open();
+        ResultWriter writer = ResultWriter.open(output, spec.commandLine().getOut(), format);
+        CheckRun run = new CheckRun(connection, collection, params, threads, writer, log)) {
+      return run(run, reader, log);
+    } catch (IOException | UncheckedIOException e) {
+      spec.commandLine().getErr().println("The results cannot be written: " + e.getMessage());
+      return ExitCode.SOFTWARE;
+    }
+  }
+
+  private Map<String, List<String>> params() {
+    Map<String, List<String>> params = Param.byName(inputOptions.params());
+    try {
+      var trial = CheckRequest.ofText("");
+      params.forEach((name, values) -> values.forEach(value -> trial.param(name, value)));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--param: " + e.getMessage(), e);
+    }
+    return params;
+  }
+
+  private int run(CheckRun run, DocumentReader reader, RunLog log) {
+    boolean stopped = false;
+    try {
+      ids.forEach(run::indexedDocument);
+      List<InputFile> files = InputFiles.find(inputOptions.paths(), log);
+      if (output != null || !Terminal.hasOutput()) { // else the results show how far it is
+        inputOptions.showBar(log, "checking", files);
+      }
+      files.forEach(file -> reader.read(file, run));
+      run.finish();
+    } catch (PalimpsestException e) {
+      stopped = true;
+      log.say(e.getMessage());
+      log.say("Stopped: the documents that are not counted below were not checked.");
+    }
+    log.close();
+    log.say(run.summary());
+    return run.isComplete() && !stopped ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+}

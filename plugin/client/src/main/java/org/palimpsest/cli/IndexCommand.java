@@ -1,0 +1,189 @@
+package org.palimpsest.cli;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.palimpsest.client.IndexListener;
+import org.palimpsest.client.IndexOptions;
+import org.palimpsest.client.IndexSummary;
+import org.palimpsest.client.Indexer;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest index}: adds documents to a library. */
+@Command(
+    name = "index",
+    mixinStandardHelpOptions = true,
+    versionProvider = ManifestVersion.class,
+    description = "Adds documents to a collection.")
+final class IndexCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
+  @Mixin private final InputOptions inputOptions = new InputOptions();
+
+  @Option(
+      names = "--collection",
+      paramLabel = "C",
+      required = true,
+      description = "The collection to add to.")
+  private String collection = "";
+
+  @Option(
+      names = "--batch-size",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "How many documents go into a request (default: ${DEFAULT-VALUE}).")
+  private int batchSize;
+
+  @Option(
+      names = "--commit",
+      negatable = true,
+      defaultValue = "true",
+      fallbackValue = "true",
+      description = "Whether what was added can be found at once (default: ${DEFAULT-VALUE}).")
+  private boolean commit;
+
+  @Override
+  public Integer call() {
+    if (inputOptions.paths().isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "Missing required parameter: PATH");
+    }
+    IndexOptions options = options();
+    DocumentReader reader = inputOptions.reader();
+    try (var log = new RunLog(spec.commandLine().getErr());
+        SolrConnection connection = connectionOptions.open()) {
+      List<InputFile> files = InputFiles.find(inputOptions.paths(), log);
+      inputOptions.showBar(log, "indexing", files);
+      var listener = new LoggedIndexing(log);
+      try (var indexer = new Indexer(connection, collection, options, listener)) {
+        return run(indexer, files, reader, log);
+      }
+    }
+  }
+
+  private IndexOptions options() {
+    try {
+      return new IndexOptions(
+          batchSize, inputOptions.threads(), commit, Param.byName(inputOptions.params()));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private int run(Indexer indexer, List<InputFile> files, DocumentReader reader, RunLog log) {
+    long startNanos = System.nanoTime();
+    boolean stopped = false;
+    try {
+      var sink = new IndexSink(indexer, log);
+      files.forEach(file -> reader.read(file, sink));
+      indexer.finish();
+    } catch (PalimpsestException e) {
+      stopped = true;
+      log.say(e.getMessage());
+      log.say("Stopped: the documents that are not counted below were not added.");
+    }
+    log.close();
+    IndexSummary summary = indexer.summary();
+    print(summary, log, Duration.ofNanos(System.nanoTime() - startNanos));
+    return stopped || log.skipped() + log.failed() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+  }
+
+  private void print(IndexSummary summary, RunLog log, Duration duration) {
+    PrintWriter out = spec.commandLine().getOut();
+    double seconds = Math.max(duration.toMillis(), 1) / 1000.0;
+    out.println(
+        String.format(
+            Locale.ROOT,
+            "Indexed: %,d, skipped: %,d, failed: %,d; %,d characters, %,.1f documents a second.",
+            summary.indexed(),
+            log.skipped(),
+            log.failed(),
+            summary.textLength(),
+            summary.indexed() / seconds));
+    if (!summary.counts().isEmpty()) {
+      out.println("Counted by Solr: " + listed(summary.counts()) + ".");
+    }
+    out.flush();
+  }
+
+  private static String listed(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .map(count -> count.getKey() + " " + count.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Gives each document to the indexer, the first of each id only. */
+  private static final class IndexSink implements DocumentSink {
+    private final Indexer indexer;
+    private final RunLog log;
+    private final Set<String> ids = new HashSet<>();
+
+    IndexSink(Indexer indexer, RunLog log) {
+      this.indexer = indexer;
+      this.log = log;
+    }
+
+    @Override
+    public void document(SourceDocument document, String text) {
+      if (ids.add(document.id())) {
+        indexer.add(document);
+      } else {
+        skipped(document.id(), "is the id of an earlier document of this run");
+      }
+    }
+
+    @Override
+    public void skipped(Object where, String why) {
+      log.skipped(where, why);
+    }
+
+    @Override
+    public void read(long bytes) {
+      log.step(bytes, ids.size() + " documents");
+    }
+  }
+
+  /** Names refused documents, and each warning of the server's once. */
+  private static final class LoggedIndexing implements IndexListener {
+
+    private static final int WARNINGS_MAX = 1000;
+
+    private final RunLog log;
+    private final Set<String> warnings = new LinkedHashSet<>();
+
+    LoggedIndexing(RunLog log) {
+      this.log = log;
+    }
+
+    @Override
+    public void failed(String id, PalimpsestException why) {
+      log.failed(id, why.getMessage());
+    }
+
+    @Override
+    public void warned(String warning) {
+      if (warnings.size() < WARNINGS_MAX && warnings.add(warning)) {
+        log.say("Warning: " + warning);
+      }
+    }
+  }
+}

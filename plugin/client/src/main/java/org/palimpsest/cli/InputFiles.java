@@ -1,0 +1,115 @@
+package org.palimpsest.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+
+/**
+ * Finds the files that paths on the command line stand for: a file for itself, a folder for every
+ * {@code .txt} below it, symbolic links followed.
+ */
+final class InputFiles {
+
+  /** What Java puts in place of bytes of a name that the locale's encoding does not have. */
+  private static final char UNREADABLE = '\uFFFD';
+
+  private final RunLog log;
+  private final List<InputFile> files = new ArrayList<>();
+
+  private InputFiles(RunLog log) {
+    this.log = log;
+  }
+
+  /**
+   * The files, those of a folder in the order of their ids; what cannot be read goes to the log.
+   */
+  static List<InputFile> find(List<Path> paths, RunLog log) {
+    var found = new InputFiles(log);
+    paths.forEach(found::add);
+    return found.files;
+  }
+
+  private void add(Path path) {
+    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      log.skipped(path, "does not exist");
+    } else if (Files.isDirectory(path)) {
+      addFolder(path);
+    } else {
+      try {
+        addFile(path, path.getFileName(), Files.readAttributes(path, BasicFileAttributes.class));
+      } catch (IOException e) {
+        log.skipped(path, reason(path, e));
+      }
+    }
+  }
+
+  private void addFolder(Path folder) {
+    int first = files.size();
+    long skippedBefore = log.skipped();
+    try {
+      Files.walkFileTree(
+          folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, visitor(folder));
+    } catch (IOException e) {
+      log.skipped(folder, reason(folder, e));
+    }
+    if (files.size() == first && log.skipped() == skippedBefore) {
+      log.skipped(folder, "has no .txt below it");
+    }
+    files.subList(first, files.size()).sort(Comparator.comparing(InputFile::id));
+  }
+
+  private SimpleFileVisitor<Path> visitor(Path folder) {
+    return new SimpleFileVisitor<>() {
+      @Override
+      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        if (attributes.isSymbolicLink()) { // links are followed, so this one leads nowhere
+          log.skipped(file, "is a broken symbolic link");
+        } else if (InputFile.isText(file)) {
+          addFile(file, folder.relativize(file), attributes);
+        }
+        return FileVisitResult.CONTINUE;
+      }
+
+      @Override
+      public FileVisitResult visitFileFailed(Path file, IOException e) {
+        log.skipped(file, reason(file, e));
+        return FileVisitResult.CONTINUE;
+      }
+    };
+  }
+
+  private void addFile(Path file, Path name, BasicFileAttributes attributes) {
+    String id = name.toString().replace(name.getFileSystem().getSeparator(), "/");
+    if (!attributes.isRegularFile()) {
+      log.skipped(file, "is not a regular file");
+    } else if (id.indexOf(UNREADABLE) >= 0) {
+      log.skipped(file, "has a name that this locale cannot read; set LC_ALL=C.UTF-8");
+    } else {
+      files.add(new InputFile(file, id, attributes.size()));
+    }
+  }
+
+  /** Why a file cannot be read, as the end of a sentence. */
+  static String reason(Path file, IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "may not be read";
+    }
+    if (e instanceof FileSystemLoopException) {
+      return "leads back to a folder above it";
+    }
+    return Files.isSymbolicLink(file) && !Files.exists(file)
+        ? "is a broken symbolic link"
+        : "cannot be read (" + e.getClass().getSimpleName() + ")";
+  }
+}

@@ -1,0 +1,89 @@
+package org.palimpsest.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The options of every command that reads documents and sends them. */
+final class InputOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec command;
+
+  @Parameters(
+      paramLabel = "PATH",
+      description = {
+        "A text in UTF-8, a folder of .txt files, or a .jsonl with a document in each line.",
+        "A document's id is its path below PATH, or the id in its line."
+      })
+  private final List<Path> paths = new ArrayList<>();
+
+  @Option(
+      names = "--field",
+      paramLabel = "FIELD",
+      defaultValue = "text",
+      description = "The field that holds a document's text (default: ${DEFAULT-VALUE}).")
+  private String textField = "";
+
+  @Option(
+      names = "--max-bytes",
+      paramLabel = "N",
+      defaultValue = "40000000",
+      description = "A document longer than this is skipped (default: ${DEFAULT-VALUE}).")
+  private int bytesMax;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "How many requests are in flight (default: ${DEFAULT-VALUE}).")
+  private int threads;
+
+  @Option(
+      names = "--param",
+      paramLabel = "NAME=VALUE",
+      converter = Param.Converter.class,
+      description = "A further parameter of each request; may be repeated.")
+  private final List<Param> params = new ArrayList<>();
+
+  @Option(names = "--quiet", description = "Shows no progress.")
+  private boolean quiet;
+
+  List<Path> paths() {
+    return paths;
+  }
+
+  List<Param> params() {
+    return params;
+  }
+
+  int threads() {
+    return atLeastOne("--threads", threads);
+  }
+
+  DocumentReader reader() {
+    return new DocumentReader(textField, atLeastOne("--max-bytes", bytesMax));
+  }
+
+  /** Shows a bar for these files, unless nobody would see it. */
+  void showBar(RunLog log, String task, List<InputFile> files) {
+    if (!quiet && Terminal.hasError()) {
+      long bytes = files.stream().mapToLong(InputFile::bytes).sum();
+      log.showBar(task, bytes, Terminal.columns());
+    }
+  }
+
+  private int atLeastOne(String option, int value) {
+    if (value < 1) {
+      throw new ParameterException(
+          command.commandLine(), option + " is " + value + ", must be 1 or more");
+    }
+    return value;
+  }
+}

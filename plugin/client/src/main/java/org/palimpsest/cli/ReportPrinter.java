@@ -1,0 +1,200 @@
+package org.palimpsest.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.CheckResult;
+import org.palimpsest.client.CheckResult.Exclusion;
+import org.palimpsest.client.CheckResult.Passage;
+import org.palimpsest.client.CheckResult.Source;
+import org.palimpsest.client.CheckResult.Span;
+
+/**
+ * Prints what a check found, for a reader: whether something is missing, how much is reused, and
+ * each passage beside its source.
+ *
+ * <p>Texts come from strangers; nothing in them can command the terminal.
+ */
+public final class ReportPrinter {
+
+  /** Below this, two columns side by side are of no use. */
+  public static final int COLUMNS_MIN = 40;
+
+  /** A longer passage is shown by its beginning and its end. */
+  private static final int EXCERPT_CODE_POINTS_MAX = 1200;
+
+  private static final String GAP = " [...] ";
+  private static final String INDENT = "  ";
+  private static final String DIVIDER = " | ";
+
+  private final Appendable out;
+  private final int columns;
+
+  /**
+   * A printer of pages.
+   *
+   * @param out takes them
+   * @param columns the width of a page; {@value #COLUMNS_MIN} if less
+   */
+  public ReportPrinter(Appendable out, int columns) {
+    this.out = out;
+    this.columns = Math.max(columns, COLUMNS_MIN);
+  }
+
+  /**
+   * Prints a result, with an empty line at its end.
+   *
+   * @param suspiciousText the checked text, from which passages are quoted; null to quote what the
+   *     result itself carries, if anything
+   * @throws IOException if it cannot be written
+   */
+  public void print(CheckResult result, @Nullable String suspiciousText) throws IOException {
+    String id = result.document().id();
+    String name = id == null ? "the text" : Printable.line(id);
+    printHead(name, result);
+    printRatios(result.ratios());
+    int number = 1;
+    for (Source source : result.sources()) {
+      printSource(number++, source, name, suspiciousText);
+    }
+    printExclusions(result.excluded());
+    line("");
+  }
+
+  private void printHead(String name, CheckResult result) throws IOException {
+    paragraph(
+        name
+            + ": "
+            + count(result.document().length(), "character")
+            + ", "
+            + count(result.document().sentences(), "sentence"));
+    if (result.partialResults()) {
+      paragraph("PARTIAL: not everything was compared; more may be reused than is said here.");
+    }
+    for (String warning : result.warnings()) {
+      paragraph("Warning: " + Printable.line(warning));
+    }
+    line(result.sources().isEmpty() ? "No reused text was found." : "Reused text was found.");
+  }
+
+  private void printRatios(CheckResult.Ratios ratios) throws IOException {
+    printRatio("reused in all", ratios.total());
+    printRatio("without quotations", ratios.withoutQuotations());
+    printRatio("without own work", ratios.withoutOwnWork());
+    printRatio("from the largest source", ratios.largestSource());
+    for (var other : ratios.others().entrySet()) {
+      printRatio(Printable.line(other.getKey()), other.getValue());
+    }
+  }
+
+  private void printRatio(String name, @Nullable Double ratio) throws IOException {
+    if (ratio != null) {
+      line(INDENT + "%-24s %5.1f %%", name, 100 * ratio);
+    }
+  }
+
+  private void printSource(int number, Source source, String name, @Nullable String suspiciousText)
+      throws IOException {
+    line("");
+    String title = source.title() == null ? "" : " \"" + source.title() + "\"";
+    paragraph(
+        format(
+            "[%d] %s: %.1f %%, %s, %s",
+            number,
+            Printable.line(source.id() + title),
+            100 * source.ratio(),
+            count(source.matchedLength(), "character"),
+            count(source.passages().size(), "passage")));
+    int passageNumber = 1;
+    for (Passage passage : source.passages()) {
+      line("");
+      line(INDENT + "[%d.%d] %s", number, passageNumber++, description(passage));
+      sideBySide(name + place(passage.suspicious()), source.id() + place(passage.source()), INDENT);
+      sideBySide(
+          quotation(passage.suspicious(), suspiciousText),
+          quotation(passage.source(), null),
+          INDENT);
+    }
+  }
+
+  private static String description(Passage passage) {
+    String kind = passage.kind() == null ? "" : Printable.line(passage.kind()) + ", ";
+    return format(
+        "%ssimilarity %.2f, %s, distance %d",
+        kind, passage.similarity(), count(passage.matches(), "match"), passage.distance());
+  }
+
+  private static String place(Span span) {
+    return ", " + span.offset() + " to " + span.end();
+  }
+
+  private static String quotation(Span span, @Nullable String text) {
+    if (span.text() != null) {
+      return excerpt(span.text());
+    }
+    return text == null || span.offset() < 0 || span.end() > text.length()
+        ? ""
+        : excerpt(text.substring(span.offset(), span.end()));
+  }
+
+  private static String excerpt(String passage) {
+    String line = Printable.line(passage);
+    if (line.codePointCount(0, line.length()) <= EXCERPT_CODE_POINTS_MAX) {
+      return line;
+    }
+    int half = EXCERPT_CODE_POINTS_MAX / 2;
+    return line.substring(0, line.offsetByCodePoints(0, half))
+        + GAP
+        + line.substring(line.offsetByCodePoints(line.length(), -half));
+  }
+
+  private void sideBySide(String left, String right, String indent) throws IOException {
+    int width = (columns - indent.length() - DIVIDER.length()) / 2;
+    List<String> lefts = LineWrap.wrap(Printable.line(left), width);
+    List<String> rights = LineWrap.wrap(Printable.line(right), width);
+    for (int i = 0; i < Math.max(lefts.size(), rights.size()); i++) {
+      String leftLine = i < lefts.size() ? lefts.get(i) : "";
+      String rightLine = i < rights.size() ? rights.get(i) : "";
+      line("%s", (indent + LineWrap.pad(leftLine, width) + DIVIDER + rightLine).stripTrailing());
+    }
+  }
+
+  private void printExclusions(List<Exclusion> exclusions) throws IOException {
+    if (exclusions.isEmpty()) {
+      return;
+    }
+    line("");
+    line("Left out:");
+    for (Exclusion exclusion : exclusions) {
+      String id = exclusion.id() == null ? "" : exclusion.id();
+      String reason = exclusion.reason() == null ? "" : " (" + exclusion.reason() + ")";
+      Double ratio = exclusion.ratio();
+      String share = ratio == null ? "" : format(": %.1f %%", 100 * ratio);
+      paragraph(INDENT, Printable.line(id + reason) + share);
+    }
+  }
+
+  private static String count(int count, String noun) {
+    String ending = count == 1 ? "" : noun.endsWith("h") ? "es" : "s";
+    return format("%,d %s%s", count, noun, ending);
+  }
+
+  private void paragraph(String text) throws IOException {
+    paragraph("", text);
+  }
+
+  private void paragraph(String indent, String text) throws IOException {
+    for (String line : LineWrap.wrap(text, columns - indent.length())) {
+      line("%s", indent + line);
+    }
+  }
+
+  private void line(String format, Object... arguments) throws IOException {
+    out.append(format(format, arguments)).append(System.lineSeparator());
+  }
+
+  private static String format(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
+  }
+}

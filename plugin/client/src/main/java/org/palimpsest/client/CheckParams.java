@@ -1,0 +1,49 @@
+package org.palimpsest.client;
+
+/** Names of the request parameters of {@code /check}. */
+public final class CheckParams {
+
+  /** The handler's path below a collection. */
+  public static final String PATH = "/check";
+
+  /** The text to check; in a request's body only. */
+  public static final String TEXT = "text";
+
+  /** The name of the text, or of the indexed document to check where there is no text. */
+  public static final String ID = "id";
+
+  /** Fingerprints instead of a text; in a request's body only. */
+  public static final String FINGERPRINTS = "fingerprints";
+
+  /** How the fingerprints were made. */
+  public static final String SCHEME = "scheme";
+
+  /** How many bits of a segment may differ in a probe: 0 to 2. */
+  public static final String FLIPS = "flips";
+
+  /** The largest Hamming distance of a match. */
+  public static final String DISTANCE = "distance";
+
+  /** The largest Hamming distance of a match beside another match. */
+  public static final String EXTENSION_DISTANCE = "extension.distance";
+
+  /** How many sources are returned. */
+  public static final String ROWS = "rows";
+
+  /** Whether the sentences without a source are listed. */
+  public static final String UNMATCHED = "unmatched";
+
+  /** Whether each span of a passage carries its text. */
+  public static final String PASSAGES_TEXT = "passages.text";
+
+  /** Whether an indexed document with the checked one's id is left out. */
+  public static final String EXCLUDE_ITSELF = "excludeItself";
+
+  /** Solr's own: after how many milliseconds to answer with what was found so far. */
+  public static final String TIME_ALLOWED = "timeAllowed";
+
+  /** Solr's own: whether to answer although a shard does not. */
+  public static final String SHARDS_TOLERANT = "shards.tolerant";
+
+  private CheckParams() {}
+}

@@ -1,0 +1,223 @@
+package org.palimpsest.client;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.solr.client.solrj.SolrClient;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.impl.InputStreamResponseParser;
+import org.apache.solr.client.solrj.request.RequestWriter;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a library which of its documents a text reuses.
+ *
+ * <p>A text or fingerprints go in the body of a POST as {@code {"text": ..., "params": {...}}},
+ * never in a URL, which would be logged. An indexed document is named in a GET. Send it with {@link
+ * SolrConnection#check}, which says failures in sentences, or with any other SolrJ client.
+ *
+ * <p>Not safe for use by several threads.
+ */
+public final class CheckRequest extends SolrRequest<CheckResponse> {
+
+  private static final long serialVersionUID = 1L;
+
+  /** Parameters with a way of their own into a request, or that would break it. */
+  private static final Set<String> NOT_BY_NAME =
+      Set.of(
+          CheckParams.TEXT,
+          CheckParams.ID,
+          CheckParams.FINGERPRINTS,
+          CommonParams.WT,
+          CommonParams.STREAM_BODY);
+
+  private static final String PARAMS = "params";
+
+  private final transient @Nullable String text;
+  private final transient @Nullable String fingerprints;
+  private final transient ModifiableSolrParams params = new ModifiableSolrParams();
+
+  private CheckRequest(METHOD method, @Nullable String text, @Nullable String fingerprints) {
+    super(method, CheckParams.PATH);
+    this.text = text;
+    this.fingerprints = fingerprints;
+    setResponseParser(new InputStreamResponseParser(CommonParams.JSON));
+  }
+
+  /**
+   * Checks a text. Offsets in the answer count its UTF-16 code units; an unpaired surrogate, which
+   * UTF-8 cannot carry, is sent as U+FFFD and so moves none.
+   */
+  public static CheckRequest ofText(String text) {
+    return new CheckRequest(METHOD.POST, WellFormed.of(text), null);
+  }
+
+  /** Checks a document of the library itself. */
+  public static CheckRequest ofIndexedDocument(String id) {
+    return new CheckRequest(METHOD.GET, null, null).id(id);
+  }
+
+  /**
+   * Checks fingerprints instead of a text; offsets and lengths in the answer then count them.
+   *
+   * @param fingerprints in base64url, one behind the other, as {@code FingerprintList.toText}
+   *     writes them
+   * @param scheme how they were made: the key that the collection's own ones have
+   */
+  public static CheckRequest ofFingerprints(String fingerprints, String scheme) {
+    return new CheckRequest(METHOD.POST, null, fingerprints).set(CheckParams.SCHEME, scheme);
+  }
+
+  /** Names the text; an indexed document of that id is then not reported as its source. */
+  public CheckRequest id(String id) {
+    return set(CheckParams.ID, Objects.requireNonNull(id, "id"));
+  }
+
+  /** How many bits of a segment may differ in a probe: 0 to 2. */
+  public CheckRequest flips(int flips) {
+    return set(CheckParams.FLIPS, Integer.toString(flips));
+  }
+
+  /** The largest Hamming distance of a match. */
+  public CheckRequest distance(int distance) {
+    return set(CheckParams.DISTANCE, Integer.toString(distance));
+  }
+
+  /** The largest Hamming distance of a match beside another match. */
+  public CheckRequest extensionDistance(int distance) {
+    return set(CheckParams.EXTENSION_DISTANCE, Integer.toString(distance));
+  }
+
+  /** How many sources are returned. */
+  public CheckRequest rows(int rows) {
+    return set(CheckParams.ROWS, Integer.toString(rows));
+  }
+
+  /** Whether the sentences without a source are listed. */
+  public CheckRequest unmatched(boolean listed) {
+    return set(CheckParams.UNMATCHED, Boolean.toString(listed));
+  }
+
+  /** Whether each span of a passage carries its text. */
+  public CheckRequest passagesText(boolean carried) {
+    return set(CheckParams.PASSAGES_TEXT, Boolean.toString(carried));
+  }
+
+  /** Whether an indexed document with the checked one's id is left out. */
+  public CheckRequest excludeItself(boolean excluded) {
+    return set(CheckParams.EXCLUDE_ITSELF, Boolean.toString(excluded));
+  }
+
+  /** After how many milliseconds to answer with what was found so far. */
+  public CheckRequest timeAllowedMillis(long timeAllowedMillis) {
+    return set(CheckParams.TIME_ALLOWED, Long.toString(timeAllowedMillis));
+  }
+
+  /** Whether to answer, marked as partial, although a shard does not. */
+  public CheckRequest shardsTolerant(boolean tolerant) {
+    return set(CheckParams.SHARDS_TOLERANT, Boolean.toString(tolerant));
+  }
+
+  /**
+   * Adds a value of any other parameter.
+   *
+   * @throws IllegalArgumentException if the parameter says what is checked, or the form of the
+   *     answer
+   */
+  public CheckRequest param(String name, String value) {
+    if (NOT_BY_NAME.contains(name)) {
+      throw new IllegalArgumentException("the parameter " + name + " cannot be set by name");
+    }
+    params.add(name, Objects.requireNonNull(value, name));
+    return this;
+  }
+
+  private CheckRequest set(String name, String value) {
+    params.set(name, value);
+    return this;
+  }
+
+  /** What goes into the URL: everything of a GET, nothing of a POST. */
+  @Override
+  public SolrParams getParams() {
+    return getMethod() == METHOD.GET ? params : new ModifiableSolrParams();
+  }
+
+  @Override
+  public RequestWriter.@Nullable ContentWriter getContentWriter(String expectedType) {
+    if (getMethod() == METHOD.GET) {
+      return null;
+    }
+    // Complete before anything is sent: SolrJ only logs what goes wrong in a writer.
+    byte[] body = body();
+    return new RequestWriter.ContentWriter() {
+      @Override
+      public void write(OutputStream out) throws IOException {
+        out.write(body);
+      }
+
+      @Override
+      public String getContentType() {
+        return "application/json";
+      }
+    };
+  }
+
+  private byte[] body() {
+    var bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = Json.MAPPER.createGenerator(bytes)) {
+      json.writeStartObject();
+      if (text != null) {
+        json.writeStringField(CheckParams.TEXT, text);
+      }
+      if (fingerprints != null) {
+        json.writeStringField(CheckParams.FINGERPRINTS, fingerprints);
+      }
+      json.writeObjectFieldStart(PARAMS);
+      for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
+        String name = names.next();
+        write(json, name, params.getParams(name));
+      }
+      json.writeEndObject();
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(JsonGenerator json, String name, String[] values) throws IOException {
+    if (values.length == 1) {
+      json.writeStringField(name, WellFormed.of(values[0]));
+      return;
+    }
+    json.writeArrayFieldStart(name);
+    for (String value : values) {
+      json.writeString(WellFormed.of(value));
+    }
+    json.writeEndArray();
+  }
+
+  @Override
+  public String getRequestType() {
+    return SolrRequestType.QUERY.toString();
+  }
+
+  @Override
+  public boolean requiresCollection() {
+    return true;
+  }
+
+  @Override
+  protected CheckResponse createResponse(SolrClient client) {
+    return new CheckResponse();
+  }
+}

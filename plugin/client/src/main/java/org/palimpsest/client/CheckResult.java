@@ -1,0 +1,181 @@
+package org.palimpsest.client;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a check found, as {@code /check} answers it. Fields that this version does not know are
+ * ignored; lists and maps that the answer leaves out are empty, never null.
+ *
+ * @param document the checked document
+ * @param ratios how much of it is reused
+ * @param sources where from, the largest ratio first
+ * @param unmatched the sentences without a source; empty unless asked for
+ * @param excluded what was left out of the sources, and why
+ * @param warnings sentences for the user
+ * @param partialResults whether something is missing, such as a shard that did not answer
+ * @param statistics what the check cost, by name
+ */
+public record CheckResult(
+    Document document,
+    Ratios ratios,
+    List<Source> sources,
+    List<Unmatched> unmatched,
+    List<Exclusion> excluded,
+    List<String> warnings,
+    boolean partialResults,
+    Map<String, Object> statistics) {
+
+  /** Puts empty lists and maps in place of absent ones. */
+  public CheckResult {
+    document = document == null ? new Document(null, 0, 0) : document;
+    ratios = ratios == null ? Ratios.of(Map.of()) : ratios;
+    sources = copyOf(sources);
+    unmatched = copyOf(unmatched);
+    excluded = copyOf(excluded);
+    warnings = copyOf(warnings);
+    statistics =
+        statistics == null
+            ? Map.of()
+            : Collections.unmodifiableMap(new LinkedHashMap<>(statistics));
+  }
+
+  private static <T> List<T> copyOf(@Nullable List<T> list) {
+    return list == null ? List.of() : List.copyOf(list);
+  }
+
+  /**
+   * The checked document.
+   *
+   * @param id its name, null where the request gave none
+   * @param length in UTF-16 code units
+   * @param sentences how many sentences it was cut into
+   */
+  public record Document(@Nullable String id, int length, int sentences) {}
+
+  /**
+   * Shares of the checked document's characters, each from 0 to 1; null where the answer has none.
+   *
+   * @param total reused from any source
+   * @param withoutQuotations the same, quotations not counted
+   * @param withoutOwnWork the same, the author's own work not counted
+   * @param largestSource reused from one source at most
+   * @param others ratios of names that this version does not know
+   */
+  public record Ratios(
+      @Nullable Double total,
+      @Nullable Double withoutQuotations,
+      @Nullable Double withoutOwnWork,
+      @Nullable Double largestSource,
+      Map<String, Double> others) {
+
+    /** Copies the map. */
+    public Ratios {
+      others = Collections.unmodifiableMap(new LinkedHashMap<>(others));
+    }
+
+    @JsonCreator
+    static Ratios of(Map<String, @Nullable Double> named) {
+      var rest = new LinkedHashMap<String, Double>();
+      named.forEach(
+          (name, ratio) -> {
+            if (ratio != null) {
+              rest.put(name, ratio);
+            }
+          });
+      return new Ratios(
+          rest.remove("total"),
+          rest.remove("withoutQuotations"),
+          rest.remove("withoutOwnWork"),
+          rest.remove("largestSource"),
+          rest);
+    }
+  }
+
+  /**
+   * A source document and what was reused from it.
+   *
+   * @param id its id in the library
+   * @param title its title, null if it has none
+   * @param ratio the share of the checked document that it explains, 0 to 1
+   * @param matchedLength the same in UTF-16 code units of the checked document
+   * @param passages where, by their place in the checked document
+   */
+  public record Source(
+      String id, @Nullable String title, double ratio, int matchedLength, List<Passage> passages) {
+
+    /** Puts an empty list in place of an absent one. */
+    public Source {
+      passages = copyOf(passages);
+    }
+  }
+
+  /**
+   * A stretch of the checked document and the stretch of a source that it resembles.
+   *
+   * @param suspicious where in the checked document
+   * @param source where in the source document
+   * @param similarity of the two, 0 to 1
+   * @param kind {@code identical}, {@code modified} or {@code rewritten}; null where not told
+   * @param matches how many matching sentences it was made of
+   * @param distance the least Hamming distance among them
+   */
+  public record Passage(
+      Span suspicious,
+      Span source,
+      double similarity,
+      @Nullable String kind,
+      int matches,
+      int distance) {}
+
+  /**
+   * A half-open stretch of a text.
+   *
+   * @param offset where it starts, in UTF-16 code units from 0
+   * @param length how long it is, in UTF-16 code units
+   * @param text what stands there, null unless {@link CheckParams#PASSAGES_TEXT} asked for it
+   */
+  public record Span(int offset, int length, @Nullable String text) {
+
+    /** The first position behind the span. */
+    public int end() {
+      return offset + length;
+    }
+  }
+
+  /**
+   * A sentence of the checked document that no source explains.
+   *
+   * @param offset where it starts, in UTF-16 code units from 0
+   * @param length how long it is, in UTF-16 code units
+   * @param fingerprint base64url, null where not told
+   */
+  public record Unmatched(int offset, int length, @Nullable String fingerprint) {}
+
+  /**
+   * Something that was left out of the sources.
+   *
+   * @param id the source's id, null where it is no source
+   * @param reason why, null where not told
+   * @param ratio the share of the checked document that it would explain, null where not told
+   */
+  public record Exclusion(@Nullable String id, @Nullable String reason, @Nullable Double ratio) {
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Exclusion of(JsonNode entry) {
+      JsonNode id = entry.isValueNode() ? entry : entry.path("id");
+      JsonNode ratio = entry.path("ratio");
+      return new Exclusion(
+          textOf(id), textOf(entry.path("reason")), ratio.isNumber() ? ratio.asDouble() : null);
+    }
+
+    private static @Nullable String textOf(JsonNode node) {
+      return node.isMissingNode() || node.isNull() ? null : node.asText();
+    }
+  }
+}

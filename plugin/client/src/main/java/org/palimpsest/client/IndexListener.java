@@ -1,0 +1,11 @@
+package org.palimpsest.client;
+
+/** Is told how adding documents goes, on the thread that adds them. */
+public interface IndexListener {
+
+  /** A document was refused; the rest goes on. */
+  void failed(String id, PalimpsestException why);
+
+  /** The server has a warning. */
+  void warned(String warning);
+}

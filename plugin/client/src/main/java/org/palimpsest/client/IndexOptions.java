@@ -1,0 +1,32 @@
+package org.palimpsest.client;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How documents are added.
+ *
+ * @param batchSize how many documents go into a request at most, 1 or more
+ * @param threads how many requests are in flight, 1 or more
+ * @param commit whether what was added can be found when {@link Indexer#finish} returns
+ * @param params further parameters of every update request
+ */
+public record IndexOptions(
+    int batchSize, int threads, boolean commit, Map<String, List<String>> params) {
+
+  /** Batches of 100 documents, two in flight, and a commit. */
+  public static final IndexOptions DEFAULT = new IndexOptions(100, 2, true, Map.of());
+
+  /**
+   * Checks the bounds and copies the map.
+   *
+   * @throws IllegalArgumentException if a number is below 1
+   */
+  public IndexOptions {
+    if (batchSize < 1 || threads < 1) {
+      throw new IllegalArgumentException(
+          "batchSize is " + batchSize + ", threads is " + threads + ", both must be 1 or more");
+    }
+    params = Map.copyOf(params);
+  }
+}

@@ -1,0 +1,164 @@
+package org.palimpsest.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.solr.client.solrj.request.AbstractUpdateRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.params.ModifiableSolrParams;
+
+/**
+ * Adds documents to a collection in batches, several of them in flight.
+ *
+ * <p>A batch that is refused is sent again document by document: adding one twice does no harm, and
+ * so the bad one is named and the rest is added. Where every request would fail just so, as without
+ * a password, it stops instead.
+ *
+ * <p>For one thread. Close it; what was neither added nor refused by then is not sent.
+ */
+public final class Indexer implements AutoCloseable {
+
+  /** A batch is sent when its texts are this long, however few its documents are. */
+  private static final long BATCH_CHARS_MAX = 4L << 20;
+
+  private final SolrConnection connection;
+  private final String collection;
+  private final IndexOptions options;
+  private final IndexListener listener;
+  private final InFlight<Outcome> inFlight;
+
+  private List<SourceDocument> batch = new ArrayList<>();
+  private long batchChars;
+
+  private long indexed;
+  private long failed;
+  private long textLength;
+  private final Map<String, Long> counts = new TreeMap<>();
+
+  /** Starts with nothing; nothing is sent yet. */
+  public Indexer(
+      SolrConnection connection, String collection, IndexOptions options, IndexListener listener) {
+    this.connection = connection;
+    this.collection = collection;
+    this.options = options;
+    this.listener = listener;
+    this.inFlight = new InFlight<>(options.threads(), this::note);
+  }
+
+  /**
+   * Adds a document, now or with a later batch.
+   *
+   * @throws PalimpsestException if there is no point in going on
+   */
+  public void add(SourceDocument document) {
+    batch.add(document);
+    batchChars += document.textLength();
+    if (batch.size() >= options.batchSize() || batchChars >= BATCH_CHARS_MAX) {
+      submitBatch();
+    }
+  }
+
+  /**
+   * Waits until all documents are added or refused, and commits them if there are any and the
+   * options say so.
+   *
+   * @throws PalimpsestException if there is no point in going on, or the commit failed
+   */
+  public IndexSummary finish() {
+    submitBatch();
+    inFlight.drain();
+    if (options.commit() && indexed > 0) {
+      var commit = new UpdateRequest();
+      commit.setAction(AbstractUpdateRequest.ACTION.COMMIT, true, true);
+      connection.send(commit, collection);
+    }
+    return summary();
+  }
+
+  /** What became of the documents so far. */
+  public IndexSummary summary() {
+    return new IndexSummary(indexed, failed, textLength, new TreeMap<>(counts));
+  }
+
+  private void submitBatch() {
+    if (!batch.isEmpty()) {
+      List<SourceDocument> complete = batch;
+      batch = new ArrayList<>();
+      batchChars = 0;
+      inFlight.submit(() -> sendBatch(complete));
+    }
+  }
+
+  private Outcome sendBatch(List<SourceDocument> documents) {
+    var outcome = new Outcome();
+    try {
+      outcome.accepted(documents, update(documents));
+    } catch (PalimpsestException e) {
+      if (e.reason().concernsEveryRequest()) {
+        throw e;
+      }
+      if (documents.size() == 1) {
+        outcome.failures.add(new Failure(documents.get(0).id(), e));
+      } else {
+        documents.forEach(document -> outcome.addAll(sendBatch(List.of(document))));
+      }
+    }
+    return outcome;
+  }
+
+  private ObjectNode update(List<SourceDocument> documents) {
+    var request = new UpdateRequest();
+    var params = new ModifiableSolrParams();
+    options.params().forEach((name, values) -> params.add(name, values.toArray(String[]::new)));
+    request.setParams(params);
+    documents.forEach(document -> request.add(document.toSolr()));
+    return connection.send(request, collection);
+  }
+
+  private void note(Outcome outcome) {
+    indexed += outcome.indexed;
+    failed += outcome.failures.size();
+    textLength += outcome.textLength;
+    outcome.counts.forEach((name, count) -> counts.merge(name, count, Long::sum));
+    outcome.warnings.forEach(listener::warned);
+    outcome.failures.forEach(failure -> listener.failed(failure.id(), failure.why()));
+  }
+
+  @Override
+  public void close() {
+    inFlight.close();
+  }
+
+  private record Failure(String id, PalimpsestException why) {}
+
+  /** What became of a batch; filled by one thread, then read by another. */
+  private static final class Outcome {
+    private long indexed;
+    private long textLength;
+    private final List<Failure> failures = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+    private final Map<String, Long> counts = new TreeMap<>();
+
+    void accepted(List<SourceDocument> documents, ObjectNode answer) {
+      indexed += documents.size();
+      textLength += documents.stream().mapToLong(SourceDocument::textLength).sum();
+      answer.path("warnings").forEach(warning -> warnings.add(warning.asText()));
+      for (Map.Entry<String, JsonNode> count : answer.path("palimpsest").properties()) {
+        if (count.getValue().isIntegralNumber()) {
+          counts.merge(count.getKey(), count.getValue().longValue(), Long::sum);
+        }
+      }
+    }
+
+    void addAll(Outcome other) {
+      indexed += other.indexed;
+      textLength += other.textLength;
+      failures.addAll(other.failures);
+      warnings.addAll(other.warnings);
+      other.counts.forEach((name, count) -> counts.merge(name, count, Long::sum));
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package org.palimpsest.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import org.apache.solr.client.solrj.impl.InputStreamResponseParser;
+import org.apache.solr.common.util.NamedList;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException.Reason;
+
+/**
+ * Reads an answer of Solr's as JSON, or says what it is instead.
+ *
+ * <p>SolrJ's own parsers would put a whole HTML page or a stack trace into an exception's message.
+ */
+final class JsonAnswer {
+
+  private final Site site;
+
+  JsonAnswer(Site site) {
+    this.site = site;
+  }
+
+  /**
+   * Reads and closes the stream that {@link InputStreamResponseParser} hands on.
+   *
+   * @throws PalimpsestException if the status is not 200, or the body is not a JSON object
+   */
+  ObjectNode read(NamedList<Object> streamed) {
+    int status =
+        streamed.get(InputStreamResponseParser.HTTP_STATUS_KEY) instanceof Integer code
+            ? code
+            : 200;
+    if (!(streamed.get(InputStreamResponseParser.STREAM_KEY) instanceof InputStream stream)) {
+      throw site.notSolr(status);
+    }
+    JsonNode body = parse(readAll(stream));
+    if (status != 200) {
+      throw site.refusal(status, errorMessage(body));
+    }
+    if (body instanceof ObjectNode object) {
+      return object;
+    }
+    throw site.notSolr(status);
+  }
+
+  /**
+   * Makes a typed value of an answer.
+   *
+   * @throws PalimpsestException if the answer has another form
+   */
+  static <T> T convert(ObjectNode answer, Class<T> type) {
+    try {
+      return Json.MAPPER.treeToValue(answer, type);
+    } catch (JsonProcessingException e) {
+      throw new PalimpsestException(
+          Reason.NOT_SOLR,
+          "The answer has another form than expected: " + e.getOriginalMessage() + ".",
+          e);
+    }
+  }
+
+  private byte[] readAll(InputStream stream) {
+    try (stream) {
+      byte[] bytes = stream.readNBytes(Json.ANSWER_BYTES_MAX);
+      if (bytes.length == Json.ANSWER_BYTES_MAX) {
+        throw new PalimpsestException(
+            Reason.REFUSED,
+            "The answer is larger than "
+                + (Json.ANSWER_BYTES_MAX >> 20)
+                + " MB; ask for fewer sources or without their text.");
+      }
+      return bytes;
+    } catch (IOException e) {
+      throw site.brokenAnswer(e);
+    }
+  }
+
+  private static @Nullable JsonNode parse(byte[] body) {
+    try {
+      return Json.MAPPER.readTree(body);
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private static @Nullable String errorMessage(@Nullable JsonNode body) {
+    if (body == null || !body.path("error").isObject()) {
+      return null;
+    }
+    JsonNode error = body.path("error");
+    return error.path("msg").asText(error.path("trace").asText("no reason was given"));
+  }
+}

@@ -1,0 +1,75 @@
+package org.palimpsest.client;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A failure, said in one sentence that a user can act on.
+ *
+ * <p>Unchecked, because it has to pass through {@link
+ * org.apache.solr.client.solrj.SolrResponse#setResponse} and through tasks on other threads,
+ * neither of which can declare it; and because most callers can only report it. Whether to go on
+ * with the next document is the one decision a caller can make: {@link
+ * Reason#concernsEveryRequest()}.
+ */
+public final class PalimpsestException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** What kind of failure it is. */
+  public enum Reason {
+    /** Nothing answers there: refused, unknown host, no trust. */
+    UNREACHABLE(true),
+    /** The answer did not come in time, or broke off. */
+    NO_ANSWER(false),
+    /** A user and a password are needed, or those given are wrong (401). */
+    UNAUTHORIZED(true),
+    /** This user may not do this (403). */
+    FORBIDDEN(true),
+    /** There is no such collection, or it has no such handler (404). */
+    NOT_FOUND(true),
+    /** Solr understood, and refused what was sent (400, 409, 413 and the like). */
+    REFUSED(false),
+    /** Solr failed inside (500 and above). */
+    SERVER_ERROR(false),
+    /** Something answered that is not Solr. */
+    NOT_SOLR(true),
+    /** It failed on this machine: a file, a setting, an interrupt. */
+    LOCAL(true);
+
+    private final boolean concernsEveryRequest;
+
+    Reason(boolean concernsEveryRequest) {
+      this.concernsEveryRequest = concernsEveryRequest;
+    }
+
+    /** Whether the next request to the same collection would fail just so. */
+    public boolean concernsEveryRequest() {
+      return concernsEveryRequest;
+    }
+  }
+
+  private final Reason reason;
+
+  /** A failure without a further cause. */
+  public PalimpsestException(Reason reason, String sentence) {
+    this(reason, sentence, null);
+  }
+
+  /** A failure and what caused it, which is for logs only. */
+  public PalimpsestException(Reason reason, String sentence, @Nullable Throwable cause) {
+    super(Objects.requireNonNull(sentence, "sentence"), cause);
+    this.reason = Objects.requireNonNull(reason, "reason");
+  }
+
+  /** What kind of failure it is. */
+  public Reason reason() {
+    return reason;
+  }
+
+  /** The sentence; never null. */
+  @Override
+  public String getMessage() {
+    return Objects.requireNonNull(super.getMessage());
+  }
+}

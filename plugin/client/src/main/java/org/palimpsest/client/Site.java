@@ -1,0 +1,166 @@
+package org.palimpsest.client;
+
+import java.io.EOFException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException.Reason;
+
+/**
+ * Who is talked to and as whom: what a sentence about a failure has to name.
+ *
+ * @param name the URL, or what stands for it in a sentence
+ * @param user null where no credentials are sent
+ */
+record Site(String name, @Nullable String user) {
+
+  /** For answers that came by way of a client that is not ours. */
+  static final Site UNNAMED = new Site("this Solr", null);
+
+  private static final int SENTENCE_CHARS_MAX = 2000;
+
+  /** A node says this before what another node told it. */
+  private static final String RELAYED = "Remote error message: ";
+
+  /** Says why no answer came at all. */
+  PalimpsestException noAnswer(Exception e, Duration timeout) {
+    if (isCausedBy(e, InterruptedException.class)) {
+      return new PalimpsestException(Reason.LOCAL, "Interrupted.", e);
+    }
+    if (isCausedBy(e, UnresolvedAddressException.class)
+        || isCausedBy(e, UnknownHostException.class)) {
+      return new PalimpsestException(
+          Reason.UNREACHABLE, "No host of that name is known: " + name + ".", e);
+    }
+    if (isCausedBy(e, ConnectException.class) || isCausedBy(e, HttpConnectTimeoutException.class)) {
+      return new PalimpsestException(
+          Reason.UNREACHABLE,
+          "Nothing answers at "
+              + name
+              + ". Is Solr running there? A local one is started with: palimpsest local start",
+          e);
+    }
+    if (isCausedBy(e, HttpTimeoutException.class)) {
+      return tooLate(timeout, e);
+    }
+    if (isCausedBy(e, SSLException.class)) {
+      return new PalimpsestException(
+          Reason.UNREACHABLE,
+          "No secure connection to " + name + ": " + sentence(e.getMessage()),
+          e);
+    }
+    return new PalimpsestException(
+        Reason.NO_ANSWER, "The request to " + name + " broke off: " + sentence(e.getMessage()), e);
+  }
+
+  /** Says that the time is over. */
+  PalimpsestException tooLate(Duration timeout, @Nullable Exception e) {
+    return new PalimpsestException(
+        Reason.NO_ANSWER, name + " did not answer within " + timeout.toSeconds() + " seconds.", e);
+  }
+
+  /** Says that the answer's body ended early. */
+  PalimpsestException brokenAnswer(Exception e) {
+    String how = e instanceof EOFException ? "it ends too early" : sentence(e.getMessage());
+    return new PalimpsestException(
+        Reason.NO_ANSWER, "The answer of " + name + " broke off: " + how, e);
+  }
+
+  /**
+   * Says what an HTTP status other than 200 means.
+   *
+   * @param solrSays Solr's own sentence, null if the answer is not Solr's
+   */
+  PalimpsestException refusal(int status, @Nullable String solrSays) {
+    return switch (status) {
+      case 401 -> new PalimpsestException(Reason.UNAUTHORIZED, unauthorized());
+      case 403 -> new PalimpsestException(Reason.FORBIDDEN, forbidden());
+      case 404 -> notFound(solrSays);
+      default -> status < 400 ? notSolr(status) : failure(status, solrSays);
+    };
+  }
+
+  private String unauthorized() {
+    if (user == null) {
+      return name
+          + " needs a user and a password: set "
+          + Credentials.USER_VARIABLE
+          + " and "
+          + Credentials.PASSWORD_VARIABLE
+          + ", or name a credentials file.";
+    }
+    return name + " does not accept the user " + user + " with this password.";
+  }
+
+  private String forbidden() {
+    return user == null
+        ? name + " does not allow this without a user and a password."
+        : name + " does not allow this to the user " + user + ".";
+  }
+
+  private PalimpsestException notFound(@Nullable String solrSays) {
+    if (solrSays != null) {
+      return new PalimpsestException(Reason.REFUSED, sentence(solrSays));
+    }
+    return new PalimpsestException(
+        Reason.NOT_FOUND,
+        "There is nothing at "
+            + name
+            + ": no such collection, or not one of Palimpsest's, or no Solr.");
+  }
+
+  private PalimpsestException failure(int status, @Nullable String solrSays) {
+    Reason reason = status < 500 ? Reason.REFUSED : Reason.SERVER_ERROR;
+    if (solrSays != null) {
+      String sentence = sentence(solrSays);
+      return new PalimpsestException(
+          reason, status < 500 ? sentence : "Solr failed (HTTP " + status + "): " + sentence);
+    }
+    String detail =
+        status == 413
+            ? "refuses a request of this size; a proxy before Solr may have a limit"
+            : "answers with an error that is not Solr's; a proxy may stand before it";
+    return new PalimpsestException(reason, name + " " + detail + " (HTTP " + status + ").");
+  }
+
+  /** Says that something else than Solr answered. */
+  PalimpsestException notSolr(int status) {
+    String what =
+        status >= 300 && status < 400
+            ? "a redirect; use the address it leads to"
+            : "something other than Solr's JSON; is it the address of a Solr, such as"
+                + " http://localhost:8983/solr?";
+    return new PalimpsestException(
+        Reason.NOT_SOLR, name + " answers with " + what + " (HTTP " + status + ").");
+  }
+
+  private static boolean isCausedBy(Throwable e, Class<? extends Throwable> kind) {
+    for (Throwable t = e; t != null; t = t.getCause()) {
+      if (kind.isInstance(t)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * One line of bounded length, without the stack trace that some messages carry, and without the
+   * nodes by way of which it came.
+   */
+  private static String sentence(@Nullable String message) {
+    if (message == null) {
+      return "no reason was given";
+    }
+    int relayed = message.lastIndexOf(RELAYED);
+    String origin = relayed < 0 ? message : message.substring(relayed + RELAYED.length());
+    String line = origin.strip().split("\n\\s*at ", 2)[0].replaceAll("\\s+", " ");
+    return line.length() <= SENTENCE_CHARS_MAX
+        ? line
+        : line.substring(0, SENTENCE_CHARS_MAX) + "...";
+  }
+}

@@ -1,0 +1,50 @@
+package org.palimpsest.client;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.solr.common.SolrInputDocument;
+
+/**
+ * A document to add to a library.
+ *
+ * @param id its id, not empty
+ * @param fields its other fields by name: strings, numbers, booleans, or lists of them
+ */
+public record SourceDocument(String id, Map<String, Object> fields) {
+
+  /** The name of the field with the id. */
+  public static final String ID_FIELD = "id";
+
+  /**
+   * Copies the map.
+   *
+   * @throws IllegalArgumentException if the id is empty, or stands among the fields too
+   */
+  public SourceDocument {
+    Objects.requireNonNull(id, "id");
+    if (id.isEmpty()) {
+      throw new IllegalArgumentException("a document's id must not be empty");
+    }
+    if (fields.containsKey(ID_FIELD)) {
+      throw new IllegalArgumentException("the id must not stand among the fields too");
+    }
+    fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+  }
+
+  /** How many UTF-16 code units its string fields have. */
+  public long textLength() {
+    return fields.values().stream()
+        .filter(String.class::isInstance)
+        .mapToLong(value -> ((String) value).length())
+        .sum();
+  }
+
+  SolrInputDocument toSolr() {
+    var document = new SolrInputDocument();
+    document.setField(ID_FIELD, id);
+    fields.forEach(document::setField);
+    return document;
+  }
+}

@@ -1,0 +1,196 @@
+package org.palimpsest.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.client.RecordedSolr;
+import org.palimpsest.client.RecordedSolr.Answer;
+import org.palimpsest.client.RecordedSolr.Request;
+
+@Timeout(60)
+final class CheckCommandTest {
+
+  @TempDir private Path folder;
+
+  private final Cli cli = new Cli();
+  private final RecordedSolr solr = RecordedSolr.answering(CheckCommandTest::answer);
+
+  /** Answers for the id that was sent: refused, partial, or found in a source. */
+  private static Answer answer(Request request) {
+    String id =
+        request.method().equals("GET")
+            ? request.uri().getQuery().replaceAll(".*\\bid=([^&]*).*", "$1")
+            : body(request).path("params").path("id").asText();
+    if (id.startsWith("refused")) {
+      return Answer.json(413, "{\"error\":{\"msg\":\"The text is too long.\"}}");
+    }
+    return Answer.json(
+        200,
+        "{\"responseHeader\":{\"status\":0},\"document\":{\"id\":\""
+            + id
+            + "\",\"length\":8,\"sentences\":1},\"ratios\":{\"total\":0.5},\"sources\":[{\"id\":"
+            + "\"源.txt\",\"ratio\":0.5,\"matchedLength\":4,\"passages\":[{\"suspicious\":{"
+            + "\"offset\":2,\"length\":4},\"source\":{\"offset\":0,\"length\":4,\"text\":\"Quel\"},"
+            + "\"similarity\":1.0,\"kind\":\"identical\",\"matches\":1,\"distance\":0}]}],"
+            + "\"partialResults\":"
+            + id.startsWith("partial")
+            + "}");
+  }
+
+  private static JsonNode body(Request request) {
+    try {
+      return new ObjectMapper().readTree(request.text());
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    solr.close();
+  }
+
+  @Test
+  void text_isAReport() throws IOException {
+    write("essay.txt", "\uFEFF\r文本文本x");
+    assertThat(check(folder)).isZero();
+    assertThat(cli.out())
+        .startsWith("essay.txt: 8 characters, 1 sentence")
+        .contains("reused in all             50.0 %")
+        .contains("[1] 源.txt: 50.0 %, 4 characters, 1 passage")
+        .contains("文本文本")
+        .contains("| Quel");
+    assertThat(cli.err().lines())
+        .containsExactly("Checked: 1, of which partial: 0; failed: 0, skipped: 0.");
+
+    Request request = solr.requests().get(0);
+    assertThat(request.uri()).hasPath("/solr/papers/check");
+    assertThat(body(request).path("text").asText()).isEqualTo("\uFEFF\r文本文本x");
+    assertThat(body(request).path("params").path("passages.text").asText()).isEqualTo("true");
+  }
+
+  @Test
+  void json_isALineForEachDocumentInTheirOrder() throws IOException {
+    for (int i = 10; i < 40; i++) {
+      write(i + ".txt", "text");
+    }
+    assertThat(check("--format", "json", "--threads", 5, folder)).isZero();
+    assertThat(cli.out()).doesNotContain("responseHeader");
+    assertThat(cli.out().lines())
+        .hasSize(30)
+        .isSorted()
+        .first()
+        .asString()
+        .startsWith("{\"document\":{\"id\":\"10.txt\"")
+        .contains("源.txt");
+    assertThat(solr.requests()).noneMatch(request -> request.text().contains("passages.text"));
+  }
+
+  @Test
+  void output_goesToTheFileInUtf8() throws IOException {
+    write("a.txt", "text");
+    Path output = folder.resolve("results.jsonl");
+    assertThat(check("--format", "json", "--output", output, folder.resolve("a.txt"))).isZero();
+    assertThat(cli.out()).isEmpty();
+    assertThat(Files.readString(output, StandardCharsets.UTF_8)).hasLineCount(1).contains("源");
+  }
+
+  @Test
+  void outputThatCannotBeWritten_exitsWith1() throws IOException {
+    write("a.txt", "text");
+    assertThat(check("--output", folder.resolve("none/results"), folder)).isEqualTo(1);
+    assertThat(cli.err()).contains("The results cannot be written");
+    assertThat(solr.requests()).isEmpty();
+  }
+
+  @Test
+  void failedAndSkippedDocuments_areNamedAndTheRestChecked() throws IOException {
+    write("a.txt", "text");
+    write("empty.txt", "");
+    write("partial.txt", "text");
+    write("refused.txt", "text");
+    write("z.txt", "text");
+    assertThat(check("--format", "json", folder)).isEqualTo(1);
+    assertThat(cli.out()).hasLineCount(3);
+    assertThat(cli.err())
+        .contains("empty.txt has no text.")
+        .contains("Partial: partial.txt was not compared with everything.")
+        .contains("Failed: refused.txt: The text is too long.")
+        .endsWith(
+            "Checked: 3, of which partial: 1; failed: 1, skipped: 1." + System.lineSeparator());
+  }
+
+  @Test
+  void partialResult_exitsWith1() throws IOException {
+    write("partial.txt", "text");
+    assertThat(check(folder)).isEqualTo(1);
+    assertThat(cli.out()).contains("PARTIAL");
+  }
+
+  @Test
+  void indexedDocument_isCheckedById() {
+    assertThat(check("--id", "a b", "--param", "rows=3")).isZero();
+    Request request = solr.requests().get(0);
+    assertThat(request.method()).isEqualTo("GET");
+    assertThat(request.uri().getQuery()).contains("id=a+b", "rows=3", "passages.text=true");
+    assertThat(cli.out()).contains("a+b, 2 to 6").contains("| Quel");
+  }
+
+  @Test
+  void jsonLines_areCheckedOneByOne() throws IOException {
+    write("docs.jsonl", "{\"id\":\"a\",\"text\":\"x\"}\n{\"id\":\"b\",\"text\":\"y\"}\n");
+    assertThat(check("--format", "json", folder.resolve("docs.jsonl"))).isZero();
+    assertThat(cli.out()).hasLineCount(2);
+  }
+
+  @Test
+  void missingPassword_stopsTheRun() throws IOException {
+    for (int i = 0; i < 50; i++) {
+      write(i + ".txt", "text");
+    }
+    try (var closed = RecordedSolr.answering(Answer.html(401))) {
+      assertThat(cli.run("check", "--collection", "c", "--solr", closed.url(), folder))
+          .isEqualTo(1);
+      assertThat(closed.requests()).hasSizeLessThan(10);
+    }
+    assertThat(cli.err()).containsOnlyOnce("needs a user and a password").contains("Stopped:");
+  }
+
+  @Test
+  void wrongUsage_exitsWith2AndLeavesTheOutputAlone() throws IOException {
+    write("a.txt", "text");
+    Path output = Files.writeString(folder.resolve("results"), "earlier");
+    assertThat(check()).isEqualTo(2);
+    assertThat(check("--id", "x", folder)).isEqualTo(2);
+    assertThat(check("--format", "xml", folder)).isEqualTo(2);
+    assertThat(check("--output", output, "--param", "text=x", folder)).isEqualTo(2);
+    assertThat(check("--output", output, "--threads", 0, folder)).isEqualTo(2);
+    assertThat(check("--output", output, "--max-bytes", 0, folder)).isEqualTo(2);
+    assertThat(check("--output", output, "--timeout", 0, folder)).isEqualTo(2);
+    assertThat(solr.requests()).isEmpty();
+    assertThat(output).hasContent("earlier");
+  }
+
+  private int check(Object... arguments) {
+    Object[] all = new Object[arguments.length + 5];
+    System.arraycopy(
+        new Object[] {"check", "--collection", "papers", "--solr", solr.url()}, 0, all, 0, 5);
+    System.arraycopy(arguments, 0, all, 5, arguments.length);
+    return cli.run(all);
+  }
+
+  private void write(String path, String content) throws IOException {
+    Files.writeString(folder.resolve(path), content);
+  }
+}

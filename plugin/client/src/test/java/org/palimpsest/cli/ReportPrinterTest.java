@@ -1,0 +1,152 @@
+package org.palimpsest.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.client.CheckResult;
+import org.palimpsest.client.CheckResult.Document;
+import org.palimpsest.client.CheckResult.Exclusion;
+import org.palimpsest.client.CheckResult.Passage;
+import org.palimpsest.client.CheckResult.Ratios;
+import org.palimpsest.client.CheckResult.Source;
+import org.palimpsest.client.CheckResult.Span;
+
+final class ReportPrinterTest {
+
+  private static final Ratios RATIOS =
+      new Ratios(0.31, 0.22, null, 0.18, Map.of("federated", 0.05));
+
+  @Test
+  void passages_standSideBySide() throws IOException {
+    var english =
+        new Passage(
+            new Span(0, 37, null),
+            new Span(12, 31, "a text  that was\nwritten before it"),
+            0.93,
+            "modified",
+            3,
+            4);
+    var chinese =
+        new Passage(
+            new Span(40, 12, "本文研究学术不端行为检测"), new Span(1000, 12, "本文探讨学术不端行为识别"), 0.5, null, 1, 12);
+    var source = new Source("papers/a.txt", "A title", 0.18, 2222, List.of(english, chinese));
+    CheckResult result =
+        new CheckResult(
+            new Document("essay.txt", 12345, 82),
+            RATIOS,
+            List.of(source),
+            List.of(),
+            List.of(new Exclusion("essay.txt", "itself", 1.0)),
+            List.of("7 documents of the library were not compared."),
+            true,
+            Map.of());
+    assertThat(print(result, "This is a text that I wrote by myself. 0", 60))
+        .isEqualTo(
+            """
+            essay.txt: 12,345 characters, 82 sentences
+            PARTIAL: not everything was compared; more may be reused
+            than is said here.
+            Warning: 7 documents of the library were not compared.
+            Reused text was found.
+              reused in all             31.0 %
+              without quotations        22.0 %
+              from the largest source   18.0 %
+              federated                  5.0 %
+
+            [1] papers/a.txt "A title": 18.0 %, 2,222 characters, 2
+            passages
+
+              [1.1] modified, similarity 0.93, 3 matches, distance 4
+              essay.txt, 0 to 37          | papers/a.txt, 12 to 43
+              This is a text that I wrote | a text that was written
+              by myself                   | before it
+
+              [1.2] similarity 0.50, 1 match, distance 12
+              essay.txt, 40 to 52         | papers/a.txt, 1000 to 1012
+              本文研究学术不端行为检测    | 本文探讨学术不端行为识别
+
+            Left out:
+              essay.txt (itself): 100.0 %
+
+            """);
+  }
+
+  @Test
+  void nothingFound_isSaid() throws IOException {
+    assertThat(print(result(List.of(), Map.of()), null, 80))
+        .isEqualTo(
+            """
+            the text: 1 character, 1 sentence
+            No reused text was found.
+
+            """);
+  }
+
+  @Test
+  void withoutAnyText_placesAreStillPrinted() throws IOException {
+    var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
+    var source = new Source("a", null, 0.5, 10, List.of(passage));
+    assertThat(print(result(List.of(source), Map.of()), null, 60))
+        .contains("the text, 5 to 15           | a, 7 to 17\n\n");
+  }
+
+  @Test
+  void passageOutsideTheText_isNotQuoted() throws IOException {
+    var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
+    var source = new Source("a", null, 0.5, 10, List.of(passage));
+    assertThat(print(result(List.of(source), Map.of()), "short", 60)).doesNotContain("short");
+  }
+
+  @Test
+  void longPassage_isShownByItsEnds() throws IOException {
+    String text = "begin " + "x".repeat(5000) + " end";
+    var passage =
+        new Passage(new Span(0, text.length(), null), new Span(0, 1, null), 1, null, 1, 0);
+    var source = new Source("a", null, 0.5, 10, List.of(passage));
+    assertThat(print(result(List.of(source), Map.of()), text, 80))
+        .contains("begin", "[...]", "end")
+        .hasSizeLessThan(4000);
+  }
+
+  @Test
+  void textsOfStrangers_commandNoTerminal() throws IOException {
+    String evil = "\u001B[2J\u202E";
+    var passage =
+        new Passage(new Span(0, 1, evil), new Span(0, 1, evil), 1, "identical" + evil, 1, 0);
+    var source = new Source("id" + evil, "title" + evil, 0.5, 10, List.of(passage));
+    CheckResult result =
+        new CheckResult(
+            new Document("name" + evil, 1, 1),
+            new Ratios(null, null, null, null, Map.of("ratio" + evil, 0.1)),
+            List.of(source),
+            List.of(),
+            List.of(new Exclusion("out" + evil, evil, null)),
+            List.of("warning" + evil),
+            false,
+            Map.of());
+    assertThat(print(result, null, 80)).doesNotContain("\u001B", "\u202E");
+  }
+
+  private static CheckResult result(List<Source> sources, Map<String, Object> statistics) {
+    return new CheckResult(
+        new Document(null, 1, 1),
+        new Ratios(null, null, null, null, Map.of()),
+        sources,
+        List.of(),
+        List.of(),
+        List.of(),
+        false,
+        statistics);
+  }
+
+  private static String print(CheckResult result, @Nullable String text, int columns)
+      throws IOException {
+    var page = new StringBuilder();
+    new ReportPrinter(page, columns).print(result, text);
+    return page.toString().replace(System.lineSeparator(), "\n");
+  }
+}

@@ -1,0 +1,122 @@
+package org.palimpsest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.solr.client.solrj.impl.InputStreamResponseParser;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.client.CheckResult.Document;
+import org.palimpsest.client.CheckResult.Exclusion;
+import org.palimpsest.client.CheckResult.Passage;
+import org.palimpsest.client.CheckResult.Ratios;
+import org.palimpsest.client.CheckResult.Source;
+import org.palimpsest.client.CheckResult.Span;
+import org.palimpsest.client.CheckResult.Unmatched;
+
+final class CheckResponseTest {
+
+  @Test
+  void answerOfTheContract_isReadInFull() throws IOException {
+    CheckResult result = response(recorded()).result();
+    assertThat(result.document()).isEqualTo(new Document("essay.txt", 12345, 82));
+    assertThat(result.ratios())
+        .isEqualTo(new Ratios(0.31, 0.22, null, 0.18, Map.of("federated", 0.05)));
+    assertThat(result.sources())
+        .containsExactly(
+            new Source(
+                "papers/a.txt",
+                "A title",
+                0.18,
+                2222,
+                List.of(
+                    new Passage(
+                        new Span(0, 11, "Reused text"),
+                        new Span(12, 13, "Reused a text"),
+                        0.93,
+                        "modified",
+                        3,
+                        4),
+                    new Passage(
+                        new Span(900, 148, null), new Span(0, 150, null), 0.5, null, 1, 12))),
+            new Source("b.txt", null, 0.01, 148, List.of()));
+    assertThat(result.unmatched()).containsExactly(new Unmatched(900, 148, "AAAAAAAAAAAAAAAAAA"));
+    assertThat(result.excluded())
+        .containsExactly(
+            new Exclusion("essay.txt", "itself", 0.99), new Exclusion("c.txt", null, null));
+    assertThat(result.warnings()).hasSize(1);
+    assertThat(result.partialResults()).isTrue();
+    assertThat(result.statistics()).containsExactly(entry("windows", 190), entry("probes", 19950));
+  }
+
+  @Test
+  void json_isTheServersObjectWithoutTheHeader() throws IOException {
+    assertThat(response(recorded()).json().fieldNames())
+        .toIterable()
+        .containsExactly(
+            "document",
+            "ratios",
+            "sources",
+            "unmatched",
+            "excluded",
+            "warnings",
+            "partialResults",
+            "statistics",
+            "later");
+  }
+
+  @Test
+  void absentParts_areEmpty() {
+    CheckResult result = response("{\"sources\":[]}").result();
+    assertThat(result.document()).isEqualTo(new Document(null, 0, 0));
+    assertThat(result.ratios().total()).isNull();
+    assertThat(result.sources()).isEmpty();
+    assertThat(result.unmatched()).isEmpty();
+    assertThat(result.warnings()).isEmpty();
+    assertThat(result.partialResults()).isFalse();
+    assertThat(result.statistics()).isEmpty();
+  }
+
+  @Test
+  void partialResultsInTheHeader_areToldToo() {
+    CheckResponse response =
+        response("{\"responseHeader\":{\"partialResults\":true},\"sources\":[]}");
+    assertThat(response.result().partialResults()).isTrue();
+    assertThat(response.json().path("partialResults").asBoolean()).isTrue();
+  }
+
+  @Test
+  void answerOfAnotherHandler_isNoResultWithoutSources() {
+    assertThatExceptionOfType(PalimpsestException.class)
+        .isThrownBy(() -> response("{\"response\":{\"numFound\":0}}"))
+        .withMessageContaining("names no sources");
+  }
+
+  @Test
+  void answerOfAnotherForm_isSaidInASentence() {
+    assertThatExceptionOfType(PalimpsestException.class)
+        .isThrownBy(() -> response("{\"sources\":[],\"document\":[1]}"))
+        .withMessageStartingWith("The answer has another form than expected");
+  }
+
+  private static String recorded() throws IOException {
+    try (InputStream in = CheckResponseTest.class.getResourceAsStream("check.json")) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static CheckResponse response(String json) {
+    var response = new CheckResponse();
+    response.setResponse(
+        InputStreamResponseParser.createInputStreamNamedList(
+            200, new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8))));
+    return response;
+  }
+}

@@ -1,0 +1,100 @@
+package org.palimpsest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.client.RecordedSolr.Answer;
+import org.palimpsest.client.RecordedSolr.Request;
+
+final class CollectionAdminTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void absentConfigset_isUploadedAsAZip() throws IOException {
+    Path conf = Files.createDirectories(folder.resolve("configset/palimpsest/conf"));
+    Files.writeString(conf.resolve("solrconfig.xml"), "<config/>");
+    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"configSets\":[\"_default\"]}"));
+        var connection = solr.open();
+        var loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
+      var admin = new CollectionAdmin(connection, new BundledConfigset(loader));
+      assertThat(admin.uploadConfigsetIfAbsent()).isTrue();
+
+      Request upload = solr.requests().get(1);
+      assertThat(upload.uri()).hasPath("/solr/admin/configs");
+      assertThat(upload.uri().getQuery()).contains("action=UPLOAD", "name=palimpsest");
+      assertThat(upload.contentType()).isEqualTo("application/zip");
+      assertThat(upload.text()).startsWith("PK").contains("solrconfig.xml");
+    }
+  }
+
+  @Test
+  void presentConfigset_isLeftAsItIs() {
+    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"configSets\":[\"palimpsest\"]}"));
+        var connection = solr.open()) {
+      assertThat(new CollectionAdmin(connection).uploadConfigsetIfAbsent()).isFalse();
+      assertThat(solr.requests()).hasSize(1);
+    }
+  }
+
+  @Test
+  void newCollection_isCreatedWithShardsAndReplicas() {
+    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"collections\":[]}"));
+        var connection = solr.open()) {
+      new CollectionAdmin(connection).create("papers", 2, 3);
+      assertThat(solr.requests().get(1).uri().getQuery())
+          .contains(
+              "action=CREATE",
+              "name=papers",
+              "collection.configName=palimpsest",
+              "numShards=2",
+              "nrtReplicas=3");
+    }
+  }
+
+  @Test
+  void presentCollection_isSaidInASentence() {
+    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"collections\":[\"papers\"]}"));
+        var connection = solr.open()) {
+      assertThatExceptionOfType(PalimpsestException.class)
+          .isThrownBy(() -> new CollectionAdmin(connection).create("papers", 1, 1))
+          .withMessage("There is a collection papers already.");
+    }
+  }
+
+  @Test
+  void nameThatIsNone_isSaidInASentence() {
+    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"collections\":[]}"));
+        var connection = solr.open()) {
+      assertThatExceptionOfType(PalimpsestException.class)
+          .isThrownBy(() -> new CollectionAdmin(connection).create("a b", 1, 1))
+          .withMessageContaining("[a b]");
+    }
+  }
+
+  @Test
+  void missingJar_isNamedAsTheLikelyCause() {
+    try (var solr = RecordedSolr.answering(CollectionAdminTest::withoutPlugin);
+        var connection = solr.open()) {
+      assertThatExceptionOfType(PalimpsestException.class)
+          .isThrownBy(() -> new CollectionAdmin(connection).create("papers", 1, 1))
+          .withMessageContaining("Palimpsest's jar is missing on a node");
+    }
+  }
+
+  private static Answer withoutPlugin(Request request) {
+    return request.uri().getQuery().contains("action=LIST")
+        ? Answer.json(200, "{\"collections\":[]}")
+        : Answer.json(
+            400,
+            "{\"error\":{\"msg\":\"Underlying core creation failed while creating collection:"
+                + " papers\",\"code\":400}}");
+  }
+}

@@ -1,0 +1,192 @@
+package org.palimpsest.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import org.apache.solr.client.solrj.request.JavaBinUpdateRequestCodec;
+import org.apache.solr.common.SolrInputDocument;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.palimpsest.client.RecordedSolr.Answer;
+import org.palimpsest.client.RecordedSolr.Request;
+
+@Timeout(60)
+final class IndexerTest {
+
+  private static final Answer DONE = Answer.json(200, "{\"responseHeader\":{\"status\":0}}");
+
+  private final Set<String> added = new ConcurrentSkipListSet<>();
+  private final Log log = new Log();
+
+  @Test
+  void documents_goInBatchesAndAreCommitted() {
+    try (var solr = RecordedSolr.answering(this::add)) {
+      IndexSummary summary = index(solr, options(3, true), "a", "b", "c", "d", "e", "f", "g");
+      assertThat(summary).isEqualTo(new IndexSummary(7, 0, 7 * 9, Map.of()));
+      assertThat(added).containsExactly("a", "b", "c", "d", "e", "f", "g");
+      assertThat(solr.requests()).hasSize(4);
+      assertThat(solr.requests()).allMatch(r -> r.uri().getPath().equals("/solr/papers/update"));
+      assertThat(solr.requests().get(3).text()).contains("commit=true");
+      assertThat(log.failed).isEmpty();
+    }
+  }
+
+  @Test
+  void badDocument_isNamedAndTheRestAdded() {
+    try (var solr = RecordedSolr.answering(this::add)) {
+      IndexSummary summary = index(solr, options(4, true), "a", "bad", "c", "d", "e");
+      assertThat(added).containsExactly("a", "c", "d", "e");
+      assertThat(summary.indexed()).isEqualTo(4);
+      assertThat(summary.failed()).isEqualTo(1);
+      assertThat(log.failed).containsExactly("bad: unknown field");
+    }
+  }
+
+  @Test
+  void brokenServer_failsEachDocument() {
+    Answer broken = Answer.json(500, "{\"error\":{\"msg\":\"disk full\"}}");
+    try (var solr = RecordedSolr.answering(broken)) {
+      IndexSummary summary = index(solr, options(4, true), "a", "b");
+      assertThat(summary.failed()).isEqualTo(2);
+      assertThat(log.failed).hasSize(2).allMatch(line -> line.endsWith("disk full"));
+      assertThat(solr.requests()).hasSize(3); // together, then one by one; no commit of nothing
+    }
+  }
+
+  @Test
+  void missingPassword_stopsAtOnce() {
+    try (var solr = RecordedSolr.answering(Answer.html(401));
+        var connection = solr.open();
+        var indexer = new Indexer(connection, "papers", options(1, true), log)) {
+      assertThatExceptionOfType(PalimpsestException.class)
+          .isThrownBy(
+              () -> {
+                for (int i = 0; i < 1000; i++) {
+                  indexer.add(document("d" + i));
+                }
+              })
+          .withMessageContaining("needs a user");
+      assertThat(indexer.summary().indexed()).isZero();
+      assertThat(solr.requests()).hasSizeLessThan(10);
+      assertThat(log.failed).isEmpty();
+    }
+  }
+
+  @Test
+  void serversWarningsAndCounts_areHandedOn() {
+    Answer answer =
+        Answer.json(
+            200, "{\"warnings\":[\"short\"],\"palimpsest\":{\"notCheckable\":2,\"name\":\"x\"}}");
+    try (var solr = RecordedSolr.answering(answer)) {
+      IndexSummary summary = index(solr, options(1, false), "a", "b", "c");
+      assertThat(summary.counts()).isEqualTo(Map.of("notCheckable", 6L));
+      assertThat(log.warnings).containsExactly("short", "short", "short");
+    }
+  }
+
+  @Test
+  void withoutCommit_noneIsSent() {
+    try (var solr = RecordedSolr.answering(this::add)) {
+      index(solr, options(10, false), "a");
+      assertThat(solr.requests()).hasSize(1);
+    }
+  }
+
+  @Test
+  void params_goWithEachBatch() {
+    var options = new IndexOptions(1, 1, false, Map.of("update.chain", List.of("x", "y")));
+    try (var solr = RecordedSolr.answering(DONE)) {
+      index(solr, options, "a");
+      assertThat(solr.requests().get(0).uri().getQuery())
+          .contains("update.chain=x", "update.chain=y");
+    }
+  }
+
+  @Test
+  void longTexts_areSentBeforeTheBatchIsFull() {
+    String text = "x".repeat(3 << 20);
+    try (var solr = RecordedSolr.answering(this::add);
+        var connection = solr.open();
+        var indexer = new Indexer(connection, "papers", options(100, false), log)) {
+      for (int i = 0; i < 4; i++) {
+        indexer.add(new SourceDocument("d" + i, Map.of("text", text)));
+      }
+      indexer.finish();
+      assertThat(added).hasSize(4);
+      assertThat(solr.requests()).hasSize(2);
+    }
+  }
+
+  private IndexSummary index(RecordedSolr solr, IndexOptions options, String... ids) {
+    try (var connection = solr.open();
+        var indexer = new Indexer(connection, "papers", options, log)) {
+      for (String id : ids) {
+        indexer.add(document(id));
+      }
+      return indexer.finish();
+    }
+  }
+
+  private static SourceDocument document(String id) {
+    return new SourceDocument(id, Map.of("text", "Some text"));
+  }
+
+  private static IndexOptions options(int batchSize, boolean commit) {
+    return new IndexOptions(batchSize, 1, commit, Map.of());
+  }
+
+  /** Adds documents as Solr does: up to the first bad one. */
+  private Answer add(Request request) {
+    if (request.contentType() == null || !request.contentType().contains("javabin")) {
+      return DONE; // the commit
+    }
+    for (SolrInputDocument document : documents(request)) {
+      String id = String.valueOf(document.getFieldValue("id"));
+      if (id.equals("bad")) {
+        return Answer.json(400, "{\"error\":{\"msg\":\"unknown field\",\"code\":400}}");
+      }
+      added.add(id);
+    }
+    return DONE;
+  }
+
+  private static List<SolrInputDocument> documents(Request request) {
+    List<SolrInputDocument> documents = new ArrayList<>();
+    try {
+      new JavaBinUpdateRequestCodec()
+          .unmarshal(
+              new ByteArrayInputStream(request.body()),
+              (document, update, commitWithin, overwrite) -> {
+                if (document != null) { // which is how the end is told
+                  documents.add(document);
+                }
+              });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return documents;
+  }
+
+  private static final class Log implements IndexListener {
+    private final List<String> failed = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    @Override
+    public void failed(String id, PalimpsestException why) {
+      failed.add(id + ": " + why.getMessage());
+    }
+
+    @Override
+    public void warned(String warning) {
+      warnings.add(warning);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.palimpsest.fingerprint;
+
+import java.util.List;
+import org.palimpsest.text.Span;
+
+/**
+ * Units of a text with their fingerprints, in the order of the text.
+ *
+ * @param spans where each unit stands
+ * @param fingerprints the fingerprint of each, as many as spans
+ */
+public record FingerprintedUnits(List<Span> spans, FingerprintList fingerprints) {
+
+  /** Checks that both have the same size. */
+  public FingerprintedUnits {
+    spans = List.copyOf(spans);
+    if (spans.size() != fingerprints.size()) {
+      throw new IllegalArgumentException(
+          spans.size() + " spans, but " + fingerprints.size() + " fingerprints");
+    }
+  }
+
+  /** How many units there are. */
+  public int size() {
+    return spans.size();
+  }
+}

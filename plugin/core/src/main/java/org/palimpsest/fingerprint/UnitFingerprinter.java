@@ -1,0 +1,83 @@
+package org.palimpsest.fingerprint;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.palimpsest.text.Outline;
+import org.palimpsest.text.Span;
+import org.palimpsest.text.Unit;
+
+/**
+ * Gives each unit of a text its fingerprint, over the features that lie in the unit's natural
+ * sentences. Features in paragraphs that were left out count nowhere.
+ */
+public final class UnitFingerprinter {
+
+  /**
+   * Units with fewer different features get no fingerprint: one of two or three words would match
+   * every other unit that has the same few.
+   */
+  public static final int FEATURES_MIN = 6;
+
+  private final Fingerprinter fingerprinter;
+  private final long[] features;
+
+  /** For each natural sentence the index of its first feature; one more entry for the end. */
+  private final int[] starts;
+
+  /**
+   * Sorts the features of a text into its natural sentences.
+   *
+   * @param outline the text's natural sentences
+   * @param found the text's features, in the order of the text
+   */
+  public UnitFingerprinter(Fingerprinter fingerprinter, Outline outline, FeatureList found) {
+    this.fingerprinter = fingerprinter;
+    List<Span> naturalSentences = outline.naturalSentences();
+    this.features = new long[found.size()];
+    this.starts = new int[naturalSentences.size() + 1];
+    int kept = 0;
+    int next = 0;
+    for (int i = 0; i < naturalSentences.size(); i++) {
+      Span span = naturalSentences.get(i);
+      starts[i] = kept;
+      for (; next < found.size() && found.offset(next) < span.end(); next++) {
+        if (found.offset(next) >= span.offset()) {
+          features[kept++] = found.hash(next);
+        }
+      }
+    }
+    starts[naturalSentences.size()] = kept;
+  }
+
+  /** The units that have enough features, with their fingerprints. */
+  public FingerprintedUnits fingerprint(List<Unit> units) {
+    List<Span> spans = new ArrayList<>(units.size());
+    List<Fingerprint> fingerprints = new ArrayList<>(units.size());
+    for (Unit unit : units) {
+      int from = starts[unit.first()];
+      int to = starts[unit.end()];
+      if (hasEnoughFeatures(from, to)) {
+        spans.add(unit.span());
+        fingerprints.add(fingerprinter.fingerprint(features, from, to));
+      }
+    }
+    return new FingerprintedUnits(spans, FingerprintList.of(fingerprints));
+  }
+
+  private boolean hasEnoughFeatures(int from, int to) {
+    if (to - from < FEATURES_MIN) {
+      return false;
+    }
+    long[] different = new long[FEATURES_MIN];
+    int count = 0;
+    for (int i = from; i < to && count < FEATURES_MIN; i++) {
+      long feature = features[i];
+      int seen = count;
+      if (Arrays.stream(different, 0, seen).noneMatch(other -> other == feature)) {
+        different[count++] = feature;
+      }
+    }
+    return count == FEATURES_MIN;
+  }
+}

@@ -1,0 +1,85 @@
+package org.palimpsest.match;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Function;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.text.Span;
+
+/**
+ * Merges the matches of two documents to passages: runs that leave no large gap on either side. The
+ * matches are split at the gaps of one side, each part at the gaps of the other, and so on until
+ * neither side has any; order inside a passage does not matter, so reordered text stays together.
+ */
+public final class Passages {
+
+  private final Scheme scheme;
+  private final MatchParameters parameters;
+
+  /** A merger for matches of this scheme. */
+  public Passages(Scheme scheme, MatchParameters parameters) {
+    this.scheme = scheme;
+    this.parameters = parameters;
+  }
+
+  /** A part of the matches, and the side whose gaps it was split at last. */
+  private record Part(List<Match> matches, boolean bySource, boolean settled) {}
+
+  /** The passages, by their place in the suspicious document. */
+  public List<Passage> merge(List<Match> matches) {
+    List<Passage> passages = new ArrayList<>();
+    Deque<Part> open = new ArrayDeque<>();
+    if (!matches.isEmpty()) {
+      open.add(new Part(matches, false, false));
+    }
+    while (!open.isEmpty()) {
+      Part part = open.remove();
+      List<List<Match>> pieces = split(part.matches(), part.bySource());
+      if (pieces.size() == 1 && part.settled()) {
+        addPassage(part.matches(), passages);
+        continue;
+      }
+      for (List<Match> piece : pieces) {
+        open.add(new Part(piece, !part.bySource(), pieces.size() == 1));
+      }
+    }
+    passages.sort(Comparator.comparing(Passage::suspicious).thenComparing(Passage::source));
+    return passages;
+  }
+
+  private List<List<Match>> split(List<Match> matches, boolean bySource) {
+    Function<Match, Span> side = bySource ? Match::source : Match::suspicious;
+    List<Match> sorted = new ArrayList<>(matches);
+    sorted.sort(Comparator.comparing(side));
+    List<List<Match>> pieces = new ArrayList<>();
+    List<Match> piece = new ArrayList<>();
+    int end = 0;
+    for (Match match : sorted) {
+      Span span = side.apply(match);
+      if (!piece.isEmpty() && span.offset() - end > parameters.gap()) {
+        pieces.add(piece);
+        piece = new ArrayList<>();
+      }
+      piece.add(match);
+      end = Math.max(end, span.end());
+    }
+    pieces.add(piece);
+    return pieces;
+  }
+
+  /** A part without any match that stands by itself is noise that the loose limit let in. */
+  private void addPassage(List<Match> matches, List<Passage> passages) {
+    int distance = matches.stream().mapToInt(Match::distance).min().orElseThrow();
+    if (distance > parameters.distance()) {
+      return;
+    }
+    Span suspicious = matches.stream().map(Match::suspicious).reduce(Span::hull).orElseThrow();
+    Span source = matches.stream().map(Match::source).reduce(Span::hull).orElseThrow();
+    double meanDistance = matches.stream().mapToInt(Match::distance).average().orElseThrow();
+    double similarity = Math.max(0, 1 - 2 * meanDistance / scheme.bits());
+    passages.add(new Passage(suspicious, source, matches.size(), distance, similarity));
+  }
+}

@@ -1,0 +1,93 @@
+package org.palimpsest.match;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.palimpsest.fingerprint.Fingerprint;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.Probes;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.text.Span;
+
+/**
+ * Compares a suspicious document with one source that shares a match with it: every window against
+ * every sentence, with the looser limit (the <em>extension</em>). Two documents of 130 sentences
+ * take some 20 microseconds, so nothing cleverer is needed.
+ */
+public final class SourceComparison {
+
+  /** Whether a pair of fingerprints may count at all. */
+  @FunctionalInterface
+  private interface Filter {
+    boolean admits(Fingerprint window, Fingerprint sentence);
+  }
+
+  private SourceComparison() {}
+
+  /**
+   * The best matches within the limit: of windows that overlap, only the nearest to a sentence
+   * counts, because all of them show the same place and the others overhang it.
+   */
+  public static List<Match> matches(
+      FingerprintedUnits windows, FingerprintedUnits sentences, int distanceMax) {
+    return matches(windows, sentences, distanceMax, (window, sentence) -> true);
+  }
+
+  /**
+   * The same without the extension: only pairs that a lookup would have found, because a probe of
+   * one is a segment of the other.
+   *
+   * @param flips how many bits of a probe are flipped at most
+   */
+  public static List<Match> matchesOfLookup(
+      FingerprintedUnits windows,
+      FingerprintedUnits sentences,
+      int distanceMax,
+      Scheme scheme,
+      int flips) {
+    return matches(
+        windows,
+        sentences,
+        distanceMax,
+        (window, sentence) -> Probes.meet(scheme, window, sentence, flips));
+  }
+
+  private static List<Match> matches(
+      FingerprintedUnits windows, FingerprintedUnits sentences, int distanceMax, Filter filter) {
+    List<Match> matches = new ArrayList<>();
+    for (int s = 0; s < sentences.size(); s++) {
+      addBestWindows(windows, sentences, s, distanceMax, filter, matches);
+    }
+    return matches;
+  }
+
+  private static void addBestWindows(
+      FingerprintedUnits windows,
+      FingerprintedUnits sentences,
+      int sentence,
+      int distanceMax,
+      Filter filter,
+      List<Match> matches) {
+    FingerprintList fingerprints = windows.fingerprints();
+    FingerprintList others = sentences.fingerprints();
+    Span source = sentences.spans().get(sentence);
+    Match best = null;
+    for (int w = 0; w < windows.size(); w++) {
+      int distance = fingerprints.distance(w, others, sentence);
+      if (distance > distanceMax || !filter.admits(fingerprints.get(w), others.get(sentence))) {
+        continue;
+      }
+      Span window = windows.spans().get(w);
+      if (best != null && window.overlap(best.suspicious()) == 0) {
+        matches.add(best);
+        best = null;
+      }
+      if (best == null || distance < best.distance()) {
+        best = new Match(window, source, distance);
+      }
+    }
+    if (best != null) {
+      matches.add(best);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * From fingerprints that are near each other to passages a person can read, and to ratios.
+ *
+ * <p>{@link org.palimpsest.match.SourceComparison} compares the windows of a suspicious document
+ * with one source that a probe has hit; {@link org.palimpsest.match.Passages} merges the matches.
+ *
+ * <p>Invariant: distances are whole numbers from 0 to the scheme's bits, limits are inclusive, and
+ * every passage holds at least one match.
+ */
+@NullMarked
+package org.palimpsest.match;
+
+import org.jspecify.annotations.NullMarked;

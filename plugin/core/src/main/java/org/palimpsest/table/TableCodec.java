@@ -1,0 +1,261 @@
+package org.palimpsest.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.CRC32C;
+import org.palimpsest.fingerprint.Algorithm;
+import org.palimpsest.fingerprint.Fingerprint;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.fingerprint.Seed;
+import org.palimpsest.text.Span;
+
+/** Writes sentence tables as bytes, and reads them back strictly. */
+public final class TableCodec {
+
+  /*
+   * Version 1, all numbers unsigned; varint: seven bits a byte, lowest first, the high bit set on all
+   * but the last byte, and no longer than need be.
+   *
+   *   byte      'P'
+   *   byte      version, 1
+   *   byte      algorithm code
+   *   varint    bits
+   *   varint    segments
+   *   8 bytes   seed id, lowest byte first
+   *   varint    sentence length
+   *   n bytes   canary, n = bits / 8 rounded up
+   *   varint    text length
+   *   varint    count
+   *   count x   varint gap to the end of the sentence before, varint length (at least 1)
+   *   count x   n bytes fingerprint
+   *   4 bytes   CRC-32C of everything before, lowest byte first
+   *
+   * The checksum finds every error of up to 32 bits in a row, so a flipped byte cannot pass. The
+   * fingerprints stand together, not beside their offsets: a check reads them all and of the offsets
+   * only those that it reports.
+   */
+  private static final byte MAGIC = 'P';
+
+  private static final byte VERSION = 1;
+  private static final int CHECKSUM_BYTES = 4;
+  private static final int VARINT_BYTES_MAX = 5;
+
+  private TableCodec() {}
+
+  /** The bytes of a table. */
+  public static byte[] encode(SentenceTable table) {
+    TableHeader header = table.header();
+    Scheme layout = layout(header.algorithm(), header.bits(), header.segments());
+    ByteSink sink = new ByteSink(64 + table.sentences().size() * (header.fingerprintBytes() + 4));
+    sink.writeBytes(encodeHeader(header));
+    sink.writeVarint(table.textLength());
+    sink.writeVarint(table.sentences().size());
+    int end = 0;
+    for (Span span : table.sentences().spans()) {
+      sink.writeVarint(span.offset() - end);
+      sink.writeVarint(span.length());
+      end = span.end();
+    }
+    sink.writeBytes(table.sentences().fingerprints().toBytes(layout));
+    sink.writeLittleEndian(checksum(sink.bytes, 0, sink.size), CHECKSUM_BYTES);
+    return Arrays.copyOf(sink.bytes, sink.size);
+  }
+
+  /** The bytes that every table with this header begins with, and no other table. */
+  static byte[] encodeHeader(TableHeader header) {
+    Scheme layout = layout(header.algorithm(), header.bits(), header.segments());
+    ByteSink sink = new ByteSink(64);
+    sink.writeByte(MAGIC);
+    sink.writeByte(VERSION);
+    sink.writeByte((byte) header.algorithm().code());
+    sink.writeVarint(header.bits());
+    sink.writeVarint(header.segments());
+    sink.writeLittleEndian(header.seedId(), Long.BYTES);
+    sink.writeVarint(header.sentenceLength());
+    sink.writeBytes(FingerprintList.of(List.of(header.canary())).toBytes(layout));
+    return Arrays.copyOf(sink.bytes, sink.size);
+  }
+
+  /**
+   * Reads a table.
+   *
+   * @throws TableFormatException if the bytes are not exactly one whole, sound table of version 1
+   */
+  public static SentenceTable decode(byte[] bytes, int offset, int length)
+      throws TableFormatException {
+    try {
+      return new Reader(bytes, offset, length).table();
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new TableFormatException("sentence table is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  /** The widths that the scheme gives to fingerprints; its seed does not matter for them. */
+  private static Scheme layout(Algorithm algorithm, int bits, int segments) {
+    return new Scheme(algorithm, bits, segments, Seed.PUBLIC);
+  }
+
+  private static int checksum(byte[] bytes, int offset, int length) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes, offset, length);
+    return (int) crc.getValue();
+  }
+
+  /** A growing row of bytes. */
+  private static final class ByteSink {
+    private byte[] bytes;
+    private int size;
+
+    ByteSink(int capacity) {
+      this.bytes = new byte[capacity];
+    }
+
+    void writeByte(byte value) {
+      if (size == bytes.length) {
+        bytes = Arrays.copyOf(bytes, size * 2);
+      }
+      bytes[size++] = value;
+    }
+
+    void writeBytes(byte[] values) {
+      if (size + values.length > bytes.length) {
+        bytes = Arrays.copyOf(bytes, size * 2 + values.length);
+      }
+      System.arraycopy(values, 0, bytes, size, values.length);
+      size += values.length;
+    }
+
+    void writeVarint(int value) {
+      int rest = value;
+      while (rest >= 0x80) {
+        writeByte((byte) (rest | 0x80));
+        rest >>>= 7;
+      }
+      writeByte((byte) rest);
+    }
+
+    void writeLittleEndian(long value, int count) {
+      for (int i = 0; i < count; i++) {
+        writeByte((byte) (value >>> (8 * i)));
+      }
+    }
+  }
+
+  /** Reads one table; a position behind the end is an {@link IndexOutOfBoundsException}. */
+  private static final class Reader {
+    private final byte[] bytes;
+    private final int start;
+    private final int end;
+    private int position;
+
+    Reader(byte[] bytes, int offset, int length) {
+      this.bytes = bytes;
+      this.start = offset;
+      this.position = offset;
+      this.end = offset + length - CHECKSUM_BYTES;
+    }
+
+    SentenceTable table() throws TableFormatException {
+      if (end - start < 2 || readByte() != MAGIC) {
+        throw new TableFormatException("these bytes are no sentence table");
+      }
+      int version = readByte();
+      if (version != VERSION) {
+        throw new TableFormatException(
+            "sentence table has version "
+                + (version & 0xFF)
+                + ", this program reads version "
+                + VERSION);
+      }
+      verifyChecksum();
+      Algorithm algorithm = Algorithm.ofCode(readByte());
+      int bits = readVarint();
+      int segments = readVarint();
+      Scheme layout = layout(algorithm, bits, segments);
+      long seedId = readLittleEndian(Long.BYTES);
+      int sentenceLength = readVarint();
+      Fingerprint canary = readFingerprints(layout, 1).get(0);
+      TableHeader header =
+          new TableHeader(algorithm, bits, segments, seedId, sentenceLength, canary);
+      int textLength = readVarint();
+      int count = readVarint();
+      List<Span> spans = readSpans(count);
+      FingerprintList fingerprints = readFingerprints(layout, count);
+      if (position != end) {
+        throw new TableFormatException("sentence table has bytes behind its end");
+      }
+      return new SentenceTable(header, textLength, new FingerprintedUnits(spans, fingerprints));
+    }
+
+    private void verifyChecksum() throws TableFormatException {
+      long stored = 0;
+      for (int i = 0; i < CHECKSUM_BYTES; i++) {
+        stored |= (bytes[end + i] & 0xFFL) << (8 * i);
+      }
+      if (checksum(bytes, start, end - start) != (int) stored) {
+        throw new TableFormatException("sentence table is damaged: its checksum does not agree");
+      }
+    }
+
+    private List<Span> readSpans(int count) {
+      requireBytes((long) count * 2);
+      List<Span> spans = new ArrayList<>(count);
+      int spanEnd = 0;
+      for (int i = 0; i < count; i++) {
+        int gap = readVarint();
+        int length = readVarint();
+        if (length == 0) {
+          throw new IllegalArgumentException("sentence " + i + " is empty");
+        }
+        Span span = new Span(Math.addExact(spanEnd, gap), length);
+        spans.add(span);
+        spanEnd = span.end();
+      }
+      return spans;
+    }
+
+    private FingerprintList readFingerprints(Scheme layout, int count) {
+      requireBytes((long) count * layout.fingerprintBytes());
+      FingerprintList list = FingerprintList.fromBytes(layout, bytes, position, count);
+      position += count * layout.fingerprintBytes();
+      return list;
+    }
+
+    private void requireBytes(long count) {
+      if (count > end - position) {
+        throw new IndexOutOfBoundsException("it ends early");
+      }
+    }
+
+    private byte readByte() {
+      requireBytes(1);
+      return bytes[position++];
+    }
+
+    private long readLittleEndian(int count) {
+      long value = 0;
+      for (int i = 0; i < count; i++) {
+        value |= (readByte() & 0xFFL) << (8 * i);
+      }
+      return value;
+    }
+
+    private int readVarint() {
+      long value = 0;
+      for (int i = 0; i < VARINT_BYTES_MAX; i++) {
+        byte next = readByte();
+        value |= (next & 0x7FL) << (7 * i);
+        if (next >= 0) {
+          if (value > Integer.MAX_VALUE || (next == 0 && i > 0)) {
+            break;
+          }
+          return (int) value;
+        }
+      }
+      throw new IllegalArgumentException("a number is malformed at byte " + (position - start));
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package org.palimpsest.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Cuts a paragraph at the ends of its natural sentences, and overlong ones at the ends of their
+ * clauses, at white space, or, where there is nothing of the kind, at places that the text itself
+ * determines, so that the same words are cut alike wherever their paragraph begins.
+ */
+final class NaturalSentences {
+
+  /** Words that a full stop follows without ending the sentence; lower case, without the stop. */
+  private static final Set<String> ABBREVIATIONS =
+      Set.of(
+          "mr", "mrs", "ms", "dr", "prof", "st", "sr", "jr", "rev", "gen", "col", "lt", "capt",
+          "vs", "cf", "e.g", "i.e", "eg", "ie", "viz", "fig", "figs", "eq", "eqs", "ref", "refs",
+          "sec", "ch", "vol", "vols", "no", "nos", "pp", "ed", "eds", "approx", "dept", "univ",
+          "assoc", "inc", "ltd", "co", "corp", "jan", "feb", "mar", "apr", "jun", "jul", "aug",
+          "sep", "sept", "oct", "nov", "dec", "al", "tab", "art", "ca", "resp", "est", "mt", "ft");
+
+  private static final int ABBREVIATION_LENGTH_MAX = 8;
+
+  /** A natural sentence over this share of the sentence length is cut into its clauses. */
+  private static final int PIECES_OF_LONG_SENTENCE = 5;
+
+  private final CharSequence text;
+  private final int sentenceLength;
+  private final List<Span> found = new ArrayList<>();
+
+  private NaturalSentences(CharSequence text, int sentenceLength) {
+    this.text = text;
+    this.sentenceLength = sentenceLength;
+  }
+
+  /**
+   * The natural sentences of a paragraph, in order, touching each other.
+   *
+   * @param sentenceLength none counts more than this many characters
+   */
+  static List<Span> of(CharSequence text, Span paragraph, int sentenceLength) {
+    NaturalSentences cutter = new NaturalSentences(text, sentenceLength);
+    cutter.cut(paragraph);
+    return cutter.found;
+  }
+
+  private void cut(Span paragraph) {
+    int start = paragraph.offset();
+    for (int i = start; i < paragraph.end(); ) {
+      int codePoint = Character.codePointAt(text, i);
+      int next = i + Character.charCount(codePoint);
+      if (Characters.isFullStop(codePoint) || Characters.isLatinStop(codePoint)) {
+        int behind = behindStops(next, paragraph.end());
+        if (Characters.isFullStop(codePoint) || endsLatin(i, behind, paragraph)) {
+          addWhole(start, behind);
+          start = behind;
+        }
+        next = behind;
+      }
+      i = next;
+    }
+    if (start < paragraph.end()) {
+      addWhole(start, paragraph.end());
+    }
+  }
+
+  /** Skips further stops and closing marks: they belong to the same sentence. */
+  private int behindStops(int from, int limit) {
+    int i = from;
+    while (i < limit) {
+      int codePoint = Character.codePointAt(text, i);
+      if (!Characters.isFullStop(codePoint)
+          && !Characters.isLatinStop(codePoint)
+          && !Characters.isCloser(codePoint)
+          && !Characters.isInvisible(codePoint)) {
+        return i;
+      }
+      i += Character.charCount(codePoint);
+    }
+    return Math.min(i, limit);
+  }
+
+  /**
+   * Whether the Latin stop at {@code stop} ends its sentence; decimals and abbreviations do not.
+   */
+  private boolean endsLatin(int stop, int behind, Span paragraph) {
+    if (behind >= paragraph.end()) {
+      return true;
+    }
+    int next = Character.codePointAt(text, behind);
+    if (Characters.isIdeographic(next)) {
+      return true;
+    }
+    if (!Characters.isSpace(next)) {
+      return isGluedSentenceStart(stop, behind, paragraph);
+    }
+    int afterGap = behind;
+    while (afterGap < paragraph.end()
+        && !Characters.isVisible(Character.codePointAt(text, afterGap))) {
+      afterGap += Character.charCount(Character.codePointAt(text, afterGap));
+    }
+    if (afterGap < paragraph.end()
+        && Character.isLowerCase(Character.codePointAt(text, afterGap))) {
+      return false;
+    }
+    return text.charAt(stop) != '.' || !isAbbreviation(paragraph.offset(), stop);
+  }
+
+  /** Text pulled out of a page often loses the gap: "programs.Associate degrees". */
+  private boolean isGluedSentenceStart(int stop, int behind, Span paragraph) {
+    return stop - 2 >= paragraph.offset()
+        && Character.isLowerCase(text.charAt(stop - 1))
+        && Character.isLowerCase(text.charAt(stop - 2))
+        && Character.isUpperCase(text.charAt(behind))
+        && behind + 1 < paragraph.end()
+        && Character.isLowerCase(text.charAt(behind + 1));
+  }
+
+  private boolean isAbbreviation(int from, int stop) {
+    int wordStart = stop;
+    while (wordStart > from
+        && stop - wordStart <= ABBREVIATION_LENGTH_MAX
+        && (Character.isLetter(text.charAt(wordStart - 1)) || text.charAt(wordStart - 1) == '.')) {
+      wordStart--;
+    }
+    int length = stop - wordStart;
+    if (length == 1 && Character.isUpperCase(text.charAt(wordStart))) {
+      return true;
+    }
+    return length > 1
+        && length <= ABBREVIATION_LENGTH_MAX
+        && ABBREVIATIONS.contains(
+            text.subSequence(wordStart, stop).toString().toLowerCase(java.util.Locale.ROOT));
+  }
+
+  private void addWhole(int start, int end) {
+    if (CountedLength.of(text, start, end) <= sentenceLength) {
+      found.add(Span.between(start, end));
+    } else {
+      addClauses(start, end);
+    }
+  }
+
+  /** Cuts behind clause ends, as soon as a piece has a fifth of the sentence length. */
+  private void addClauses(int start, int end) {
+    int pieceMin = sentenceLength / PIECES_OF_LONG_SENTENCE;
+    int pieceStart = start;
+    CountedLength length = new CountedLength();
+    for (int i = start; i < end; ) {
+      int codePoint = Character.codePointAt(text, i);
+      length.add(codePoint);
+      i += Character.charCount(codePoint);
+      boolean clauseEnd =
+          Characters.isClauseEnd(codePoint) && length.count() >= pieceMin && !isInNumber(i, end);
+      if (clauseEnd || i >= end) {
+        addPiece(pieceStart, i, length.count());
+        pieceStart = i;
+        length.reset();
+      }
+    }
+  }
+
+  /** "1,000" is no clause end. */
+  private boolean isInNumber(int behindComma, int end) {
+    return behindComma < end && Character.isDigit(text.charAt(behindComma));
+  }
+
+  private void addPiece(int start, int end, int count) {
+    if (count <= sentenceLength) {
+      found.add(Span.between(start, end));
+      return;
+    }
+    int from = start;
+    while (from < end) {
+      int to = CutByContent.next(text, from, end, sentenceLength);
+      found.add(Span.between(from, to));
+      from = to;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package org.palimpsest.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A text's natural sentences, and the two ways of joining them to units of about the wanted length.
+ *
+ * <p>Units run on over paragraph ends: many texts have one natural sentence a paragraph, and a copy
+ * keeps its words more often than its line breaks. Paragraphs that were left out are not part of
+ * any natural sentence; a unit may reach over them.
+ */
+public final class Outline {
+
+  private final List<Span> naturalSentences;
+  private final int[] counts;
+  private final int sentenceLength;
+
+  /**
+   * @param naturalSentences in order, not overlapping
+   * @param counts the counted length of each
+   */
+  Outline(List<Span> naturalSentences, int[] counts, int sentenceLength) {
+    this.naturalSentences = List.copyOf(naturalSentences);
+    this.counts = counts;
+    this.sentenceLength = sentenceLength;
+  }
+
+  /** The natural sentences in order; they do not overlap. */
+  public List<Span> naturalSentences() {
+    return naturalSentences;
+  }
+
+  /**
+   * The sentences to index: they follow each other without overlap and hold every natural sentence.
+   * A rest at the end that is shorter than half a sentence is joined to the one before it.
+   */
+  public List<Unit> sentences() {
+    List<Unit> sentences = new ArrayList<>();
+    for (int first = 0; first < counts.length; ) {
+      int end = unitEnd(first);
+      if (end < counts.length && countFrom(end) < sentenceLength / 2) {
+        end = counts.length;
+      }
+      sentences.add(unit(first, end));
+      first = end;
+    }
+    return sentences;
+  }
+
+  /**
+   * The windows to look up: one starts at every natural sentence. Windows at the end of the text
+   * that are shorter than half a sentence are left out, unless nothing else is there.
+   */
+  public List<Unit> windows() {
+    List<Unit> windows = new ArrayList<>();
+    for (int first = 0; first < counts.length; first++) {
+      if (first > 0 && countFrom(first) < sentenceLength / 2) {
+        break;
+      }
+      windows.add(unit(first, unitEnd(first)));
+    }
+    return windows;
+  }
+
+  /** Where the unit ends whose length comes closest to the wanted one; at least one is taken. */
+  private int unitEnd(int first) {
+    int count = counts[first];
+    int end = first + 1;
+    while (end < counts.length && count < sentenceLength) {
+      int longer = count + counts[end];
+      if (longer - sentenceLength > sentenceLength - count) {
+        break;
+      }
+      count = longer;
+      end++;
+    }
+    return end;
+  }
+
+  /** The length from a natural sentence to the end, not counted further than one sentence. */
+  private int countFrom(int first) {
+    int count = 0;
+    for (int i = first; i < counts.length && count < sentenceLength; i++) {
+      count += counts[i];
+    }
+    return count;
+  }
+
+  private Unit unit(int first, int end) {
+    return new Unit(
+        first,
+        end,
+        Span.between(naturalSentences.get(first).offset(), naturalSentences.get(end - 1).end()));
+  }
+}

@@ -1,0 +1,75 @@
+package org.palimpsest.local;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What the subcommands of {@code local} share: the home, and how a failure is told. */
+abstract class HomeCommand implements Callable<Integer> {
+  static final int DONE = 0;
+  static final int FAILED = 1;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Option(
+      names = "--home",
+      paramLabel = "DIR",
+      defaultValue = "${env:PALIMPSEST_HOME:-${sys:user.home}/.palimpsest/local}",
+      description = "Where the data lie (default: $PALIMPSEST_HOME, or else ~/.palimpsest/local).")
+  @SuppressWarnings("NullAway.Init")
+  private Path home;
+
+  /**
+   * Does the command's work.
+   *
+   * @return the exit code
+   * @throws LocalClusterException if it cannot; its message is what the user is told
+   */
+  abstract int run() throws IOException;
+
+  @Override
+  public final Integer call() {
+    try {
+      return run();
+    } catch (LocalClusterException e) {
+      err().println(e.getMessage());
+    } catch (IOException e) { // such as a folder that may not be written: the message is but a name
+      err().println(e);
+    }
+    return FAILED;
+  }
+
+  final CommandSpec spec() {
+    return spec;
+  }
+
+  final Path home() {
+    return home.toAbsolutePath().normalize();
+  }
+
+  /** Waits until a cluster answers, and says where it is. */
+  static String describe(ServerProcess server) throws IOException {
+    return server.awaitReady() + " (process " + server.pid() + ")";
+  }
+
+  /** Returns the option that another command needs to find the same home. */
+  final String homeOption() {
+    return spec.commandLine().getParseResult().hasMatchedOption("--home")
+        ? " --home " + home()
+        : "";
+  }
+
+  final PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  private PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+}

@@ -1,0 +1,93 @@
+package org.palimpsest.local;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps a second cluster out of a home; the operating system ends it with the process. */
+final class HomeLock implements Closeable {
+  private static final String FILE = "lock";
+
+  /*
+   * The homes that this JVM has locked. POSIX drops a process's lock on a file as soon as the process
+   * closes the file, through whichever channel: so a home that is locked here must not be opened again
+   * to find that out.
+   */
+  private static final Set<Path> LOCKED_HERE = ConcurrentHashMap.newKeySet();
+
+  private final Path home;
+  private final FileChannel channel;
+
+  private HomeLock(Path home, FileChannel channel) {
+    this.home = home;
+    this.channel = channel;
+  }
+
+  /**
+   * Locks a home, and creates it if need be.
+   *
+   * @throws LocalClusterException if another cluster has it
+   * @throws IOException if it cannot be created
+   */
+  static HomeLock acquire(Path home) throws IOException {
+    Files.createDirectories(home);
+    HomeLock lock = tryAcquire(home.toRealPath());
+    if (lock == null) {
+      throw new LocalClusterException(
+          "The home "
+              + home
+              + " is in use by a running cluster: stop that one, or take another --home.");
+    }
+    return lock;
+  }
+
+  /** Tells whether a running cluster has this home. */
+  static boolean isHeld(Path home) throws IOException {
+    if (Files.notExists(home.resolve(FILE))) {
+      return false;
+    }
+    try (HomeLock lock = tryAcquire(home.toRealPath())) {
+      return lock == null;
+    }
+  }
+
+  private static @Nullable HomeLock tryAcquire(Path home) throws IOException {
+    if (!LOCKED_HERE.add(home)) {
+      return null;
+    }
+    FileChannel channel = null;
+    FileLock lock = null;
+    try {
+      channel =
+          FileChannel.open(home.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      lock = channel.tryLock();
+      return lock == null ? null : new HomeLock(home, channel);
+    } finally {
+      if (lock == null) {
+        LOCKED_HERE.remove(home);
+        if (channel != null) {
+          channel.close();
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (!channel.isOpen()) {
+      return; // and the home may be another's by now
+    }
+    try {
+      channel.close();
+    } finally {
+      LOCKED_HERE.remove(home);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package org.palimpsest.local;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+
+/** A {@link LocalServer}, seen from the process that starts or stops it. */
+final class ServerProcess {
+  private static final Duration READY_WAIT = Duration.ofMinutes(3);
+  private static final Duration STOP_WAIT = Duration.ofMinutes(1);
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  /** Survives the terminal's hangup; {@code setsid} would do as well, but is not everywhere. */
+  private static final Path NOHUP = Path.of("/usr/bin/nohup");
+
+  private static final int CONSOLE_CHARS_MAX = 2000;
+
+  private final Path home;
+  private final ProcessHandle handle;
+
+  private ServerProcess(Path home, ProcessHandle handle) {
+    this.home = home;
+    this.handle = handle;
+  }
+
+  /** Finds the process that runs, or is starting, in a home. */
+  static Optional<ServerProcess> find(Path home) throws IOException {
+    return ServerFile.read(home)
+        .flatMap(ServerFile::process)
+        .map(handle -> new ServerProcess(home, handle));
+  }
+
+  /**
+   * Starts a process with this JVM's Java and class path.
+   *
+   * @param heap how much heap it may use, as {@code -Xmx} takes it
+   */
+  static ServerProcess launch(LocalClusterConfig config, String heap) throws IOException {
+    Path logs = Files.createDirectories(config.home().resolve("logs"));
+    ProcessBuilder builder =
+        new ProcessBuilder(command(config, heap, logs))
+            .directory(config.home().toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(console(config.home()).toFile());
+    // Not as an argument: it would make every list of processes unreadable.
+    builder.environment().put("CLASSPATH", absoluteClassPath());
+    Process process = builder.start();
+    process.getOutputStream().close();
+    return new ServerProcess(config.home(), process.toHandle());
+  }
+
+  private static List<String> command(LocalClusterConfig config, String heap, Path logs) {
+    List<String> command = new ArrayList<>();
+    if (Files.isExecutable(NOHUP)) {
+      command.add(NOHUP.toString());
+    }
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx" + heap);
+    command.add("-XX:+ExitOnOutOfMemoryError");
+    command.add("-Dpalimpsest.logs=" + logs);
+    command.add(LocalServer.class.getName());
+    command.add(config.home().toString());
+    command.add(Integer.toString(config.port()));
+    command.add(Integer.toString(config.nodes()));
+    return command;
+  }
+
+  /** The process runs in another folder. */
+  private static String absoluteClassPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static Path console(Path home) {
+    return home.resolve("logs").resolve("console.log");
+  }
+
+  long pid() {
+    return handle.pid();
+  }
+
+  /**
+   * Waits until the cluster answers.
+   *
+   * @return its first node's address
+   * @throws LocalClusterException if the process ends instead, with what it printed, or takes too
+   *     long
+   */
+  String awaitReady() throws IOException {
+    long deadlineNanos = System.nanoTime() + READY_WAIT.toNanos();
+    while (System.nanoTime() < deadlineNanos) {
+      Optional<String> url =
+          ServerFile.read(home).filter(this::isOfProcess).map(ServerFile::solrUrl);
+      if (url.isPresent()) {
+        return url.get();
+      }
+      if (hasEnded(POLL)) {
+        throw new LocalClusterException(printed());
+      }
+    }
+    throw new LocalClusterException(
+        "Solr (process "
+            + pid()
+            + ") is not ready after "
+            + READY_WAIT.toSeconds()
+            + " s"
+            + seeLogs());
+  }
+
+  private boolean isOfProcess(ServerFile file) {
+    return file.process().filter(handle::equals).isPresent();
+  }
+
+  private String printed() throws IOException {
+    String text = Files.readString(console(home)).strip();
+    if (text.isEmpty()) {
+      return "Solr did not start" + seeLogs();
+    }
+    return text.length() <= CONSOLE_CHARS_MAX
+        ? text
+        : text.substring(0, CONSOLE_CHARS_MAX) + " ... (all in " + console(home) + ")";
+  }
+
+  private String seeLogs() {
+    return "; see " + home.resolve("logs") + ".";
+  }
+
+  /**
+   * Has the process close its cluster and end, and waits for that.
+   *
+   * @throws LocalClusterException if it takes too long
+   */
+  void stop() throws IOException {
+    handle.destroy(); // SIGTERM
+    if (!hasEnded(STOP_WAIT)) {
+      throw new LocalClusterException(
+          "Solr (process "
+              + pid()
+              + ") has not ended after "
+              + STOP_WAIT.toSeconds()
+              + " s"
+              + seeLogs());
+    }
+  }
+
+  private boolean hasEnded(Duration wait) throws InterruptedIOException {
+    try {
+      handle.onExit().get(wait.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for process " + pid());
+    }
+  }
+}

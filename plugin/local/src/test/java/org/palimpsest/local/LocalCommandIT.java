@@ -1,0 +1,106 @@
+package org.palimpsest.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Starts and stops real processes, each in a home of its own. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+final class LocalCommandIT {
+  @TempDir Path home;
+
+  @AfterEach
+  void endWhatATestLeft() throws Exception {
+    ProcessHandle left = ServerFile.read(home).flatMap(ServerFile::process).orElse(null);
+    if (left != null) {
+      left.destroyForcibly();
+      left.onExit().get();
+    }
+  }
+
+  @Test
+  void startStatusStop_asDocumented() throws IOException {
+    CommandRun started = start();
+    assertThat(started.exitCode()).as(started.err()).isZero();
+    ServerFile server = ServerFile.read(home).orElseThrow();
+    String url = server.solrUrl();
+    assertThat(started.out().lines())
+        .containsExactly(
+            "Starting Solr in " + home + " ...",
+            "Solr is running: " + url + " (process " + server.pid() + ")",
+            "Next: palimpsest create --collection library --solr " + url,
+            "      palimpsest index --collection library --solr " + url + " FOLDER",
+            "Stop: palimpsest local stop --home " + home);
+
+    CommandRun again = start();
+    assertThat(again.exitCode()).isZero();
+    assertThat(again.out()).contains("Solr was started before: " + url);
+
+    CommandRun status = run("status");
+    assertThat(status.exitCode()).isZero();
+    assertThat(status.out())
+        .contains("Solr is running: " + url + " (process " + server.pid() + ")")
+        .containsPattern("nodes: +127\\.0\\.0\\.1:[0-9]+_solr\\R")
+        .contains("collections: none");
+
+    assertThatExceptionOfType(LocalClusterException.class)
+        .as("the home is locked against other processes")
+        .isThrownBy(() -> LocalCluster.start(new LocalClusterConfig(home, 0, 1)))
+        .withMessageContaining("is in use by a running cluster");
+
+    CommandRun stopped = run("stop");
+    assertThat(stopped.exitCode()).isZero();
+    assertThat(ProcessHandle.of(server.pid())).isEmpty();
+    assertThat(run("status").out()).contains("Solr is not running");
+    assertThat(home.resolve("logs/solr.log")).content().contains("Shutting down CoreContainer");
+    assertThat(home.resolve("logs/console.log")).isEmptyFile();
+  }
+
+  @Test
+  void killedProcess_noticedAndStartedAgain() throws Exception {
+    assertThat(start().exitCode()).isZero();
+    ServerFile before = ServerFile.read(home).orElseThrow();
+    ProcessHandle process = before.process().orElseThrow();
+    process.destroyForcibly();
+    process.onExit().get();
+
+    assertThat(run("status").out()).contains("Solr is not running");
+
+    assertThat(start().exitCode()).isZero();
+    assertThat(ServerFile.read(home).orElseThrow().solrUrl()).isEqualTo(before.solrUrl());
+    assertThat(run("stop").exitCode()).isZero();
+  }
+
+  @Test
+  void takenPort_reasonOfTheProcessTold() throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, LocalCluster.address())) {
+      CommandRun run = run("start", "--port", Integer.toString(other.getLocalPort()));
+
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.err())
+          .startsWith("Port " + other.getLocalPort() + ", for Solr node 1, is taken: ")
+          .hasLineCount(1);
+    }
+  }
+
+  private CommandRun start() {
+    return run("start", "--port", "0", "--heap", "512m");
+  }
+
+  private CommandRun run(String subcommand, String... options) {
+    String[] arguments = new String[options.length + 3];
+    arguments[0] = subcommand;
+    arguments[1] = "--home";
+    arguments[2] = home.toString();
+    System.arraycopy(options, 0, arguments, 3, options.length);
+    return CommandRun.of(arguments);
+  }
+}

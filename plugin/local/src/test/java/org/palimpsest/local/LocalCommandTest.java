@@ -1,0 +1,95 @@
+package org.palimpsest.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.palimpsest.cli.CommandProvider;
+import picocli.CommandLine;
+
+final class LocalCommandTest {
+  @TempDir Path home;
+
+  @Test
+  void provider_foundAsService() {
+    List<Object> commands =
+        ServiceLoader.load(CommandProvider.class).stream()
+            .flatMap(provider -> provider.get().commands().stream())
+            .toList();
+
+    assertThat(commands).hasAtLeastOneElementOfType(LocalCommand.class);
+  }
+
+  @Test
+  void noSubcommand_usage() {
+    assertThat(CommandRun.of().exitCode()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--port, 80, 'The port is 80; it must be 0 (any) or 1024..64535.'",
+    "--port, x, 'Invalid value for option ''--port'''",
+    "--nodes, 9, 'The number of nodes is 9; it must be 1..8.'",
+    "--heap, 1, '--heap is 1; it must be a number and k, m or g.'"
+  })
+  void wrongOption_usageAndReason(String option, String value, String reason) {
+    CommandRun run = CommandRun.of("start", "--home", home.toString(), option, value);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(reason).contains("Usage: local start");
+    assertThat(home).isEmptyDirectory();
+  }
+
+  @Test
+  void noHomeGiven_usersOwn() {
+    CommandLine status = new CommandLine(new StatusCommand());
+    status.parseArgs();
+
+    String environment = System.getenv("PALIMPSEST_HOME");
+    Path expected =
+        environment == null
+            ? Path.of(System.getProperty("user.home"), ".palimpsest", "local")
+            : Path.of(environment).toAbsolutePath();
+    assertThat(status.<StatusCommand>getCommand().home()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"stop", "status"})
+  void neverStarted_saidAndDone(String subcommand) {
+    CommandRun run = CommandRun.of(subcommand, "--home", home.toString());
+
+    assertThat(run)
+        .isEqualTo(
+            new CommandRun(0, "Solr is not running in " + home + "." + System.lineSeparator(), ""));
+    assertThat(home).isEmptyDirectory();
+  }
+
+  @Test
+  void homeOfAnotherProgram_notStopped() throws IOException {
+    try (HomeLock lock = HomeLock.acquire(home)) {
+      assertThat(lock).isNotNull();
+      CommandRun run = CommandRun.of("stop", "--home", home.toString());
+
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.err())
+          .contains("is in use by a program that 'palimpsest local start' did not");
+    }
+  }
+
+  @Test
+  void homeThatCannotBe_failsWithReason() throws IOException {
+    Path file = Files.createFile(home.resolve("file"));
+
+    CommandRun run = CommandRun.of("start", "--home", file.toString());
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains(file.toString()).doesNotContain("\tat ");
+  }
+}

@@ -1,0 +1,89 @@
+package org.palimpsest.analysis;
+
+import java.io.IOException;
+import java.io.Reader;
+import org.apache.lucene.analysis.charfilter.BaseCharFilter;
+import org.palimpsest.text.CharacterFolding;
+
+/** Folds each character as {@link CharacterFolding} says, and keeps the offsets. */
+public final class FoldingCharFilter extends BaseCharFilter {
+
+  private final char[] in = new char[4096];
+  private int inSize;
+  private int inNext;
+
+  /** What a longer folding left over for the next read. */
+  private String pending = "";
+
+  private int pendingNext;
+  private int outOffset;
+  private int inAhead;
+
+  /** A filter over these characters. */
+  public FoldingCharFilter(Reader input) {
+    super(input);
+  }
+
+  @Override
+  public int read(char[] buffer, int offset, int length) throws IOException {
+    if (length == 0) {
+      return 0;
+    }
+    int written = 0;
+    while (written < length) {
+      if (pendingNext < pending.length()) {
+        buffer[offset + written++] = pending.charAt(pendingNext++);
+        outOffset++;
+        continue;
+      }
+      if (inNext == inSize && !fill()) {
+        break;
+      }
+      int folded = CharacterFolding.foldToOne(in[inNext]);
+      if (folded >= 0) {
+        inNext++;
+        buffer[offset + written++] = (char) folded;
+        outOffset++;
+      } else {
+        foldOther();
+      }
+    }
+    return written == 0 ? -1 : written;
+  }
+
+  /** Takes a whole code point, which may vanish or become several characters. */
+  private void foldOther() throws IOException {
+    char first = in[inNext++];
+    int taken = 1;
+    int codePoint = first;
+    if (Character.isHighSurrogate(first) && (inNext < inSize || fill())) {
+      char second = in[inNext];
+      if (Character.isLowSurrogate(second)) {
+        inNext++;
+        taken = 2;
+        codePoint = Character.toCodePoint(first, second);
+      }
+    }
+    pending = CharacterFolding.fold(codePoint);
+    pendingNext = 0;
+    correctOffsets(taken, pending.length());
+  }
+
+  /** Every character of a longer folding stands where the original one ended. */
+  private void correctOffsets(int taken, int given) {
+    if (given < taken) {
+      inAhead += taken - given;
+      addOffCorrectMap(outOffset + given, inAhead);
+    }
+    for (int i = taken; i < given; i++) {
+      inAhead--;
+      addOffCorrectMap(outOffset + i, inAhead);
+    }
+  }
+
+  private boolean fill() throws IOException {
+    inNext = 0;
+    inSize = Math.max(0, input.read(in, 0, in.length));
+    return inSize > 0;
+  }
+}

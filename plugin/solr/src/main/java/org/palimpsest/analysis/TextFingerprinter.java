@@ -1,0 +1,110 @@
+package org.palimpsest.analysis;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.palimpsest.fingerprint.FeatureHasher;
+import org.palimpsest.fingerprint.FeatureList;
+import org.palimpsest.fingerprint.Fingerprint;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.Fingerprinter;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.fingerprint.UnitFingerprinter;
+import org.palimpsest.table.SentenceTable;
+import org.palimpsest.table.TableHeader;
+import org.palimpsest.text.Outline;
+import org.palimpsest.text.SegmentationParameters;
+import org.palimpsest.text.Segmenter;
+
+/**
+ * Makes fingerprints of texts under one analysis chain, segmentation and scheme. Immutable and safe
+ * for use by several threads.
+ */
+public final class TextFingerprinter {
+
+  /** Lucene asks for a field name; the chain is the same for all. */
+  private static final String FIELD = "features";
+
+  private final Analyzer analyzer;
+  private final Scheme scheme;
+  private final Segmenter segmenter;
+  private final Fingerprinter fingerprinter;
+  private final FeatureHasher hasher;
+  private final TableHeader header;
+
+  /**
+   * Puts the parts together, and takes the canary: the fingerprint of {@link Canary#TEXT}.
+   *
+   * @throws IllegalArgumentException if the analyzer makes too few features of the canary's text to
+   *     be of any use
+   */
+  public TextFingerprinter(Analyzer analyzer, SegmentationParameters parameters, Scheme scheme) {
+    this.analyzer = analyzer;
+    this.scheme = scheme;
+    this.segmenter = new Segmenter(parameters);
+    this.fingerprinter = Fingerprinter.of(scheme);
+    this.hasher = new FeatureHasher(scheme.seed());
+    this.header = TableHeader.of(scheme, parameters.sentenceLength(), canary());
+  }
+
+  private Fingerprint canary() {
+    FeatureList features = features(Canary.TEXT);
+    if (features.size() < UnitFingerprinter.FEATURES_MIN) {
+      throw new IllegalArgumentException(
+          "the analysis makes only " + features.size() + " features of a whole paragraph");
+    }
+    return fingerprinter.fingerprint(features.hashes(), 0, features.size());
+  }
+
+  /** How the fingerprints are made; equal only for what may be compared. */
+  public TableHeader header() {
+    return header;
+  }
+
+  /** The scheme of the fingerprints. */
+  public Scheme scheme() {
+    return scheme;
+  }
+
+  /** The sentence table of a text: what is stored of a source document. */
+  public SentenceTable table(String text) {
+    Outline outline = segmenter.outline(text);
+    return new SentenceTable(
+        header, text.length(), units(outline, text).fingerprint(outline.sentences()));
+  }
+
+  /** A suspicious text, cut and fingerprinted both ways. */
+  public SuspiciousText suspicious(String text) {
+    Outline outline = segmenter.outline(text);
+    UnitFingerprinter units = units(outline, text);
+    FingerprintedUnits windows = units.fingerprint(outline.windows());
+    FingerprintedUnits sentences = units.fingerprint(outline.sentences());
+    return new SuspiciousText(text.length(), outline.sentences().size(), windows, sentences);
+  }
+
+  private UnitFingerprinter units(Outline outline, String text) {
+    return new UnitFingerprinter(fingerprinter, outline, features(text));
+  }
+
+  private FeatureList features(String text) {
+    FeatureList features = new FeatureList();
+    try (TokenStream tokens = analyzer.tokenStream(FIELD, text)) {
+      CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
+      OffsetAttribute offset = tokens.addAttribute(OffsetAttribute.class);
+      tokens.reset();
+      int last = 0;
+      while (tokens.incrementToken()) {
+        // Some filters emit a compound's parts out of order; where a feature starts matters little.
+        last = Math.max(last, offset.startOffset());
+        features.add(last, hasher.hash(term.buffer(), 0, term.length()));
+      }
+      tokens.end();
+    } catch (IOException e) {
+      throw new UncheckedIOException("analysis of a text in memory failed", e);
+    }
+    return features;
+  }
+}

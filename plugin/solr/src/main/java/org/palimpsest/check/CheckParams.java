@@ -1,0 +1,82 @@
+package org.palimpsest.check;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The names of the request parameters of {@code /check}; docs/reference/check.md describes them.
+ */
+public final class CheckParams {
+
+  /** The unique key of the suspicious document. */
+  public static final String ID = "id";
+
+  /** The suspicious text itself; a body is better, it can be of any length. */
+  public static final String TEXT = "text";
+
+  /** Fingerprints in place of a text, base64url. */
+  public static final String FINGERPRINTS = "fingerprints";
+
+  /** How given fingerprints were made: the key that the collection's own ones have. */
+  public static final String SCHEME = "scheme";
+
+  /** How many bits of a probe are flipped at most. */
+  public static final String FLIPS = "flips";
+
+  /** The Hamming distance up to which a match stands by itself. */
+  public static final String DISTANCE = "distance";
+
+  /** Whether the whole table of a source that has a match is compared. */
+  public static final String EXTENSION = "extension";
+
+  /** The Hamming distance up to which matches count in a source that has one already. */
+  public static final String EXTENSION_DISTANCE = "extension.distance";
+
+  /** Whether to look windows up at every natural sentence, or only the sentences themselves. */
+  public static final String WINDOWS = "windows";
+
+  /** How far apart matches of one passage may be. */
+  public static final String GAP = "gap";
+
+  /** How many sources are reported. */
+  public static final String ROWS = "rows";
+
+  /** Whether the sentences that no passage explains are listed. */
+  public static final String UNMATCHED = "unmatched";
+
+  /** Whether passages carry their text. */
+  public static final String PASSAGES_TEXT = "passages.text";
+
+  /** Whether an indexed document with the suspicious one's id is left out. */
+  public static final String EXCLUDE_ITSELF = "excludeItself";
+
+  /** The sentence table field to check against, where a schema has several. */
+  public static final String FIELD = "field";
+
+  /** From the coordinator to the shards: the encoded windows. */
+  public static final String SHARD_WINDOWS = "palimpsest.windows";
+
+  /** Every parameter that a user may set, for the reference and its test. */
+  public static final List<String> ALL =
+      List.of(
+          ID,
+          TEXT,
+          FINGERPRINTS,
+          SCHEME,
+          FLIPS,
+          DISTANCE,
+          EXTENSION,
+          EXTENSION_DISTANCE,
+          WINDOWS,
+          GAP,
+          ROWS,
+          UNMATCHED,
+          PASSAGES_TEXT,
+          EXCLUDE_ITSELF,
+          FIELD);
+
+  /** What must never reach a log. */
+  public static final Set<String> SECRET = Set.of(TEXT, FINGERPRINTS, SHARD_WINDOWS);
+
+  private CheckParams() {}
+}

@@ -1,0 +1,125 @@
+package org.palimpsest.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.match.Passage;
+import org.palimpsest.search.ShardResult;
+import org.palimpsest.search.ShardResult.Counts;
+import org.palimpsest.search.ShardSource;
+import org.palimpsest.text.Span;
+
+/** A shard's result in the form of a Solr response. */
+public final class ShardResultCodec {
+
+  private ShardResultCodec() {}
+
+  /** What the shard answers. */
+  public static NamedList<Object> encode(ShardResult result) {
+    NamedList<Object> encoded = new SimpleOrderedMap<>();
+    encoded.add("sources", result.sources().stream().map(ShardResultCodec::encode).toList());
+    encoded.add("sourceCount", result.sourceCount());
+    encoded.add("covered", numbers(result.covered()));
+    encoded.add("itself", result.itself());
+    encoded.add("incomparable", result.incomparable());
+    encoded.add("partial", result.partial());
+    Counts counts = result.counts();
+    encoded.add(
+        "counts",
+        List.of(counts.probes(), counts.candidates(), counts.verified(), counts.sourcesCompared()));
+    return encoded;
+  }
+
+  private static NamedList<Object> encode(ShardSource source) {
+    NamedList<Object> encoded = new SimpleOrderedMap<>();
+    encoded.add("id", source.id());
+    encoded.add("title", source.title());
+    encoded.add("matchedLength", source.matchedLength());
+    List<Object> passages = new ArrayList<>();
+    for (Passage passage : source.passages()) {
+      passages.add(
+          List.of(
+              passage.suspicious().offset(),
+              passage.suspicious().length(),
+              passage.source().offset(),
+              passage.source().length(),
+              passage.matches(),
+              passage.distance(),
+              passage.similarity()));
+    }
+    encoded.add("passages", passages);
+    encoded.add("texts", source.texts());
+    return encoded;
+  }
+
+  private static List<Integer> numbers(List<Span> spans) {
+    List<Integer> numbers = new ArrayList<>(2 * spans.size());
+    for (Span span : spans) {
+      numbers.add(span.offset());
+      numbers.add(span.length());
+    }
+    return numbers;
+  }
+
+  /** Reads what {@link #encode} wrote. */
+  public static ShardResult decode(NamedList<?> encoded) {
+    List<ShardSource> sources = new ArrayList<>();
+    for (Object source : list(encoded, "sources")) {
+      sources.add(decodeSource((NamedList<?>) source));
+    }
+    List<?> covered = list(encoded, "covered");
+    List<Span> spans = new ArrayList<>();
+    for (int i = 0; i < covered.size(); i += 2) {
+      spans.add(new Span(number(covered, i), number(covered, i + 1)));
+    }
+    List<?> counts = list(encoded, "counts");
+    return new ShardResult(
+        sources,
+        (Integer) required(encoded, "sourceCount"),
+        spans,
+        (Integer) required(encoded, "itself"),
+        (Long) required(encoded, "incomparable"),
+        (Boolean) required(encoded, "partial"),
+        new Counts(
+            (Long) counts.get(0),
+            (Long) counts.get(1),
+            (Long) counts.get(2),
+            (Long) counts.get(3)));
+  }
+
+  private static ShardSource decodeSource(NamedList<?> encoded) {
+    List<Passage> passages = new ArrayList<>();
+    for (Object each : list(encoded, "passages")) {
+      List<?> passage = (List<?>) each;
+      passages.add(
+          new Passage(
+              new Span(number(passage, 0), number(passage, 1)),
+              new Span(number(passage, 2), number(passage, 3)),
+              number(passage, 4),
+              number(passage, 5),
+              (Double) passage.get(6)));
+    }
+    List<?> texts = (List<?>) encoded.get("texts");
+    return new ShardSource(
+        (String) required(encoded, "id"),
+        (@Nullable String) encoded.get("title"),
+        (Integer) required(encoded, "matchedLength"),
+        passages,
+        texts == null ? null : texts.stream().map(String.class::cast).toList());
+  }
+
+  private static Object required(NamedList<?> encoded, String name) {
+    return Objects.requireNonNull(encoded.get(name), name);
+  }
+
+  private static List<?> list(NamedList<?> encoded, String name) {
+    return (List<?>) required(encoded, name);
+  }
+
+  private static int number(List<?> list, int index) {
+    return (Integer) list.get(index);
+  }
+}

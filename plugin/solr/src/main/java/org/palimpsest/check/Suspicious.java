@@ -1,0 +1,26 @@
+package org.palimpsest.check;
+
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+
+/**
+ * The suspicious document of a check, ready for lookup.
+ *
+ * @param id its unique key or name, where it has one
+ * @param text its text; null where only fingerprints were given
+ * @param length of the text in UTF-16 code units
+ * @param unit how many code units one unit of the answer stands for: 1; or, where only fingerprints
+ *     were given, the length that each of them is taken to have, so that the answer counts
+ *     fingerprints
+ * @param sentenceCount how many sentences it has
+ * @param windows what is looked up
+ * @param sentences the sentences that have a fingerprint: what can be unmatched
+ */
+public record Suspicious(
+    @Nullable String id,
+    @Nullable String text,
+    int length,
+    int unit,
+    int sentenceCount,
+    FingerprintedUnits windows,
+    FingerprintedUnits sentences) {}

@@ -1,0 +1,52 @@
+package org.palimpsest.index;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.util.BytesRef;
+import org.palimpsest.table.SentenceTable;
+import org.palimpsest.table.TableHeader;
+
+/** Makes the Lucene fields of one document from its sentence table. */
+public final class SentenceFields {
+
+  private static final FieldType SEGMENT_TYPE = segmentType();
+
+  private SentenceFields() {}
+
+  /** Terms with frequencies, which carry {@link SentenceOrdinals}; no norms, no positions. */
+  private static FieldType segmentType() {
+    FieldType type = new FieldType();
+    type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
+    type.setOmitNorms(true);
+    type.setTokenized(true);
+    type.freeze();
+    return type;
+  }
+
+  /**
+   * The table itself as docValue, the segments, and the scheme.
+   *
+   * @param bytes the encoded form of the table
+   */
+  public static List<IndexableField> of(DerivedFields names, SentenceTable table, BytesRef bytes) {
+    TableHeader header = table.header();
+    List<IndexableField> fields = new ArrayList<>(header.segments() + 2);
+    fields.add(new BinaryDocValuesField(names.table(), bytes));
+    fields.add(new StringField(names.scheme(), header.key(), Field.Store.NO));
+    for (int segment = 0; segment < header.segments(); segment++) {
+      fields.add(
+          new Field(
+              names.segment(segment),
+              new SegmentTokenStream(
+                  table.sentences().fingerprints(), segment, header.segmentBits()),
+              SEGMENT_TYPE));
+    }
+    return fields;
+  }
+}

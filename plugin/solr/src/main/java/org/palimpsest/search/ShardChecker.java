@@ -1,0 +1,213 @@
+package org.palimpsest.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Set;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BitSetIterator;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.FixedBitSet;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.fingerprint.Fingerprint;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.index.DerivedFields;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.match.Match;
+import org.palimpsest.match.MatchParameters;
+import org.palimpsest.match.Passage;
+import org.palimpsest.match.Passages;
+import org.palimpsest.match.SourceComparison;
+import org.palimpsest.table.SentenceTable;
+import org.palimpsest.table.TableCodec;
+import org.palimpsest.table.TableFormatException;
+import org.palimpsest.text.Span;
+
+/** Answers one {@link ShardQuery} from the documents of one shard. Used once, by one thread. */
+public final class ShardChecker {
+
+  /** A source with its evidence, before its stored fields are read. */
+  private record Found(int doc, int matchedLength, List<Passage> passages) {}
+
+  /** The weakest first, so that the queue's head is what a better one replaces; ties by number. */
+  private static final Comparator<Found> WEAKEST_FIRST =
+      Comparator.comparingInt(Found::matchedLength)
+          .thenComparing(Comparator.comparingInt(Found::doc).reversed());
+
+  private final IndexReader reader;
+  private final DerivedFields fields;
+  private final SourceStore store;
+  private final Scheme scheme;
+  private final ShardQuery query;
+  private final Interruption interruption;
+  private final Passages passages;
+  private final LookupStatistics statistics = new LookupStatistics();
+  private final PriorityQueue<Found> best = new PriorityQueue<>(WEAKEST_FIRST);
+  private final List<Span> covered = new ArrayList<>();
+  private int sourceCount;
+  private int itselfLength;
+  private boolean partial;
+
+  /**
+   * A checker for one query.
+   *
+   * @param reader the shard's index
+   * @param scheme of the shard's collection, the one that the query's header names
+   */
+  public ShardChecker(
+      IndexReader reader,
+      DerivedFields fields,
+      SourceStore store,
+      Scheme scheme,
+      ShardQuery query,
+      Interruption interruption) {
+    this.reader = reader;
+    this.fields = fields;
+    this.store = store;
+    this.scheme = scheme;
+    this.query = query;
+    this.interruption = interruption;
+    this.passages = new Passages(scheme, query.match());
+  }
+
+  /**
+   * Looks the windows up, compares every source found, and keeps the best.
+   *
+   * @throws IOException if the index cannot be read, or a sentence table in it is damaged
+   */
+  public ShardResult check() throws IOException {
+    FingerprintList distinct = distinct(query.windows().fingerprints());
+    for (LeafReaderContext leaf : reader.leaves()) {
+      compare(leaf, seeds(leaf.reader(), distinct));
+    }
+    long incomparable = SchemeCensus.incomparable(reader, fields, query.header());
+    return new ShardResult(
+        sources(),
+        sourceCount,
+        Coverage.union(covered),
+        itselfLength,
+        incomparable,
+        partial,
+        ShardResult.Counts.of(statistics));
+  }
+
+  /** A text that repeats itself is looked up once. */
+  private static FingerprintList distinct(FingerprintList fingerprints) {
+    Set<Fingerprint> distinct = new LinkedHashSet<>();
+    for (int i = 0; i < fingerprints.size(); i++) {
+      distinct.add(fingerprints.get(i));
+    }
+    return FingerprintList.of(List.copyOf(distinct));
+  }
+
+  /** The documents of a leaf that have at least one match. */
+  private FixedBitSet seeds(LeafReader leaf, FingerprintList distinct) throws IOException {
+    FixedBitSet seeds = new FixedBitSet(leaf.maxDoc());
+    CandidateFinder finder =
+        new CandidateFinder(
+            fields,
+            query.header(),
+            distinct,
+            query.flips(),
+            query.match().distance(),
+            statistics,
+            this::isTimeUp);
+    finder.find(leaf, (doc, window) -> seeds.set(doc));
+    return seeds;
+  }
+
+  private boolean isTimeUp() {
+    partial |= interruption.shouldStop();
+    return partial;
+  }
+
+  private void compare(LeafReaderContext leaf, FixedBitSet seeds) throws IOException {
+    BinaryDocValues tables = DocValues.getBinary(leaf.reader(), fields.table());
+    BitSetIterator docs = new BitSetIterator(seeds, 0);
+    for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
+      if (isTimeUp()) {
+        return;
+      }
+      if (tables.advanceExact(doc)) {
+        compare(leaf.docBase + doc, decode(leaf.docBase + doc, tables.binaryValue()));
+      }
+    }
+  }
+
+  private SentenceTable decode(int doc, BytesRef bytes) throws IOException {
+    try {
+      return TableCodec.decode(bytes.bytes, bytes.offset, bytes.length);
+    } catch (TableFormatException e) {
+      throw new IOException("document " + store.id(doc) + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void compare(int doc, SentenceTable table) throws IOException {
+    statistics.addSourceCompared();
+    List<Passage> merged = passages.merge(matches(table.sentences()));
+    if (merged.isEmpty()) {
+      return;
+    }
+    List<Span> spans = merged.stream().map(Passage::suspicious).toList();
+    int matchedLength = Coverage.length(spans);
+    if (query.itself() != null && query.itself().equals(store.id(doc))) {
+      itselfLength = Math.max(itselfLength, matchedLength);
+      return;
+    }
+    sourceCount++;
+    covered.addAll(spans);
+    best.add(new Found(doc, matchedLength, merged));
+    if (best.size() > query.rows()) {
+      best.remove();
+    }
+  }
+
+  private List<Match> matches(FingerprintedUnits sentences) {
+    MatchParameters match = query.match();
+    return query.extension()
+        ? SourceComparison.matches(query.windows(), sentences, match.extensionDistance())
+        : SourceComparison.matchesOfLookup(
+            query.windows(), sentences, match.distance(), scheme, query.flips());
+  }
+
+  private List<ShardSource> sources() throws IOException {
+    List<Found> found = new ArrayList<>(best);
+    found.sort(WEAKEST_FIRST.reversed());
+    List<ShardSource> sources = new ArrayList<>(found.size());
+    for (Found source : found) {
+      sources.add(
+          new ShardSource(
+              store.id(source.doc()),
+              store.title(source.doc()),
+              source.matchedLength(),
+              source.passages(),
+              query.passageTexts() ? texts(source) : null));
+    }
+    return sources;
+  }
+
+  private @Nullable List<String> texts(Found source) throws IOException {
+    String text = store.text(source.doc());
+    if (text == null) {
+      return null;
+    }
+    List<String> texts = new ArrayList<>(source.passages().size());
+    for (Passage passage : source.passages()) {
+      Span span = passage.source();
+      // A text that was changed behind the table's back may be shorter than the table says.
+      int from = Math.min(span.offset(), text.length());
+      texts.add(text.substring(from, Math.min(span.end(), text.length())));
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,28 @@
+package org.palimpsest.search;
+
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.match.MatchParameters;
+import org.palimpsest.table.TableHeader;
+
+/**
+ * What a shard is asked.
+ *
+ * @param header how the windows' fingerprints were made
+ * @param windows of the suspicious document
+ * @param flips how many bits of a probe are flipped at most
+ * @param match what counts as a match and as a passage
+ * @param extension whether the whole table of a source counts, or only what the lookup finds
+ * @param rows how many sources to report at most
+ * @param itself the unique key of the suspicious document, if it has one
+ * @param passageTexts whether to report the passages' text from the source
+ */
+public record ShardQuery(
+    TableHeader header,
+    FingerprintedUnits windows,
+    int flips,
+    MatchParameters match,
+    boolean extension,
+    int rows,
+    @Nullable String itself,
+    boolean passageTexts) {}

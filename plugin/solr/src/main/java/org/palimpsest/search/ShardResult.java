@@ -1,0 +1,57 @@
+package org.palimpsest.search;
+
+import java.util.List;
+import org.palimpsest.text.Span;
+
+/**
+ * What one shard found.
+ *
+ * @param sources the best, by matched length
+ * @param sourceCount how many there were before the rest was left out
+ * @param covered the spans of the suspicious document that any of them covers, united
+ * @param itself how much the suspicious document matches the indexed document of the same id, which
+ *     is not among the sources; 0 where there is none
+ * @param incomparable how many documents have fingerprints that were made in another way
+ * @param partial whether time ran out
+ * @param counts what the lookup has cost
+ */
+public record ShardResult(
+    List<ShardSource> sources,
+    int sourceCount,
+    List<Span> covered,
+    int itself,
+    long incomparable,
+    boolean partial,
+    Counts counts) {
+
+  /**
+   * What a lookup has cost, see {@link LookupStatistics}.
+   *
+   * @param probes segment values looked up
+   * @param candidates pairs that shared one
+   * @param verified pairs within the distance
+   * @param sourcesCompared sources whose whole table was compared
+   */
+  public record Counts(long probes, long candidates, long verified, long sourcesCompared) {
+
+    /** Nothing done yet. */
+    public static final Counts NONE = new Counts(0, 0, 0, 0);
+
+    static Counts of(LookupStatistics statistics) {
+      return new Counts(
+          statistics.probes(),
+          statistics.candidates(),
+          statistics.verified(),
+          statistics.sourcesCompared());
+    }
+
+    /** Both together. */
+    public Counts plus(Counts other) {
+      return new Counts(
+          probes + other.probes,
+          candidates + other.candidates,
+          verified + other.verified,
+          sourcesCompared + other.sourcesCompared);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package org.palimpsest.search;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the stored fields of source documents. */
+public interface SourceStore {
+
+  /** The unique key of a document. */
+  String id(int doc) throws IOException;
+
+  /** The title of a document, or null where it has none. */
+  @Nullable String title(int doc) throws IOException;
+
+  /** The text that the document's sentence table was made from, or null where it is not stored. */
+  @Nullable String text(int doc) throws IOException;
+}

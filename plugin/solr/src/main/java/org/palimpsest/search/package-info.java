@@ -1,0 +1,14 @@
+/**
+ * One shard's part of a check: from windows to the sources that this shard holds.
+ *
+ * <p>The pipeline is {@link org.palimpsest.search.CandidateFinder} (a cheap filter: equal
+ * segments), the exact Hamming distance on the table, and {@link
+ * org.palimpsest.search.ShardChecker} (the whole table of each source found, passages). Every stage
+ * counts what it did, so that a test can prove that the filter saved work.
+ *
+ * <p>Invariant: nothing is reported that was not verified on the stored table.
+ */
+@NullMarked
+package org.palimpsest.search;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package org.palimpsest.solr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.handler.component.ShardResponse;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.check.CheckParameters;
+import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.Suspicious;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.search.ShardQuery;
+import org.palimpsest.search.ShardResult;
+
+/** What one request for a check knows and has collected. Used by one thread at a time. */
+final class CheckState {
+
+  private final CheckParameters parameters;
+  private final SentenceTableField field;
+  private final @Nullable Suspicious suspicious;
+  private final List<ShardResult> results = new ArrayList<>();
+  private final List<String> missing = new ArrayList<>();
+
+  /**
+   * The start of a request.
+   *
+   * @param suspicious null on a shard, which gets windows only
+   */
+  CheckState(
+      CheckParameters parameters, SentenceTableField field, @Nullable Suspicious suspicious) {
+    this.parameters = parameters;
+    this.field = field;
+    this.suspicious = suspicious;
+  }
+
+  CheckParameters parameters() {
+    return parameters;
+  }
+
+  SentenceTableField field() {
+    return field;
+  }
+
+  boolean isPrepared() {
+    return suspicious != null;
+  }
+
+  Suspicious suspicious() {
+    return Objects.requireNonNull(suspicious, "a shard does not know the suspicious document");
+  }
+
+  /** The query to the only shard. */
+  ShardQuery query() {
+    return query(suspicious().windows(), suspicious().id());
+  }
+
+  /** The query that a shard was sent. */
+  ShardQuery query(FingerprintedUnits windows, SolrParams params) {
+    return query(windows, params.get(CheckParams.ID));
+  }
+
+  private ShardQuery query(FingerprintedUnits windows, @Nullable String id) {
+    return new ShardQuery(
+        field.fingerprinter().header(),
+        windows,
+        parameters.flips(),
+        parameters.match(),
+        parameters.extension(),
+        parameters.rows(),
+        parameters.excludeItself() ? id : null,
+        parameters.passageTexts());
+  }
+
+  void add(ShardResult result) {
+    results.add(result);
+  }
+
+  void addMissing(ShardResponse response) {
+    missing.add("Partial answer: shard " + response.getShard() + " did not answer.");
+  }
+
+  List<ShardResult> results() {
+    return results;
+  }
+
+  /** What is missing of the answer, a sentence each. */
+  List<String> missing() {
+    return missing;
+  }
+
+  boolean hasNoResults() {
+    return results.isEmpty();
+  }
+}

@@ -1,0 +1,58 @@
+package org.palimpsest.solr;
+
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrRequestInfo;
+import org.apache.solr.search.QParser;
+import org.apache.solr.search.QParserPlugin;
+import org.palimpsest.check.CheckParameters;
+import org.palimpsest.index.DerivedFields;
+import org.palimpsest.search.FingerprintQuery;
+
+/**
+ * The query parser {@code {!fingerprint}}, for the Query screen and every search: finds the
+ * documents that have a sentence near one of a text's. {@code q={!fingerprint flips=1
+ * distance=15}some text}; the local parameters are those of {@code /check}. The score is the share
+ * of the text's windows that a document explains.
+ */
+public final class FingerprintQParserPlugin extends QParserPlugin {
+
+  /** The name under which the configset registers it. */
+  public static final String NAME = "fingerprint";
+
+  @Override
+  public QParser createParser(
+      String text, SolrParams localParams, SolrParams params, SolrQueryRequest request) {
+    // The text is the query, and Solr logs queries.
+    SolrRequestInfo.getReqInfo().ifPresent(info -> LogHygiene.forget(info.getRsp()));
+    return new FingerprintQParser(text, localParams, params, request);
+  }
+
+  private static final class FingerprintQParser extends QParser {
+
+    FingerprintQParser(
+        String text, SolrParams localParams, SolrParams params, SolrQueryRequest request) {
+      super(text, localParams, params, request);
+    }
+
+    @Override
+    public Query parse() {
+      CheckParameters parameters = CheckParameters.of(localParams);
+      SentenceTableField field =
+          SentenceTableField.of(req.getSchema(), parameters.field(), ErrorCode.BAD_REQUEST);
+      var windows = field.fingerprinter().suspicious(qstr == null ? "" : qstr).windows();
+      if (windows.size() == 0) {
+        return new MatchNoDocsQuery("no sentence of the text is long enough to compare");
+      }
+      return new FingerprintQuery(
+          new DerivedFields(parameters.field()),
+          field.fingerprinter().header(),
+          windows.fingerprints(),
+          parameters.flips(),
+          parameters.match().distance());
+    }
+  }
+}

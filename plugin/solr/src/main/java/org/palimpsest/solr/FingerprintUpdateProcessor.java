@@ -1,0 +1,154 @@
+package org.palimpsest.solr;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.SolrInputField;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
+import org.apache.solr.update.processor.UpdateRequestProcessor;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.index.SourceText;
+import org.palimpsest.table.SentenceTable;
+import org.palimpsest.table.TableCodec;
+
+/** Works on the documents of one update request; reports what it did in the response. */
+final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
+
+  private static final String SET = "set";
+
+  private final String field;
+  private final List<String> sourceFields;
+  private final TextFingerprinter fingerprinter;
+  private final int textLengthMax;
+  private final SolrQueryResponse response;
+  private int documentCount;
+  private int sentenceCount;
+  private int notCheckableCount;
+
+  FingerprintUpdateProcessor(
+      String field,
+      SentenceTableField type,
+      int textLengthMax,
+      SolrQueryResponse response,
+      UpdateRequestProcessor next) {
+    super(next);
+    this.field = field;
+    this.sourceFields = type.sourceFields();
+    this.fingerprinter = type.fingerprinter();
+    this.textLengthMax = textLengthMax;
+    this.response = response;
+  }
+
+  @Override
+  public void processAdd(AddUpdateCommand command) throws IOException {
+    SolrInputDocument document = command.getSolrInputDocument();
+    if (AtomicUpdateDocumentMerger.isAtomicUpdate(command)) {
+      updateAtomically(command.getPrintableId(), document);
+    } else {
+      fill(command.getPrintableId(), document);
+    }
+    super.processAdd(command);
+  }
+
+  /** A whole document, with the documents inside it. */
+  private void fill(String id, SolrInputDocument document) {
+    String text = SourceText.join(sourceFields, document::getFieldValues);
+    if (text != null) {
+      document.setField(field, table(id, text));
+    } else if (document.getFieldValue(field) == null) {
+      count(0);
+    }
+    if (document.hasChildDocuments()) {
+      document.getChildDocuments().forEach(child -> fill(id, child));
+    }
+  }
+
+  private byte[] table(String id, String text) {
+    if (text.length() > textLengthMax) {
+      throw new ContentTooLongException("The text of document " + id, textLengthMax);
+    }
+    SentenceTable table = fingerprinter.table(text);
+    count(table.sentences().size());
+    return TableCodec.encode(table);
+  }
+
+  private void count(int sentences) {
+    documentCount++;
+    sentenceCount += sentences;
+    notCheckableCount += sentences == 0 ? 1 : 0;
+  }
+
+  /**
+   * Only some fields of a document that exists. If none of them holds text, the table stays as it
+   * is; if all that hold text are set, the table follows; anything between cannot be computed from
+   * the request alone.
+   */
+  private void updateAtomically(String id, SolrInputDocument document) {
+    List<String> changed = sourceFields.stream().filter(document::containsKey).toList();
+    if (changed.isEmpty()) {
+      return;
+    }
+    if (changed.size() < sourceFields.size()) {
+      throw refusal(id, "changes " + changed + ", but the sentences come from " + sourceFields);
+    }
+    for (String name : changed) {
+      if (!isSet(document.getField(name))) {
+        throw refusal(id, "changes " + name + " in another way than by 'set'");
+      }
+    }
+    String text = SourceText.join(sourceFields, name -> valuesSet(document.getField(name)));
+    byte @Nullable [] table = text == null ? null : table(id, text);
+    document.setField(field, Collections.singletonMap(SET, table));
+    if (text == null) {
+      count(0);
+    }
+  }
+
+  private static SolrException refusal(String id, String why) {
+    return new SolrException(
+        ErrorCode.BAD_REQUEST,
+        "Atomic update of document "
+            + id
+            + " "
+            + why
+            + "; send the whole document, or set all of these fields.");
+  }
+
+  /** A plain value in an atomic update counts as set, too. */
+  private static boolean isSet(SolrInputField input) {
+    return !(input.getValue() instanceof Map<?, ?> operations)
+        || (operations.size() == 1 && operations.containsKey(SET));
+  }
+
+  private static @Nullable Collection<?> valuesSet(SolrInputField input) {
+    if (!(input.getValue() instanceof Map<?, ?> operations)) {
+      return input.getValues();
+    }
+    Object value = operations.get(SET);
+    if (value == null) {
+      return null;
+    }
+    return value instanceof Collection<?> values ? values : List.of(value);
+  }
+
+  @Override
+  public void finish() throws IOException {
+    if (documentCount > 0) {
+      SimpleOrderedMap<Object> report = new SimpleOrderedMap<>();
+      report.add("documents", documentCount);
+      report.add("sentences", sentenceCount);
+      report.add("notCheckable", notCheckableCount);
+      response.add("palimpsest", report);
+    }
+    super.finish();
+  }
+}

@@ -1,0 +1,56 @@
+package org.palimpsest.solr;
+
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.update.processor.UpdateRequestProcessor;
+import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
+import org.apache.solr.util.plugin.SolrCoreAware;
+import org.palimpsest.check.CheckParameters;
+
+/**
+ * Fills the sentence table of every document that has text. Stands in an update chain before the
+ * distributed processor, so that it works once for each document, and all replicas get the result.
+ *
+ * <p>Options: {@code field}, the sentence table field (default {@code sentences}); {@code
+ * textLengthMax}, the longest text in UTF-16 code units (default 10,000,000).
+ */
+public final class FingerprintUpdateProcessorFactory extends UpdateRequestProcessorFactory
+    implements SolrCoreAware {
+
+  /** A novel of 20,000 pages. */
+  static final int TEXT_LENGTH_MAX_DEFAULT = 10_000_000;
+
+  private String field = CheckParameters.FIELD_DEFAULT;
+  private int textLengthMax = TEXT_LENGTH_MAX_DEFAULT;
+
+  @Override
+  public void init(NamedList<?> args) {
+    Object configuredField = args.remove("field");
+    if (configuredField != null) {
+      field = configuredField.toString();
+    }
+    textLengthMax = InitArgs.textLengthMax(args, textLengthMax);
+    if (args.size() > 0) {
+      throw new SolrException(
+          ErrorCode.SERVER_ERROR, "FingerprintUpdateProcessorFactory has unknown options: " + args);
+    }
+  }
+
+  @Override
+  public void inform(SolrCore core) {
+    // An analysis that cannot make fingerprints is said now, not with the first document.
+    SentenceTableField.of(core.getLatestSchema(), field, ErrorCode.SERVER_ERROR).fingerprinter();
+  }
+
+  @Override
+  public UpdateRequestProcessor getInstance(
+      SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
+    SentenceTableField type =
+        SentenceTableField.of(request.getSchema(), field, ErrorCode.SERVER_ERROR);
+    return new FingerprintUpdateProcessor(field, type, textLengthMax, response, next);
+  }
+}

@@ -1,0 +1,237 @@
+package org.palimpsest.solr;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.util.BytesRef;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.schema.BinaryField;
+import org.apache.solr.schema.FieldType;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaAware;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.StrField;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.index.DerivedFields;
+import org.palimpsest.index.SentenceFields;
+import org.palimpsest.table.SentenceTable;
+import org.palimpsest.table.TableCodec;
+import org.palimpsest.table.TableFormatException;
+import org.palimpsest.text.SegmentationParameters;
+
+/**
+ * The field type of the sentence table. Its attributes are all that fingerprints depend on:
+ *
+ * <ul>
+ *   <li>{@code analysis} (required): the name of the field type whose index analyzer makes features
+ *   <li>{@code source}: the fields that hold the text, comma separated; default {@code text}
+ *   <li>{@code title}: the field that holds the title; default {@code title}
+ *   <li>{@code sentenceLength}, {@code paragraphLengthMin}: see {@link SegmentationParameters}
+ *   <li>{@code scheme}: default {@code minwise-100-5}, the only one so far
+ * </ul>
+ *
+ * <p>For a field {@code sentences} the schema needs {@code sentences_seg_a} and so on of type
+ * {@link SegmentField} (a dynamic field {@code sentences_seg_*} does), and {@code sentences_scheme}
+ * of type {@link StrField}; all are filled from the table.
+ */
+public final class SentenceTableField extends BinaryField implements SchemaAware {
+
+  private static final String SCHEME_DEFAULT = "minwise-100-5";
+
+  private @Nullable String analysis;
+  private List<String> sourceFields = List.of("text");
+  private String titleField = "title";
+  private SegmentationParameters segmentation = SegmentationParameters.DEFAULT;
+  private @Nullable Analyzer featureAnalyzer;
+  private volatile @Nullable TextFingerprinter fingerprinter;
+
+  @Override
+  protected void init(IndexSchema schema, Map<String, String> args) {
+    analysis = args.remove("analysis");
+    if (analysis == null) {
+      throw misconfigured("needs analysis=\"...\", the field type that makes features of a text");
+    }
+    sourceFields =
+        Arrays.stream(remove(args, "source", "text").split(",", -1))
+            .map(String::trim)
+            .filter(name -> !name.isEmpty())
+            .toList();
+    if (sourceFields.isEmpty()) {
+      throw misconfigured("source=\"...\" names no field");
+    }
+    titleField = remove(args, "title", "title");
+    SegmentationParameters defaults = SegmentationParameters.DEFAULT;
+    try {
+      segmentation =
+          new SegmentationParameters(
+              number(args, "sentenceLength", defaults.sentenceLength()),
+              number(args, "paragraphLengthMin", defaults.paragraphLengthMin()));
+    } catch (IllegalArgumentException e) {
+      throw misconfigured(e.getMessage());
+    }
+    String scheme = remove(args, "scheme", SCHEME_DEFAULT);
+    if (!scheme.equals(SCHEME_DEFAULT)) {
+      throw misconfigured("scheme=\"" + scheme + "\" is unknown; known is " + SCHEME_DEFAULT);
+    }
+    super.init(schema, args);
+  }
+
+  private static String remove(Map<String, String> args, String name, String absent) {
+    String value = args.remove(name);
+    return value == null ? absent : value;
+  }
+
+  private int number(Map<String, String> args, String name, int absent) {
+    String value = args.remove(name);
+    try {
+      return value == null ? absent : Integer.parseInt(value.trim());
+    } catch (NumberFormatException e) {
+      throw misconfigured(name + "=\"" + value + "\" is no whole number");
+    }
+  }
+
+  /** Said when the core loads, so that no document is indexed in a way nobody wanted. */
+  private SolrException misconfigured(@Nullable String what) {
+    return new SolrException(
+        ErrorCode.SERVER_ERROR, "Schema: field type " + getTypeName() + " " + what + ".");
+  }
+
+  @Override
+  public void inform(IndexSchema schema) {
+    FieldType features = schema.getFieldTypes().get(Objects.requireNonNull(analysis));
+    if (features == null) {
+      throw misconfigured("names analysis=\"" + analysis + "\", which is no field type");
+    }
+    featureAnalyzer = features.getIndexAnalyzer();
+    for (SchemaField field : schema.getFields().values()) {
+      if (field.getType() == this) {
+        checkField(schema, field);
+      }
+    }
+  }
+
+  private void checkField(IndexSchema schema, SchemaField field) {
+    if (!field.hasDocValues() || field.stored() || field.indexed() || field.multiValued()) {
+      throw misconfigured(
+          "is used by field "
+              + field.getName()
+              + ", which must have docValues=\"true\" indexed=\"false\" stored=\"false\""
+              + " multiValued=\"false\"");
+    }
+    if (!field.useDocValuesAsStored()) {
+      throw misconfigured(
+          "is used by field "
+              + field.getName()
+              + ", which must have useDocValuesAsStored=\"true\": without it an atomic update would"
+              + " lose the table");
+    }
+    DerivedFields derived = new DerivedFields(field.getName());
+    for (int segment = 0; segment < Scheme.DEFAULT.segments(); segment++) {
+      require(schema, derived.segment(segment), SegmentField.class);
+    }
+    require(schema, derived.scheme(), StrField.class);
+    for (String source : sourceFields) {
+      if (schema.getFieldOrNull(source) == null) {
+        throw misconfigured("names source field " + source + ", which the schema does not have");
+      }
+    }
+  }
+
+  private void require(IndexSchema schema, String name, Class<? extends FieldType> type) {
+    SchemaField field = schema.getFieldOrNull(name);
+    if (field == null || !type.isInstance(field.getType())) {
+      throw misconfigured("needs a field " + name + " of class " + type.getName());
+    }
+  }
+
+  /**
+   * The field of this type.
+   *
+   * @throws SolrException with {@code code} if the schema has no such field
+   */
+  static SentenceTableField of(IndexSchema schema, String field, ErrorCode code) {
+    SchemaField schemaField = schema.getFieldOrNull(field);
+    if (schemaField != null && schemaField.getType() instanceof SentenceTableField type) {
+      return type;
+    }
+    throw new SolrException(
+        code,
+        String.format(
+            Locale.ROOT,
+            "The schema has no field '%s' of class %s: create the collection with the configset"
+                + " palimpsest, or add the field and its type to the schema.",
+            field,
+            SentenceTableField.class.getName()));
+  }
+
+  /**
+   * Makes the fingerprints of this field. Made at the first call, not with the schema: when that is
+   * read, the analysis has not loaded its files yet.
+   */
+  TextFingerprinter fingerprinter() {
+    TextFingerprinter made = fingerprinter;
+    return made == null ? makeFingerprinter() : made;
+  }
+
+  private synchronized TextFingerprinter makeFingerprinter() {
+    TextFingerprinter made = fingerprinter;
+    if (made == null) {
+      try {
+        made =
+            new TextFingerprinter(
+                Objects.requireNonNull(featureAnalyzer), segmentation, Scheme.DEFAULT);
+      } catch (IllegalArgumentException e) {
+        throw misconfigured("has an unfit analysis=\"" + analysis + "\": " + e.getMessage());
+      }
+      fingerprinter = made;
+    }
+    return made;
+  }
+
+  /** The fields that hold the text, at least one. */
+  List<String> sourceFields() {
+    return sourceFields;
+  }
+
+  /** The field that holds the title; the schema need not have it. */
+  String titleField() {
+    return titleField;
+  }
+
+  @Override
+  public List<IndexableField> createFields(SchemaField field, Object value) {
+    List<IndexableField> plain = super.createFields(field, value);
+    List<IndexableField> fields = new ArrayList<>();
+    for (IndexableField each : plain) {
+      BytesRef bytes = each.binaryValue();
+      fields.addAll(SentenceFields.of(new DerivedFields(field.getName()), decode(bytes), bytes));
+    }
+    return fields;
+  }
+
+  private static SentenceTable decode(BytesRef bytes) {
+    try {
+      return TableCodec.decode(bytes.bytes, bytes.offset, bytes.length);
+    } catch (TableFormatException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "The document brings a sentence table that cannot be read ("
+              + e.getMessage()
+              + "); leave the field out, it is made from the text.",
+          e);
+    }
+  }
+
+  @Override
+  public boolean isPolyField() {
+    return true;
+  }
+}

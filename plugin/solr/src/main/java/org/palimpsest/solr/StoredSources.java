@@ -1,0 +1,52 @@
+package org.palimpsest.solr;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexableField;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.index.SourceText;
+import org.palimpsest.search.SourceStore;
+
+/** Reads source documents' stored fields from a searcher. */
+final class StoredSources implements SourceStore {
+
+  private final SolrIndexSearcher searcher;
+  private final SchemaField key;
+  private final String titleField;
+  private final List<String> sourceFields;
+
+  StoredSources(SolrIndexSearcher searcher, SentenceTableField type) {
+    IndexSchema schema = searcher.getSchema();
+    this.searcher = searcher;
+    this.key = schema.getUniqueKeyField();
+    this.titleField = type.titleField();
+    this.sourceFields = type.sourceFields();
+  }
+
+  @Override
+  public String id(int doc) throws IOException {
+    IndexableField field = load(doc, Set.of(key.getName())).getField(key.getName());
+    return field == null ? "(" + doc + ")" : key.getType().toExternal(field);
+  }
+
+  @Override
+  public @Nullable String title(int doc) throws IOException {
+    return load(doc, Set.of(titleField)).get(titleField);
+  }
+
+  @Override
+  public @Nullable String text(int doc) throws IOException {
+    Document document = load(doc, Set.copyOf(sourceFields));
+    return SourceText.join(sourceFields, name -> Arrays.asList(document.getValues(name)));
+  }
+
+  private Document load(int doc, Set<String> fields) throws IOException {
+    return searcher.getDocFetcher().doc(doc, fields);
+  }
+}

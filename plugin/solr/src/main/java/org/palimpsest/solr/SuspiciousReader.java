@@ -1,0 +1,139 @@
+package org.palimpsest.solr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.request.SolrRequestHandler;
+import org.apache.solr.response.SolrQueryResponse;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.analysis.SuspiciousText;
+import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.check.CheckParameters;
+import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.Suspicious;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.index.SourceText;
+import org.palimpsest.text.Span;
+
+/** Gets the suspicious document of a request: a text, an indexed document, or fingerprints. */
+final class SuspiciousReader {
+
+  private static final String GET_HANDLER = "/get";
+
+  /** What a fingerprint without a text is taken to span; only its order matters. */
+  private static final int FINGERPRINT_LENGTH = 150;
+
+  private final SolrQueryRequest request;
+  private final SentenceTableField field;
+  private final TextFingerprinter fingerprinter;
+  private final CheckParameters parameters;
+
+  SuspiciousReader(SolrQueryRequest request, SentenceTableField field, CheckParameters parameters) {
+    this.request = request;
+    this.field = field;
+    this.fingerprinter = field.fingerprinter();
+    this.parameters = parameters;
+  }
+
+  /**
+   * The document, ready for lookup.
+   *
+   * @throws SolrException that says what is missing or wrong
+   */
+  Suspicious read(CheckBody body) {
+    String id = request.getParams().get(CheckParams.ID);
+    if (body.fingerprints() != null && body.text() != null) {
+      throw badRequest("The request has text and fingerprints; send one of them.");
+    }
+    if (body.fingerprints() != null) {
+      return ofFingerprints(id, body.fingerprints());
+    }
+    if (body.text() != null) {
+      return ofText(id, body.text());
+    }
+    if (id != null) {
+      return ofText(id, storedText(id));
+    }
+    throw badRequest(
+        "There is nothing to check: send a text as the body, or text=, or id= of a document.");
+  }
+
+  private Suspicious ofText(@Nullable String id, String text) {
+    SuspiciousText cut = fingerprinter.suspicious(text);
+    return new Suspicious(
+        id,
+        text,
+        cut.length(),
+        1,
+        cut.sentenceCount(),
+        parameters.windows() ? cut.windows() : cut.sentences(),
+        cut.sentences());
+  }
+
+  private Suspicious ofFingerprints(@Nullable String id, String encoded) {
+    String scheme = request.getParams().get(CheckParams.SCHEME);
+    String expected = fingerprinter.header().key();
+    if (!expected.equals(scheme)) {
+      throw badRequest(
+          String.format(
+              Locale.ROOT,
+              "scheme is '%s', but the collection's fingerprints are made as '%s'; fingerprints can"
+                  + " only be compared with their like.",
+              scheme,
+              expected));
+    }
+    FingerprintList list;
+    try {
+      list = FingerprintList.fromText(fingerprinter.scheme(), encoded);
+    } catch (IllegalArgumentException e) {
+      throw badRequest("Parameter fingerprints cannot be read: " + e.getMessage() + ".");
+    }
+    List<Span> spans = new ArrayList<>(list.size());
+    for (int i = 0; i < list.size(); i++) {
+      spans.add(new Span(i * FINGERPRINT_LENGTH, FINGERPRINT_LENGTH));
+    }
+    FingerprintedUnits units = new FingerprintedUnits(spans, list);
+    int length = list.size() * FINGERPRINT_LENGTH;
+    return new Suspicious(id, null, length, FINGERPRINT_LENGTH, list.size(), units, units);
+  }
+
+  /** The text of an indexed document, wherever in the collection it lies. */
+  private String storedText(String id) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.ID, id);
+    params.set(CommonParams.FL, String.join(",", field.sourceFields()));
+    SolrQueryResponse response = new SolrQueryResponse();
+    SolrRequestHandler get = request.getCore().getRequestHandler(GET_HANDLER);
+    try (SolrQueryRequest local = new SolrQueryRequestBase(request.getCore(), params) {}) {
+      request.getCore().execute(get, local, response);
+    }
+    if (response.getException() != null) {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "The document " + id + " could not be read from its shard.",
+          response.getException());
+    }
+    if (!(response.getValues().get("doc") instanceof SolrDocument document)) {
+      throw new SolrException(
+          ErrorCode.NOT_FOUND, "The collection has no document with the id '" + id + "'.");
+    }
+    String text = SourceText.join(field.sourceFields(), document::getFieldValues);
+    if (text == null) {
+      throw badRequest(
+          "Document " + id + " has no stored text in " + field.sourceFields() + " to check.");
+    }
+    return text;
+  }
+
+  private static SolrException badRequest(String sentence) {
+    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
+  }
+}
