@@ -63,10 +63,10 @@ public final class Palimpsest {
 
   private static int say(Exception e, CommandLine commandLine, ParseResult parsed) {
     PrintWriter err = commandLine.getErr();
-    if (e instanceof PalimpsestException) {
-      err.println(e.getMessage());
+    if (e instanceof PalimpsestException known) {
+      err.println(Printable.line(known.getMessage()));
     } else {
-      err.println("This should not have happened: " + e + ". Please report it.");
+      err.println(Printable.line("This should not have happened: " + e + ". Please report it."));
     }
     if (System.getenv(TRACE_VARIABLE) != null) {
       e.printStackTrace(err);

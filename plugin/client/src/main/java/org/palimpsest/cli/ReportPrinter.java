@@ -110,11 +110,9 @@ public final class ReportPrinter {
     for (Passage passage : source.passages()) {
       line("");
       line(INDENT + "[%d.%d] %s", number, passageNumber++, description(passage));
-      sideBySide(name + place(passage.suspicious()), source.id() + place(passage.source()), INDENT);
+      sideBySide(name + place(passage.suspicious()), source.id() + place(passage.source()));
       sideBySide(
-          quotation(passage.suspicious(), suspiciousText),
-          quotation(passage.source(), null),
-          INDENT);
+          quotation(passage.suspicious(), suspiciousText), quotation(passage.source(), null));
     }
   }
 
@@ -149,14 +147,14 @@ public final class ReportPrinter {
         + line.substring(line.offsetByCodePoints(line.length(), -half));
   }
 
-  private void sideBySide(String left, String right, String indent) throws IOException {
-    int width = (columns - indent.length() - DIVIDER.length()) / 2;
+  private void sideBySide(String left, String right) throws IOException {
+    int width = (columns - INDENT.length() - DIVIDER.length()) / 2;
     List<String> lefts = LineWrap.wrap(Printable.line(left), width);
     List<String> rights = LineWrap.wrap(Printable.line(right), width);
     for (int i = 0; i < Math.max(lefts.size(), rights.size()); i++) {
       String leftLine = i < lefts.size() ? lefts.get(i) : "";
       String rightLine = i < rights.size() ? rights.get(i) : "";
-      line("%s", (indent + LineWrap.pad(leftLine, width) + DIVIDER + rightLine).stripTrailing());
+      line("%s", (INDENT + LineWrap.pad(leftLine, width) + DIVIDER + rightLine).stripTrailing());
     }
   }
 

@@ -26,7 +26,7 @@ public final class PalimpsestException extends RuntimeException {
     UNAUTHORIZED(true),
     /** This user may not do this (403). */
     FORBIDDEN(true),
-    /** There is no such collection, or it has no such handler (404). */
+    /** There is no such collection, or it has no such handler (404, 405). */
     NOT_FOUND(true),
     /** Solr understood, and refused what was sent (400, 409, 413 and the like). */
     REFUSED(false),

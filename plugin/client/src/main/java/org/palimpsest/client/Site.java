@@ -80,7 +80,7 @@ record Site(String name, @Nullable String user) {
     return switch (status) {
       case 401 -> new PalimpsestException(Reason.UNAUTHORIZED, unauthorized());
       case 403 -> new PalimpsestException(Reason.FORBIDDEN, forbidden());
-      case 404 -> notFound(solrSays);
+      case 404, 405 -> notFound(solrSays); // 405: what Jetty says to a POST to nowhere
       default -> status < 400 ? notSolr(status) : failure(status, solrSays);
     };
   }

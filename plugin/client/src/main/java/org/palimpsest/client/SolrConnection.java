@@ -53,6 +53,7 @@ public final class SolrConnection implements AutoCloseable {
     this.client =
         new HttpJdkSolrClient.Builder(url)
             .withExecutor(executor)
+            .withRequestWriter(new BodyWriter())
             .withConnectionTimeout(CONNECT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
             .withRequestTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
             .useHttp1_1(true)
@@ -120,7 +121,8 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /**
-   * Sends any request and reads its answer as JSON.
+   * Sends any request and reads its answer as JSON. The request's parser and credentials are set
+   * here, whatever they were.
    *
    * @param collection null for requests to the whole cluster
    * @throws PalimpsestException if there is no answer, or it is an error

@@ -52,6 +52,12 @@ final class BundledConfigsetTest {
   }
 
   @Test
+  void realConfigset_isOnTheClassPath() throws IOException {
+    byte[] zip = new BundledConfigset(CollectionAdmin.class.getClassLoader()).zip();
+    assertThat(unzipped(zip)).containsKeys("solrconfig.xml", "managed-schema.xml");
+  }
+
+  @Test
   void absentConfigset_isSaidInASentence() throws IOException {
     try (var loader = loader(folder)) {
       assertThatExceptionOfType(PalimpsestException.class)
@@ -65,10 +71,14 @@ final class BundledConfigsetTest {
   }
 
   private static Map<String, String> contents(Path root) throws IOException {
+    try (var loader = loader(root)) {
+      return unzipped(new BundledConfigset(loader).zip());
+    }
+  }
+
+  private static Map<String, String> unzipped(byte[] zipped) throws IOException {
     Map<String, String> contents = new TreeMap<>();
-    try (var loader = loader(root);
-        var zip =
-            new ZipInputStream(new ByteArrayInputStream(new BundledConfigset(loader).zip()))) {
+    try (var zip = new ZipInputStream(new ByteArrayInputStream(zipped))) {
       for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
         contents.put(entry.getName(), new String(zip.readAllBytes(), StandardCharsets.UTF_8));
       }

@@ -99,9 +99,10 @@ final class SolrConnectionTest {
     assertThat(e).hasMessageContaining("does not allow this to the user ann");
   }
 
-  @Test
-  void missingCollection_isNamed() {
-    PalimpsestException e = failure(Answer.html(404), null);
+  @ParameterizedTest
+  @ValueSource(ints = {404, 405})
+  void missingCollection_isNamed(int status) {
+    PalimpsestException e = failure(Answer.html(status), null);
     assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND);
     assertThat(e).hasMessageContaining("/solr/papers/check: no such collection");
   }

@@ -1,0 +1,176 @@
+package org.palimpsest.demo;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.palimpsest.cli.ReportPrinter;
+import org.palimpsest.client.CheckRequest;
+import org.palimpsest.client.CheckResult;
+import org.palimpsest.client.CheckResult.Source;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.IndexListener;
+import org.palimpsest.client.IndexOptions;
+import org.palimpsest.client.IndexSummary;
+import org.palimpsest.client.Indexer;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
+import org.palimpsest.local.LocalCluster;
+import org.palimpsest.local.LocalClusterConfig;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code palimpsest demo}: starts a SolrCloud in this process, indexes the library, checks the
+ * suspicious document, prints what was found, and compares it with what there is to be found. The
+ * exit code is 0 only when all reuse was found, and nothing else.
+ */
+@Command(
+    name = "demo",
+    mixinStandardHelpOptions = true,
+    description = "Checks a document against a small library in a SolrCloud that is started for it.")
+final class DemoCommand implements Callable<Integer> {
+
+  private static final String COLLECTION = "demo";
+  private static final int SHARDS = 2;
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+  private static final int DONE = 0;
+  private static final int FAILED = 1;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Option(
+      names = "--columns",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "How wide the report is (default: ${DEFAULT-VALUE}).")
+  private int columns;
+
+  @Override
+  public Integer call() {
+    try {
+      Path home = Files.createTempDirectory("palimpsest-demo");
+      try {
+        return run(home);
+      } finally {
+        delete(home);
+      }
+    } catch (IOException | UncheckedIOException | PalimpsestException e) {
+      spec.commandLine().getErr().println("The demo failed: " + e.getMessage());
+      return FAILED;
+    }
+  }
+
+  private int run(Path home) throws IOException {
+    say("Starting a SolrCloud on this machine ...");
+    try (LocalCluster cluster =
+            LocalCluster.start(new LocalClusterConfig(home, LocalClusterConfig.PORT_ANY, 1));
+        SolrConnection connection =
+            SolrConnection.open(URI.create(cluster.solrUrl()), null, TIMEOUT)) {
+      index(connection);
+      CheckResult result = check(connection);
+      new ReportPrinter(out(), columns).print(result, null);
+      return compare(result) ? DONE : FAILED;
+    } finally {
+      out().flush();
+    }
+  }
+
+  private void index(SolrConnection connection) throws IOException {
+    CollectionAdmin admin = new CollectionAdmin(connection);
+    admin.uploadConfigsetIfAbsent();
+    admin.create(COLLECTION, SHARDS, 1);
+    try (Indexer indexer =
+        new Indexer(connection, COLLECTION, IndexOptions.DEFAULT, new Complaints())) {
+      for (SourceDocument document : DemoTexts.library()) {
+        indexer.add(document);
+      }
+      IndexSummary summary = indexer.finish();
+      say(
+          summary.indexed()
+              + " documents indexed in "
+              + SHARDS
+              + " shards, "
+              + summary.counts().getOrDefault("sentences", 0L)
+              + " sentences.");
+    }
+  }
+
+  private CheckResult check(SolrConnection connection) throws IOException {
+    say("Checking " + DemoTexts.SUSPICIOUS_ID + " against them.");
+    say("");
+    return connection
+        .check(
+            COLLECTION,
+            CheckRequest.ofText(DemoTexts.suspicious())
+                .id(DemoTexts.SUSPICIOUS_ID)
+                .passagesText(true))
+        .result();
+  }
+
+  /** Whether the result shows all that is known to be reused, and no source besides. */
+  private boolean compare(CheckResult result) throws IOException {
+    List<ExpectedReuse> expected = DemoTexts.expected();
+    say("What there is to be found:");
+    boolean complete = !result.partialResults();
+    for (ExpectedReuse reuse : expected) {
+      boolean found = reuse.isFoundIn(result);
+      complete &= found;
+      say("  " + (found ? "found " : "MISSED") + "  " + reuse.kind() + ", " + reuse.source());
+    }
+    Set<String> sources = expected.stream().map(ExpectedReuse::source).collect(Collectors.toSet());
+    for (Source source : result.sources()) {
+      if (!sources.contains(source.id())) {
+        complete = false;
+        say("  WRONG   " + source.id() + " is not reused at all");
+      }
+    }
+    say(complete ? "All of it was found, and nothing else." : "The demo failed.");
+    return complete;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  private void say(String sentence) {
+    out().println(sentence);
+    out().flush();
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  /** Says what goes wrong with a document; the demo then misses it, and fails. */
+  private final class Complaints implements IndexListener {
+
+    @Override
+    public void failed(String id, PalimpsestException why) {
+      say(id + " could not be indexed: " + why.getMessage());
+    }
+
+    @Override
+    public void warned(String warning) {
+      say("Warning: " + warning);
+    }
+  }
+}
