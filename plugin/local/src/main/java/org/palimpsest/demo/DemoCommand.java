@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     mixinStandardHelpOptions = true,
-    description = "Checks a document against a small library in a SolrCloud that is started for it.")
+    description =
+        "Checks a document against a small library in a SolrCloud that is started for it.")
 final class DemoCommand implements Callable<Integer> {
 
   private static final String COLLECTION = "demo";
