@@ -9,7 +9,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Holds the directions of dependencies: core <- solr, core <- client <- local. */
+/** Holds the directions of dependencies: core <- solr, core <- client <- local <- demo. */
 @AnalyzeClasses(packages = "org.palimpsest", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final String[] CORE = {
@@ -44,14 +44,19 @@ final class ArchitectureTest {
           .resideInAnyPackage("org.palimpsest.client..", "org.palimpsest.cli..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.palimpsest.solr..", "org.apache.lucene..")
-          .allowEmptyShould(true);
+          .resideInAnyPackage(
+              "org.palimpsest.solr..",
+              "org.palimpsest.check..",
+              "org.palimpsest.search..",
+              "org.palimpsest.index..",
+              "org.palimpsest.analysis..",
+              "org.apache.lucene..");
 
   @ArchTest
-  static final ArchRule NOTHING_NEEDS_LOCAL =
+  static final ArchRule NOTHING_BUT_THE_DEMO_NEEDS_LOCAL =
       noClasses()
           .that()
-          .resideOutsideOfPackage("org.palimpsest.local..")
+          .resideOutsideOfPackages("org.palimpsest.local..", "org.palimpsest.demo..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.palimpsest.local..");
