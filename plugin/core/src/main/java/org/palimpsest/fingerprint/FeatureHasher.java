@@ -26,13 +26,12 @@ public final class FeatureHasher {
     long v2 = k0 ^ 0x6c7967656e657261L;
     long v3 = k1 ^ 0x7465646279746573L;
     int blocks = length / 4;
-    for (int block = 0; block <= blocks; block++) {
-      long m =
-          block < blocks
-              ? word(chars, offset + 4 * block, 4)
-              : word(chars, offset + 4 * block, length % 4) | (2L * length) << 56;
+    for (int block = 0; block <= blocks + 1; block++) {
+      boolean isFinal = block > blocks;
+      long m = isFinal ? 0 : block(chars, offset, length, block);
+      v2 ^= isFinal ? 0xff : 0;
       v3 ^= m;
-      for (int round = 0; round < 2; round++) {
+      for (int round = isFinal ? 4 : 2; round > 0; round--) {
         v0 += v1;
         v1 = Long.rotateLeft(v1, 13) ^ v0;
         v0 = Long.rotateLeft(v0, 32);
@@ -46,27 +45,17 @@ public final class FeatureHasher {
       }
       v0 ^= m;
     }
-    v2 ^= 0xff;
-    for (int round = 0; round < 4; round++) {
-      v0 += v1;
-      v1 = Long.rotateLeft(v1, 13) ^ v0;
-      v0 = Long.rotateLeft(v0, 32);
-      v2 += v3;
-      v3 = Long.rotateLeft(v3, 16) ^ v2;
-      v0 += v3;
-      v3 = Long.rotateLeft(v3, 21) ^ v0;
-      v2 += v1;
-      v1 = Long.rotateLeft(v1, 17) ^ v2;
-      v2 = Long.rotateLeft(v2, 32);
-    }
     return v0 ^ v1 ^ v2 ^ v3;
   }
 
-  private static long word(char[] chars, int from, int count) {
+  /** Four characters; in the last block those that are left, and the length in bytes. */
+  private static long block(char[] chars, int offset, int length, int block) {
+    int from = offset + 4 * block;
+    int count = Math.min(4, offset + length - from);
     long word = 0;
     for (int i = 0; i < count; i++) {
       word |= (long) chars[from + i] << (16 * i);
     }
-    return word;
+    return count == 4 ? word : word | (2L * length) << 56;
   }
 }

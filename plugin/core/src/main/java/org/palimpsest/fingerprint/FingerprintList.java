@@ -43,12 +43,16 @@ public final class FingerprintList {
       int at = offset + i * width;
       low[i] = littleEndian(bytes, at, Math.min(width, 8));
       high[i] = littleEndian(bytes, at + 8, width - 8);
-      if (!fits(scheme.bits(), low[i], high[i])) {
-        throw new IllegalArgumentException(
-            "fingerprint " + i + " has bits beyond the " + scheme.bits() + " of " + scheme.key());
-      }
+      requireFitting(scheme, i, low[i], high[i]);
     }
     return new FingerprintList(low, high);
+  }
+
+  private static void requireFitting(Scheme scheme, int index, long low, long high) {
+    if (!fits(scheme.bits(), low, high)) {
+      throw new IllegalArgumentException(
+          "fingerprint " + index + " has bits beyond the " + scheme.bits() + " of " + scheme.key());
+    }
   }
 
   private static boolean fits(int bits, long low, long high) {
@@ -89,11 +93,16 @@ public final class FingerprintList {
     return fromBytes(scheme, bytes, 0, bytes.length / scheme.fingerprintBytes());
   }
 
-  /** The byte form, one after the other. */
+  /**
+   * The byte form, one after the other.
+   *
+   * @throws IllegalArgumentException if a bit beyond the scheme's length is set
+   */
   public byte[] toBytes(Scheme scheme) {
     int width = scheme.fingerprintBytes();
     byte[] bytes = new byte[size() * width];
     for (int i = 0; i < size(); i++) {
+      requireFitting(scheme, i, low[i], high[i]);
       for (int b = 0; b < width; b++) {
         bytes[i * width + b] = (byte) (b < 8 ? low[i] >>> (8 * b) : high[i] >>> (8 * (b - 8)));
       }
@@ -101,7 +110,11 @@ public final class FingerprintList {
     return bytes;
   }
 
-  /** The text form. */
+  /**
+   * The text form.
+   *
+   * @throws IllegalArgumentException if a bit beyond the scheme's length is set
+   */
   public String toText(Scheme scheme) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(toBytes(scheme));
   }

@@ -9,7 +9,7 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
  *
  * @param header how the fingerprints were made
  * @param textLength the length of the text, in UTF-16 code units; no sentence ends behind it
- * @param sentences in the order of the text, not overlapping
+ * @param sentences in the order of the text, not overlapping, none empty
  */
 public record SentenceTable(TableHeader header, int textLength, FingerprintedUnits sentences) {
 
@@ -18,6 +18,9 @@ public record SentenceTable(TableHeader header, int textLength, FingerprintedUni
     Objects.requireNonNull(header);
     int end = 0;
     for (var span : sentences.spans()) {
+      if (span.length() == 0) {
+        throw new IllegalArgumentException("the sentence at offset " + span.offset() + " is empty");
+      }
       if (span.offset() < end) {
         throw new IllegalArgumentException("sentences overlap at offset " + span.offset());
       }

@@ -88,7 +88,7 @@ public final class TableCodec {
       throws TableFormatException {
     try {
       return new Reader(bytes, offset, length).table();
-    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+    } catch (IllegalArgumentException | IndexOutOfBoundsException | ArithmeticException e) {
       throw new TableFormatException("sentence table is damaged: " + e.getMessage(), e);
     }
   }

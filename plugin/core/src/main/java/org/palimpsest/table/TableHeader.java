@@ -30,7 +30,11 @@ public record TableHeader(
   public TableHeader {
     Objects.requireNonNull(algorithm);
     Objects.requireNonNull(canary);
-    if (bits < 8 || bits > Scheme.BITS_MAX || segments < 1 || bits % segments != 0) {
+    if (bits < 8
+        || bits > Scheme.BITS_MAX
+        || segments < 1
+        || bits % segments != 0
+        || bits / segments > Scheme.SEGMENT_BITS_MAX) {
       throw new IllegalArgumentException(
           "no scheme has " + bits + " bits in " + segments + " segments");
     }
@@ -61,8 +65,8 @@ public record TableHeader(
   }
 
   /**
-   * A short word that is equal for equal headers and, but for one chance in 2^64, for no others:
-   * {@code minwise-100-5-<seed id>-<sentence length>-<canary>}.
+   * A short word that is equal for equal headers and for no others: {@code minwise-100-5-<seed
+   * id>-<sentence length>-<canary>}.
    */
   public String key() {
     HexFormat hex = HexFormat.of();
@@ -73,6 +77,6 @@ public record TableHeader(
         Integer.toString(segments),
         hex.toHexDigits(seedId),
         Integer.toString(sentenceLength),
-        hex.toHexDigits(canary.low() ^ Long.rotateLeft(canary.high(), 29)));
+        hex.toHexDigits(canary.high()) + hex.toHexDigits(canary.low()));
   }
 }

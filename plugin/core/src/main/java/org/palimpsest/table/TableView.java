@@ -49,7 +49,7 @@ public final class TableView {
     readVarint(end); // the text's length
     this.count = readVarint(end);
     long needed = (long) count * width;
-    if (needed > end - position) {
+    if (count < 0 || needed > end - position) {
       throw new TableFormatException("sentence table is damaged: it ends early");
     }
     this.fingerprintsAt = end - (int) needed;

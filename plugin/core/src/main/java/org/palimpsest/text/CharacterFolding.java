@@ -86,15 +86,25 @@ public final class CharacterFolding {
             ? Normalizer.normalize(Character.toString(codePoint), Normalizer.Form.NFKD)
             : Normalizer.normalize(Character.toString(codePoint), Normalizer.Form.NFKC);
     StringBuilder folded = new StringBuilder(plain.length());
-    // Upper case first: it unites letters that lower case keeps apart, such as the two sigmas.
-    plain
-        .toUpperCase(Locale.ROOT)
-        .toLowerCase(Locale.ROOT)
+    uniteCases(withoutAccents(plain))
         .codePoints()
-        .filter(c -> !isAccent(c))
         .map(c -> SIMPLIFIED.getOrDefault(c, c))
         .forEach(folded::appendCodePoint);
     return folded.toString();
+  }
+
+  private static String withoutAccents(String text) {
+    StringBuilder plain = new StringBuilder(text.length());
+    text.codePoints().filter(c -> !isAccent(c)).forEach(plain::appendCodePoint);
+    return plain.toString();
+  }
+
+  /**
+   * Lower case, by way of upper case, which unites letters that lower case keeps apart, such as the
+   * two sigmas; and lower case before that, because the capital sharp s is its own upper case.
+   */
+  private static String uniteCases(String text) {
+    return text.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
 
   private static boolean isAccent(int codePoint) {
@@ -110,7 +120,9 @@ public final class CharacterFolding {
   }
 
   /**
-   * Pairs of characters, traditional and simplified, a line each; derived from CLDR's transform.
+   * Pairs of characters, traditional and simplified, a line each; derived from CLDR's transform,
+   * but for a circle in it: it makes U+82CE of U+82E7 and U+82E7 of U+82CE. Here both become
+   * U+82CE.
    */
   private static Map<Integer, Integer> readSimplified() {
     Map<Integer, Integer> simplified = new HashMap<>();

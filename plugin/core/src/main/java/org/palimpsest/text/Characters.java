@@ -98,4 +98,26 @@ public final class Characters {
       default -> false;
     };
   }
+
+  /** The first place from {@code from} on that shows something, a gap too; {@code end} if none. */
+  static int skipInvisible(CharSequence text, int from, int end) {
+    int i = from;
+    while (i < end && isInvisible(Character.codePointAt(text, i))) {
+      i += Character.charCount(Character.codePointAt(text, i));
+    }
+    return Math.min(i, end);
+  }
+
+  /** The start of the last character before {@code end} that shows something; -1 if none. */
+  static int lastShown(CharSequence text, int from, int end) {
+    int i = end;
+    while (i > from) {
+      int codePoint = Character.codePointBefore(text, i);
+      i -= Character.charCount(codePoint);
+      if (!isInvisible(codePoint)) {
+        return i;
+      }
+    }
+    return -1;
+  }
 }

@@ -36,7 +36,9 @@ final class CutByContent {
           best = i;
         }
       }
-      afterSpace = Characters.isSpace(codePoint);
+      if (!Characters.isInvisible(codePoint)) {
+        afterSpace = Characters.isSpace(codePoint);
+      }
       counted.add(codePoint);
       i += Character.charCount(codePoint);
     }

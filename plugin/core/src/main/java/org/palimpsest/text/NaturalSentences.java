@@ -2,6 +2,7 @@ package org.palimpsest.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -109,29 +110,32 @@ final class NaturalSentences {
 
   /** Text pulled out of a page often loses the gap: "programs.Associate degrees". */
   private boolean isGluedSentenceStart(int stop, int behind, Span paragraph) {
-    return stop - 2 >= paragraph.offset()
-        && Character.isLowerCase(text.charAt(stop - 1))
-        && Character.isLowerCase(text.charAt(stop - 2))
+    int last = Characters.lastShown(text, paragraph.offset(), stop);
+    int lastButOne = last < 0 ? -1 : Characters.lastShown(text, paragraph.offset(), last);
+    int second = Characters.skipInvisible(text, behind + 1, paragraph.end());
+    return lastButOne >= 0
+        && Character.isLowerCase(text.charAt(last))
+        && Character.isLowerCase(text.charAt(lastButOne))
         && Character.isUpperCase(text.charAt(behind))
-        && behind + 1 < paragraph.end()
-        && Character.isLowerCase(text.charAt(behind + 1));
+        && second < paragraph.end()
+        && Character.isLowerCase(text.charAt(second));
   }
 
   private boolean isAbbreviation(int from, int stop) {
-    int wordStart = stop;
-    while (wordStart > from
-        && stop - wordStart <= ABBREVIATION_LENGTH_MAX
-        && (Character.isLetter(text.charAt(wordStart - 1)) || text.charAt(wordStart - 1) == '.')) {
-      wordStart--;
+    StringBuilder reversed = new StringBuilder();
+    int i = Characters.lastShown(text, from, stop);
+    while (i >= 0
+        && reversed.length() <= ABBREVIATION_LENGTH_MAX
+        && (Character.isLetter(text.charAt(i)) || text.charAt(i) == '.')) {
+      reversed.append(text.charAt(i));
+      i = Characters.lastShown(text, from, i);
     }
-    int length = stop - wordStart;
-    if (length == 1 && Character.isUpperCase(text.charAt(wordStart))) {
+    if (reversed.length() == 1 && Character.isUpperCase(reversed.charAt(0))) {
       return true;
     }
-    return length > 1
-        && length <= ABBREVIATION_LENGTH_MAX
-        && ABBREVIATIONS.contains(
-            text.subSequence(wordStart, stop).toString().toLowerCase(java.util.Locale.ROOT));
+    return reversed.length() > 1
+        && reversed.length() <= ABBREVIATION_LENGTH_MAX
+        && ABBREVIATIONS.contains(reversed.reverse().toString().toLowerCase(Locale.ROOT));
   }
 
   private void addWhole(int start, int end) {
@@ -163,7 +167,8 @@ final class NaturalSentences {
 
   /** "1,000" is no clause end. */
   private boolean isInNumber(int behindComma, int end) {
-    return behindComma < end && Character.isDigit(text.charAt(behindComma));
+    int next = Characters.skipInvisible(text, behindComma, end);
+    return next < end && Character.isDigit(text.charAt(next));
   }
 
   private void addPiece(int start, int end, int count) {

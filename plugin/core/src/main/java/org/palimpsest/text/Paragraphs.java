@@ -52,15 +52,34 @@ final class Paragraphs {
   private static boolean isWrap(CharSequence text, int start, int end, int lineStart, int from) {
     int next = Character.codePointAt(text, from);
     int last = Character.codePointBefore(text, end);
-    if (from != lineStart || Characters.isFullStop(last) || Characters.isLatinStop(last)) {
+    if (isIndented(text, lineStart, from)
+        || Characters.isFullStop(last)
+        || Characters.isLatinStop(last)) {
       return false;
     }
-    int lastLineLength = end - Math.max(start, lastLineStart(text, end));
+    int lastLineLength = shownLength(text, Math.max(start, lastLineStart(text, end)), end);
     if (Characters.isIdeographic(next) || Characters.isIdeographic(last)) {
       return lastLineLength >= WRAPPED_HAN_LINE_MIN && !Characters.isCloser(last);
     }
     return lastLineLength >= WRAPPED_LATIN_LINE_MIN
         && (Character.isLowerCase(next) || Characters.isClauseEnd(last) || last == '-');
+  }
+
+  private static boolean isIndented(CharSequence text, int lineStart, int from) {
+    return Characters.skipInvisible(text, lineStart, from) < from;
+  }
+
+  /** The length without invisible characters. */
+  private static int shownLength(CharSequence text, int from, int to) {
+    int length = to - from;
+    for (int i = from; i < to; ) {
+      int codePoint = Character.codePointAt(text, i);
+      if (Characters.isInvisible(codePoint)) {
+        length -= Character.charCount(codePoint);
+      }
+      i += Character.charCount(codePoint);
+    }
+    return length;
   }
 
   private static int lastLineStart(CharSequence text, int end) {

@@ -66,19 +66,20 @@ public final class FoldingCharFilter extends BaseCharFilter {
     }
     pending = CharacterFolding.fold(codePoint);
     pendingNext = 0;
-    correctOffsets(taken, pending.length());
+    correctOffsets(taken, pending);
   }
 
-  /** Every character of a longer folding stands where the original one ended. */
-  private void correctOffsets(int taken, int given) {
-    if (given < taken) {
-      inAhead += taken - given;
-      addOffCorrectMap(outOffset + given, inAhead);
+  /** Every character of a longer folding stands where the original one starts. */
+  private void correctOffsets(int taken, String given) {
+    int length = given.length();
+    if (length == taken && given.codePointCount(0, length) == 1) {
+      return;
     }
-    for (int i = taken; i < given; i++) {
-      inAhead--;
-      addOffCorrectMap(outOffset + i, inAhead);
+    for (int i = 1; i < length; i++) {
+      addOffCorrectMap(outOffset + i, inAhead - i);
     }
+    inAhead += taken - length;
+    addOffCorrectMap(outOffset + length, inAhead);
   }
 
   private boolean fill() throws IOException {

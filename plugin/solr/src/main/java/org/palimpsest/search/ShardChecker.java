@@ -1,6 +1,7 @@
 package org.palimpsest.search;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -36,13 +37,42 @@ import org.palimpsest.text.Span;
 /** Answers one {@link ShardQuery} from the documents of one shard. Used once, by one thread. */
 public final class ShardChecker {
 
-  /** A source with its evidence, before its stored fields are read. */
-  private record Found(int doc, int matchedLength, List<Passage> passages) {}
+  /** A source with its evidence; its stored fields are read only where they are needed. */
+  private final class Found {
+    private final int doc;
+    private final int matchedLength;
+    private final List<Passage> passages;
+    private @Nullable String id;
 
-  /** The weakest first, so that the queue's head is what a better one replaces; ties by number. */
+    Found(int doc, int matchedLength, List<Passage> passages) {
+      this.doc = doc;
+      this.matchedLength = matchedLength;
+      this.passages = passages;
+    }
+
+    int matchedLength() {
+      return matchedLength;
+    }
+
+    String id() {
+      if (id == null) {
+        try {
+          id = store.id(doc);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+      return id;
+    }
+  }
+
+  /**
+   * The weakest first, so that the queue's head is what a better one replaces. Ties go by id, not
+   * by number: that differs between replicas, and between one shard and several.
+   */
   private static final Comparator<Found> WEAKEST_FIRST =
       Comparator.comparingInt(Found::matchedLength)
-          .thenComparing(Comparator.comparingInt(Found::doc).reversed());
+          .thenComparing(Comparator.comparing(Found::id).reversed());
 
   private final IndexReader reader;
   private final DerivedFields fields;
@@ -187,22 +217,22 @@ public final class ShardChecker {
     for (Found source : found) {
       sources.add(
           new ShardSource(
-              store.id(source.doc()),
-              store.title(source.doc()),
-              source.matchedLength(),
-              source.passages(),
+              source.id(),
+              store.title(source.doc),
+              source.matchedLength,
+              source.passages,
               query.passageTexts() ? texts(source) : null));
     }
     return sources;
   }
 
   private @Nullable List<String> texts(Found source) throws IOException {
-    String text = store.text(source.doc());
+    String text = store.text(source.doc);
     if (text == null) {
       return null;
     }
-    List<String> texts = new ArrayList<>(source.passages().size());
-    for (Passage passage : source.passages()) {
+    List<String> texts = new ArrayList<>(source.passages.size());
+    for (Passage passage : source.passages) {
       Span span = passage.source();
       // A text that was changed behind the table's back may be shorter than the table says.
       int from = Math.min(span.offset(), text.length());

@@ -142,7 +142,9 @@ record CheckBody(
       // The parser's message quotes the text around the error.
       throw badRequest("The body is no JSON object such as {\"text\": \"...\", \"params\": {}}.");
     }
-    if (!(parsed instanceof Map<?, ?> object)) {
+    // The admin UI's Documents screen puts what a user types into an array.
+    Object only = parsed instanceof List<?> list && list.size() == 1 ? list.get(0) : parsed;
+    if (!(only instanceof Map<?, ?> object)) {
       throw badRequest("The body is JSON, but no object such as {\"text\": \"...\"}.");
     }
     String joinedText = text;

@@ -136,7 +136,8 @@ public final class CheckComponent extends SearchComponent {
     }
     if (rb.getStage() == ResponseBuilder.STAGE_EXECUTE_QUERY) {
       ShardRequest request = new ShardRequest();
-      request.purpose = ShardRequest.PURPOSE_GET_TOP_IDS;
+      // With any other purpose Solr answers for us where all shards fail, and names none of them.
+      request.purpose = ShardRequest.PURPOSE_PRIVATE;
       request.params = shardParams(rb);
       rb.addRequest(this, request);
       return ResponseBuilder.STAGE_GET_FIELDS;
@@ -160,9 +161,10 @@ public final class CheckComponent extends SearchComponent {
         List.of(CommonParams.CPU_ALLOWED, ShardParams.SHARDS_PREFERENCE, CommonParams.DEBUG)) {
       params.set(passedOn, rb.req.getParams().getParams(passedOn));
     }
-    String timeAllowed = rb.req.getParams().get(CommonParams.TIME_ALLOWED);
-    if (timeAllowed != null) {
-      double left = Long.parseLong(timeAllowed) - rb.req.getRequestTimer().getTime();
+    // Below 0 Solr sets no limit.
+    long timeAllowed = rb.req.getParams().getLong(CommonParams.TIME_ALLOWED, -1);
+    if (timeAllowed >= 0) {
+      double left = timeAllowed - rb.req.getRequestTimer().getTime();
       params.set(
           CommonParams.TIME_ALLOWED, Long.toString(Math.max(1, (long) (left * SHARD_TIME_SHARE))));
     }
@@ -177,12 +179,23 @@ public final class CheckComponent extends SearchComponent {
     for (ShardResponse response : request.responses) {
       NamedList<?> result = result(response);
       if (result == null) {
-        state.addMissing(response);
+        state.addMissing(shardName(rb, response), response.getException() == null);
       } else {
         state.add(ShardResultCodec.decode(result));
       }
     }
     request.responses.clear();
+  }
+
+  /** As the collection calls it; a response knows the addresses of replicas, if there are any. */
+  private static String shardName(ResponseBuilder rb, ShardResponse response) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < rb.shards.length; i++) {
+      if (rb.slices[i] != null && rb.shards[i].equals(response.getShard())) {
+        names.add(rb.slices[i]);
+      }
+    }
+    return names.isEmpty() ? response.getShard() : String.join(", ", names);
   }
 
   private static @Nullable NamedList<?> result(ShardResponse response) {

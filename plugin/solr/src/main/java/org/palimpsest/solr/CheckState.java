@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.handler.component.ShardResponse;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.CheckParams;
@@ -76,8 +75,15 @@ final class CheckState {
     results.add(result);
   }
 
-  void addMissing(ShardResponse response) {
-    missing.add("Partial answer: shard " + response.getShard() + " did not answer.");
+  /** Says it once, where several shards cannot be told apart. */
+  void addMissing(String shard, boolean timedOut) {
+    String sentence =
+        "Partial answer: shard "
+            + shard
+            + (timedOut ? " ran out of time before it compared anything." : " did not answer.");
+    if (!missing.contains(sentence)) {
+      missing.add(sentence);
+    }
   }
 
   List<ShardResult> results() {

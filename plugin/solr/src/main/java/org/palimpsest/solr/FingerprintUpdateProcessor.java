@@ -11,6 +11,7 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.SolrInputField;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
@@ -26,6 +27,8 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private static final String SET = "set";
 
   private final String field;
+  private final IndexSchema schema;
+  private final SentenceTableField type;
   private final List<String> sourceFields;
   private final TextFingerprinter fingerprinter;
   private final int textLengthMax;
@@ -36,12 +39,14 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
 
   FingerprintUpdateProcessor(
       String field,
-      SentenceTableField type,
+      IndexSchema schema,
       int textLengthMax,
       SolrQueryResponse response,
       UpdateRequestProcessor next) {
     super(next);
     this.field = field;
+    this.schema = schema;
+    this.type = SentenceTableField.of(schema, field, ErrorCode.SERVER_ERROR);
     this.sourceFields = type.sourceFields();
     this.fingerprinter = type.fingerprinter();
     this.textLengthMax = textLengthMax;
@@ -61,14 +66,32 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
 
   /** A whole document, with the documents inside it. */
   private void fill(String id, SolrInputDocument document) {
+    sourceFields.forEach(name -> verifyCount(id, name, document.getFieldValues(name)));
     String text = SourceText.join(sourceFields, document::getFieldValues);
+    Object given = document.getFieldValue(field);
     if (text != null) {
       document.setField(field, table(id, text));
-    } else if (document.getFieldValue(field) == null) {
-      count(0);
+    } else {
+      // Verified here, because Solr's message for a field that it cannot add quotes the value.
+      count(given == null ? 0 : type.given(schema.getField(field), given).sentences().size());
     }
     if (document.hasChildDocuments()) {
       document.getChildDocuments().forEach(child -> fill(id, child));
+    }
+  }
+
+  /** Solr refuses this, too, but quotes all the values. */
+  private void verifyCount(String id, String name, @Nullable Collection<?> values) {
+    if (values != null && values.size() > 1 && !schema.getField(name).multiValued()) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "Document "
+              + id
+              + " has "
+              + values.size()
+              + " values in field "
+              + name
+              + ", which takes one.");
     }
   }
 
@@ -95,6 +118,9 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private void updateAtomically(String id, SolrInputDocument document) {
     List<String> changed = sourceFields.stream().filter(document::containsKey).toList();
     if (changed.isEmpty()) {
+      if (document.containsKey(field)) {
+        throw refusal(id, "changes " + field + ", which follows from " + sourceFields);
+      }
       return;
     }
     if (changed.size() < sourceFields.size()) {

@@ -49,8 +49,7 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   @Override
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
-    SentenceTableField type =
-        SentenceTableField.of(request.getSchema(), field, ErrorCode.SERVER_ERROR);
-    return new FingerprintUpdateProcessor(field, type, textLengthMax, response, next);
+    return new FingerprintUpdateProcessor(
+        field, request.getSchema(), textLengthMax, response, next);
   }
 }

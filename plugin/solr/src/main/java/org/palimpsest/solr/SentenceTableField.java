@@ -217,17 +217,34 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
     return fields;
   }
 
+  /**
+   * The table that a document brings.
+   *
+   * @throws SolrException with BAD_REQUEST, which does not quote the value, if it is none
+   */
+  SentenceTable given(SchemaField field, Object value) {
+    try {
+      return decode(super.createFields(field, value).get(0).binaryValue());
+    } catch (IllegalArgumentException e) {
+      throw unreadable("it is no base64", e);
+    }
+  }
+
   private static SentenceTable decode(BytesRef bytes) {
     try {
       return TableCodec.decode(bytes.bytes, bytes.offset, bytes.length);
     } catch (TableFormatException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "The document brings a sentence table that cannot be read ("
-              + e.getMessage()
-              + "); leave the field out, it is made from the text.",
-          e);
+      throw unreadable(e.getMessage(), e);
     }
+  }
+
+  private static SolrException unreadable(@Nullable String why, Exception cause) {
+    return new SolrException(
+        ErrorCode.BAD_REQUEST,
+        "The document brings a sentence table that cannot be read ("
+            + why
+            + "); leave the field out, it is made from the text.",
+        cause);
   }
 
   @Override

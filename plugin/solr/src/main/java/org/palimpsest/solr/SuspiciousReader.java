@@ -1,13 +1,16 @@
 package org.palimpsest.solr;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import org.apache.lucene.index.IndexableField;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.request.SolrRequestHandler;
@@ -27,6 +30,9 @@ import org.palimpsest.text.Span;
 final class SuspiciousReader {
 
   private static final String GET_HANDLER = "/get";
+
+  /** Where that handler puts the document, or null if there is none. */
+  private static final String GET_RESULT = "doc";
 
   /** What a fingerprint without a text is taken to span; only its order matters. */
   private static final int FINGERPRINT_LENGTH = 150;
@@ -110,27 +116,47 @@ final class SuspiciousReader {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, id);
     params.set(CommonParams.FL, String.join(",", field.sourceFields()));
+    // Only the document's own shard is needed.
+    params.set(ShardParams.SHARDS_TOLERANT, true);
     SolrQueryResponse response = new SolrQueryResponse();
     SolrRequestHandler get = request.getCore().getRequestHandler(GET_HANDLER);
     try (SolrQueryRequest local = new SolrQueryRequestBase(request.getCore(), params) {}) {
       request.getCore().execute(get, local, response);
     }
-    if (response.getException() != null) {
+    if (response.getException() != null || !isWhole(response)) {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE,
-          "The document " + id + " could not be read from its shard.",
+          "The document " + id + " could not be read from its shard, or not in time.",
           response.getException());
     }
-    if (!(response.getValues().get("doc") instanceof SolrDocument document)) {
+    if (!(response.getValues().get(GET_RESULT) instanceof SolrDocument document)) {
       throw new SolrException(
           ErrorCode.NOT_FOUND, "The collection has no document with the id '" + id + "'.");
     }
-    String text = SourceText.join(field.sourceFields(), document::getFieldValues);
+    String text = SourceText.join(field.sourceFields(), name -> values(document, name));
     if (text == null) {
       throw badRequest(
           "Document " + id + " has no stored text in " + field.sourceFields() + " to check.");
     }
     return text;
+  }
+
+  /** A shard that is down, or time that is up, must not look as if there were no such document. */
+  private static boolean isWhole(SolrQueryResponse response) {
+    return response.getValues().indexOf(GET_RESULT, 0) >= 0
+        && SolrQueryResponse.haveCompleteResults(response.getResponseHeader());
+  }
+
+  /** From another shard come plain values, from an index of this node Lucene's fields. */
+  private @Nullable Collection<?> values(SolrDocument document, String name) {
+    Collection<Object> values = document.getFieldValues(name);
+    return values == null ? null : values.stream().map(value -> plain(name, value)).toList();
+  }
+
+  private Object plain(String name, Object value) {
+    return value instanceof IndexableField stored
+        ? request.getSchema().getField(name).getType().toExternal(stored)
+        : value;
   }
 
   private static SolrException badRequest(String sentence) {

@@ -1,0 +1,46 @@
+package org.palimpsest.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.palimpsest.fingerprint.Algorithm;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.RandomFingerprints;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.fingerprint.Seed;
+import org.palimpsest.text.Span;
+
+/** Sentence tables for tests; the same ones for the same seed. */
+final class RandomTables {
+
+  private RandomTables() {}
+
+  /** A scheme of so many bits and segments under the public seed. */
+  static Scheme scheme(int bits, int segments) {
+    return new Scheme(Algorithm.MINWISE, bits, segments, Seed.PUBLIC);
+  }
+
+  /** A header of tables of this scheme, with a random canary. */
+  static TableHeader header(Random random, Scheme scheme) {
+    return TableHeader.of(scheme, 150, RandomFingerprints.next(random, scheme.bits()));
+  }
+
+  /** A table of so many sentences; some touch each other, some leave gaps. */
+  static SentenceTable table(Random random, Scheme scheme, int count) {
+    return table(random, header(random, scheme), count);
+  }
+
+  static SentenceTable table(Random random, TableHeader header, int count) {
+    List<Span> spans = new ArrayList<>();
+    int end = random.nextInt(20);
+    for (int i = 0; i < count; i++) {
+      int gap = random.nextBoolean() ? 0 : random.nextInt(300);
+      Span span = new Span(end + gap, 1 + random.nextInt(400));
+      spans.add(span);
+      end = span.end();
+    }
+    FingerprintedUnits sentences =
+        new FingerprintedUnits(spans, RandomFingerprints.list(random, header.bits(), count));
+    return new SentenceTable(header, end + random.nextInt(50), sentences);
+  }
+}
