@@ -1,7 +1,9 @@
 package org.palimpsest.match;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -15,6 +17,12 @@ import org.palimpsest.text.Span;
  * take some 20 microseconds, so nothing cleverer is needed.
  */
 public final class SourceComparison {
+
+  /**
+   * Texts that repeat themselves match everywhere. With more matches than so many for each window
+   * and sentence, only the nearest of each are kept: they still cover both sides.
+   */
+  private static final int CROWD = 8;
 
   /** Whether a pair of fingerprints may count at all. */
   @FunctionalInterface
@@ -55,10 +63,35 @@ public final class SourceComparison {
   private static List<Match> matches(
       FingerprintedUnits windows, FingerprintedUnits sentences, int distanceMax, Filter filter) {
     List<Match> matches = new ArrayList<>();
+    int crowd = CROWD * (windows.size() + sentences.size());
     for (int s = 0; s < sentences.size(); s++) {
       addBestWindows(windows, sentences, s, distanceMax, filter, matches);
+      if (matches.size() > crowd) {
+        matches = bestOfEach(matches);
+      }
     }
     return matches;
+  }
+
+  /** The nearest match of each window and of each sentence, the first among equals. */
+  private static List<Match> bestOfEach(List<Match> matches) {
+    Map<Span, Match> ofWindow = new HashMap<>();
+    Map<Span, Match> ofSentence = new HashMap<>();
+    for (Match match : matches) {
+      ofWindow.merge(match.suspicious(), match, SourceComparison::nearer);
+      ofSentence.merge(match.source(), match, SourceComparison::nearer);
+    }
+    return new ArrayList<>(
+        matches.stream()
+            .filter(
+                match ->
+                    ofWindow.get(match.suspicious()) == match
+                        || ofSentence.get(match.source()) == match)
+            .toList());
+  }
+
+  private static Match nearer(Match one, Match other) {
+    return other.distance() < one.distance() ? other : one;
   }
 
   private static void addBestWindows(

@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ import org.palimpsest.fingerprint.Algorithm;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.RandomFingerprints;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.text.Span;
 
@@ -54,6 +56,22 @@ final class TableCodecTest {
 
       assertThat(TableCodec.decode(bytes, 0, bytes.length)).isEqualTo(table);
     }
+  }
+
+  @Test
+  void manySentencesFarApart_decodedAsTheyWere() throws TableFormatException {
+    Random random = new Random(14);
+    TableHeader header = RandomTables.header(random, RandomTables.scheme(8, 1));
+    List<Span> spans =
+        IntStream.range(0, 1_000).mapToObj(i -> new Span(2_000_000 * i, 1_000_000)).toList();
+    SentenceTable table =
+        new SentenceTable(
+            header,
+            Integer.MAX_VALUE,
+            new FingerprintedUnits(spans, RandomFingerprints.list(random, 8, spans.size())));
+    byte[] bytes = TableCodec.encode(table);
+
+    assertThat(TableCodec.decode(bytes, 0, bytes.length)).isEqualTo(table);
   }
 
   @Test

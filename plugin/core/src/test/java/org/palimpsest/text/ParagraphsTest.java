@@ -57,6 +57,14 @@ final class ParagraphsTest {
   }
 
   @Test
+  void hanLineThatEndsWithAClosingMark_endsItsParagraph() {
+    String line = "汉".repeat(30);
+
+    assertThat(paragraphs(line + "。”\n" + line)).hasSize(2);
+    assertThat(paragraphs(line + "，\n" + line)).hasSize(1);
+  }
+
+  @Test
   void shortLines_areHeadingsOrListItems() {
     assertThat(paragraphs("Heading\nfirst item\nsecond item\n" + LONG_LINE + "\nof all."))
         .containsExactly("Heading", "first item", "second item", LONG_LINE + "\nof all.");
