@@ -85,8 +85,8 @@ public final class SourceComparison {
         matches.stream()
             .filter(
                 match ->
-                    ofWindow.get(match.suspicious()) == match
-                        || ofSentence.get(match.source()) == match)
+                    match.equals(ofWindow.get(match.suspicious()))
+                        || match.equals(ofSentence.get(match.source())))
             .toList());
   }
 
