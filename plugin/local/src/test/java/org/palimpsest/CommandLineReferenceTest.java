@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ final class CommandLineReferenceTest {
     List<CommandLine> commands = new ArrayList<>();
     collect(
         Palimpsest.commandLine(
-            new PrintWriter(System.out, true), new PrintWriter(System.err, true)),
+            new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter())),
         commands);
 
     assertThat(commands).hasSizeGreaterThan(5);

@@ -57,6 +57,11 @@ public final class CheckAnswer {
     return partial;
   }
 
+  /** What is missing, a sentence each; after {@link #build} other warnings, too. */
+  public List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
   /** The answer's parts in the order of writing: whether it is whole stands first. */
   public NamedList<Object> build(long elapsedMillis) {
     List<ShardSource> sources = sources();

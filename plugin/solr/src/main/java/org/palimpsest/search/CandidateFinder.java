@@ -56,8 +56,8 @@ public final class CandidateFinder {
   /** When so many have been gathered they are verified at once, and forgotten. */
   private static final int CANDIDATES_MAX = 1 << 22;
 
-  /** How many terms are looked up between two questions for the time. */
-  private static final int TERMS_BETWEEN_CHECKS = 4096;
+  /** How many terms are looked up, or candidates verified, between two questions for the time. */
+  private static final int STEPS_BETWEEN_CHECKS = 4096;
 
   private final DerivedFields fields;
   private final TableHeader header;
@@ -123,7 +123,7 @@ public final class CandidateFinder {
     Bits live = leaf.getLiveDocs();
     PostingsEnum postings = null;
     for (int next = 0, lookups = 1; next < probes.length; lookups++) {
-      if (lookups % TERMS_BETWEEN_CHECKS == 0 && interruption.shouldStop()) {
+      if (lookups % STEPS_BETWEEN_CHECKS == 0 && interruption.shouldStop()) {
         return;
       }
       int value = valueOf(probes[next]);
@@ -214,12 +214,12 @@ public final class CandidateFinder {
     int current = -1;
     boolean comparable = false;
     for (int i = 0; i < candidates.size(); i++) {
+      if (i % STEPS_BETWEEN_CHECKS == 0 && interruption.shouldStop()) {
+        return;
+      }
       long candidate = candidates.get(i);
       int doc = (int) (candidate >>> (BLOCK_BITS + ORDINAL_BITS));
       if (doc != current) {
-        if (i % TERMS_BETWEEN_CHECKS == 0 && interruption.shouldStop()) {
-          return;
-        }
         current = doc;
         comparable = look(tables, doc, view);
       }

@@ -56,9 +56,9 @@ record CheckBody(
       SolrParams params, @Nullable Iterable<ContentStream> streams, int textLengthMax)
       throws IOException {
     ModifiableSolrParams rest = new ModifiableSolrParams(params);
-    String text = single(rest.remove(CheckParams.TEXT));
-    String fingerprints = single(rest.remove(CheckParams.FINGERPRINTS));
-    String shardWindows = single(rest.remove(CheckParams.SHARD_WINDOWS));
+    String text = removeSingle(rest, CheckParams.TEXT);
+    String fingerprints = removeSingle(rest, CheckParams.FINGERPRINTS);
+    String shardWindows = removeSingle(rest, CheckParams.SHARD_WINDOWS);
     CheckBody body = new CheckBody(text, fingerprints, shardWindows, rest);
     if (streams != null) {
       Iterator<ContentStream> each = streams.iterator();
@@ -69,13 +69,22 @@ record CheckBody(
         throw badRequest("The request has several bodies; send one document at a time.");
       }
     }
+    if (text != null && !text.equals(body.text)) {
+      throw badRequest(
+          "The request has a text among its parameters and another as its body; send one.");
+    }
     if (body.text != null && body.text.length() > textLengthMax) {
       throw new ContentTooLongException("The text to check", textLengthMax);
     }
     return body;
   }
 
-  private static @Nullable String single(String @Nullable [] values) {
+  /** Of two texts not one is left out in silence. */
+  private static @Nullable String removeSingle(ModifiableSolrParams params, String name) {
+    String[] values = params.remove(name);
+    if (values != null && values.length > 1) {
+      throw badRequest("Parameter " + name + " is given " + values.length + " times; send one.");
+    }
     return values == null || values.length == 0 ? null : values[0];
   }
 

@@ -233,12 +233,22 @@ public final class CheckComponent extends SearchComponent {
   private static void write(
       SolrQueryRequest request, SolrQueryResponse response, CheckAnswer answer) {
     if (answer.isPartial()) {
+      if (SolrQueryRequest.disallowPartialResults(request.getParams())) {
+        throw partialAnswerRefused(answer.warnings());
+      }
       response.setPartialResults(request);
     }
     NamedList<Object> built = answer.build((long) request.getRequestTimer().getTime());
     for (Map.Entry<String, Object> part : built) {
       response.add(part.getKey(), part.getValue());
     }
+  }
+
+  static SolrException partialAnswerRefused(List<String> warnings) {
+    return new SolrException(
+        ErrorCode.SERVICE_UNAVAILABLE,
+        "The answer would be partial, and the request does not allow that (partialResults=false). "
+            + String.join(" ", warnings));
   }
 
   /**

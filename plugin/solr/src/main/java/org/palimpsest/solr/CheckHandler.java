@@ -11,6 +11,7 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.QueryLimits;
+import org.apache.solr.search.QueryLimitsExceededException;
 import org.palimpsest.check.CheckParams;
 
 /**
@@ -52,7 +53,12 @@ public final class CheckHandler extends SearchHandler {
   @Override
   public void handleRequestBody(SolrQueryRequest request, SolrQueryResponse response)
       throws Exception {
-    super.handleRequestBody(request, response);
+    try {
+      super.handleRequestBody(request, response);
+    } catch (QueryLimitsExceededException e) {
+      // partialResults=false; Solr would answer with status 200 and nothing at all.
+      throw CheckComponent.partialAnswerRefused(List.of());
+    }
     CheckComponent.completeCutOffAnswer(request, response);
   }
 

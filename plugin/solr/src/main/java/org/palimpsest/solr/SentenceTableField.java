@@ -111,6 +111,7 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
       throw misconfigured("names analysis=\"" + analysis + "\", which is no field type");
     }
     featureAnalyzer = features.getIndexAnalyzer();
+    fingerprinter = null; // the Schema API informs again, of a field type that it has replaced
     for (SchemaField field : schema.getFields().values()) {
       if (field.getType() == this) {
         checkField(schema, field);

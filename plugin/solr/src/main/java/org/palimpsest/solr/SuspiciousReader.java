@@ -55,7 +55,7 @@ final class SuspiciousReader {
    * @throws SolrException that says what is missing or wrong
    */
   Suspicious read(CheckBody body) {
-    String id = request.getParams().get(CheckParams.ID);
+    String id = id();
     if (body.fingerprints() != null && body.text() != null) {
       throw badRequest("The request has text and fingerprints; send one of them.");
     }
@@ -70,6 +70,16 @@ final class SuspiciousReader {
     }
     throw badRequest(
         "There is nothing to check: send a text as the body, or text=, or id= of a document.");
+  }
+
+  /** An empty one is none; of several not one is taken in silence. */
+  private @Nullable String id() {
+    String[] ids = request.getParams().getParams(CheckParams.ID);
+    if (ids != null && ids.length > 1) {
+      throw badRequest(
+          "Parameter id is given " + ids.length + " times; check one document a time.");
+    }
+    return ids == null || ids.length == 0 || ids[0].isEmpty() ? null : ids[0];
   }
 
   private Suspicious ofText(@Nullable String id, String text) {

@@ -1,0 +1,112 @@
+package org.palimpsest.local.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A check that ran out of time says so, wherever that happened. */
+@ExtendWith(SharedCluster.class)
+final class TimeAllowedIT {
+
+  /** Takes far longer than a millisecond to read, to look up, and to compare. */
+  private static String text;
+
+  private static Library library;
+  private static Library replica;
+
+  @BeforeAll
+  static void prepare(TestCluster cluster) throws IOException {
+    library = cluster.demo();
+    replica = cluster.replicas("demo").get("shard1").get(0);
+    text = String.join("\n\n", TestCluster.demoDocuments().values()) + new Texts(50).english(3000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 20, 60, 150})
+  void timeTooShort_saidByCollection(int millis) throws IOException {
+    assertSaid(library.check(text, "timeAllowed=" + millis));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 20, 60, 150})
+  void timeTooShort_saidByOneShard(int millis) throws IOException {
+    assertSaid(replica.check(text, "distrib=false", "timeAllowed=" + millis));
+  }
+
+  @Test
+  void oneMillisecond_partialOrRefused() throws IOException {
+    Map<String, ?> body = Map.of("text", text, "params", Map.of("timeAllowed", 1));
+    for (Answer answer :
+        List.of(
+            library.check(text, "timeAllowed=1"),
+            replica.check(text, "timeAllowed=1", "distrib=false"),
+            library.checkJson(body),
+            replica.checkJson(body, "distrib=false"))) {
+      assertSaid(answer);
+      assertThat(answer.status() == 503 || answer.isPartial()).as(answer.body()).isTrue();
+    }
+  }
+
+  /** A whole answer is as good, if the machine is that fast. */
+  private static void assertSaid(Answer answer) {
+    if (answer.status() == 503) {
+      assertThat(answer.message()).matches("(?s).*[Tt]ime.*");
+      return;
+    }
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    if (answer.json().at("/partialResults").asBoolean()) {
+      assertThat(answer.isPartial()).as(answer.body()).isTrue();
+      assertThat(answer.warnings().get(0)).startsWith("Partial answer: ");
+    } else {
+      assertThat(answer.sourceIds()).hasSizeGreaterThanOrEqualTo(50);
+    }
+  }
+
+  /** Solr's own answer would be status 200 and an empty body. */
+  @Test
+  void partialAnswerThatIsNotAllowed_refused() throws IOException {
+    for (int millis : new int[] {1, 5}) {
+      String[] params = {"timeAllowed=" + millis, "partialResults=false"};
+      for (Answer answer :
+          List.of(
+              library.check(text, params),
+              replica.check(text, params[0], params[1], "distrib=false"))) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(503);
+        assertThat(answer.message())
+            .startsWith(
+                "The answer would be partial, and the request does not allow that"
+                    + " (partialResults=false).");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {60_000, -1})
+  void enoughTime_wholeAnswer(int millis) throws IOException {
+    Answer answer = library.check(text, "timeAllowed=" + millis, "rows=1000");
+
+    assertThat(answer.json().at("/partialResults").asBoolean()).isFalse();
+    assertThat(answer.sourceIds()).hasSize(TestCluster.demoDocuments().size());
+  }
+
+  @Test
+  void timeUpBeforeIndexedDocumentIsRead_doesNotMakeItUnknown() throws IOException {
+    for (int i = 0; i < 30; i++) {
+      Answer answer =
+          library.checkParams("id=generated-" + i, "timeAllowed=" + i % 3, "excludeItself=false");
+
+      if (answer.status() == 200) {
+        assertThat(answer.isPartial() || answer.ratio() > 0.98).as(answer.body()).isTrue();
+      } else {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(503);
+      }
+    }
+  }
+}
