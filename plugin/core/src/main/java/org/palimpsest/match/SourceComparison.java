@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -35,10 +36,15 @@ public final class SourceComparison {
   /**
    * The best matches within the limit: of windows that overlap, only the nearest to a sentence
    * counts, because all of them show the same place and the others overhang it.
+   *
+   * @param shouldStop asked before each sentence; from then on no more are compared
    */
   public static List<Match> matches(
-      FingerprintedUnits windows, FingerprintedUnits sentences, int distanceMax) {
-    return matches(windows, sentences, distanceMax, (window, sentence) -> true);
+      FingerprintedUnits windows,
+      FingerprintedUnits sentences,
+      int distanceMax,
+      BooleanSupplier shouldStop) {
+    return matches(windows, sentences, distanceMax, (window, sentence) -> true, shouldStop);
   }
 
   /**
@@ -52,19 +58,25 @@ public final class SourceComparison {
       FingerprintedUnits sentences,
       int distanceMax,
       Scheme scheme,
-      int flips) {
+      int flips,
+      BooleanSupplier shouldStop) {
     return matches(
         windows,
         sentences,
         distanceMax,
-        (window, sentence) -> Probes.meet(scheme, window, sentence, flips));
+        (window, sentence) -> Probes.meet(scheme, window, sentence, flips),
+        shouldStop);
   }
 
   private static List<Match> matches(
-      FingerprintedUnits windows, FingerprintedUnits sentences, int distanceMax, Filter filter) {
+      FingerprintedUnits windows,
+      FingerprintedUnits sentences,
+      int distanceMax,
+      Filter filter,
+      BooleanSupplier shouldStop) {
     List<Match> matches = new ArrayList<>();
     int crowd = CROWD * (windows.size() + sentences.size());
-    for (int s = 0; s < sentences.size(); s++) {
+    for (int s = 0; s < sentences.size() && !shouldStop.getAsBoolean(); s++) {
       addBestWindows(windows, sentences, s, distanceMax, filter, matches);
       if (matches.size() > crowd) {
         matches = bestOfEach(matches);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.fingerprint.Fingerprint;
@@ -29,9 +30,9 @@ final class SourceComparisonTest {
     FingerprintedUnits sentence = units(List.of(new Span(7, 9)), List.of(NEAR));
     FingerprintedUnits window = units(List.of(new Span(1, 5)), List.of(at(12)));
 
-    assertThat(SourceComparison.matches(window, sentence, 12))
+    assertThat(matches(window, sentence, 12))
         .containsExactly(new Match(new Span(1, 5), new Span(7, 9), 12));
-    assertThat(SourceComparison.matches(window, sentence, 11)).isEmpty();
+    assertThat(matches(window, sentence, 11)).isEmpty();
   }
 
   @Test
@@ -42,7 +43,7 @@ final class SourceComparisonTest {
             List.of(new Span(0, 100), new Span(50, 100), new Span(99, 100)),
             List.of(at(9), at(3), at(5)));
 
-    assertThat(SourceComparison.matches(windows, sentence, 20))
+    assertThat(matches(windows, sentence, 20))
         .containsExactly(new Match(new Span(50, 100), new Span(0, 100), 3));
   }
 
@@ -52,7 +53,7 @@ final class SourceComparisonTest {
     FingerprintedUnits windows =
         units(List.of(new Span(0, 100), new Span(50, 100)), List.of(at(4), at(4)));
 
-    assertThat(SourceComparison.matches(windows, sentence, 20))
+    assertThat(matches(windows, sentence, 20))
         .containsExactly(new Match(new Span(0, 100), new Span(0, 100), 4));
   }
 
@@ -64,7 +65,7 @@ final class SourceComparisonTest {
             List.of(new Span(0, 100), new Span(100, 100), new Span(900, 100)),
             List.of(at(4), at(8), at(0)));
 
-    assertThat(SourceComparison.matches(windows, sentence, 20))
+    assertThat(matches(windows, sentence, 20))
         .extracting(Match::suspicious)
         .containsExactly(new Span(0, 100), new Span(100, 100), new Span(900, 100));
   }
@@ -74,8 +75,8 @@ final class SourceComparisonTest {
     FingerprintedUnits none = units(List.of(), List.of());
     FingerprintedUnits one = units(List.of(new Span(0, 1)), List.of(NEAR));
 
-    assertThat(SourceComparison.matches(none, one, 100)).isEmpty();
-    assertThat(SourceComparison.matches(one, none, 100)).isEmpty();
+    assertThat(matches(none, one, 100)).isEmpty();
+    assertThat(matches(one, none, 100)).isEmpty();
   }
 
   @Test
@@ -84,7 +85,7 @@ final class SourceComparisonTest {
     for (int trial = 0; trial < 200; trial++) {
       FingerprintedUnits sentences = sentences(random, 12);
       FingerprintedUnits windows = windows(random, sentences);
-      List<Match> matches = SourceComparison.matches(windows, sentences, 20);
+      List<Match> matches = matches(windows, sentences, 20);
       assertThat(matches).doesNotHaveDuplicates();
       for (Match match : matches) {
         int w = windows.spans().indexOf(match.suspicious());
@@ -110,7 +111,7 @@ final class SourceComparisonTest {
     for (int trial = 0; trial < 200; trial++) {
       FingerprintedUnits sentences = sentences(random, 12);
       FingerprintedUnits windows = windows(random, sentences);
-      List<Match> matches = SourceComparison.matches(windows, sentences, 20);
+      List<Match> matches = matches(windows, sentences, 20);
       for (int s = 0; s < sentences.size(); s++) {
         Span source = sentences.spans().get(s);
         List<Match> here = matches.stream().filter(m -> m.source().equals(source)).toList();
@@ -166,7 +167,7 @@ final class SourceComparisonTest {
       for (int flips = 0; flips <= 2; flips++) {
         int flipped = flips;
         List<Match> expected =
-            SourceComparison.matches(windows, sentences, 20).stream()
+            matches(windows, sentences, 20).stream()
                 .filter(
                     match ->
                         Probes.meet(
@@ -176,10 +177,10 @@ final class SourceComparisonTest {
                             flipped))
                 .toList();
 
-        assertThat(SourceComparison.matchesOfLookup(windows, sentences, 20, Scheme.DEFAULT, flips))
+        assertThat(matchesOfLookup(windows, sentences, 20, Scheme.DEFAULT, flips))
             .isEqualTo(expected);
         met += expected.size();
-        all += SourceComparison.matches(windows, sentences, 20).size();
+        all += matches(windows, sentences, 20).size();
       }
     }
     assertThat(met).isBetween(all / 10, all * 9 / 10);
@@ -201,13 +202,11 @@ final class SourceComparisonTest {
     FingerprintedUnits windows =
         units(List.of(new Span(0, 100), new Span(50, 100)), List.of(spread, together));
 
-    assertThat(SourceComparison.matches(windows, sentence, 20))
-        .extracting(Match::distance)
-        .containsExactly(5);
-    assertThat(SourceComparison.matchesOfLookup(windows, sentence, 20, Scheme.DEFAULT, 0))
+    assertThat(matches(windows, sentence, 20)).extracting(Match::distance).containsExactly(5);
+    assertThat(matchesOfLookup(windows, sentence, 20, Scheme.DEFAULT, 0))
         .extracting(Match::distance)
         .containsExactly(6);
-    assertThat(SourceComparison.matchesOfLookup(windows, sentence, 5, Scheme.DEFAULT, 0)).isEmpty();
+    assertThat(matchesOfLookup(windows, sentence, 5, Scheme.DEFAULT, 0)).isEmpty();
   }
 
   private static Fingerprint window(FingerprintedUnits windows, Match match) {
@@ -227,8 +226,7 @@ final class SourceComparisonTest {
     int windowCount = 5_000;
     int sentenceCount = 4_000;
 
-    List<Match> matches =
-        SourceComparison.matches(repeated(windowCount, 150), repeated(sentenceCount, 150), 20);
+    List<Match> matches = matches(repeated(windowCount, 150), repeated(sentenceCount, 150), 20);
     List<Passage> passages = new Passages(Scheme.DEFAULT, MatchParameters.DEFAULT).merge(matches);
 
     assertThat(matches).hasSizeLessThan(9 * (windowCount + sentenceCount));
@@ -252,13 +250,39 @@ final class SourceComparisonTest {
     }
     FingerprintedUnits windows = units(repeated(count, 150).spans(), loose);
 
-    List<Match> matches = SourceComparison.matches(windows, repeated(count, 150), 20);
+    List<Match> matches = matches(windows, repeated(count, 150), 20);
 
     assertThat(matches).hasSizeLessThan(18 * count);
     assertThat(matches.stream().filter(match -> match.distance() == 0).map(Match::suspicious))
         .containsAll(
             IntStream.range(0, count / 10).mapToObj(i -> new Span(1500 * i, 150)).toList());
     assertThat(matches.stream().map(Match::source).distinct()).hasSize(count);
+  }
+
+  @Test
+  void askedToStop_comparesNoMoreSentences() {
+    AtomicInteger asked = new AtomicInteger();
+
+    List<Match> matches =
+        SourceComparison.matches(
+            repeated(1, 150), repeated(10, 150), 20, () -> asked.incrementAndGet() > 3);
+
+    assertThat(matches).extracting(Match::source).hasSize(3);
+  }
+
+  private static List<Match> matches(
+      FingerprintedUnits windows, FingerprintedUnits sentences, int distanceMax) {
+    return SourceComparison.matches(windows, sentences, distanceMax, () -> false);
+  }
+
+  private static List<Match> matchesOfLookup(
+      FingerprintedUnits windows,
+      FingerprintedUnits sentences,
+      int distanceMax,
+      Scheme scheme,
+      int flips) {
+    return SourceComparison.matchesOfLookup(
+        windows, sentences, distanceMax, scheme, flips, () -> false);
   }
 
   private static FingerprintedUnits repeated(int count, int length) {

@@ -205,9 +205,10 @@ public final class ShardChecker {
   private List<Match> matches(FingerprintedUnits sentences) {
     MatchParameters match = query.match();
     return query.extension()
-        ? SourceComparison.matches(query.windows(), sentences, match.extensionDistance())
+        ? SourceComparison.matches(
+            query.windows(), sentences, match.extensionDistance(), this::isTimeUp)
         : SourceComparison.matchesOfLookup(
-            query.windows(), sentences, match.distance(), scheme, query.flips());
+            query.windows(), sentences, match.distance(), scheme, query.flips(), this::isTimeUp);
   }
 
   private List<ShardSource> sources() throws IOException {

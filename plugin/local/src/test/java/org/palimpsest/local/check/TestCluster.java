@@ -44,8 +44,8 @@ final class TestCluster implements Closeable {
   }
 
   /**
-   * The library that tests only read: the demo's documents and {@code zh} and {@code en} generated
-   * ones, 2 shards with 2 replicas.
+   * The library that tests only read: the demo's documents and 200 generated ones, in 2 shards with
+   * 2 replicas each.
    */
   synchronized Library demo() throws IOException {
     if (demo == null) {
