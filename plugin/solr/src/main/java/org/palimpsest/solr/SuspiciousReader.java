@@ -37,6 +37,9 @@ final class SuspiciousReader {
   /** What a fingerprint without a text is taken to span; only its order matters. */
   private static final int FINGERPRINT_LENGTH = 150;
 
+  /** More than the longest text has windows; their spans still fit an int. */
+  private static final int FINGERPRINTS_MAX = 1_000_000;
+
   private final SolrQueryRequest request;
   private final SentenceTableField field;
   private final TextFingerprinter fingerprinter;
@@ -111,6 +114,14 @@ final class SuspiciousReader {
       list = FingerprintList.fromText(fingerprinter.scheme(), encoded);
     } catch (IllegalArgumentException e) {
       throw badRequest("Parameter fingerprints cannot be read: " + e.getMessage() + ".");
+    }
+    if (list.size() > FINGERPRINTS_MAX) {
+      throw badRequest(
+          "Parameter fingerprints has "
+              + list.size()
+              + " of them, must have at most "
+              + FINGERPRINTS_MAX
+              + "; split the request.");
     }
     List<Span> spans = new ArrayList<>(list.size());
     for (int i = 0; i < list.size(); i++) {

@@ -153,4 +153,22 @@ final class FingerprintsIT {
     assertThat(answer.message()).startsWith("Parameter fingerprints cannot be read: ");
     assertThat(answer.body()).doesNotContain(damaged).doesNotContain(ofDocument.get(1));
   }
+
+  @Test
+  void moreThanAMillion_refused() throws IOException {
+    String tooMany = Base64.getUrlEncoder().withoutPadding().encodeToString(new byte[13_000_013]);
+
+    Answer answer =
+        Http.post(
+            library.url() + "/check",
+            "application/json",
+            "{\"fingerprints\": \"" + tooMany + "\"}",
+            "scheme=" + scheme);
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.message())
+        .isEqualTo(
+            "Parameter fingerprints has 1000001 of them, must have at most 1000000; split the"
+                + " request.");
+  }
 }
