@@ -16,7 +16,8 @@ final class ArchitectureTest {
     "org.palimpsest.text..",
     "org.palimpsest.fingerprint..",
     "org.palimpsest.table..",
-    "org.palimpsest.match.."
+    "org.palimpsest.match..",
+    "org.palimpsest.align.."
   };
 
   private static final String[] CORE_AND_ITS_NEEDS = {
@@ -25,7 +26,8 @@ final class ArchitectureTest {
     "org.palimpsest.text..",
     "org.palimpsest.fingerprint..",
     "org.palimpsest.table..",
-    "org.palimpsest.match.."
+    "org.palimpsest.match..",
+    "org.palimpsest.align.."
   };
 
   @ArchTest

@@ -9,17 +9,19 @@ import org.palimpsest.text.Span;
  * @param source where it stands in the source
  * @param matches how many matches it was merged from
  * @param distance the smallest Hamming distance among them
- * @param similarity how much of the features both sides share on average, estimated from the
- *     distances: 0 (nothing) to 1 (all)
+ * @param similarity how much both sides share, 0 (nothing) to 1 (all): of their tokens, where texts
+ *     were aligned; else of their features, estimated from the distances
+ * @param kind what was done to the text
  */
-public record Passage(Span suspicious, Span source, int matches, int distance, double similarity) {
+public record Passage(
+    Span suspicious, Span source, int matches, int distance, double similarity, Kind kind) {
 
   /** From here on a passage counts as modified, below as rewritten. */
   private static final double MODIFIED_MIN = 0.6;
 
-  /** What was done to the text, as far as fingerprints can tell. */
+  /** What was done to the text. */
   public enum Kind {
-    /** All fingerprints are equal. */
+    /** Token for token the same; of fingerprints alone, all are equal. */
     IDENTICAL,
     /** Most of the words are still there. */
     MODIFIED,
@@ -27,11 +29,15 @@ public record Passage(Span suspicious, Span source, int matches, int distance, d
     REWRITTEN
   }
 
-  /** The kind that follows from the similarity. */
-  public Kind kind() {
-    if (similarity == 1) {
-      return Kind.IDENTICAL;
-    }
+  /** A passage whose kind only its similarity tells. */
+  public static Passage ofFingerprints(
+      Span suspicious, Span source, int matches, int distance, double similarity) {
+    Kind kind = similarity == 1 ? Kind.IDENTICAL : changed(similarity);
+    return new Passage(suspicious, source, matches, distance, similarity, kind);
+  }
+
+  /** The kind of a passage that is not identical. */
+  public static Kind changed(double similarity) {
     return similarity >= MODIFIED_MIN ? Kind.MODIFIED : Kind.REWRITTEN;
   }
 }

@@ -80,6 +80,6 @@ public final class Passages {
     Span source = matches.stream().map(Match::source).reduce(Span::hull).orElseThrow();
     double meanDistance = matches.stream().mapToInt(Match::distance).average().orElseThrow();
     double similarity = Math.max(0, 1 - 2 * meanDistance / scheme.bits());
-    passages.add(new Passage(suspicious, source, matches.size(), distance, similarity));
+    passages.add(Passage.ofFingerprints(suspicious, source, matches.size(), distance, similarity));
   }
 }

@@ -89,7 +89,7 @@ public final class Characters {
   }
 
   /** Han, and the kana and Hangul that are written without spaces or in the same line with it. */
-  static boolean isIdeographic(int codePoint) {
+  public static boolean isIdeographic(int codePoint) {
     if (codePoint < 0x2E80) {
       return false;
     }

@@ -13,6 +13,6 @@ final class PassageTest {
   void similarity_decidesTheKind(double similarity, Passage.Kind kind) {
     Span span = new Span(0, 10);
 
-    assertThat(new Passage(span, span, 1, 0, similarity).kind()).isEqualTo(kind);
+    assertThat(Passage.ofFingerprints(span, span, 1, 0, similarity).kind()).isEqualTo(kind);
   }
 }

@@ -27,13 +27,14 @@ final class PassagesTest {
   @Test
   void oneMatch_isAPassage() {
     assertThat(passages.merge(List.of(match(10, 500, 7))))
-        .containsExactly(new Passage(new Span(10, 50), new Span(500, 50), 1, 7, 1 - 2 * 7 / 100.0));
+        .containsExactly(
+            Passage.ofFingerprints(new Span(10, 50), new Span(500, 50), 1, 7, 1 - 2 * 7 / 100.0));
   }
 
   @Test
   void gapJustAsLargeAsAllowed_onePassage() {
     assertThat(passages.merge(List.of(match(0, 0, 0), match(150, 150, 10))))
-        .containsExactly(new Passage(new Span(0, 200), new Span(0, 200), 2, 0, 0.9));
+        .containsExactly(Passage.ofFingerprints(new Span(0, 200), new Span(0, 200), 2, 0, 0.9));
   }
 
   @Test
@@ -47,7 +48,7 @@ final class PassagesTest {
     assertThat(
             passages.merge(
                 List.of(match(0, 200, 0), match(60, 100, 0), match(120, 0, 0), match(180, 300, 0))))
-        .containsExactly(new Passage(new Span(0, 230), new Span(0, 350), 4, 0, 1));
+        .containsExactly(Passage.ofFingerprints(new Span(0, 230), new Span(0, 350), 4, 0, 1));
   }
 
   @Test
@@ -57,8 +58,8 @@ final class PassagesTest {
                 List.of(
                     match(0, 0, 0), match(60, 9000, 0), match(120, 60, 0), match(180, 9060, 0))))
         .containsExactly(
-            new Passage(new Span(0, 170), new Span(0, 110), 2, 0, 1),
-            new Passage(new Span(60, 170), new Span(9000, 110), 2, 0, 1));
+            Passage.ofFingerprints(new Span(0, 170), new Span(0, 110), 2, 0, 1),
+            Passage.ofFingerprints(new Span(60, 170), new Span(9000, 110), 2, 0, 1));
   }
 
   @Test
@@ -75,7 +76,7 @@ final class PassagesTest {
     Match longOne = new Match(new Span(0, 1000), new Span(0, 1000), 0);
 
     assertThat(passages.merge(List.of(longOne, match(10, 10, 0), match(1050, 1050, 0))))
-        .containsExactly(new Passage(new Span(0, 1100), new Span(0, 1100), 3, 0, 1));
+        .containsExactly(Passage.ofFingerprints(new Span(0, 1100), new Span(0, 1100), 3, 0, 1));
   }
 
   @Test
@@ -168,7 +169,7 @@ final class PassagesTest {
     int nearest = part.stream().mapToInt(Match::distance).min().orElseThrow();
     if (nearest <= 20) {
       passages.add(
-          new Passage(
+          Passage.ofFingerprints(
               hull(part, Match::suspicious),
               hull(part, Match::source),
               part.size(),

@@ -232,7 +232,7 @@ final class SourceComparisonTest {
     assertThat(matches).hasSizeLessThan(9 * (windowCount + sentenceCount));
     assertThat(passages)
         .containsExactly(
-            new Passage(
+            Passage.ofFingerprints(
                 new Span(0, 150 * windowCount),
                 new Span(0, 150 * sentenceCount),
                 matches.size(),

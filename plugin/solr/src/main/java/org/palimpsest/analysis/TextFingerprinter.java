@@ -1,11 +1,7 @@
 package org.palimpsest.analysis;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.palimpsest.align.TokenizedText;
 import org.palimpsest.fingerprint.FeatureHasher;
 import org.palimpsest.fingerprint.FeatureList;
 import org.palimpsest.fingerprint.Fingerprint;
@@ -25,14 +21,12 @@ import org.palimpsest.text.Segmenter;
  */
 public final class TextFingerprinter {
 
-  /** Lucene asks for a field name; the chain is the same for all. */
-  private static final String FIELD = "features";
-
   private final Analyzer analyzer;
   private final Scheme scheme;
   private final Segmenter segmenter;
   private final Fingerprinter fingerprinter;
   private final FeatureHasher hasher;
+  private final TextTokenizer tokenizer;
   private final TableHeader header;
 
   /**
@@ -47,6 +41,7 @@ public final class TextFingerprinter {
     this.segmenter = new Segmenter(parameters);
     this.fingerprinter = Fingerprinter.of(scheme);
     this.hasher = new FeatureHasher(scheme.seed());
+    this.tokenizer = new TextTokenizer(analyzer, hasher, parameters);
     this.header = TableHeader.of(scheme, parameters.sentenceLength(), canary());
   }
 
@@ -89,22 +84,17 @@ public final class TextFingerprinter {
     return new UnitFingerprinter(fingerprinter, outline, features(text));
   }
 
+  /** A text's tokens, for alignment. */
+  public TokenizedText tokenize(String text) {
+    return tokenizer.tokenize(text);
+  }
+
   private FeatureList features(String text) {
     FeatureList features = new FeatureList();
-    try (TokenStream tokens = analyzer.tokenStream(FIELD, text)) {
-      CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
-      OffsetAttribute offset = tokens.addAttribute(OffsetAttribute.class);
-      tokens.reset();
-      int last = 0;
-      while (tokens.incrementToken()) {
-        // Some filters emit a compound's parts out of order; where a feature starts matters little.
-        last = Math.max(last, offset.startOffset());
-        features.add(last, hasher.hash(term.buffer(), 0, term.length()));
-      }
-      tokens.end();
-    } catch (IOException e) {
-      throw new UncheckedIOException("analysis of a text in memory failed", e);
-    }
+    TokenReader.read(
+        analyzer,
+        text,
+        (term, start, end) -> features.add(start, hasher.hash(term.buffer(), 0, term.length())));
     return features;
   }
 }

@@ -16,6 +16,7 @@ import org.palimpsest.match.MatchParameters;
  * @param flips how many bits of a probe are flipped at most, 0 to 2
  * @param match what counts as a match and as a passage
  * @param extension whether the whole table of a source that has a match is compared
+ * @param align whether sources are aligned with the text, or fingerprints alone decide
  * @param windows whether windows are looked up, or only sentences
  * @param rows how many sources are reported, 1 to {@value #ROWS_MAX}
  * @param unmatched whether unmatched sentences are listed
@@ -27,6 +28,7 @@ public record CheckParameters(
     int flips,
     MatchParameters match,
     boolean extension,
+    boolean align,
     boolean windows,
     int rows,
     boolean unmatched,
@@ -71,6 +73,7 @@ public record CheckParameters(
         new MatchParameters(
             distance, extension, number(params, CheckParams.GAP, defaults.gap(), 0, GAP_MAX)),
         flag(params, CheckParams.EXTENSION, true),
+        flag(params, CheckParams.ALIGN, true),
         flag(params, CheckParams.WINDOWS, true),
         number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
         flag(params, CheckParams.UNMATCHED, false),

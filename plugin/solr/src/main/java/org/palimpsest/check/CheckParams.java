@@ -29,6 +29,9 @@ public final class CheckParams {
   /** Whether the whole table of a source that has a match is compared. */
   public static final String EXTENSION = "extension";
 
+  /** Whether sources are aligned with the text, or fingerprints alone decide. */
+  public static final String ALIGN = "align";
+
   /** The Hamming distance up to which matches count in a source that has one already. */
   public static final String EXTENSION_DISTANCE = "extension.distance";
 
@@ -56,6 +59,9 @@ public final class CheckParams {
   /** From the coordinator to the shards: the encoded windows. */
   public static final String SHARD_WINDOWS = "palimpsest.windows";
 
+  /** From the coordinator to the shards: the text to align, compressed. */
+  public static final String SHARD_TEXT = "palimpsest.text";
+
   /** Every parameter that a user may set, for the reference and its test. */
   public static final List<String> ALL =
       List.of(
@@ -66,6 +72,7 @@ public final class CheckParams {
           FLIPS,
           DISTANCE,
           EXTENSION,
+          ALIGN,
           EXTENSION_DISTANCE,
           WINDOWS,
           GAP,
@@ -76,7 +83,7 @@ public final class CheckParams {
           FIELD);
 
   /** What must never reach a log. */
-  public static final Set<String> SECRET = Set.of(TEXT, FINGERPRINTS, SHARD_WINDOWS);
+  public static final Set<String> SECRET = Set.of(TEXT, FINGERPRINTS, SHARD_WINDOWS, SHARD_TEXT);
 
   private CheckParams() {}
 }

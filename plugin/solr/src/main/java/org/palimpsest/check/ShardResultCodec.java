@@ -48,7 +48,8 @@ public final class ShardResultCodec {
               passage.source().length(),
               passage.matches(),
               passage.distance(),
-              passage.similarity()));
+              passage.similarity(),
+              passage.kind().name()));
     }
     encoded.add("passages", passages);
     encoded.add("texts", source.texts());
@@ -100,7 +101,8 @@ public final class ShardResultCodec {
               new Span(number(passage, 2), number(passage, 3)),
               number(passage, 4),
               number(passage, 5),
-              (Double) passage.get(6)));
+              (Double) passage.get(6),
+              Passage.Kind.valueOf((String) passage.get(7))));
     }
     List<?> texts = (List<?>) encoded.get("texts");
     return new ShardSource(

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import org.apache.lucene.index.BinaryDocValues;
@@ -18,6 +19,7 @@ import org.apache.lucene.util.BitSetIterator;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -77,11 +79,20 @@ public final class ShardChecker {
   private final IndexReader reader;
   private final DerivedFields fields;
   private final SourceStore store;
+
+  /** So many sources are aligned; the rest, with smaller evidence, count by their fingerprints. */
+  private static final int ALIGNED_MAX = 200;
+
+  /** Of 5 x 10^12 random pairs of fingerprints one is within it (docs/adr/0005). */
+  private static final int CERTAIN_DISTANCE = 15;
+
   private final Scheme scheme;
   private final ShardQuery query;
   private final Interruption interruption;
   private final Passages passages;
   private final LookupStatistics statistics = new LookupStatistics();
+  private final @Nullable SourceAligner aligner;
+  private final int kept;
   private final PriorityQueue<Found> best = new PriorityQueue<>(WEAKEST_FIRST);
   private final List<Span> covered = new ArrayList<>();
   private int sourceCount;
@@ -92,19 +103,24 @@ public final class ShardChecker {
    * A checker for one query.
    *
    * @param reader the shard's index
-   * @param scheme of the shard's collection, the one that the query's header names
+   * @param fingerprinter of the shard's collection, whose header is the query's
    */
   public ShardChecker(
       IndexReader reader,
       DerivedFields fields,
       SourceStore store,
-      Scheme scheme,
+      TextFingerprinter fingerprinter,
       ShardQuery query,
       Interruption interruption) {
     this.reader = reader;
     this.fields = fields;
     this.store = store;
-    this.scheme = scheme;
+    this.scheme = fingerprinter.scheme();
+    this.aligner =
+        query.text() == null
+            ? null
+            : new SourceAligner(fingerprinter, query.text(), this::isTimeUp);
+    this.kept = aligner == null ? query.rows() : Math.max(query.rows(), ALIGNED_MAX);
     this.query = query;
     this.interruption = interruption;
     this.passages = new Passages(scheme, query.match());
@@ -121,8 +137,9 @@ public final class ShardChecker {
       compare(leaf, seeds(leaf.reader(), distinct));
     }
     long incomparable = SchemeCensus.incomparable(reader, fields, query.header());
+    List<ShardSource> sources = sources();
     return new ShardResult(
-        sources(),
+        sources,
         sourceCount,
         Coverage.union(covered),
         itselfLength,
@@ -194,12 +211,16 @@ public final class ShardChecker {
       itselfLength = Math.max(itselfLength, matchedLength);
       return;
     }
-    sourceCount++;
-    covered.addAll(spans);
     best.add(new Found(doc, matchedLength, merged));
-    if (best.size() > query.rows()) {
-      best.remove();
+    if (best.size() > kept) {
+      count(best.remove());
     }
+  }
+
+  /** A source counts in the ratios, whether it is listed or not. */
+  private void count(Found source) {
+    sourceCount++;
+    source.passages.forEach(passage -> covered.add(passage.suspicious()));
   }
 
   private List<Match> matches(FingerprintedUnits sentences) {
@@ -212,10 +233,17 @@ public final class ShardChecker {
   }
 
   private List<ShardSource> sources() throws IOException {
-    List<Found> found = new ArrayList<>(best);
+    List<Found> found = new ArrayList<>();
+    for (Found source : best) {
+      Found aligned = aligner == null || isTimeUp() ? source : align(source);
+      if (!aligned.passages.isEmpty()) {
+        count(aligned);
+        found.add(aligned);
+      }
+    }
     found.sort(WEAKEST_FIRST.reversed());
     List<ShardSource> sources = new ArrayList<>(found.size());
-    for (Found source : found) {
+    for (Found source : found.subList(0, Math.min(query.rows(), found.size()))) {
       sources.add(
           new ShardSource(
               source.id(),
@@ -225,6 +253,28 @@ public final class ShardChecker {
               query.passageTexts() ? texts(source) : null));
     }
     return sources;
+  }
+
+  /**
+   * What alignment says goes before what fingerprints say; without a text there is nothing to say.
+   */
+  private Found align(Found source) throws IOException {
+    String text = store.text(source.doc);
+    if (text == null) {
+      return source;
+    }
+    List<Passage> aligned = Objects.requireNonNull(aligner).align(text, source.passages);
+    if (isTimeUp()) {
+      return source; // what was aligned until then may be a part only
+    }
+    List<Passage> kept = aligned.isEmpty() ? certain(source.passages) : aligned;
+    List<Span> spans = kept.stream().map(Passage::suspicious).toList();
+    return new Found(source.doc, Coverage.length(spans), kept);
+  }
+
+  /** Passages too short to be aligned are no chance if their fingerprints are near enough. */
+  private static List<Passage> certain(List<Passage> passages) {
+    return passages.stream().filter(passage -> passage.distance() <= CERTAIN_DISTANCE).toList();
   }
 
   private @Nullable List<String> texts(Found source) throws IOException {

@@ -13,6 +13,7 @@ import org.palimpsest.table.TableHeader;
  * @param flips how many bits of a probe are flipped at most
  * @param match what counts as a match and as a passage
  * @param extension whether the whole table of a source counts, or only what the lookup finds
+ * @param text the suspicious text, to align sources with; null to let fingerprints alone decide
  * @param rows how many sources to report at most
  * @param itself the unique key of the suspicious document, if it has one
  * @param passageTexts whether to report the passages' text from the source
@@ -23,6 +24,7 @@ public record ShardQuery(
     int flips,
     MatchParameters match,
     boolean extension,
+    @Nullable String text,
     int rows,
     @Nullable String itself,
     boolean passageTexts) {}

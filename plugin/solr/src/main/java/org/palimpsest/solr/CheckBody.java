@@ -31,6 +31,7 @@ import org.palimpsest.check.CheckParams;
  * @param text the suspicious text
  * @param fingerprints in place of a text
  * @param shardWindows the windows that a coordinator sends to its shards
+ * @param shardText the text that it sends with them, if sources are to be aligned
  * @param params the request's parameters, joined with those of a JSON body, without the three above
  */
 @SuppressWarnings(
@@ -39,6 +40,7 @@ record CheckBody(
     @Nullable String text,
     @Nullable String fingerprints,
     @Nullable String shardWindows,
+    @Nullable String shardText,
     ModifiableSolrParams params) {
 
   /** How many characters of JSON one character of text can take: an escape. */
@@ -59,7 +61,8 @@ record CheckBody(
     String text = removeSingle(rest, CheckParams.TEXT);
     String fingerprints = removeSingle(rest, CheckParams.FINGERPRINTS);
     String shardWindows = removeSingle(rest, CheckParams.SHARD_WINDOWS);
-    CheckBody body = new CheckBody(text, fingerprints, shardWindows, rest);
+    String shardText = removeSingle(rest, CheckParams.SHARD_TEXT);
+    CheckBody body = new CheckBody(text, fingerprints, shardWindows, shardText, rest);
     if (streams != null) {
       Iterator<ContentStream> each = streams.iterator();
       if (each.hasNext()) {
@@ -94,7 +97,7 @@ record CheckBody(
     return switch (mediaType) {
       case "text/plain" -> {
         String body = readAll(stream, charset(stream), textLengthMax);
-        yield new CheckBody(body, fingerprints, shardWindows, params);
+        yield new CheckBody(body, fingerprints, shardWindows, shardText, params);
       }
       case "application/json", "text/json" -> {
         long limit = (long) JSON_EXPANSION * textLengthMax + JSON_PARAMS_LENGTH_MAX;
@@ -174,7 +177,7 @@ record CheckBody(
     // What stands in the URL goes before what stands in the body, as everywhere in Solr.
     params.getParameterNames().forEach(name -> joined.set(name, params.getParams(name)));
     CheckParams.SECRET.forEach(joined::remove);
-    return new CheckBody(joinedText, joinedFingerprints, shardWindows, joined);
+    return new CheckBody(joinedText, joinedFingerprints, shardWindows, shardText, joined);
   }
 
   private static @Nullable String string(String name, @Nullable Object value) {

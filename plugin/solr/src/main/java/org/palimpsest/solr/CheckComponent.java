@@ -25,6 +25,7 @@ import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.CheckParams;
 import org.palimpsest.check.ShardResultCodec;
 import org.palimpsest.check.Suspicious;
+import org.palimpsest.check.TextCodec;
 import org.palimpsest.check.WindowCodec;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.search.ShardChecker;
@@ -108,7 +109,11 @@ public final class CheckComponent extends SearchComponent {
           ErrorCode.BAD_REQUEST, "A request to a shard brings no windows; send it to /check.");
     }
     try {
-      return state.query(WindowCodec.decode(fingerprinter.scheme(), windows), rb.req.getParams());
+      String text = body(rb).shardText();
+      return state.query(
+          WindowCodec.decode(fingerprinter.scheme(), windows),
+          text == null ? null : TextCodec.decode(text),
+          rb.req.getParams());
     } catch (IllegalArgumentException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
@@ -123,7 +128,7 @@ public final class CheckComponent extends SearchComponent {
             searcher.getIndexReader(),
             new DerivedFields(state.parameters().field()),
             new StoredSources(searcher, state.field()),
-            state.field().fingerprinter().scheme(),
+            state.field().fingerprinter(),
             query,
             () -> limits.isLimitsEnabled() && limits.shouldExit())
         .check();
@@ -154,6 +159,10 @@ public final class CheckComponent extends SearchComponent {
     params.set(
         CheckParams.SHARD_WINDOWS,
         WindowCodec.encode(fingerprinter.scheme(), state.suspicious().windows()));
+    String text = state.suspicious().text();
+    if (text != null && state.parameters().align()) {
+      params.set(CheckParams.SHARD_TEXT, TextCodec.encode(text));
+    }
     if (state.suspicious().id() != null) {
       params.set(CheckParams.ID, state.suspicious().id());
     }

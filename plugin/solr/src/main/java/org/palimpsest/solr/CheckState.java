@@ -51,21 +51,23 @@ final class CheckState {
 
   /** The query to the only shard. */
   ShardQuery query() {
-    return query(suspicious().windows(), suspicious().id());
+    return query(
+        suspicious().windows(), parameters.align() ? suspicious().text() : null, suspicious().id());
   }
 
   /** The query that a shard was sent. */
-  ShardQuery query(FingerprintedUnits windows, SolrParams params) {
-    return query(windows, params.get(CheckParams.ID));
+  ShardQuery query(FingerprintedUnits windows, @Nullable String text, SolrParams params) {
+    return query(windows, text, params.get(CheckParams.ID));
   }
 
-  private ShardQuery query(FingerprintedUnits windows, @Nullable String id) {
+  private ShardQuery query(FingerprintedUnits windows, @Nullable String text, @Nullable String id) {
     return new ShardQuery(
         field.fingerprinter().header(),
         windows,
         parameters.flips(),
         parameters.match(),
         parameters.extension(),
+        text,
         parameters.rows(),
         parameters.excludeItself() ? id : null,
         parameters.passageTexts());

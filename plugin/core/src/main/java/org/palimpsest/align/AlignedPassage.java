@@ -1,0 +1,15 @@
+package org.palimpsest.align;
+
+import org.palimpsest.text.Span;
+
+/**
+ * A stretch of one text that stands in another.
+ *
+ * @param suspicious where it stands in the first text
+ * @param source where it stands in the second
+ * @param similarity the share of the tokens of both sides that stand in the other side, too: 0 to 1
+ * @param identical whether both sides have the same tokens in the same order
+ * @param seeds how many pairs of fragments it was merged from
+ */
+public record AlignedPassage(
+    Span suspicious, Span source, double similarity, boolean identical, int seeds) {}

@@ -1,0 +1,136 @@
+package org.palimpsest.align;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Finds the pairs of fragments that resemble each other: every fragment of one text against every
+ * one of the other, by an inverted list of the first text's tokens.
+ */
+final class SeedFinder {
+
+  private final TextPair pair;
+  private final AlignmentParameters parameters;
+
+  /** For each token of the first text its fragments, as a row of pairs: fragment, count. */
+  private final int[][] postings;
+
+  private final double[] normsOfOne;
+  private final int[] sizesOfOne;
+
+  SeedFinder(TextPair pair, AlignmentParameters parameters) {
+    this.pair = pair;
+    this.parameters = parameters;
+    TokenizedText one = pair.one();
+    this.postings = new int[one.distinctCount()][];
+    this.normsOfOne = new double[one.fragmentCount()];
+    this.sizesOfOne = new int[one.fragmentCount()];
+    addFragments();
+  }
+
+  private void addFragments() {
+    TokenizedText one = pair.one();
+    TokenCounts counts = new TokenCounts(one.distinctCount());
+    for (int fragment = 0; fragment < one.fragmentCount(); fragment++) {
+      counts.count(one, one.firstToken(fragment), one.firstToken(fragment + 1));
+      double sum = 0;
+      for (int i = 0; i < counts.size(); i++) {
+        int number = counts.number(i);
+        double weight = counts.of(number) * pair.weightOfOne(number);
+        sum += weight * weight;
+        if (pair.otherOfOne(number) != TextPair.NONE) {
+          addPosting(number, fragment, counts.of(number));
+        }
+      }
+      normsOfOne[fragment] = Math.sqrt(sum);
+      sizesOfOne[fragment] = counts.size();
+      counts.clear();
+    }
+  }
+
+  private void addPosting(int number, int fragment, int count) {
+    int[] row = postings[number];
+    int size = row == null ? 0 : row.length;
+    int[] longer = row == null ? new int[2] : Arrays.copyOf(row, size + 2);
+    longer[size] = fragment;
+    longer[size + 1] = count;
+    postings[number] = longer;
+  }
+
+  /**
+   * The seeds, in the order of the second text.
+   *
+   * @param shouldStop asked before each of its fragments; from then on no more are compared
+   */
+  List<Seed> seeds(BooleanSupplier shouldStop) {
+    TokenizedText other = pair.other();
+    List<Seed> seeds = new ArrayList<>();
+    TokenCounts counts = new TokenCounts(other.distinctCount());
+    Products products = new Products(normsOfOne.length);
+    for (int fragment = 0;
+        fragment < other.fragmentCount() && !shouldStop.getAsBoolean();
+        fragment++) {
+      counts.count(other, other.firstToken(fragment), other.firstToken(fragment + 1));
+      double norm = addProducts(counts, products);
+      for (int i = 0; i < products.size; i++) {
+        int one = products.touched[i];
+        double cosine = products.sums[one] / (normsOfOne[one] * norm + Double.MIN_NORMAL);
+        double dice = 2.0 * products.common[one] / (sizesOfOne[one] + counts.size());
+        if (cosine > parameters.cosineMin() && dice > parameters.diceMin()) {
+          seeds.add(new Seed(one, fragment));
+        }
+      }
+      products.clear();
+      counts.clear();
+    }
+    return seeds;
+  }
+
+  /** Adds up the products with all fragments of the first text; returns the fragment's own norm. */
+  private double addProducts(TokenCounts counts, Products products) {
+    double sum = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      int number = counts.number(i);
+      double weight = pair.weightOfOther(number);
+      double scaled = counts.of(number) * weight;
+      sum += scaled * scaled;
+      int partner = pair.oneOfOther(number);
+      int[] row = partner == TextPair.NONE ? null : postings[partner];
+      for (int p = 0; row != null && p < row.length; p += 2) {
+        products.add(row[p], scaled * row[p + 1] * weight);
+      }
+    }
+    return Math.sqrt(sum);
+  }
+
+  /** One fragment's products with those of the first text that it has a token with. */
+  private static final class Products {
+    private final double[] sums;
+    private final int[] common;
+    private final int[] touched;
+    private int size;
+
+    Products(int fragmentCount) {
+      this.sums = new double[fragmentCount];
+      this.common = new int[fragmentCount];
+      this.touched = new int[fragmentCount];
+    }
+
+    void add(int fragment, double product) {
+      if (common[fragment]++ == 0) {
+        touched[size++] = fragment;
+      }
+      sums[fragment] += product;
+    }
+
+    void clear() {
+      for (int i = 0; i < size; i++) {
+        sums[touched[i]] = 0;
+        common[touched[i]] = 0;
+      }
+      size = 0;
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package org.palimpsest.align;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.palimpsest.text.Span;
+
+/**
+ * A text's tokens, sorted into fragments: its natural sentences, the shortest of them joined to the
+ * next. Each distinct token has a number, so that two texts can be compared with arrays instead of
+ * hash tables. Immutable; made once for a text, however many others it is aligned with.
+ */
+public final class TokenizedText {
+
+  /** A fragment of fewer tokens says too little by itself. */
+  private static final int FRAGMENT_TOKENS_MIN = 3;
+
+  private final int[] starts;
+  private final int[] ends;
+
+  /** For each token the number of its hash in {@link #distinct}. */
+  private final int[] numbers;
+
+  /** The hashes of all tokens, each once, sorted. */
+  private final long[] distinct;
+
+  /** For each fragment its first token; one more entry for the end. */
+  private final int[] fragments;
+
+  /** For each distinct token in how many fragments it stands. */
+  private final int[] fragmentCounts;
+
+  /**
+   * Sorts tokens.
+   *
+   * @param hashes of the tokens, in the order of the text
+   * @param starts where each begins, not before the last one
+   * @param ends where each ends
+   * @param naturalSentences in order, not overlapping; tokens between them belong to the one before
+   */
+  public TokenizedText(long[] hashes, int[] starts, int[] ends, List<Span> naturalSentences) {
+    if (hashes.length != starts.length || hashes.length != ends.length) {
+      throw new IllegalArgumentException(
+          hashes.length + " hashes, " + starts.length + " starts, " + ends.length + " ends");
+    }
+    this.starts = starts.clone();
+    this.ends = ends.clone();
+    this.distinct = Arrays.stream(hashes).sorted().distinct().toArray();
+    this.numbers =
+        Arrays.stream(hashes).mapToInt(hash -> Arrays.binarySearch(distinct, hash)).toArray();
+    this.fragments = fragments(naturalSentences);
+    this.fragmentCounts = fragmentCounts();
+  }
+
+  private int[] fragments(List<Span> naturalSentences) {
+    List<Integer> firsts = new ArrayList<>();
+    int token = 0;
+    int first = 0;
+    for (Span sentence : naturalSentences) {
+      while (token < starts.length && starts[token] < sentence.end()) {
+        token++;
+      }
+      if (token - first >= FRAGMENT_TOKENS_MIN) {
+        firsts.add(first);
+        first = token;
+      }
+    }
+    if (firsts.isEmpty() && starts.length > 0) {
+      firsts.add(0);
+    }
+    firsts.add(starts.length);
+    return firsts.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private int[] fragmentCounts() {
+    int[] counts = new int[distinct.length];
+    int[] lastSeen = new int[distinct.length];
+    Arrays.fill(lastSeen, -1);
+    for (int fragment = 0; fragment < fragmentCount(); fragment++) {
+      for (int token = firstToken(fragment); token < firstToken(fragment + 1); token++) {
+        int number = numbers[token];
+        if (lastSeen[number] != fragment) {
+          lastSeen[number] = fragment;
+          counts[number]++;
+        }
+      }
+    }
+    return counts;
+  }
+
+  /** How many tokens there are. */
+  public int tokenCount() {
+    return numbers.length;
+  }
+
+  int fragmentCount() {
+    return fragments.length - 1;
+  }
+
+  /** The first token of a fragment; of the one behind the last, the number of tokens. */
+  int firstToken(int fragment) {
+    return fragments[fragment];
+  }
+
+  /**
+   * The range with the fragments before and behind it: of the sentence in which a copy ends too
+   * little may be copied to resemble its source.
+   */
+  TokenRange widened(TokenRange range) {
+    int first = fragmentOf(range.from());
+    int last = fragmentOf(range.to() - 1);
+    return new TokenRange(
+        fragments[Math.max(0, first - 1)], fragments[Math.min(fragmentCount(), last + 2)]);
+  }
+
+  private int fragmentOf(int token) {
+    int place = Arrays.binarySearch(fragments, token);
+    return place >= 0 ? place : -place - 2;
+  }
+
+  int number(int token) {
+    return numbers[token];
+  }
+
+  int distinctCount() {
+    return distinct.length;
+  }
+
+  long hash(int number) {
+    return distinct[number];
+  }
+
+  /** In how many fragments the token of this number stands. */
+  int fragmentCountOf(int number) {
+    return fragmentCounts[number];
+  }
+
+  /** The stretch of text from one token to the last one before another. */
+  Span span(int from, int to) {
+    int end = 0;
+    for (int token = from; token < to; token++) {
+      end = Math.max(end, ends[token]);
+    }
+    return Span.between(starts[from], Math.max(end, starts[from]));
+  }
+}

@@ -1,0 +1,202 @@
+package org.palimpsest.align;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.text.Span;
+
+final class TextAlignerTest {
+
+  private final TextAligner aligner = new TextAligner(AlignmentParameters.DEFAULT);
+
+  private List<AlignedPassage> align(String suspicious, String source) {
+    return aligner.align(Words.tokenize(suspicious), Words.tokenize(source), () -> false);
+  }
+
+  private static String join(List<String> sentences) {
+    return String.join(" ", sentences);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void textsOfTheirOwn_noPassage(int seed) {
+    Words words = new Words(seed);
+
+    assertThat(align(join(words.sentences(60)), join(words.sentences(60)))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void verbatimCopyInsideSentences_bordersExactToTheWord(int seed) {
+    Words words = new Words(seed);
+    List<String> source = words.sentences(40);
+    String text = join(source);
+    int from = text.indexOf(' ', text.indexOf(source.get(15)) + 20) + 1;
+    int to = text.indexOf(' ', text.indexOf(source.get(22)) + 30);
+    String before = join(words.sentences(20)) + " and then ";
+    String suspicious =
+        before + text.substring(from, to) + " while others say. " + join(words.sentences(20));
+
+    List<AlignedPassage> passages = align(suspicious, text);
+
+    assertThat(passages).hasSize(1);
+    AlignedPassage passage = passages.get(0);
+    assertThat(passage.identical()).isTrue();
+    assertThat(passage.similarity()).isEqualTo(1);
+    assertNear(passage.source(), Span.between(from, to));
+    assertNear(passage.suspicious(), new Span(before.length(), to - from));
+  }
+
+  /** A word at a border may stand on the other side by chance, so one more or less is right too. */
+  private static void assertNear(Span found, Span expected) {
+    assertThat(Math.abs(found.offset() - expected.offset()))
+        .as(found + " for " + expected)
+        .isLessThan(25);
+    assertThat(Math.abs(found.end() - expected.end()))
+        .as(found + " for " + expected)
+        .isLessThan(25);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.2, 0.3, 0.4})
+  void editedCopy_coveredOnBothSides(double share) {
+    Words words = new Words(7);
+    List<String> source = words.sentences(40);
+    List<String> copy = new ArrayList<>();
+    source.subList(10, 22).forEach(sentence -> copy.add(words.edited(sentence, share)));
+    String before = join(words.sentences(15)) + " ";
+    String suspicious = before + join(copy) + " " + join(words.sentences(15));
+
+    List<AlignedPassage> passages = align(suspicious, join(source));
+
+    assertThat(passages).hasSize(1);
+    AlignedPassage passage = passages.get(0);
+    assertThat(passage.identical()).isFalse();
+    // Half of the words put in are frequent ones, which the passage has anyway.
+    assertThat(passage.similarity()).isBetween(1 - 1.3 * share, 1 - 0.3 * share);
+    Span expected = new Span(before.length(), join(copy).length());
+    assertThat(passage.suspicious().overlap(expected)).isGreaterThan(expected.length() * 9 / 10);
+    assertThat(passage.suspicious().length()).isLessThan(expected.length() * 11 / 10);
+  }
+
+  @Test
+  void reorderedSentences_onePassageNotIdentical() {
+    Words words = new Words(8);
+    List<String> source = words.sentences(40);
+    List<String> copy = new ArrayList<>(source.subList(10, 20));
+    Collections.shuffle(copy, new Random(8));
+    String suspicious = join(words.sentences(10)) + " " + join(copy);
+
+    List<AlignedPassage> passages = align(suspicious, join(source));
+
+    assertThat(passages).hasSize(1);
+    assertThat(passages.get(0).identical()).isFalse();
+    assertThat(passages.get(0).similarity()).isGreaterThan(0.95);
+    assertThat(passages.get(0).seeds()).isGreaterThanOrEqualTo(10);
+  }
+
+  @Test
+  void copiesOfTwoPlaces_twoPassages() {
+    Words words = new Words(9);
+    List<String> source = words.sentences(60);
+    String suspicious =
+        join(source.subList(5, 10))
+            + " "
+            + join(words.sentences(20))
+            + " "
+            + join(source.subList(40, 46));
+
+    assertThat(align(suspicious, join(source)))
+        .hasSize(2)
+        .isSortedAccordingTo((a, b) -> a.suspicious().compareTo(b.suspicious()));
+  }
+
+  @Test
+  void sidesSwapped_samePassageSwapped() {
+    Words words = new Words(10);
+    List<String> source = words.sentences(40);
+    String suspicious = join(words.sentences(10)) + " " + join(source.subList(10, 18));
+
+    AlignedPassage one = align(suspicious, join(source)).get(0);
+    AlignedPassage other = align(join(source), suspicious).get(0);
+
+    assertThat(other.suspicious()).isEqualTo(one.source());
+    assertThat(other.source()).isEqualTo(one.suspicious());
+  }
+
+  @Test
+  void shortCopy_belowTheLimitIsNoPassage() {
+    Words words = new Words(11);
+    List<String> source = words.sentences(40);
+    String suspicious = join(words.sentences(10)) + " " + source.get(12);
+
+    assertThat(align(suspicious, join(source))).isEmpty();
+    AlignmentParameters shorter = new AlignmentParameters(0.33, 0.33, 0.4, 4, 5);
+    assertThat(
+            new TextAligner(shorter)
+                .align(Words.tokenize(suspicious), Words.tokenize(join(source)), () -> false))
+        .hasSize(1);
+  }
+
+  @Test
+  void askedToStop_findsNoMore() {
+    Words words = new Words(15);
+    String text = join(words.sentences(40));
+    TokenizedText tokens = Words.tokenize(text);
+
+    assertThat(aligner.align(tokens, tokens, () -> false)).hasSize(1);
+    assertThat(aligner.align(tokens, tokens, () -> true)).isEmpty();
+  }
+
+  @Test
+  void emptyTexts_noPassage() {
+    String text = join(new Words(12).sentences(10));
+
+    assertThat(align("", "")).isEmpty();
+    assertThat(align(text, "")).isEmpty();
+    assertThat(align("", text)).isEmpty();
+    assertThat(align("...", text)).isEmpty();
+  }
+
+  @Test
+  void wordsThatAreNoTokens_belongToThePassageWhereBothSidesHaveThem() {
+    Words words = new Words(13);
+    String copy = join(words.sentences(6));
+    String suspicious = join(words.sentences(10)) + " Aber – « ÷ " + copy + " »!? und so";
+    String source = join(words.sentences(10)) + " Oder – « ÷ " + copy + " »!? und anders";
+    TokenizedText one = Words.tokenizeWithout(suspicious, "und");
+    TokenizedText other = Words.tokenizeWithout(source, "und");
+
+    AlignedPassage passage = aligner.align(one, suspicious, other, source, () -> false).get(0);
+
+    assertThat(text(suspicious, passage.suspicious()))
+        .isEqualTo("« ÷ " + copy + " »!? und")
+        .isEqualTo(text(source, passage.source()));
+  }
+
+  @Test
+  void borderInsideASurrogatePair_doesNotSplitIt() {
+    Words words = new Words(14);
+    String copy = join(words.sentences(6));
+    String suspicious = copy + "\uD83D\uDE00";
+    String source = copy + "\uD83D\uDE01";
+
+    AlignedPassage passage =
+        aligner
+            .align(
+                Words.tokenize(suspicious), suspicious, Words.tokenize(source), source, () -> false)
+            .get(0);
+
+    assertThat(text(suspicious, passage.suspicious())).isEqualTo(copy);
+  }
+
+  private static String text(String text, Span span) {
+    return text.substring(span.offset(), span.end());
+  }
+}
