@@ -36,6 +36,11 @@ public record Passage(
     return new Passage(suspicious, source, matches, distance, similarity, kind);
   }
 
+  /** The same with another distance. */
+  public Passage withDistance(int other) {
+    return new Passage(suspicious, source, matches, other, similarity, kind);
+  }
+
   /** The kind of a passage that is not identical. */
   public static Kind changed(double similarity) {
     return similarity >= MODIFIED_MIN ? Kind.MODIFIED : Kind.REWRITTEN;

@@ -8,11 +8,11 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
 /** Runs an analysis chain over a text. */
-final class TokenReader {
+public final class TokenReader {
 
   /** Takes the tokens one by one. */
   @FunctionalInterface
-  interface Sink {
+  public interface Sink {
     /**
      * A token.
      *
@@ -28,7 +28,12 @@ final class TokenReader {
 
   private TokenReader() {}
 
-  static void read(Analyzer analyzer, String text, Sink sink) {
+  /**
+   * Hands every token to the sink.
+   *
+   * @throws UncheckedIOException if the chain fails
+   */
+  public static void read(Analyzer analyzer, String text, Sink sink) {
     try (TokenStream tokens = analyzer.tokenStream(FIELD, text)) {
       CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
       OffsetAttribute offset = tokens.addAttribute(OffsetAttribute.class);

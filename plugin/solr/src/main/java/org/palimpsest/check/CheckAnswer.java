@@ -24,6 +24,7 @@ public final class CheckAnswer {
   private final Suspicious suspicious;
   private final Scheme scheme;
   private final CheckParameters parameters;
+  private final Groundwork groundwork;
   private final List<ShardResult> results;
   private final List<String> warnings;
   private final boolean partial;
@@ -31,6 +32,7 @@ public final class CheckAnswer {
   /**
    * An answer to be built.
    *
+   * @param groundwork what the rounds before the comparison brought
    * @param results of the shards that answered
    * @param missing what is missing of the answer, a sentence each
    */
@@ -38,11 +40,13 @@ public final class CheckAnswer {
       Suspicious suspicious,
       Scheme scheme,
       CheckParameters parameters,
+      Groundwork groundwork,
       List<ShardResult> results,
       List<String> missing) {
     this.suspicious = suspicious;
     this.scheme = scheme;
     this.parameters = parameters;
+    this.groundwork = groundwork;
     this.results = results;
     this.warnings = new ArrayList<>(missing);
     boolean timedOut = results.stream().anyMatch(ShardResult::partial);
@@ -94,6 +98,7 @@ public final class CheckAnswer {
   }
 
   private void addWarnings(int listed) {
+    warnings.addAll(groundwork.warnings());
     if (suspicious.windows().size() == 0) {
       warnings.add(
           "Nothing could be checked: no sentence of the document is long enough to compare.");
@@ -240,7 +245,10 @@ public final class CheckAnswer {
     written.add("probes", counts.probes());
     written.add("candidates", counts.candidates());
     written.add("verified", counts.verified());
-    written.add("sourcesAligned", counts.sourcesCompared());
+    written.add("sourcesCompared", counts.sourcesCompared());
+    written.add("textCandidates", groundwork.textCandidates());
+    written.add("sourcesAligned", counts.sourcesAligned());
+    written.add("librarySentences", groundwork.librarySentences());
     written.add("elapsedMillis", elapsedMillis);
     return written;
   }

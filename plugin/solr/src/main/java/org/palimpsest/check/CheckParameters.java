@@ -17,6 +17,7 @@ import org.palimpsest.match.MatchParameters;
  * @param match what counts as a match and as a passage
  * @param extension whether the whole table of a source that has a match is compared
  * @param align whether sources are aligned with the text, or fingerprints alone decide
+ * @param depth where candidates come from
  * @param windows whether windows are looked up, or only sentences
  * @param rows how many sources are reported, 1 to {@value #ROWS_MAX}
  * @param unmatched whether unmatched sentences are listed
@@ -29,6 +30,7 @@ public record CheckParameters(
     MatchParameters match,
     boolean extension,
     boolean align,
+    Depth depth,
     boolean windows,
     int rows,
     boolean unmatched,
@@ -74,6 +76,7 @@ public record CheckParameters(
             distance, extension, number(params, CheckParams.GAP, defaults.gap(), 0, GAP_MAX)),
         flag(params, CheckParams.EXTENSION, true),
         flag(params, CheckParams.ALIGN, true),
+        depth(params),
         flag(params, CheckParams.WINDOWS, true),
         number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
         flag(params, CheckParams.UNMATCHED, false),
@@ -109,6 +112,16 @@ public record CheckParameters(
       throw refusal("%s is %s, must be %d to %d", name, value, min, max);
     }
     return number;
+  }
+
+  private static Depth depth(SolrParams params) {
+    String value = params.get(CheckParams.DEPTH, Depth.TEXT.value());
+    for (Depth depth : Depth.values()) {
+      if (depth.value().equals(value.trim().toLowerCase(Locale.ROOT))) {
+        return depth;
+      }
+    }
+    throw refusal("%s is '%s', must be text or fingerprints", CheckParams.DEPTH, value);
   }
 
   private static boolean flag(SolrParams params, String name, boolean absent) {

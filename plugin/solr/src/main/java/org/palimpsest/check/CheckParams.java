@@ -32,6 +32,9 @@ public final class CheckParams {
   /** Whether sources are aligned with the text, or fingerprints alone decide. */
   public static final String ALIGN = "align";
 
+  /** Where candidates come from: the full-text index, too, or fingerprints alone. */
+  public static final String DEPTH = "depth";
+
   /** The Hamming distance up to which matches count in a source that has one already. */
   public static final String EXTENSION_DISTANCE = "extension.distance";
 
@@ -62,6 +65,18 @@ public final class CheckParams {
   /** From the coordinator to the shards: the text to align, compressed. */
   public static final String SHARD_TEXT = "palimpsest.text";
 
+  /** From the coordinator to the shards: which round of the check it is. */
+  public static final String SHARD_ROUND = "palimpsest.round";
+
+  /** From the coordinator to the shards: how often the text's terms stand in the library. */
+  public static final String SHARD_STATISTICS = "palimpsest.statistics";
+
+  /** From the coordinator to the shards: which sources to align in any case. */
+  public static final String SHARD_CANDIDATES = "palimpsest.candidates";
+
+  /** From the coordinator to the shards: how many sentences the library holds. */
+  public static final String SHARD_SENTENCES = "palimpsest.sentences";
+
   /** Every parameter that a user may set, for the reference and its test. */
   public static final List<String> ALL =
       List.of(
@@ -73,6 +88,7 @@ public final class CheckParams {
           DISTANCE,
           EXTENSION,
           ALIGN,
+          DEPTH,
           EXTENSION_DISTANCE,
           WINDOWS,
           GAP,
@@ -83,7 +99,8 @@ public final class CheckParams {
           FIELD);
 
   /** What must never reach a log. */
-  public static final Set<String> SECRET = Set.of(TEXT, FINGERPRINTS, SHARD_WINDOWS, SHARD_TEXT);
+  public static final Set<String> SECRET =
+      Set.of(TEXT, FINGERPRINTS, SHARD_WINDOWS, SHARD_TEXT, SHARD_STATISTICS, SHARD_CANDIDATES);
 
   private CheckParams() {}
 }

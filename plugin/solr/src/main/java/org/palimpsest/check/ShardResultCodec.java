@@ -29,7 +29,12 @@ public final class ShardResultCodec {
     Counts counts = result.counts();
     encoded.add(
         "counts",
-        List.of(counts.probes(), counts.candidates(), counts.verified(), counts.sourcesCompared()));
+        List.of(
+            counts.probes(),
+            counts.candidates(),
+            counts.verified(),
+            counts.sourcesCompared(),
+            counts.sourcesAligned()));
     return encoded;
   }
 
@@ -88,7 +93,8 @@ public final class ShardResultCodec {
             (Long) counts.get(0),
             (Long) counts.get(1),
             (Long) counts.get(2),
-            (Long) counts.get(3)));
+            (Long) counts.get(3),
+            (Long) counts.get(4)));
   }
 
   private static ShardSource decodeSource(NamedList<?> encoded) {

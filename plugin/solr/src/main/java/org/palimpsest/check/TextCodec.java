@@ -35,12 +35,16 @@ public final class TextCodec {
   /**
    * Reads what {@link #encode} wrote.
    *
-   * @throws IllegalArgumentException if it is anything else
+   * @param lengthMax the longest text in UTF-16 code units; no more is inflated
+   * @throws IllegalArgumentException if it is longer, or anything else
    */
-  public static String decode(String encoded) {
+  public static String decode(String encoded, int lengthMax) {
     byte[] deflated = Base64.getUrlDecoder().decode(encoded);
     try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(deflated))) {
-      byte[] units = in.readAllBytes();
+      byte[] units = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 16, 2L * lengthMax + 2));
+      if (units.length > 2L * lengthMax) {
+        throw new IllegalArgumentException("the text is longer than " + lengthMax + " characters");
+      }
       char[] text = new char[units.length / 2];
       for (int i = 0; i < text.length; i++) {
         text[i] = (char) ((units[2 * i] & 0xFF) << Byte.SIZE | (units[2 * i + 1] & 0xFF));

@@ -7,6 +7,7 @@ public final class LookupStatistics {
   private long candidates;
   private long verified;
   private long sourcesCompared;
+  private long sourcesAligned;
 
   void addProbes(long count) {
     probes += count;
@@ -22,6 +23,10 @@ public final class LookupStatistics {
 
   void addSourceCompared() {
     sourcesCompared++;
+  }
+
+  void addSourceAligned() {
+    sourcesAligned++;
   }
 
   /** Segment values looked up, the same value for several windows counted for each. */
@@ -42,5 +47,10 @@ public final class LookupStatistics {
   /** Sources whose whole table was compared. */
   public long sourcesCompared() {
     return sourcesCompared;
+  }
+
+  /** Sources whose text was aligned with the suspicious one. */
+  public long sourcesAligned() {
+    return sourcesAligned;
   }
 }

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
@@ -14,6 +16,7 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BitSetIterator;
 import org.apache.lucene.util.BytesRef;
@@ -80,11 +83,17 @@ public final class ShardChecker {
   private final DerivedFields fields;
   private final SourceStore store;
 
-  /** So many sources are aligned; the rest, with smaller evidence, count by their fingerprints. */
+  /**
+   * So many of those that fingerprints find are aligned; the rest, with smaller evidence, count by
+   * their fingerprints.
+   */
   private static final int ALIGNED_MAX = 200;
 
   /** Of 5 x 10^12 random pairs of fingerprints one is within it (docs/adr/0005). */
   private static final int CERTAIN_DISTANCE = 15;
+
+  private static final FingerprintedUnits NO_SENTENCES =
+      new FingerprintedUnits(List.of(), FingerprintList.of(List.of()));
 
   private final Scheme scheme;
   private final ShardQuery query;
@@ -93,6 +102,12 @@ public final class ShardChecker {
   private final LookupStatistics statistics = new LookupStatistics();
   private final @Nullable SourceAligner aligner;
   private final int kept;
+
+  /**
+   * The candidates of this shard by document, with what fingerprints say of them: maybe nothing.
+   */
+  private final Map<Integer, Found> offered = new LinkedHashMap<>();
+
   private final PriorityQueue<Found> best = new PriorityQueue<>(WEAKEST_FIRST);
   private final List<Span> covered = new ArrayList<>();
   private int sourceCount;
@@ -132,6 +147,7 @@ public final class ShardChecker {
    * @throws IOException if the index cannot be read, or a sentence table in it is damaged
    */
   public ShardResult check() throws IOException {
+    resolveCandidates();
     FingerprintList distinct = distinct(query.windows().fingerprints());
     for (LeafReaderContext leaf : reader.leaves()) {
       compare(leaf, seeds(leaf.reader(), distinct));
@@ -146,6 +162,15 @@ public final class ShardChecker {
         incomparable,
         partial,
         ShardResult.Counts.of(statistics));
+  }
+
+  private void resolveCandidates() throws IOException {
+    for (String id : query.candidates()) {
+      int doc = store.doc(id);
+      if (doc != SourceStore.NO_DOC && !id.equals(query.itself())) {
+        offered.put(doc, new Found(doc, 0, List.of()));
+      }
+    }
   }
 
   /** A text that repeats itself is looked up once. */
@@ -211,7 +236,11 @@ public final class ShardChecker {
       itselfLength = Math.max(itselfLength, matchedLength);
       return;
     }
-    best.add(new Found(doc, matchedLength, merged));
+    Found found = new Found(doc, matchedLength, merged);
+    if (offered.replace(doc, found) != null) {
+      return; // it is aligned in any case
+    }
+    best.add(found);
     if (best.size() > kept) {
       count(best.remove());
     }
@@ -233,8 +262,14 @@ public final class ShardChecker {
   }
 
   private List<ShardSource> sources() throws IOException {
-    List<Found> found = new ArrayList<>();
-    for (Found source : best) {
+    List<Found> strongestFirst = new ArrayList<>(best);
+    strongestFirst.sort(WEAKEST_FIRST.reversed());
+    int aligning = Math.min(ALIGNED_MAX, strongestFirst.size());
+    List<Found> toAlign = new ArrayList<>(strongestFirst.subList(0, aligning));
+    toAlign.addAll(offered.values());
+    List<Found> found = new ArrayList<>(strongestFirst.subList(aligning, strongestFirst.size()));
+    found.forEach(this::count);
+    for (Found source : toAlign) {
       Found aligned = aligner == null || isTimeUp() ? source : align(source);
       if (!aligned.passages.isEmpty()) {
         count(aligned);
@@ -264,12 +299,38 @@ public final class ShardChecker {
       return source;
     }
     List<Passage> aligned = Objects.requireNonNull(aligner).align(text, source.passages);
+    statistics.addSourceAligned();
     if (isTimeUp()) {
       return source; // what was aligned until then may be a part only
+    }
+    if (source.passages.isEmpty()) {
+      aligned = withDistances(source.doc, aligned);
     }
     List<Passage> kept = aligned.isEmpty() ? certain(source.passages) : aligned;
     List<Span> spans = kept.stream().map(Passage::suspicious).toList();
     return new Found(source.doc, Coverage.length(spans), kept);
+  }
+
+  /** Nobody has compared the fingerprints of a source that only the candidates named. */
+  private List<Passage> withDistances(int doc, List<Passage> aligned) throws IOException {
+    FingerprintedUnits sentences = table(doc);
+    return aligned.stream()
+        .map(
+            passage ->
+                passage.withDistance(
+                    SmallestDistance.in(passage, query.windows(), sentences, scheme.bits())))
+        .toList();
+  }
+
+  /** The sentences of a document; none where it has no table that can be compared. */
+  private FingerprintedUnits table(int doc) throws IOException {
+    LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
+    BinaryDocValues tables = DocValues.getBinary(leaf.reader(), fields.table());
+    if (!tables.advanceExact(doc - leaf.docBase)) {
+      return NO_SENTENCES;
+    }
+    SentenceTable table = decode(doc, tables.binaryValue());
+    return table.header().equals(query.header()) ? table.sentences() : NO_SENTENCES;
   }
 
   /** Passages too short to be aligned are no chance if their fingerprints are near enough. */

@@ -1,5 +1,6 @@
 package org.palimpsest.search;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.MatchParameters;
@@ -13,6 +14,9 @@ import org.palimpsest.table.TableHeader;
  * @param flips how many bits of a probe are flipped at most
  * @param match what counts as a match and as a passage
  * @param extension whether the whole table of a source counts, or only what the lookup finds
+ * @param librarySentences how many sentences all shards hold together: chance finds more in more
+ * @param candidates unique keys of sources to align with the text, whether fingerprints find them
+ *     or not; not all of them are on this shard
  * @param text the suspicious text, to align sources with; null to let fingerprints alone decide
  * @param rows how many sources to report at most
  * @param itself the unique key of the suspicious document, if it has one
@@ -24,6 +28,8 @@ public record ShardQuery(
     int flips,
     MatchParameters match,
     boolean extension,
+    long librarySentences,
+    List<String> candidates,
     @Nullable String text,
     int rows,
     @Nullable String itself,

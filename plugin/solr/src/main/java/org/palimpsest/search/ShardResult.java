@@ -31,18 +31,21 @@ public record ShardResult(
    * @param candidates pairs that shared one
    * @param verified pairs within the distance
    * @param sourcesCompared sources whose whole table was compared
+   * @param sourcesAligned sources whose text was aligned
    */
-  public record Counts(long probes, long candidates, long verified, long sourcesCompared) {
+  public record Counts(
+      long probes, long candidates, long verified, long sourcesCompared, long sourcesAligned) {
 
     /** Nothing done yet. */
-    public static final Counts NONE = new Counts(0, 0, 0, 0);
+    public static final Counts NONE = new Counts(0, 0, 0, 0, 0);
 
     static Counts of(LookupStatistics statistics) {
       return new Counts(
           statistics.probes(),
           statistics.candidates(),
           statistics.verified(),
-          statistics.sourcesCompared());
+          statistics.sourcesCompared(),
+          statistics.sourcesAligned());
     }
 
     /** Both together. */
@@ -51,7 +54,8 @@ public record ShardResult(
           probes + other.probes,
           candidates + other.candidates,
           verified + other.verified,
-          sourcesCompared + other.sourcesCompared);
+          sourcesCompared + other.sourcesCompared,
+          sourcesAligned + other.sourcesAligned);
     }
   }
 }

@@ -6,6 +6,12 @@ import org.jspecify.annotations.Nullable;
 /** Reads the stored fields of source documents. */
 public interface SourceStore {
 
+  /** No document. */
+  int NO_DOC = -1;
+
+  /** The document with a unique key, or {@link #NO_DOC} where it is not on this shard. */
+  int doc(String id) throws IOException;
+
   /** The unique key of a document. */
   String id(int doc) throws IOException;
 

@@ -30,17 +30,17 @@ import org.palimpsest.check.CheckParams;
  *
  * @param text the suspicious text
  * @param fingerprints in place of a text
- * @param shardWindows the windows that a coordinator sends to its shards
- * @param shardText the text that it sends with them, if sources are to be aligned
- * @param params the request's parameters, joined with those of a JSON body, without the three above
+ * @param shard what a coordinator sends to its shards
+ * @param textLengthMax the longest text, in UTF-16 code units
+ * @param params the request's parameters, joined with those of a JSON body, without those above
  */
 @SuppressWarnings(
     "deprecation") // SolrJ's ContentStream: the server side has no other way to a body yet
 record CheckBody(
     @Nullable String text,
     @Nullable String fingerprints,
-    @Nullable String shardWindows,
-    @Nullable String shardText,
+    ShardBody shard,
+    int textLengthMax,
     ModifiableSolrParams params) {
 
   /** How many characters of JSON one character of text can take: an escape. */
@@ -60,13 +60,12 @@ record CheckBody(
     ModifiableSolrParams rest = new ModifiableSolrParams(params);
     String text = removeSingle(rest, CheckParams.TEXT);
     String fingerprints = removeSingle(rest, CheckParams.FINGERPRINTS);
-    String shardWindows = removeSingle(rest, CheckParams.SHARD_WINDOWS);
-    String shardText = removeSingle(rest, CheckParams.SHARD_TEXT);
-    CheckBody body = new CheckBody(text, fingerprints, shardWindows, shardText, rest);
+    ShardBody shard = ShardBody.take(rest, textLengthMax);
+    CheckBody body = new CheckBody(text, fingerprints, shard, textLengthMax, rest);
     if (streams != null) {
       Iterator<ContentStream> each = streams.iterator();
       if (each.hasNext()) {
-        body = body.join(each.next(), textLengthMax);
+        body = body.join(each.next());
       }
       if (each.hasNext()) {
         throw badRequest("The request has several bodies; send one document at a time.");
@@ -83,7 +82,7 @@ record CheckBody(
   }
 
   /** Of two texts not one is left out in silence. */
-  private static @Nullable String removeSingle(ModifiableSolrParams params, String name) {
+  static @Nullable String removeSingle(ModifiableSolrParams params, String name) {
     String[] values = params.remove(name);
     if (values != null && values.length > 1) {
       throw badRequest("Parameter " + name + " is given " + values.length + " times; send one.");
@@ -91,13 +90,13 @@ record CheckBody(
     return values == null || values.length == 0 ? null : values[0];
   }
 
-  private CheckBody join(ContentStream stream, int textLengthMax) throws IOException {
+  private CheckBody join(ContentStream stream) throws IOException {
     String type = stream.getContentType();
     String mediaType = type == null ? "" : type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
     return switch (mediaType) {
       case "text/plain" -> {
         String body = readAll(stream, charset(stream), textLengthMax);
-        yield new CheckBody(body, fingerprints, shardWindows, shardText, params);
+        yield new CheckBody(body, fingerprints, shard, textLengthMax, params);
       }
       case "application/json", "text/json" -> {
         long limit = (long) JSON_EXPANSION * textLengthMax + JSON_PARAMS_LENGTH_MAX;
@@ -177,7 +176,7 @@ record CheckBody(
     // What stands in the URL goes before what stands in the body, as everywhere in Solr.
     params.getParameterNames().forEach(name -> joined.set(name, params.getParams(name)));
     CheckParams.SECRET.forEach(joined::remove);
-    return new CheckBody(joinedText, joinedFingerprints, shardWindows, shardText, joined);
+    return new CheckBody(joinedText, joinedFingerprints, shard, textLengthMax, joined);
   }
 
   private static @Nullable String string(String name, @Nullable Object value) {

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.ResponseBuilder;
@@ -16,26 +14,17 @@ import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.search.QueryLimits;
-import org.apache.solr.search.SolrIndexSearcher;
+import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.check.CheckAnswer;
 import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.CheckParams;
-import org.palimpsest.check.ShardResultCodec;
-import org.palimpsest.check.Suspicious;
-import org.palimpsest.check.TextCodec;
-import org.palimpsest.check.WindowCodec;
-import org.palimpsest.index.DerivedFields;
-import org.palimpsest.search.ShardChecker;
-import org.palimpsest.search.ShardQuery;
-import org.palimpsest.search.ShardResult;
 
 /**
  * The search component behind {@code /check}. The coordinator cuts and fingerprints the suspicious
- * text, sends the windows to every shard in one request, and joins the shards' results; a
- * collection of one shard is coordinator and shard at once. Named {@value #NAME} in solrconfig.xml.
+ * text, and asks the shards in three {@linkplain Round rounds}: how large they are, which sources
+ * they offer, and what stands there; a collection of one shard is coordinator and shard at once.
+ * Named {@value #NAME} in solrconfig.xml.
  */
 public final class CheckComponent extends SearchComponent {
 
@@ -45,20 +34,28 @@ public final class CheckComponent extends SearchComponent {
   /** What a shard's response carries. */
   private static final String SHARD_RESULT = "palimpsest.shard";
 
-  /** A shard gets this share of the time that is left, so that its answer is in time. */
-  private static final double SHARD_TIME_SHARE = 0.8;
-
   /** What must be in every answer; where it lacks, Solr has cut the request off. */
   private static final String DOCUMENT = "document";
+
+  /** By their stages. */
+  private static final List<Round> ROUNDS =
+      List.of(new SurveyRound(), new CandidateRound(), new CheckRound());
 
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
     CheckParameters parameters = CheckParameters.of(rb.req.getParams());
     SentenceTableField field =
         SentenceTableField.of(rb.req.getSchema(), parameters.field(), ErrorCode.BAD_REQUEST);
-    Suspicious suspicious =
-        isShard(rb) ? null : new SuspiciousReader(rb.req, field, parameters).read(body(rb));
-    rb.req.getContext().put(CheckState.class, new CheckState(parameters, field, suspicious));
+    SchemaField fullText = field.fullTextField(rb.req.getSchema());
+    CheckBody body = body(rb);
+    CheckState state =
+        new CheckState(
+            parameters,
+            field,
+            fullText == null ? null : FullText.of(fullText),
+            body.shard(),
+            isShard(rb) ? null : new SuspiciousReader(rb.req, field, parameters).read(body));
+    rb.req.getContext().put(CheckState.class, state);
   }
 
   private static boolean isShard(ResponseBuilder rb) {
@@ -81,119 +78,94 @@ public final class CheckComponent extends SearchComponent {
     throw new IllegalStateException("the component was not prepared");
   }
 
-  /** On a shard, or on the only one: looks up, and answers. */
+  /** On a shard: answers one round. On the only one: all of them. */
   @Override
   public void process(ResponseBuilder rb) throws IOException {
     CheckState state = state(rb);
     if (isShard(rb)) {
-      ShardResult result = check(rb, state, shardQuery(rb, state));
-      rb.rsp.add(SHARD_RESULT, ShardResultCodec.encode(result));
-    } else {
-      state.add(check(rb, state, state.query()));
-      answer(rb, state);
+      requireSameScheme(rb.req, state);
+      rb.rsp.add(SHARD_RESULT, askedRound(rb.req).answer(rb.req, state));
+      return;
     }
+    for (Round round : ROUNDS) {
+      if (round.isNeeded(state)) {
+        round.run(rb.req, state);
+      }
+    }
+    write(rb.req, rb.rsp, state.answer());
   }
 
-  private static ShardQuery shardQuery(ResponseBuilder rb, CheckState state) {
-    TextFingerprinter fingerprinter = state.field().fingerprinter();
-    String scheme = rb.req.getParams().get(CheckParams.SCHEME);
-    if (!fingerprinter.header().key().equals(scheme)) {
+  private static void requireSameScheme(SolrQueryRequest request, CheckState state) {
+    String expected = state.field().fingerprinter().header().key();
+    if (!expected.equals(request.getParams().get(CheckParams.SCHEME))) {
       throw new SolrException(
           ErrorCode.SERVER_ERROR,
           "The schema of this shard makes fingerprints in another way than the coordinator's;"
               + " reload the collection.");
     }
-    String windows = body(rb).shardWindows();
-    if (windows == null) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "A request to a shard brings no windows; send it to /check.");
-    }
-    try {
-      String text = body(rb).shardText();
-      return state.query(
-          WindowCodec.decode(fingerprinter.scheme(), windows),
-          text == null ? null : TextCodec.decode(text),
-          rb.req.getParams());
-    } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
-    }
   }
 
-  private static ShardResult check(ResponseBuilder rb, CheckState state, ShardQuery query)
-      throws IOException {
-    SolrIndexSearcher searcher = rb.req.getSearcher();
-    QueryLimits limits = QueryLimits.getCurrentLimits();
-    return new ShardChecker(
-            searcher.getIndexReader(),
-            new DerivedFields(state.parameters().field()),
-            new StoredSources(searcher, state.field()),
-            state.field().fingerprinter(),
-            query,
-            () -> limits.isLimitsEnabled() && limits.shouldExit())
-        .check();
+  private static Round askedRound(SolrQueryRequest request) {
+    String name = request.getParams().get(CheckParams.SHARD_ROUND);
+    return ROUNDS.stream()
+        .filter(round -> round.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new SolrException(
+                    ErrorCode.BAD_REQUEST,
+                    "A request to a shard does not say what for; send it to /check, and if it came"
+                        + " from another node: both must have the same version of the plugin."));
   }
 
   @Override
   public int distributedProcess(ResponseBuilder rb) {
-    if (rb.getStage() < ResponseBuilder.STAGE_EXECUTE_QUERY) {
-      return ResponseBuilder.STAGE_EXECUTE_QUERY;
-    }
-    if (rb.getStage() == ResponseBuilder.STAGE_EXECUTE_QUERY) {
-      ShardRequest request = new ShardRequest();
-      // With any other purpose Solr answers for us where all shards fail, and names none of them.
-      request.purpose = ShardRequest.PURPOSE_PRIVATE;
-      request.params = shardParams(rb);
-      rb.addRequest(this, request);
-      return ResponseBuilder.STAGE_GET_FIELDS;
+    CheckState state = state(rb);
+    for (Round round : ROUNDS) {
+      if (rb.getStage() < round.stage()) {
+        return round.stage();
+      }
+      if (rb.getStage() == round.stage() && round.isNeeded(state)) {
+        rb.addRequest(this, ShardRequests.of(rb, state, round));
+      }
     }
     return ResponseBuilder.STAGE_DONE;
   }
 
-  private static ModifiableSolrParams shardParams(ResponseBuilder rb) {
-    CheckState state = state(rb);
-    TextFingerprinter fingerprinter = state.field().fingerprinter();
-    ModifiableSolrParams params = new ModifiableSolrParams();
-    state.parameters().writeTo(params);
-    params.set(CheckParams.SCHEME, fingerprinter.header().key());
-    params.set(
-        CheckParams.SHARD_WINDOWS,
-        WindowCodec.encode(fingerprinter.scheme(), state.suspicious().windows()));
-    String text = state.suspicious().text();
-    if (text != null && state.parameters().align()) {
-      params.set(CheckParams.SHARD_TEXT, TextCodec.encode(text));
-    }
-    if (state.suspicious().id() != null) {
-      params.set(CheckParams.ID, state.suspicious().id());
-    }
-    for (String passedOn :
-        List.of(CommonParams.CPU_ALLOWED, ShardParams.SHARDS_PREFERENCE, CommonParams.DEBUG)) {
-      params.set(passedOn, rb.req.getParams().getParams(passedOn));
-    }
-    // Below 0 Solr sets no limit.
-    long timeAllowed = rb.req.getParams().getLong(CommonParams.TIME_ALLOWED, -1);
-    if (timeAllowed >= 0) {
-      double left = timeAllowed - rb.req.getRequestTimer().getTime();
-      params.set(
-          CommonParams.TIME_ALLOWED, Long.toString(Math.max(1, (long) (left * SHARD_TIME_SHARE))));
-    }
-    // No parameter of a shard's request is worth a line, and one holds the fingerprints.
-    params.set(CommonParams.LOG_PARAMS_LIST, CommonParams.DISTRIB);
-    return params;
+  private static Round currentRound(ResponseBuilder rb) {
+    return ROUNDS.stream()
+        .filter(round -> round.stage() == rb.getStage())
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no round at stage " + rb.getStage()));
   }
 
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
     CheckState state = state(rb);
+    Round round = currentRound(rb);
     for (ShardResponse response : request.responses) {
       NamedList<?> result = result(response);
       if (result == null) {
-        state.addMissing(shardName(rb, response), response.getException() == null);
+        addMissing(rb, state, round, response);
       } else {
-        state.add(ShardResultCodec.decode(result));
+        round.take(state, result);
       }
     }
     request.responses.clear();
+  }
+
+  private static void addMissing(
+      ResponseBuilder rb, CheckState state, Round round, ShardResponse response) {
+    boolean timedOut = response.getException() == null;
+    if (!timedOut) {
+      state.addFailed(response.getShard());
+    }
+    state.addMissing(
+        "Partial answer: shard "
+            + shardName(rb, response)
+            + " "
+            + (timedOut ? round.whenTimedOut() : "did not answer")
+            + ".");
   }
 
   /** As the collection calls it; a response knows the addresses of replicas, if there are any. */
@@ -216,27 +188,25 @@ public final class CheckComponent extends SearchComponent {
 
   @Override
   public void finishStage(ResponseBuilder rb) {
-    if (rb.getStage() == ResponseBuilder.STAGE_EXECUTE_QUERY) {
-      CheckState state = state(rb);
-      if (state.hasNoResults()) {
-        throw new SolrException(
-            ErrorCode.SERVICE_UNAVAILABLE,
-            "No shard of the collection answered, so nothing was checked. "
-                + String.join(" ", state.missing()));
+    CheckState state = state(rb);
+    for (int i = 0; i < ROUNDS.size(); i++) {
+      Round round = ROUNDS.get(i);
+      if (rb.getStage() == round.stage()) {
+        requireAnswers(round, state);
+        if (i == ROUNDS.size() - 1) {
+          write(rb.req, rb.rsp, state.answer());
+        }
       }
-      answer(rb, state);
     }
   }
 
-  private static void answer(ResponseBuilder rb, CheckState state) {
-    CheckAnswer answer =
-        new CheckAnswer(
-            state.suspicious(),
-            state.field().fingerprinter().scheme(),
-            state.parameters(),
-            state.results(),
-            state.missing());
-    write(rb.req, rb.rsp, answer);
+  private static void requireAnswers(Round round, CheckState state) {
+    if (!round.isAnswered(state)) {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "No shard of the collection answered, so nothing was checked. "
+              + String.join(" ", state.missing()));
+    }
   }
 
   private static void write(
@@ -274,17 +244,8 @@ public final class CheckComponent extends SearchComponent {
     response.getValues().remove("response");
     if (request.getContext().get(CheckState.class) instanceof CheckState state
         && state.isPrepared()) {
-      List<String> missing = new ArrayList<>(state.missing());
-      missing.add("Partial answer: time ran out before anything was compared.");
-      write(
-          request,
-          response,
-          new CheckAnswer(
-              state.suspicious(),
-              state.field().fingerprinter().scheme(),
-              state.parameters(),
-              state.results(),
-              missing));
+      state.addMissing("Partial answer: time ran out before anything was compared.");
+      write(request, response, state.answer());
     } else {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE, "Time ran out before the text was read; allow more time.");

@@ -1,35 +1,60 @@
 package org.palimpsest.solr;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import org.apache.solr.common.params.SolrParams;
+import java.util.Set;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.check.CheckAnswer;
 import org.palimpsest.check.CheckParameters;
-import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.Depth;
+import org.palimpsest.check.Groundwork;
 import org.palimpsest.check.Suspicious;
 import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.search.ChosenCandidates;
+import org.palimpsest.search.Chunks;
+import org.palimpsest.search.LibrarySurvey;
+import org.palimpsest.search.ShardOffers;
 import org.palimpsest.search.ShardQuery;
 import org.palimpsest.search.ShardResult;
+import org.palimpsest.search.TextStatistics;
 
 /** What one request for a check knows and has collected. Used by one thread at a time. */
 final class CheckState {
 
   private final CheckParameters parameters;
   private final SentenceTableField field;
+  private final @Nullable FullText fullText;
+  private final ShardBody body;
   private final @Nullable Suspicious suspicious;
+  private @Nullable Chunks chunks;
+  private @Nullable LibrarySurvey survey;
+  private final List<ShardOffers> offers = new ArrayList<>();
   private final List<ShardResult> results = new ArrayList<>();
+  private final Set<String> failedShards = new HashSet<>();
   private final List<String> missing = new ArrayList<>();
 
   /**
    * The start of a request.
    *
+   * @param fullText null where the schema has none
+   * @param body what a shard was sent
    * @param suspicious null on a shard, which gets windows only
    */
   CheckState(
-      CheckParameters parameters, SentenceTableField field, @Nullable Suspicious suspicious) {
+      CheckParameters parameters,
+      SentenceTableField field,
+      @Nullable FullText fullText,
+      ShardBody body,
+      @Nullable Suspicious suspicious) {
     this.parameters = parameters;
     this.field = field;
+    this.fullText = fullText;
+    this.body = body;
     this.suspicious = suspicious;
   }
 
@@ -41,6 +66,20 @@ final class CheckState {
     return field;
   }
 
+  ShardBody body() {
+    return body;
+  }
+
+  /** The full-text field; asked for only where there is one. */
+  FullText fullText() {
+    if (fullText == null) {
+      throw new SolrException(
+          ErrorCode.SERVER_ERROR,
+          "The schema of this shard has no full-text field; reload the collection.");
+    }
+    return fullText;
+  }
+
   boolean isPrepared() {
     return suspicious != null;
   }
@@ -49,40 +88,125 @@ final class CheckState {
     return Objects.requireNonNull(suspicious, "a shard does not know the suspicious document");
   }
 
-  /** The query to the only shard. */
-  ShardQuery query() {
-    return query(
-        suspicious().windows(), parameters.align() ? suspicious().text() : null, suspicious().id());
+  /** The suspicious text, where {@link #isAligned}. */
+  String text() {
+    return Objects.requireNonNull(suspicious().text(), "there are fingerprints only");
   }
 
-  /** The query that a shard was sent. */
-  ShardQuery query(FingerprintedUnits windows, @Nullable String text, SolrParams params) {
-    return query(windows, text, params.get(CheckParams.ID));
+  /** The suspicious text as the full-text index sees it, where {@link #isTextSearched}. */
+  Chunks chunks() {
+    Chunks made = chunks;
+    if (made == null) {
+      made = fullText().chunks(text());
+      chunks = made;
+    }
+    return made;
   }
 
-  private ShardQuery query(FingerprintedUnits windows, @Nullable String text, @Nullable String id) {
+  /** Whether sources are aligned with the text. */
+  boolean isAligned() {
+    return parameters.align() && suspicious().text() != null;
+  }
+
+  /** Whether the full-text index is asked for candidates. */
+  boolean isTextSearched() {
+    return isTextWanted() && fullText != null;
+  }
+
+  private boolean isTextWanted() {
+    return isAligned() && parameters.depth() == Depth.TEXT;
+  }
+
+  /** A shard's query, of what this node knows or was sent. */
+  ShardQuery query(
+      FingerprintedUnits windows,
+      long librarySentences,
+      List<String> candidates,
+      @Nullable String text,
+      @Nullable String id) {
     return new ShardQuery(
         field.fingerprinter().header(),
         windows,
         parameters.flips(),
         parameters.match(),
         parameters.extension(),
+        librarySentences,
+        candidates,
         text,
         parameters.rows(),
         parameters.excludeItself() ? id : null,
         parameters.passageTexts());
   }
 
+  /**
+   * Takes a shard's survey.
+   *
+   * @throws SolrException if it took the text apart in another way than the other shards
+   */
+  void add(LibrarySurvey ofShard) {
+    noteCandidatesCut(ofShard.partial());
+    try {
+      survey = survey == null ? ofShard : survey.plus(ofShard);
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(
+          ErrorCode.SERVER_ERROR,
+          "The shards' schemas take texts apart in different ways; reload the collection.",
+          e);
+    }
+  }
+
+  void add(ShardOffers ofShard) {
+    noteCandidatesCut(ofShard.partial());
+    offers.add(ofShard);
+  }
+
   void add(ShardResult result) {
     results.add(result);
   }
 
+  private void noteCandidatesCut(boolean cut) {
+    if (cut) {
+      addMissing("Partial answer: time ran out before all candidates of the text were found.");
+    }
+  }
+
+  boolean isSurveyed() {
+    return survey != null;
+  }
+
+  /** How many sentences the shards that answered hold. */
+  long librarySentences() {
+    return survey == null ? 0 : survey.sentences();
+  }
+
+  /** Whether the rarity of the text's terms is known; where time ran out it is not. */
+  boolean hasTextStatistics() {
+    return survey != null && survey.text() != null && !survey.partial();
+  }
+
+  TextStatistics textStatistics() {
+    return Objects.requireNonNull(Objects.requireNonNull(survey).text());
+  }
+
+  /** The sources to align, whether fingerprints find them or not. */
+  List<String> candidates() {
+    return ChosenCandidates.of(offers);
+  }
+
+  /** A shard that failed is not asked again. */
+  void addFailed(String shard) {
+    failedShards.add(shard);
+  }
+
+  /** Those of the shards that have not failed. */
+  String[] withoutFailed(String[] shards) {
+    return Arrays.stream(shards)
+        .filter(shard -> !failedShards.contains(shard))
+        .toArray(String[]::new);
+  }
+
   /** Says it once, where several shards cannot be told apart. */
-  void addMissing(String shard, boolean timedOut) {
-    String sentence =
-        "Partial answer: shard "
-            + shard
-            + (timedOut ? " ran out of time before it compared anything." : " did not answer.");
+  void addMissing(String sentence) {
     if (!missing.contains(sentence)) {
       missing.add(sentence);
     }
@@ -97,7 +221,21 @@ final class CheckState {
     return missing;
   }
 
-  boolean hasNoResults() {
-    return results.isEmpty();
+  /** The answer of what there is. */
+  CheckAnswer answer() {
+    List<String> warnings =
+        isTextWanted() && fullText == null
+            ? List.of(
+                "Candidates were found by fingerprints only: none of the source fields "
+                    + field.sourceFields()
+                    + " is indexed as text, which depth=text needs.")
+            : List.of();
+    return new CheckAnswer(
+        suspicious(),
+        field.fingerprinter().scheme(),
+        parameters,
+        new Groundwork(librarySentences(), candidates().size(), warnings),
+        results,
+        missing);
   }
 }

@@ -17,6 +17,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaAware;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.StrField;
+import org.apache.solr.schema.TextField;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.fingerprint.Scheme;
@@ -200,6 +201,15 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
   /** The fields that hold the text, at least one. */
   List<String> sourceFields() {
     return sourceFields;
+  }
+
+  /** The first field of the text that is indexed as text, or null where none is. */
+  @Nullable SchemaField fullTextField(IndexSchema schema) {
+    return sourceFields.stream()
+        .map(schema::getFieldOrNull)
+        .filter(field -> field != null && field.indexed() && field.getType() instanceof TextField)
+        .findFirst()
+        .orElse(null);
   }
 
   /** The field that holds the title; the schema need not have it. */

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Set;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
@@ -27,6 +29,13 @@ final class StoredSources implements SourceStore {
     this.key = schema.getUniqueKeyField();
     this.titleField = type.titleField();
     this.sourceFields = type.sourceFields();
+  }
+
+  @Override
+  public int doc(String id) throws IOException {
+    BytesRefBuilder indexed = new BytesRefBuilder();
+    key.getType().readableToIndexed(id, indexed);
+    return searcher.getFirstMatch(new Term(key.getName(), indexed.get()));
   }
 
   @Override

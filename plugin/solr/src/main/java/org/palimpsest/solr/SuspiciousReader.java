@@ -69,7 +69,11 @@ final class SuspiciousReader {
       return ofText(id, body.text());
     }
     if (id != null) {
-      return ofText(id, storedText(id));
+      String text = storedText(id);
+      if (text.length() > body.textLengthMax()) {
+        throw new ContentTooLongException("The text to check", body.textLengthMax());
+      }
+      return ofText(id, text);
     }
     throw badRequest(
         "There is nothing to check: send a text as the body, or text=, or id= of a document.");

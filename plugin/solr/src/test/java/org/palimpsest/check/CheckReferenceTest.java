@@ -34,7 +34,7 @@ final class CheckReferenceTest {
         names.add((String) field.get(null));
       }
     }
-    names.removeAll(List.of(CheckParams.SHARD_WINDOWS, CheckParams.SHARD_TEXT));
+    names.removeIf(name -> name.startsWith("palimpsest."));
     assertThat(CheckParams.ALL).containsExactlyInAnyOrderElementsOf(names);
   }
 
@@ -47,6 +47,8 @@ final class CheckReferenceTest {
         .containsEntry(CheckParams.FLIPS, String.valueOf(defaults.flips()))
         .containsEntry(CheckParams.DISTANCE, String.valueOf(defaults.match().distance()))
         .containsEntry(CheckParams.EXTENSION, String.valueOf(defaults.extension()))
+        .containsEntry(CheckParams.ALIGN, String.valueOf(defaults.align()))
+        .containsEntry(CheckParams.DEPTH, "`text`")
         .containsEntry(
             CheckParams.EXTENSION_DISTANCE, String.valueOf(defaults.match().extensionDistance()))
         .containsEntry(CheckParams.WINDOWS, String.valueOf(defaults.windows()))

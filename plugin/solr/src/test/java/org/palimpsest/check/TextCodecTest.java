@@ -13,7 +13,7 @@ final class TextCodecTest {
   @ValueSource(
       strings = {"", "a", "盐碱土 and peat\r\n", "\uD83D\uDE00", "half \uD83D of a pair", "\uDE00"})
   void anyText_comesBackUnitByUnit(String text) {
-    assertThat(TextCodec.decode(TextCodec.encode(text))).isEqualTo(text);
+    assertThat(TextCodec.decode(TextCodec.encode(text), text.length())).isEqualTo(text);
   }
 
   @Test
@@ -24,7 +24,19 @@ final class TextCodecTest {
 
   @Test
   void otherValues_refused() {
-    assertThatIllegalArgumentException().isThrownBy(() -> TextCodec.decode("!"));
-    assertThatIllegalArgumentException().isThrownBy(() -> TextCodec.decode("AAAA"));
+    assertThatIllegalArgumentException().isThrownBy(() -> TextCodec.decode("!", 100));
+    assertThatIllegalArgumentException().isThrownBy(() -> TextCodec.decode("AAAA", 100));
+  }
+
+  /** What is a few bytes may say that it is gigabytes. */
+  @Test
+  void longerThanAllowed_refused() {
+    String encoded = TextCodec.encode("a".repeat(1_000_001));
+
+    assertThat(encoded.length()).isLessThan(10_000);
+    assertThat(TextCodec.decode(encoded, 1_000_001)).hasSize(1_000_001);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> TextCodec.decode(encoded, 1_000_000))
+        .withMessage("the text is longer than 1000000 characters");
   }
 }

@@ -1,0 +1,40 @@
+package org.palimpsest.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.palimpsest.search.Offer;
+import org.palimpsest.search.ShardOffers;
+
+/** A shard's offers in the form of a Solr response. */
+public final class OffersCodec {
+
+  private static final String TEXT = "text";
+  private static final String PARTIAL = "partial";
+
+  private OffersCodec() {}
+
+  /** What the shard answers. */
+  public static NamedList<Object> encode(ShardOffers offers) {
+    List<Object> ofText = new ArrayList<>();
+    for (Offer offer : offers.ofText()) {
+      ofText.add(List.of(offer.chunk(), offer.score(), offer.id()));
+    }
+    NamedList<Object> encoded = new SimpleOrderedMap<>();
+    encoded.add(TEXT, ofText);
+    encoded.add(PARTIAL, offers.partial());
+    return encoded;
+  }
+
+  /** Reads what {@link #encode} wrote. */
+  public static ShardOffers decode(NamedList<?> encoded) {
+    List<Offer> offers = new ArrayList<>();
+    for (Object each : (List<?>) Objects.requireNonNull(encoded.get(TEXT), TEXT)) {
+      List<?> offer = (List<?>) each;
+      offers.add(new Offer((Integer) offer.get(0), (Float) offer.get(1), (String) offer.get(2)));
+    }
+    return new ShardOffers(offers, (Boolean) Objects.requireNonNull(encoded.get(PARTIAL), PARTIAL));
+  }
+}

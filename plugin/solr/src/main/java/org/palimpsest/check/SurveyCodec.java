@@ -1,0 +1,34 @@
+package org.palimpsest.check;
+
+import java.util.Objects;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.palimpsest.search.LibrarySurvey;
+
+/** A shard's survey in the form of a Solr response. */
+public final class SurveyCodec {
+
+  private static final String SENTENCES = "sentences";
+  private static final String TEXT = "text";
+  private static final String PARTIAL = "partial";
+
+  private SurveyCodec() {}
+
+  /** What the shard answers. */
+  public static NamedList<Object> encode(LibrarySurvey survey) {
+    NamedList<Object> encoded = new SimpleOrderedMap<>();
+    encoded.add(SENTENCES, survey.sentences());
+    encoded.add(TEXT, survey.text() == null ? null : StatisticsCodec.encode(survey.text()));
+    encoded.add(PARTIAL, survey.partial());
+    return encoded;
+  }
+
+  /** Reads what {@link #encode} wrote. */
+  public static LibrarySurvey decode(NamedList<?> encoded) {
+    String text = (String) encoded.get(TEXT);
+    return new LibrarySurvey(
+        (Long) Objects.requireNonNull(encoded.get(SENTENCES), SENTENCES),
+        text == null ? null : StatisticsCodec.decode(text),
+        (Boolean) Objects.requireNonNull(encoded.get(PARTIAL), PARTIAL));
+  }
+}

@@ -1,0 +1,101 @@
+package org.palimpsest.solr;
+
+import java.io.IOException;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.request.SolrQueryRequest;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.OffersCodec;
+import org.palimpsest.check.StatisticsCodec;
+import org.palimpsest.check.TextCodec;
+import org.palimpsest.search.Chunks;
+import org.palimpsest.search.ShardOffers;
+import org.palimpsest.search.TextCandidates;
+import org.palimpsest.search.TextStatistics;
+
+/** Which sources should be aligned, whether fingerprints find them or not? */
+final class CandidateRound implements Round {
+
+  @Override
+  public String name() {
+    return "candidates";
+  }
+
+  @Override
+  public int stage() {
+    return ResponseBuilder.STAGE_TOP_GROUPS;
+  }
+
+  @Override
+  public double timeShare() {
+    return 0.5;
+  }
+
+  @Override
+  public String whenTimedOut() {
+    return "ran out of time before it offered a source";
+  }
+
+  @Override
+  public boolean isNeeded(CheckState state) {
+    return state.isTextSearched() && state.hasTextStatistics();
+  }
+
+  @Override
+  public void ask(CheckState state, ModifiableSolrParams params) {
+    params.set(CheckParams.SHARD_TEXT, TextCodec.encode(state.text()));
+    params.set(CheckParams.SHARD_STATISTICS, StatisticsCodec.encode(state.textStatistics()));
+  }
+
+  @Override
+  public NamedList<Object> answer(SolrQueryRequest request, CheckState state) throws IOException {
+    ShardBody body = state.body();
+    if (body.text() == null || body.statistics() == null) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "A request to a shard brings no text; send it to /check.");
+    }
+    Chunks chunks = state.fullText().chunks(body.text());
+    if (chunks.terms().size() != body.statistics().docFreqs().length) {
+      throw new SolrException(
+          ErrorCode.SERVER_ERROR,
+          "The schema of this shard takes texts apart in another way than the others'; reload the"
+              + " collection.");
+    }
+    String id = request.getParams().get(CheckParams.ID);
+    return OffersCodec.encode(offers(request, state, chunks, body.statistics(), id));
+  }
+
+  @Override
+  public void take(CheckState state, NamedList<?> answer) {
+    state.add(OffersCodec.decode(answer));
+  }
+
+  @Override
+  public void run(SolrQueryRequest request, CheckState state) throws IOException {
+    String id = state.suspicious().id();
+    state.add(offers(request, state, state.chunks(), state.textStatistics(), id));
+  }
+
+  private static ShardOffers offers(
+      SolrQueryRequest request,
+      CheckState state,
+      Chunks chunks,
+      TextStatistics statistics,
+      @Nullable String id)
+      throws IOException {
+    ShardIndex index = ShardIndex.of(request, state);
+    return new TextCandidates(
+            index.reader(),
+            state.fullText().field(),
+            chunks,
+            statistics,
+            index.store(),
+            state.parameters().excludeItself() ? id : null,
+            index.interruption())
+        .find();
+  }
+}

@@ -1,0 +1,119 @@
+package org.palimpsest.solr;
+
+import java.io.IOException;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.request.SolrQueryRequest;
+import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.IdCodec;
+import org.palimpsest.check.ShardResultCodec;
+import org.palimpsest.check.TextCodec;
+import org.palimpsest.check.WindowCodec;
+import org.palimpsest.search.ShardChecker;
+import org.palimpsest.search.ShardQuery;
+import org.palimpsest.search.ShardResult;
+
+/** Which passages of the text stand in which source? */
+final class CheckRound implements Round {
+
+  @Override
+  public String name() {
+    return "check";
+  }
+
+  @Override
+  public int stage() {
+    return ResponseBuilder.STAGE_EXECUTE_QUERY;
+  }
+
+  @Override
+  public double timeShare() {
+    return 0.8;
+  }
+
+  @Override
+  public String whenTimedOut() {
+    return "ran out of time before it compared anything";
+  }
+
+  @Override
+  public boolean isNeeded(CheckState state) {
+    return true;
+  }
+
+  @Override
+  public void ask(CheckState state, ModifiableSolrParams params) {
+    params.set(
+        CheckParams.SHARD_WINDOWS,
+        WindowCodec.encode(state.field().fingerprinter().scheme(), state.suspicious().windows()));
+    if (state.isAligned()) {
+      params.set(CheckParams.SHARD_TEXT, TextCodec.encode(state.text()));
+    }
+    params.set(CheckParams.SHARD_CANDIDATES, IdCodec.encode(state.candidates()));
+    params.set(CheckParams.SHARD_SENTENCES, Long.toString(state.librarySentences()));
+  }
+
+  @Override
+  public NamedList<Object> answer(SolrQueryRequest request, CheckState state) throws IOException {
+    return ShardResultCodec.encode(check(request, state, sentQuery(request, state)));
+  }
+
+  private static ShardQuery sentQuery(SolrQueryRequest request, CheckState state) {
+    TextFingerprinter fingerprinter = state.field().fingerprinter();
+    String windows = state.body().windows();
+    if (windows == null) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "A request to a shard brings no windows; send it to /check.");
+    }
+    try {
+      return state.query(
+          WindowCodec.decode(fingerprinter.scheme(), windows),
+          request.getParams().getLong(CheckParams.SHARD_SENTENCES, 0),
+          state.body().candidates(),
+          state.body().text(),
+          request.getParams().get(CheckParams.ID));
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
+    }
+  }
+
+  @Override
+  public void take(CheckState state, NamedList<?> answer) {
+    state.add(ShardResultCodec.decode(answer));
+  }
+
+  @Override
+  public void run(SolrQueryRequest request, CheckState state) throws IOException {
+    ShardQuery query =
+        state.query(
+            state.suspicious().windows(),
+            state.librarySentences(),
+            state.candidates(),
+            state.isAligned() ? state.text() : null,
+            state.suspicious().id());
+    state.add(check(request, state, query));
+  }
+
+  private static ShardResult check(SolrQueryRequest request, CheckState state, ShardQuery query)
+      throws IOException {
+    ShardIndex index = ShardIndex.of(request, state);
+    return new ShardChecker(
+            index.reader(),
+            index.fields(),
+            index.store(),
+            state.field().fingerprinter(),
+            query,
+            index.interruption())
+        .check();
+  }
+
+  @Override
+  public boolean isAnswered(CheckState state) {
+    return !state.results().isEmpty();
+  }
+}

@@ -1,0 +1,27 @@
+package org.palimpsest.solr;
+
+import org.apache.lucene.index.IndexReader;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.search.QueryLimits;
+import org.palimpsest.index.DerivedFields;
+import org.palimpsest.search.Interruption;
+import org.palimpsest.search.SourceStore;
+
+/**
+ * The index of this node's shard, as one request sees it.
+ *
+ * @param fields those of the sentence table
+ * @param interruption by the request's limits
+ */
+record ShardIndex(
+    IndexReader reader, DerivedFields fields, SourceStore store, Interruption interruption) {
+
+  static ShardIndex of(SolrQueryRequest request, CheckState state) {
+    QueryLimits limits = QueryLimits.getCurrentLimits();
+    return new ShardIndex(
+        request.getSearcher().getIndexReader(),
+        new DerivedFields(state.parameters().field()),
+        new StoredSources(request.getSearcher(), state.field()),
+        () -> limits.isLimitsEnabled() && limits.shouldExit());
+  }
+}

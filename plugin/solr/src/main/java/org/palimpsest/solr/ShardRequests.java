@@ -1,0 +1,55 @@
+package org.palimpsest.solr;
+
+import java.util.List;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.handler.component.ShardRequest;
+import org.palimpsest.check.CheckParams;
+
+/** Makes the coordinator's requests to the shards. */
+final class ShardRequests {
+
+  /** Passed on as the coordinator got them. */
+  private static final List<String> PASSED_ON =
+      List.of(CommonParams.CPU_ALLOWED, ShardParams.SHARDS_PREFERENCE, CommonParams.DEBUG);
+
+  private ShardRequests() {}
+
+  /** The request of a round to all shards that have not failed before. */
+  static ShardRequest of(ResponseBuilder rb, CheckState state, Round round) {
+    ShardRequest request = new ShardRequest();
+    // With any other purpose Solr answers for us where all shards fail, and names none of them.
+    request.purpose = ShardRequest.PURPOSE_PRIVATE;
+    request.shards = state.withoutFailed(rb.shards);
+    request.params = params(rb, state, round);
+    return request;
+  }
+
+  private static ModifiableSolrParams params(ResponseBuilder rb, CheckState state, Round round) {
+    SolrParams own = rb.req.getParams();
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    state.parameters().writeTo(params);
+    params.set(CheckParams.SHARD_ROUND, round.name());
+    params.set(CheckParams.SCHEME, state.field().fingerprinter().header().key());
+    if (state.suspicious().id() != null) {
+      params.set(CheckParams.ID, state.suspicious().id());
+    }
+    round.ask(state, params);
+    for (String passedOn : PASSED_ON) {
+      params.set(passedOn, own.getParams(passedOn));
+    }
+    // Below 0 Solr sets no limit.
+    long timeAllowed = own.getLong(CommonParams.TIME_ALLOWED, -1);
+    if (timeAllowed >= 0) {
+      double left = timeAllowed - rb.req.getRequestTimer().getTime();
+      long ofShard = Math.max(1, (long) (left * round.timeShare()));
+      params.set(CommonParams.TIME_ALLOWED, Long.toString(ofShard));
+    }
+    // No parameter of a shard's request is worth a line, and some hold the text.
+    params.set(CommonParams.LOG_PARAMS_LIST, CommonParams.DISTRIB);
+    return params;
+  }
+}

@@ -1,0 +1,90 @@
+package org.palimpsest.solr;
+
+import java.io.IOException;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.request.SolrQueryRequest;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.SurveyCodec;
+import org.palimpsest.check.TextCodec;
+import org.palimpsest.search.Chunks;
+import org.palimpsest.search.LibrarySurvey;
+import org.palimpsest.search.SourceStore;
+import org.palimpsest.search.Surveyor;
+
+/** How large is the library, and how rare are the text's terms in it? */
+final class SurveyRound implements Round {
+
+  @Override
+  public String name() {
+    return "survey";
+  }
+
+  @Override
+  public int stage() {
+    return ResponseBuilder.STAGE_PARSE_QUERY;
+  }
+
+  @Override
+  public double timeShare() {
+    return 0.5;
+  }
+
+  @Override
+  public String whenTimedOut() {
+    return "ran out of time before it compared anything";
+  }
+
+  @Override
+  public boolean isNeeded(CheckState state) {
+    return true;
+  }
+
+  @Override
+  public void ask(CheckState state, ModifiableSolrParams params) {
+    if (state.isTextSearched()) {
+      params.set(CheckParams.SHARD_TEXT, TextCodec.encode(state.text()));
+    }
+  }
+
+  @Override
+  public NamedList<Object> answer(SolrQueryRequest request, CheckState state) throws IOException {
+    String text = state.body().text();
+    Chunks chunks = text == null ? null : state.fullText().chunks(text);
+    String itself = request.getParams().get(CheckParams.ID);
+    return SurveyCodec.encode(survey(request, state, chunks, itself));
+  }
+
+  @Override
+  public void take(CheckState state, NamedList<?> answer) {
+    state.add(SurveyCodec.decode(answer));
+  }
+
+  @Override
+  public void run(SolrQueryRequest request, CheckState state) throws IOException {
+    Chunks chunks = state.isTextSearched() ? state.chunks() : null;
+    state.add(survey(request, state, chunks, state.suspicious().id()));
+  }
+
+  private static LibrarySurvey survey(
+      SolrQueryRequest request, CheckState state, @Nullable Chunks chunks, @Nullable String id)
+      throws IOException {
+    ShardIndex index = ShardIndex.of(request, state);
+    Surveyor surveyor = new Surveyor(index.reader(), index.fields(), index.interruption());
+    if (chunks == null) {
+      return surveyor.sentences();
+    }
+    String itself = state.parameters().excludeItself() ? id : null;
+    return surveyor.text(
+        state.fullText().field(),
+        chunks.terms(),
+        itself != null && index.store().doc(itself) != SourceStore.NO_DOC);
+  }
+
+  @Override
+  public boolean isAnswered(CheckState state) {
+    return state.isSurveyed();
+  }
+}

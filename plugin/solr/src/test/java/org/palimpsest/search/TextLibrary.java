@@ -1,0 +1,126 @@
+package org.palimpsest.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.index.DerivedFields;
+
+/** Plain Lucene indexes with the documents of one library, dealt out in turn. */
+final class TextLibrary implements AutoCloseable {
+
+  static final Analyzer ANALYZER = new WhitespaceAnalyzer();
+  static final String FIELD = "text";
+
+  private static final DerivedFields FIELDS = new DerivedFields("sentences");
+
+  private final List<Directory> directories = new ArrayList<>();
+  private final List<DirectoryReader> readers = new ArrayList<>();
+
+  TextLibrary(int shards, Map<String, String> textsById) throws IOException {
+    List<IndexWriter> writers = new ArrayList<>();
+    for (int shard = 0; shard < shards; shard++) {
+      directories.add(new ByteBuffersDirectory());
+      writers.add(new IndexWriter(directories.get(shard), new IndexWriterConfig(ANALYZER)));
+    }
+    int next = 0;
+    for (Map.Entry<String, String> each : textsById.entrySet()) {
+      Document document = new Document();
+      document.add(new StringField("id", each.getKey(), Field.Store.YES));
+      document.add(new TextField(FIELD, each.getValue(), Field.Store.NO));
+      for (String segment : each.getValue().split(" ", -1)) {
+        document.add(new StringField(FIELDS.segment(0), segment, Field.Store.NO));
+      }
+      IndexWriter writer = writers.get(next++ % shards);
+      writer.addDocument(document);
+      if (next % 7 == 0) {
+        writer.flush(); // several leaves
+      }
+    }
+    for (int shard = 0; shard < shards; shard++) {
+      writers.get(shard).close();
+      readers.add(DirectoryReader.open(directories.get(shard)));
+    }
+  }
+
+  /** The stored fields of one shard. */
+  private record Store(IndexSearcher searcher) implements SourceStore {
+    @Override
+    public int doc(String id) throws IOException {
+      TopDocs found = searcher.search(new TermQuery(new Term("id", id)), 1);
+      return found.scoreDocs.length == 0 ? NO_DOC : found.scoreDocs[0].doc;
+    }
+
+    @Override
+    public String id(int doc) throws IOException {
+      return searcher.storedFields().document(doc).get("id");
+    }
+
+    @Override
+    public @Nullable String title(int doc) {
+      return null;
+    }
+
+    @Override
+    public @Nullable String text(int doc) {
+      return null;
+    }
+  }
+
+  LibrarySurvey survey(Chunks chunks, @Nullable String itself, Interruption interruption)
+      throws IOException {
+    LibrarySurvey all = null;
+    for (DirectoryReader reader : readers) {
+      boolean holds =
+          itself != null && new Store(new IndexSearcher(reader)).doc(itself) != SourceStore.NO_DOC;
+      LibrarySurvey one =
+          new Surveyor(reader, FIELDS, interruption).text(FIELD, chunks.terms(), holds);
+      all = all == null ? one : all.plus(one);
+    }
+    return all;
+  }
+
+  List<ShardOffers> offers(String text, @Nullable String itself, Interruption interruption)
+      throws IOException {
+    Chunks chunks = Chunks.of(ANALYZER, text);
+    TextStatistics statistics = survey(chunks, itself, Interruption.NEVER).text();
+    List<ShardOffers> offers = new ArrayList<>();
+    for (DirectoryReader reader : readers) {
+      SourceStore store = new Store(new IndexSearcher(reader));
+      offers.add(
+          new TextCandidates(reader, FIELD, chunks, statistics, store, itself, interruption)
+              .find());
+    }
+    return offers;
+  }
+
+  List<String> candidates(String text, @Nullable String itself) throws IOException {
+    return ChosenCandidates.of(offers(text, itself, Interruption.NEVER));
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (DirectoryReader reader : readers) {
+      reader.close();
+    }
+    for (Directory directory : directories) {
+      directory.close();
+    }
+  }
+}
