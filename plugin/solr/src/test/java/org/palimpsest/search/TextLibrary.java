@@ -49,7 +49,7 @@ final class TextLibrary implements AutoCloseable {
       }
       IndexWriter writer = writers.get(next++ % shards);
       writer.addDocument(document);
-      if (next % 7 == 0) {
+      if (next % 50 == 0) {
         writer.flush(); // several leaves
       }
     }

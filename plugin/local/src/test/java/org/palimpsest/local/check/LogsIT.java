@@ -54,7 +54,9 @@ final class LogsIT {
     assertThat(log).anyMatch(line -> line.contains("path=/check") && line.contains("gap=" + GAP));
     assertThat(log).anyMatch(line -> line.contains("path=/select") && line.contains("status=400"));
     assertThat(log.stream().filter(line -> traces.stream().anyMatch(line::contains))).isEmpty();
-    assertThat(log).noneMatch(line -> line.contains("palimpsest.windows"));
+    for (String secret : List.of("windows", "text", "statistics", "candidates")) {
+      assertThat(log).noneMatch(line -> line.contains("palimpsest." + secret));
+    }
   }
 
   /** An answer may be kept where the text may not. */
