@@ -17,6 +17,9 @@ final class SeedFinder {
   /** For each token of the first text its fragments, as a row of pairs: fragment, count. */
   private final int[][] postings;
 
+  /** How much of each row is filled; rows grow by doubling, long texts have long ones. */
+  private final int[] postingsLengths;
+
   private final double[] normsOfOne;
   private final int[] sizesOfOne;
 
@@ -25,6 +28,7 @@ final class SeedFinder {
     this.parameters = parameters;
     TokenizedText one = pair.one();
     this.postings = new int[one.distinctCount()][];
+    this.postingsLengths = new int[one.distinctCount()];
     this.normsOfOne = new double[one.fragmentCount()];
     this.sizesOfOne = new int[one.fragmentCount()];
     addFragments();
@@ -52,11 +56,16 @@ final class SeedFinder {
 
   private void addPosting(int number, int fragment, int count) {
     int[] row = postings[number];
-    int size = row == null ? 0 : row.length;
-    int[] longer = row == null ? new int[2] : Arrays.copyOf(row, size + 2);
-    longer[size] = fragment;
-    longer[size + 1] = count;
-    postings[number] = longer;
+    int length = postingsLengths[number];
+    if (row == null) {
+      row = new int[2];
+    } else if (length == row.length) {
+      row = Arrays.copyOf(row, 2 * length);
+    }
+    row[length] = fragment;
+    row[length + 1] = count;
+    postings[number] = row;
+    postingsLengths[number] = length + 2;
   }
 
   /**
@@ -98,7 +107,7 @@ final class SeedFinder {
       sum += scaled * scaled;
       int partner = pair.oneOfOther(number);
       int[] row = partner == TextPair.NONE ? null : postings[partner];
-      for (int p = 0; row != null && p < row.length; p += 2) {
+      for (int p = 0; row != null && p < postingsLengths[partner]; p += 2) {
         products.add(row[p], scaled * row[p + 1] * weight);
       }
     }

@@ -60,6 +60,8 @@ public final class TextAligner {
     if (!seeds.isEmpty()) {
       open.add(new Group(seeds, parameters.gapMax()));
     }
+    TokenCounts ones = new TokenCounts(suspicious.distinctCount());
+    TokenCounts others = new TokenCounts(source.distinctCount());
     BorderTrimmer trimmer = new BorderTrimmer(pair);
     BorderTrimmer otherTrimmer = new BorderTrimmer(pair.swapped());
     while (!open.isEmpty()) {
@@ -67,7 +69,7 @@ public final class TextAligner {
       for (List<Seed> cluster : split(group.seeds(), group.gap())) {
         TokenRange one = range(suspicious, cluster, Seed::one);
         TokenRange other = range(source, cluster, Seed::other);
-        if (cosine(pair, one, other) > parameters.similarityMin()) {
+        if (cosine(pair, one, other, ones, others) > parameters.similarityMin()) {
           addTrimmed(pair, one, other, cluster.size(), trimmer, otherTrimmer, passages);
         } else if (group.gap() > 0) {
           open.add(new Group(cluster, group.gap() - 1));
@@ -122,9 +124,9 @@ public final class TextAligner {
     return pieces;
   }
 
-  private static double cosine(TextPair pair, TokenRange one, TokenRange other) {
-    TokenCounts ones = new TokenCounts(pair.one().distinctCount());
-    TokenCounts others = new TokenCounts(pair.other().distinctCount());
+  /** Uses, and leaves, the counts empty: new ones for each range would cost more than the rest. */
+  private static double cosine(
+      TextPair pair, TokenRange one, TokenRange other, TokenCounts ones, TokenCounts others) {
     ones.count(pair.one(), one.from(), one.to());
     others.count(pair.other(), other.from(), other.to());
     double product = 0;
@@ -143,6 +145,8 @@ public final class TextAligner {
       double weight = others.of(others.number(i)) * pair.weightOfOther(others.number(i));
       sumOther += weight * weight;
     }
+    ones.clear();
+    others.clear();
     return product / (Math.sqrt(sumOne) * Math.sqrt(sumOther) + Double.MIN_NORMAL);
   }
 

@@ -9,8 +9,11 @@ import java.util.Map;
 /** Chooses among the offers of all shards which sources are to be aligned. */
 public final class ChosenCandidates {
 
-  /** Of a long text's sources those count that most of its chunks lead to. */
-  private static final int CHOSEN_MAX = 500;
+  /**
+   * Of a long text's sources those count that most of its chunks lead to. Without a limit the cost
+   * would grow with the square of its length: more sources, and each takes longer to align.
+   */
+  private static final int CHOSEN_MAX = 200;
 
   private ChosenCandidates() {}
 

@@ -33,13 +33,13 @@ final class ChosenCandidatesTest {
   }
 
   @Test
-  void longText_hasNoMoreThan500() {
+  void longText_hasNoMoreThan200() {
     Offer[] offers =
         IntStream.range(0, 2000)
             .mapToObj(i -> new Offer(i, 1, "doc-" + i % 1000))
             .toArray(Offer[]::new);
 
-    assertThat(ChosenCandidates.of(List.of(offers(offers)))).hasSize(500).doesNotHaveDuplicates();
+    assertThat(ChosenCandidates.of(List.of(offers(offers)))).hasSize(200).doesNotHaveDuplicates();
     assertThat(ChosenCandidates.of(List.of())).isEmpty();
   }
 }
