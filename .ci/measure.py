@@ -67,7 +67,7 @@ def evaluate(corpora, corpus, work, *arguments):
 def show(run):
     print(f'   {run["settings"]}: ' + ', '.join(f'{name} {short(figure)}' for name, figure in run.items() if isinstance(figure, (int, float))))
     for kind, figures in run['types'].items():
-        print(f'    {kind:24}' + '  '.join(f'{name} {short(figure)}' for name, figure in figures.items()))
+        print(f'    {kind:32}' + '  '.join(f'{name} {short(figure)}' for name, figure in figures.items()))
     for example in run['examples']:
         print(f'      {example}')
 
