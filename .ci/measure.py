@@ -3,8 +3,8 @@
 
     measure.py SHARED_DIR [CORPUS ...]
 
-SHARED_DIR holds corpora/ and tools/score.py. Starts a local SolrCloud of its own, and stops it. Times are printed as ratios
-of one run, because machines differ; the floors are on quality and on ratios only.
+SHARED_DIR holds corpora/ and tools/score.py. `palimpsest evaluate` measures; score.py scores the same answers once more, and
+has to agree. Times are printed as ratios of one run, because machines differ; the floors are on quality and on ratios only.
 """
 import io, json, os, re, shutil, statistics, subprocess, sys, tempfile, time, urllib.parse, urllib.request, zipfile
 
@@ -13,18 +13,28 @@ PORT = 18983
 SOLR = f'http://127.0.0.1:{PORT}/solr'
 CONF = os.path.join(ROOT, 'solr-configs', 'palimpsest', 'conf')
 
-# Corpus: type of reuse -> the least plagdet.
+# The published scheme: an equal segment, sentences against sentences, nothing more.
+DEFAULT, FINGERPRINTS = 'default', 'align=false'
+PUBLISHED = 'align=false flips=0 windows=false extension=false'
+SETTINGS = {
+    'pan13_train': [DEFAULT, FINGERPRINTS],
+    'zh_pan_dev': [DEFAULT, FINGERPRINTS, PUBLISHED],
+    'zh_shiji_hanshu': [DEFAULT, FINGERPRINTS],
+    'clough_stevenson': [DEFAULT, FINGERPRINTS],
+    'zh_homework_lunwenchachong': [DEFAULT, FINGERPRINTS],
+}
+# Corpus and settings: type of reuse -> figure -> the least it may be.
 FLOORS = {
-    'pan13_train': {'all': .64, 'none': .89},
-    'zh_pan_dev': {'all': .62, 'none': .88, 'reorder': .82},
+    ('pan13_train', DEFAULT): {'all': {'plagdet': .64}, 'none': {'plagdet': .89}},
+    ('pan13_train', FINGERPRINTS): {'all': {'plagdet': .64}, 'none': {'plagdet': .89}},
+    ('zh_pan_dev', DEFAULT): {'all': {'plagdet': .62}, 'none': {'plagdet': .88, 'found': .95}, 'reorder': {'plagdet': .82}},
+    ('zh_pan_dev', FINGERPRINTS): {'all': {'plagdet': .62}, 'none': {'plagdet': .88}, 'reorder': {'plagdet': .82}},
 }
-CORPORA = ['pan13_train', 'zh_pan_dev', 'zh_shiji_hanshu', 'clough_stevenson', 'zh_homework_lunwenchachong']
-# What is switched off in each row. The published scheme: an equal segment, sentences against sentences, nothing more.
-ROWS = {
-    'default': [],
-    'fingerprints only': ['align=false'],
-    'published scheme': ['align=false', 'flips=0', 'windows=false', 'extension=false'],
-}
+# Corpora that reuse nothing of these libraries, and the share of their documents that may have a passage all the same.
+UNRELATED = ['zh_abstracts_unrelated', 'en_news_unrelated']
+UNRELATED_LIBRARIES = ['pan13_train', 'zh_pan_dev']
+UNRELATED_SHARE_MAX = .01
+AGREEMENT = .001  # of the two scorers; score.py rounds to 3 or 4 digits
 INDEXING_RATIO_MAX = 3.0
 INDEXING_RUNS = 3
 
@@ -45,45 +55,73 @@ def get(path, **params):
         return json.load(answer)
 
 
-def floor(name, value, least):
-    holds = value >= least
-    print(f'    floor: {name} {value} >= {least}: {"holds" if holds else "FAILS"}')
-    if not holds:
-        failures.append(f'{name} is {value}, must be at least {least}')
+def evaluate(corpora, corpus, work, *arguments):
+    """What `palimpsest evaluate` reports; the answers stay in the folder that is returned, too."""
+    report, answers = os.path.join(work, 'report.json'), os.path.join(work, corpus)
+    printed, _ = palimpsest('evaluate', os.path.join(corpora, corpus), '--quiet', '--format', 'json', '--output', report, '--keep', answers, *arguments)
+    print('  ' + '\n  '.join(line for line in printed.splitlines() if line.startswith(('Indexed', 'Counted by Solr'))))
+    with open(report, encoding='utf-8') as file:
+        return json.load(file)['runs'], answers
 
 
-def score(shared, corpus, results):
-    tool = os.path.join(shared, 'tools', 'score.py')
-    printed = subprocess.run([sys.executable, tool, os.path.join(shared, 'corpora', corpus), results, '--json'], stdout=subprocess.PIPE, check=True)
-    return json.loads(printed.stdout)
+def show(run):
+    print(f'   {run["settings"]}: ' + ', '.join(f'{name} {short(figure)}' for name, figure in run.items() if isinstance(figure, (int, float))))
+    for kind, figures in run['types'].items():
+        print(f'    {kind:32}' + '  '.join(f'{name} {short(figure)}' for name, figure in figures.items()))
+    for example in run['examples']:
+        print(f'      {example}')
 
 
-def show(scored):
-    for name, value in scored.items():
-        if isinstance(value, dict):
-            print(f'    {name:24}' + '  '.join(f'{key} {figure}' for key, figure in value.items()))
-    print(f'    checked {scored["checked"]}, not checked {scored["not_checked"]}, pairs in no list {scored["false_alarm_pairs"]}')
+def short(figure):
+    return round(figure, 4) if isinstance(figure, float) else figure
 
 
 def quality(shared, corpus, work):
-    folder = os.path.join(shared, 'corpora', corpus)
-    connection = ['--solr', SOLR, '--collection', corpus]
-    palimpsest('create', *connection, '--shards', '2')
-    printed, seconds = palimpsest('index', *connection, os.path.join(folder, 'src'))
-    sentences = counted(printed, 'sentences')
-    print(f'  {corpus}: {sentences} sentences indexed at {sentences / seconds:.0f} a second, the start of the program included')
-    for name, params in ROWS.items():
-        results = os.path.join(work, f'{corpus}.jsonl')
-        arguments = [part for param in params for part in ('--param', param)]
-        _, seconds = palimpsest('check', *connection, '--format', 'json', '--output', results, *arguments, os.path.join(folder, 'susp'))
-        scored = score(shared, corpus, results)
-        print(f'   {name}: {scored["checked"] / seconds:.1f} documents a second')
-        show(scored)
-        if scored['not_checked']:
-            failures.append(f'{corpus}: {scored["not_checked"]} documents were not checked')
-        if name != 'published scheme':
-            for kind, least in FLOORS.get(corpus, {}).items():
-                floor(f'{corpus} {name}: {kind} plagdet', scored[kind]['plagdet'], least)
+    corpora = os.path.join(shared, 'corpora')
+    print(f'  {corpus}')
+    runs, answers = evaluate(corpora, corpus, work, *(part for settings in SETTINGS[corpus] for part in ('--settings', settings)))
+    for number, run in enumerate(runs, 1):
+        show(run)
+        hold_floors(corpus, run)
+        agree(shared, corpus, os.path.join(answers, f'{number}.jsonl'), run)
+
+
+def hold_floors(corpus, run):
+    for kind, figures in FLOORS.get((corpus, run['settings']), {}).items():
+        for name, least in figures.items():
+            value = run['types'][kind][name]
+            print(f'    floor: {kind} {name} {value:.4f} >= {least}: {"holds" if value >= least else "FAILS"}')
+            if value < least:
+                failures.append(f'{corpus}, {run["settings"]}: {kind} {name} is {value:.4f}, must be at least {least}')
+
+
+def agree(shared, corpus, results, run):
+    """The other scorer, on the same answers, says the same."""
+    tool = os.path.join(shared, 'tools', 'score.py')
+    printed = subprocess.run([sys.executable, tool, os.path.join(shared, 'corpora', corpus), results, '--json'], stdout=subprocess.PIPE, check=True)
+    theirs = json.loads(printed.stdout)
+    ours = {'checked': run['checked'], 'not_checked': run['notChecked'], 'false_alarm_pairs': run['pairsInNoList']}
+    compared = [(name, value, theirs[name]) for name, value in ours.items()]
+    for kind, figures in run['types'].items():
+        if figures.keys() != theirs[kind].keys():
+            failures.append(f'{corpus}, {run["settings"]}: the figures of {kind} differ from those of score.py')
+        compared += [(f'{kind} {name}', value, theirs[kind].get(name, -1)) for name, value in figures.items()]
+    differing = [entry for entry in compared if abs(entry[1] - entry[2]) >= AGREEMENT]
+    print(f'    score.py agrees in {len(compared) - len(differing)} of {len(compared)} figures')
+    for name, value, other in differing:
+        failures.append(f'{corpus}, {run["settings"]}: {name} is {value}, by score.py {other}')
+
+
+def false_alarms(shared, corpus, work):
+    corpora = os.path.join(shared, 'corpora')
+    library, *more = UNRELATED_LIBRARIES
+    background = [part for other in more for part in ('--background', os.path.join(corpora, other, 'src'))]
+    print(f'  {corpus} against {" and ".join(UNRELATED_LIBRARIES)}')
+    (run,), _ = evaluate(corpora, library, work, '--suspicious', os.path.join(corpora, corpus, 'src'), *background)
+    show(run)
+    share = run['types']['all']['share']
+    if share >= UNRELATED_SHARE_MAX:
+        failures.append(f'{corpus}: {share:.4f} of its documents have a passage, must be less than {UNRELATED_SHARE_MAX}')
 
 
 def counted(printed, what):
@@ -143,18 +181,24 @@ def spread(seconds):
     return f'({min(seconds):.2f} to {max(seconds):.2f})'
 
 
-def main(shared, chosen):
-    shared = os.path.abspath(shared)
-    work = tempfile.mkdtemp(prefix='palimpsest-measure-')
+def with_cluster(measure, shared, work):
     home = os.path.join(work, 'home')
     print(palimpsest('local', 'start', '--port', str(PORT), '--home', home)[0].strip())
     try:
-        for corpus in chosen or CORPORA:
-            quality(shared, corpus, work)
-        if not chosen:
-            cost(shared)
+        measure(shared)
     finally:
         palimpsest('local', 'stop', '--home', home)
+
+
+def main(shared, chosen):
+    shared = os.path.abspath(shared)
+    work = tempfile.mkdtemp(prefix='palimpsest-measure-')
+    try:
+        for corpus in chosen or [*SETTINGS, *UNRELATED]:
+            (quality if corpus in SETTINGS else false_alarms)(shared, corpus, work)
+        if not chosen:
+            with_cluster(cost, shared, work)
+    finally:
         shutil.rmtree(work)
     for failure in failures:
         print('FAILED:', failure)

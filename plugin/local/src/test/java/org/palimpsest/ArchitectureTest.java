@@ -9,7 +9,9 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Holds the directions of dependencies: core <- solr, core <- client <- local <- demo. */
+/**
+ * Holds the directions of dependencies: core <- solr, core <- client <- local <- demo, evaluate.
+ */
 @AnalyzeClasses(packages = "org.palimpsest", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final String[] CORE = {
@@ -55,10 +57,11 @@ final class ArchitectureTest {
               "org.apache.lucene..");
 
   @ArchTest
-  static final ArchRule NOTHING_BUT_THE_DEMO_NEEDS_LOCAL =
+  static final ArchRule ONLY_DEMO_AND_EVALUATION_NEED_LOCAL =
       noClasses()
           .that()
-          .resideOutsideOfPackages("org.palimpsest.local..", "org.palimpsest.demo..")
+          .resideOutsideOfPackages(
+              "org.palimpsest.local..", "org.palimpsest.demo..", "org.palimpsest.evaluate..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.palimpsest.local..");

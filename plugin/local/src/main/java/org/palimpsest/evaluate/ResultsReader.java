@@ -1,0 +1,47 @@
+package org.palimpsest.evaluate;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.evaluate.Answer.Passage;
+
+/** Reads what {@code palimpsest check --format json} wrote. */
+final class ResultsReader {
+
+  private ResultsReader() {}
+
+  /**
+   * Hands on one answer after the other.
+   *
+   * @throws PalimpsestException if the file or a line cannot be read, or is no answer
+   */
+  static void read(Path file, Consumer<Answer> answers) {
+    JsonLines.read(file, (object, at) -> answers.accept(answer(object, at)));
+  }
+
+  private static Answer answer(JsonNode object, JsonLines at) {
+    Map<String, List<Passage>> sources = new LinkedHashMap<>();
+    for (JsonNode source : object.path("sources")) {
+      List<Passage> passages =
+          sources.computeIfAbsent(
+              DocumentPair.name(at.text(source, "id")), name -> new ArrayList<>());
+      source.path("passages").forEach(passage -> passages.add(passage(passage, at)));
+    }
+    return new Answer(DocumentPair.name(at.text(object.path("document"), "id")), sources);
+  }
+
+  private static Passage passage(JsonNode passage, JsonLines at) {
+    JsonNode suspicious = passage.path("suspicious");
+    JsonNode source = passage.path("source");
+    return new Passage(
+        at.number(suspicious, "offset", 0),
+        at.number(suspicious, "length", 0),
+        at.number(source, "offset", 0),
+        at.number(source, "length", 0));
+  }
+}

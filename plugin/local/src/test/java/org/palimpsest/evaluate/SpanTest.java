@@ -1,0 +1,37 @@
+package org.palimpsest.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class SpanTest {
+
+  private static final Span SPAN = new Span(100, 50);
+
+  @Test
+  void neighbours_doNotOverlap() {
+    assertThat(SPAN.overlaps(new Span(50, 50))).isFalse();
+    assertThat(SPAN.overlaps(new Span(150, 50))).isFalse();
+    assertThat(SPAN.overlaps(new Span(120, 0))).isFalse();
+  }
+
+  @Test
+  void oneCharacterInCommon_overlaps() {
+    assertThat(SPAN.overlaps(new Span(50, 51))).isTrue();
+    assertThat(SPAN.overlaps(new Span(149, 1))).isTrue();
+  }
+
+  @Test
+  void charactersCoveredTwice_countOnce() {
+    assertThat(SPAN.coveredBy(List.of(new Span(110, 20), new Span(90, 30), new Span(115, 2))))
+        .isEqualTo(30);
+  }
+
+  @Test
+  void apartAndAtTheBorders_addedUp() {
+    assertThat(SPAN.coveredBy(List.of(new Span(140, 100), new Span(0, 105)))).isEqualTo(15);
+    assertThat(SPAN.coveredBy(List.of(new Span(0, 1000)))).isEqualTo(50);
+    assertThat(SPAN.coveredBy(List.of())).isZero();
+  }
+}
