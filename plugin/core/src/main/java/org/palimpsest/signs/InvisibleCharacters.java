@@ -4,9 +4,9 @@ import org.palimpsest.text.Characters;
 
 /**
  * Finds runs of invisible characters between two letters or digits. Not counted is what a script
- * needs (joiners of Arabic and Indic scripts, spaces without width between words of Thai or Khmer,
- * variation selectors, fillers of Hangul), what stands at the edge of a word, and soft hyphens, as
- * long as they part syllables.
+ * needs or a wrong decoding leaves (control characters; joiners of Arabic and Indic scripts, spaces
+ * without width between words of Thai or Khmer, variation selectors, fillers of Hangul), what
+ * stands at the edge of a word, and soft hyphens, as long as they part syllables.
  */
 final class InvisibleCharacters {
 
@@ -81,7 +81,10 @@ final class InvisibleCharacters {
     if (DirectionOverrides.is(codePoint)) {
       return true; // a kind of its own
     }
-    return isOfScript(codePoint)
+    // What a wrong decoding leaves of quotation marks.
+    boolean control = Character.getType(codePoint) == Character.CONTROL;
+    return control
+        || isOfScript(codePoint)
         || ScriptsWithControls.has(before)
         || ScriptsWithControls.has(after);
   }

@@ -4,12 +4,12 @@ import org.palimpsest.text.Characters;
 
 /**
  * Finds runs of single letters with one space between each two, and of single Han characters with
- * spaces or one mark between each two.
+ * spaces or one mark between each two, on one line.
  */
 final class LetterSpacing {
 
-  /** Five letters are too many for a list of choices, A B C D. */
-  private static final int LETTERS_MIN = 5;
+  /** Six letters are too many for a list of choices, A B C D, or a formula, L x W x D. */
+  private static final int LETTERS_MIN = 6;
 
   /** Headings of two to four characters are often spaced out. */
   private static final int IDEOGRAPHS_MIN = 6;
@@ -82,13 +82,10 @@ final class LetterSpacing {
   private int behindGap(int from) {
     int spaces = 0;
     int marks = 0;
-    int lineEnds = 0;
     int i = from;
     while (i < text.length() && i - from <= GAP_MAX) {
       char c = text.charAt(i);
-      if (c == '\n') {
-        lineEnds++;
-      } else if (Characters.isSpace(c)) {
+      if (Characters.isSpace(c) && c != '\n') {
         spaces++;
       } else if (MARKS.indexOf(c) >= 0) {
         marks++;
@@ -98,9 +95,7 @@ final class LetterSpacing {
       i++;
     }
     boolean one =
-        ideographs
-            ? i - from <= GAP_MAX && lineEnds + marks <= 1
-            : spaces == 1 && marks + lineEnds == 0;
+        ideographs ? i - from <= GAP_MAX && i > from && marks <= 1 : spaces == 1 && marks == 0;
     if (!one) {
       closeRun();
       return from;

@@ -1,7 +1,12 @@
 package org.palimpsest.signs;
 
-/** Finds characters of private use beside letters; one that stands alone is a bullet of a list. */
+/**
+ * Finds characters of private use: several in a row, or one between small letters. One that stands
+ * alone is a bullet of a list; one or two among Han characters are a rare one of them.
+ */
 final class PrivateUse {
+
+  private static final int RUN_MIN = 3;
 
   private PrivateUse() {}
 
@@ -11,8 +16,19 @@ final class PrivateUse {
     for (int i = 0; i < text.length(); ) {
       int codePoint = text.codePointAt(i);
       int end = i + Character.charCount(codePoint);
-      if (is(codePoint) && (isText(before) || end < text.length() && is(text.codePointAt(end)))) {
-        tally.add(1, i, end);
+      if (is(codePoint)) {
+        int count = 1;
+        while (end < text.length() && is(text.codePointAt(end))) {
+          end += Character.charCount(text.codePointAt(end));
+          count++;
+        }
+        boolean inWord =
+            Character.isLowerCase(before)
+                && end < text.length()
+                && Character.isLowerCase(text.codePointAt(end));
+        if (count >= RUN_MIN || inWord) {
+          tally.add(count, i, end);
+        }
       }
       before = codePoint;
       i = end;
@@ -22,9 +38,5 @@ final class PrivateUse {
 
   private static boolean is(int codePoint) {
     return Character.getType(codePoint) == Character.PRIVATE_USE;
-  }
-
-  private static boolean isText(int codePoint) {
-    return codePoint >= 0 && (Character.isLetterOrDigit(codePoint) || is(codePoint));
   }
 }

@@ -79,8 +79,12 @@ final class Words {
       return;
     }
     if (letters >= MIXED_LETTERS_MIN && plainLetters < letters) {
+      char first = word[0];
+      char last = word[letters - 1];
       int replaced = Lookalikes.unite(word, 0, letters);
-      if (replaced > 0) {
+      boolean symbol =
+          (isGreek(first) && first != word[0]) || (isGreek(last) && last != word[letters - 1]);
+      if (replaced > 1 || (replaced == 1 && !symbol)) {
         confusable.add(replaced, start, end);
       }
     }
@@ -104,6 +108,11 @@ final class Words {
     }
     return (Character.isLetter(codePoint) && !Characters.isIdeographic(codePoint))
         || isOtherForm(codePoint);
+  }
+
+  /** One at the edge of a Latin word is a symbol: PPARα. */
+  private static boolean isGreek(char c) {
+    return c >= 0x0370 && c <= 0x03FF;
   }
 
   /** Full-width Latin letters. */

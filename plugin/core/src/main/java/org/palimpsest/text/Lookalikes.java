@@ -87,6 +87,7 @@ public final class Lookalikes {
     for (int script = 0; script < TARGET_COUNT; script++) {
       if (letters[script] > 0
           && !lacks[script]
+          && !(script == GREEK && isFormula(letters))
           && (main == NONE || letters[script] > letters[main])) {
         main = script;
       }
@@ -99,6 +100,11 @@ public final class Lookalikes {
       main = letters[script] > letters[main] ? script : main;
     }
     return main;
+  }
+
+  /** A few Greek letters in a word of Latin ones: lambda max is no Greek word. */
+  private static boolean isFormula(int[] letters) {
+    return letters[GREEK] < letters[LATIN];
   }
 
   private static int replace(char[] word, int from, int to, int main) {

@@ -35,6 +35,9 @@ final class LookalikesTest {
     // neither has all letters: the one of more letters
     "longдword, longдword, 0",
     "wоrdж, wordж, 1",
+    // formulas stay Latin
+    "λmax, λmax, 0",
+    "eiφi, eiφi, 0",
     // Cyrillic and Greek
     "слοво, слово, 1",
   })
