@@ -19,7 +19,7 @@ final class GapFinder {
   /** The kind of the last character that shows. */
   private byte before = CharKind.OTHER;
 
-  /** How many letters and digits the word has so far, counted to 2. */
+  /** How many letters and digits the word has so far; exact for none and one only. */
   private int wordLength;
 
   /** Whether the word's last gap vanished because its letters are spaced out. */
@@ -39,6 +39,53 @@ final class GapFinder {
   }
 
   /**
+   * How many characters from {@code from} on stay for sure; that they do is seen without a look at
+   * what comes, which is most of what there is to read.
+   */
+  int plainLength(char[] buffer, int from, int end) {
+    int i = from;
+    while (i < end) {
+      byte kind = CharKind.of(buffer[i]);
+      if (kind >= CharKind.SURROGATE
+          && !(kind == CharKind.SPACE && isPlainSpace(buffer, from, i))) {
+        break;
+      }
+      i++;
+    }
+    return i - from;
+  }
+
+  /** Behind two letters, or behind what is never joined, a space is no gap. */
+  private static boolean isPlainSpace(char[] buffer, int from, int at) {
+    if (at - from < 2) {
+      return false;
+    }
+    byte kind = CharKind.of(buffer[at - 1]);
+    return kind == CharKind.OTHER
+        || kind == CharKind.WORD_PART
+        || kind == CharKind.SPACE
+        || (kind == CharKind.LETTER && CharKind.of(buffer[at - 2]) == CharKind.LETTER);
+  }
+
+  /** Takes note of plain characters; the last ones tell all. */
+  void keepPlain(char[] buffer, int from, int to) {
+    int lettersSeen = 0;
+    for (int i = to - 1; i >= from && lettersSeen < 2; i--) {
+      byte kind = CharKind.of(buffer[i]);
+      if (kind == CharKind.LETTER) {
+        lettersSeen++;
+      } else if (kind != CharKind.INVISIBLE) {
+        keepKind(kind);
+        break;
+      }
+    }
+    if (lettersSeen > 0) {
+      before = CharKind.LETTER;
+      wordLength += lettersSeen;
+    }
+  }
+
+  /**
    * How many characters vanish at {@code from}; 0 if none.
    *
    * @param end how far it may look
@@ -49,6 +96,9 @@ final class GapFinder {
     limit = end;
     endsAtLimit = last;
     byte kind = CharKind.of(buffer[from]);
+    if (kind < CharKind.GAP_FIRST) {
+      return 0;
+    }
     if (before == CharKind.IDEOGRAPH) {
       return ideographs ? ideographGap(from) : 0;
     }
@@ -82,6 +132,10 @@ final class GapFinder {
     if (kind == CharKind.INVISIBLE || kind == CharKind.SOFT_HYPHEN) {
       return;
     }
+    keepKind(kind);
+  }
+
+  private void keepKind(byte kind) {
     before = kind;
     if (kind == CharKind.LETTER) {
       wordLength++;

@@ -53,22 +53,32 @@ public final class JoiningCharFilter extends BaseCharFilter {
     }
     int written = 0;
     while (written < length && (inSize - inNext > LOOKAHEAD || fill())) {
-      int end = Math.min(inSize, inNext + LOOKAHEAD);
-      int gap = 0;
-      if (CharKind.of(in[inNext]) >= CharKind.GAP_FIRST) {
-        gap = finder.gapLength(in, inNext, end, inSize - inNext <= LOOKAHEAD);
-      }
-      if (gap == 0) {
-        finder.keep(in, inNext, end);
-        buffer[offset + written++] = in[inNext++];
-        outOffset++;
+      int plain = finder.plainLength(in, inNext, Math.min(inSize, inNext + length - written));
+      if (plain == 0) {
+        plain = skipGap() ? 0 : 1;
       } else {
-        inNext += gap;
-        inAhead += gap;
-        addOffCorrectMap(outOffset, inAhead);
+        finder.keepPlain(in, inNext, inNext + plain);
       }
+      System.arraycopy(in, inNext, buffer, offset + written, plain);
+      written += plain;
+      inNext += plain;
+      outOffset += plain;
     }
     return written == 0 ? -1 : written;
+  }
+
+  /** Skips a gap that has to vanish, if one begins here; takes note of the character if none. */
+  private boolean skipGap() {
+    int end = Math.min(inSize, inNext + LOOKAHEAD);
+    int gap = finder.gapLength(in, inNext, end, inSize - inNext <= LOOKAHEAD);
+    if (gap == 0) {
+      finder.keep(in, inNext, end);
+      return false;
+    }
+    inNext += gap;
+    inAhead += gap;
+    addOffCorrectMap(outOffset, inAhead);
+    return true;
   }
 
   /** Reads on until it can look ahead or the input ends; returns whether anything is left. */
