@@ -3,7 +3,7 @@ package org.palimpsest.analysis;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Set;
-import org.apache.lucene.analysis.charfilter.BaseCharFilter;
+import org.apache.lucene.analysis.CharFilter;
 
 /**
  * Takes out gaps that part what belongs together, and keeps the offsets: hyphens at line ends,
@@ -11,7 +11,7 @@ import org.apache.lucene.analysis.charfilter.BaseCharFilter;
  * front of {@link FoldingCharFilter}, which would drop soft hyphens. Invisible characters are
  * looked through, and stay.
  */
-public final class JoiningCharFilter extends BaseCharFilter {
+public final class JoiningCharFilter extends CharFilter {
 
   /** What can be joined. */
   public enum Join {
@@ -33,6 +33,7 @@ public final class JoiningCharFilter extends BaseCharFilter {
   static final int LOOKAHEAD = 64;
 
   private final GapFinder finder;
+  private final OffsetCorrections corrections = new OffsetCorrections();
   private final char[] in = new char[4096];
   private int inSize;
   private int inNext;
@@ -77,8 +78,13 @@ public final class JoiningCharFilter extends BaseCharFilter {
     }
     inNext += gap;
     inAhead += gap;
-    addOffCorrectMap(outOffset, inAhead);
+    corrections.add(outOffset, inAhead);
     return true;
+  }
+
+  @Override
+  protected int correct(int currentOffset) {
+    return corrections.correct(currentOffset);
   }
 
   /** Reads on until it can look ahead or the input ends; returns whether anything is left. */

@@ -37,7 +37,7 @@ final class DisguiseIT {
     SPACED_HAN(CHINESE, "letterSpacing", text -> text.replaceAll("(?<=[一-鿿])(?=[一-鿿])", " ")),
     MARKS_IN_HAN(CHINESE, "letterSpacing", text -> text.replaceAll("(?<=[一-鿿])(?=[一-鿿])", "*")),
     WIDE_LETTERS(ENGLISH, "unusualForms", text -> text.replace('e', 'ｅ')),
-    SOFT_HYPHENS(ENGLISH, null, text -> text.replaceAll("(?<=\\w{3})(?=\\w{3})", "\u00AD")),
+    SOFT_HYPHENS(ENGLISH, null, text -> text.replaceAll("(\\w{3})(?=\\w{3})", "$1\u00AD")),
     HYPHENATED(
         ENGLISH, null, text -> text.replaceAll("([a-z]{3})([a-z]{2}[^.]{30,50} )", "$1-\n$2")),
     BROKEN_LINES(CHINESE, null, text -> text.replaceAll("(.{25})", "$1\n")),
