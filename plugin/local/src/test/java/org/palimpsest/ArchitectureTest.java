@@ -19,7 +19,8 @@ final class ArchitectureTest {
     "org.palimpsest.fingerprint..",
     "org.palimpsest.table..",
     "org.palimpsest.match..",
-    "org.palimpsest.align.."
+    "org.palimpsest.align..",
+    "org.palimpsest.signs.."
   };
 
   private static final String[] CORE_AND_ITS_NEEDS = {
@@ -29,7 +30,8 @@ final class ArchitectureTest {
     "org.palimpsest.fingerprint..",
     "org.palimpsest.table..",
     "org.palimpsest.match..",
-    "org.palimpsest.align.."
+    "org.palimpsest.align..",
+    "org.palimpsest.signs.."
   };
 
   @ArchTest

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.Exclusion;
 import org.palimpsest.client.CheckResult.Passage;
+import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
 
@@ -59,6 +60,7 @@ public final class ReportPrinter {
       printSource(number++, source, name, suspiciousText);
     }
     printExclusions(result.excluded());
+    printSigns(result.signs());
     line("");
   }
 
@@ -170,6 +172,20 @@ public final class ReportPrinter {
       Double ratio = exclusion.ratio();
       String share = ratio == null ? "" : format(": %.1f %%", 100 * ratio);
       paragraph(INDENT, Printable.line(id + reason) + share);
+    }
+  }
+
+  private void printSigns(List<Sign> signs) throws IOException {
+    if (signs.isEmpty()) {
+      return;
+    }
+    line("");
+    line("To look at:");
+    for (Sign sign : signs) {
+      String first = sign.places().isEmpty() ? "" : ", first at " + sign.places().get(0).offset();
+      String note = sign.note() == null ? "" : ". " + sign.note();
+      paragraph(
+          INDENT, Printable.line(format("%s: %,d%s%s", sign.kind(), sign.count(), first, note)));
     }
   }
 

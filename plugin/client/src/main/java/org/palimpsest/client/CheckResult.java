@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param sources where from, the largest ratio first
  * @param unmatched the sentences without a source; empty unless asked for
  * @param excluded what was left out of the sources, and why
+ * @param signs of disguise in the document, apart from all ratios
  * @param warnings sentences for the user
  * @param partialResults whether something is missing, such as a shard that did not answer
  * @param statistics what the check cost, by name
@@ -27,6 +28,7 @@ public record CheckResult(
     List<Source> sources,
     List<Unmatched> unmatched,
     List<Exclusion> excluded,
+    List<Sign> signs,
     List<String> warnings,
     boolean partialResults,
     Map<String, Object> statistics) {
@@ -38,6 +40,7 @@ public record CheckResult(
     sources = copyOf(sources);
     unmatched = copyOf(unmatched);
     excluded = copyOf(excluded);
+    signs = copyOf(signs);
     warnings = copyOf(warnings);
     statistics =
         statistics == null
@@ -156,6 +159,22 @@ public record CheckResult(
    * @param fingerprint base64url, null where not told
    */
   public record Unmatched(int offset, int length, @Nullable String fingerprint) {}
+
+  /**
+   * Something that can be a disguise, and often is none.
+   *
+   * @param kind such as {@code invisibleCharacters}
+   * @param count how often it stands in the document
+   * @param places the first of them, those near each other as one
+   * @param note what a reader should know of this kind; null where not told
+   */
+  public record Sign(String kind, int count, List<Span> places, @Nullable String note) {
+
+    /** Puts an empty list in place of an absent one. */
+    public Sign {
+      places = copyOf(places);
+    }
+  }
 
   /**
    * Something that was left out of the sources.

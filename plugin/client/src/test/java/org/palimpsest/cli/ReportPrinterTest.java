@@ -12,6 +12,7 @@ import org.palimpsest.client.CheckResult.Document;
 import org.palimpsest.client.CheckResult.Exclusion;
 import org.palimpsest.client.CheckResult.Passage;
 import org.palimpsest.client.CheckResult.Ratios;
+import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
 
@@ -41,6 +42,10 @@ final class ReportPrinterTest {
             List.of(source),
             List.of(),
             List.of(new Exclusion("essay.txt", "itself", 1.0)),
+            List.of(
+                new Sign(
+                    "letterSpacing", 1234, List.of(new Span(7, 3, null)), "Look at the places."),
+                new Sign("other", 1, List.of(), null)),
             List.of("7 documents of the library were not compared."),
             true,
             Map.of());
@@ -71,6 +76,10 @@ final class ReportPrinterTest {
 
             Left out:
               essay.txt (itself): 100.0 %
+
+            To look at:
+              letterSpacing: 1,234, first at 7. Look at the places.
+              other: 1
 
             """);
   }
@@ -125,6 +134,7 @@ final class ReportPrinterTest {
             List.of(source),
             List.of(),
             List.of(new Exclusion("out" + evil, evil, null)),
+            List.of(new Sign("sign" + evil, 1, List.of(), evil)),
             List.of("warning" + evil),
             false,
             Map.of());
@@ -136,6 +146,7 @@ final class ReportPrinterTest {
         new Document(null, 1, 1),
         new Ratios(null, null, null, null, Map.of()),
         sources,
+        List.of(),
         List.of(),
         List.of(),
         List.of(),

@@ -17,6 +17,7 @@ import org.palimpsest.client.CheckResult.Document;
 import org.palimpsest.client.CheckResult.Exclusion;
 import org.palimpsest.client.CheckResult.Passage;
 import org.palimpsest.client.CheckResult.Ratios;
+import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.CheckResult.Unmatched;
@@ -51,6 +52,9 @@ final class CheckResponseTest {
     assertThat(result.excluded())
         .containsExactly(
             new Exclusion("essay.txt", "itself", 0.99), new Exclusion("c.txt", null, null));
+    assertThat(result.signs())
+        .containsExactly(
+            new Sign("letterSpacing", 30, List.of(new Span(7, 15, null)), "Look at the places."));
     assertThat(result.warnings()).hasSize(1);
     assertThat(result.partialResults()).isTrue();
     assertThat(result.statistics()).containsExactly(entry("windows", 190), entry("probes", 19950));
@@ -66,6 +70,7 @@ final class CheckResponseTest {
             "sources",
             "unmatched",
             "excluded",
+            "signs",
             "warnings",
             "partialResults",
             "statistics",
@@ -79,6 +84,7 @@ final class CheckResponseTest {
     assertThat(result.ratios().total()).isNull();
     assertThat(result.sources()).isEmpty();
     assertThat(result.unmatched()).isEmpty();
+    assertThat(result.signs()).isEmpty();
     assertThat(result.warnings()).isEmpty();
     assertThat(result.partialResults()).isFalse();
     assertThat(result.statistics()).isEmpty();

@@ -8,7 +8,9 @@ import java.util.List;
  *
  * <p>A blank line always ends a paragraph. A single line end does so too, unless it looks like the
  * wrapping of one paragraph over several lines: the line before it is long and stops in
- * mid-sentence, and the line after it goes on without an indent.
+ * mid-sentence, and the line after it goes on without an indent. Short lines are wrapped, too, if a
+ * hyphen says so, or if they are Han text and the next one is no longer than they are: a narrow
+ * column, or line ends put into a text to take it apart.
  */
 final class Paragraphs {
 
@@ -17,6 +19,14 @@ final class Paragraphs {
 
   /** The same for Han text, which needs half the width. */
   private static final int WRAPPED_HAN_LINE_MIN = 20;
+
+  /** Two narrow lines of one column differ by so much at most. */
+  private static final int COLUMN_RAGGED_MAX = 2;
+
+  /** A narrower column is none. */
+  private static final int COLUMN_MIN = 2;
+
+  private static final char SOFT_HYPHEN = '\u00AD';
 
   private Paragraphs() {}
 
@@ -57,12 +67,53 @@ final class Paragraphs {
         || Characters.isLatinStop(last)) {
       return false;
     }
+    if (isHyphenated(text, end, lineStart) && Character.isLowerCase(next)) {
+      return true;
+    }
     int lastLineLength = shownLength(text, Math.max(start, lastLineStart(text, end)), end);
     if (Characters.isIdeographic(next) || Characters.isIdeographic(last)) {
-      return lastLineLength >= WRAPPED_HAN_LINE_MIN && !Characters.isCloser(last);
+      return !endsInsideClosers(text, start, end)
+          && (lastLineLength >= WRAPPED_HAN_LINE_MIN || isNarrowColumn(text, lastLineLength, from));
     }
     return lastLineLength >= WRAPPED_LATIN_LINE_MIN
-        && (Character.isLowerCase(next) || Characters.isClauseEnd(last) || last == '-');
+        && (Character.isLowerCase(next) || Characters.isClauseEnd(last) || isHyphen(last));
+  }
+
+  /** Whether the line ends with a hyphen behind a letter; a soft one stands behind {@code end}. */
+  private static boolean isHyphenated(CharSequence text, int end, int lineStart) {
+    for (int i = end; i < lineStart; i++) {
+      if (text.charAt(i) == SOFT_HYPHEN) {
+        return true;
+      }
+    }
+    int last = Characters.lastShown(text, 0, end);
+    return isHyphen(text.charAt(last))
+        && last > 0
+        && Character.isLetter(Character.codePointBefore(text, last));
+  }
+
+  private static boolean isHyphen(int codePoint) {
+    return codePoint == '-' || codePoint == 0x2010 || codePoint == 0x2011 || codePoint == '¬';
+  }
+
+  /** Whether closing marks stand behind a full stop at {@code end}: the sentence is over. */
+  private static boolean endsInsideClosers(CharSequence text, int start, int end) {
+    int i = Characters.lastShown(text, start, end);
+    while (i > start && Characters.isCloser(Character.codePointAt(text, i))) {
+      i = Characters.lastShown(text, start, i);
+    }
+    return i >= start && Characters.isFullStop(Character.codePointAt(text, i));
+  }
+
+  private static boolean isNarrowColumn(CharSequence text, int lastLineLength, int from) {
+    int length = 0;
+    int limit = lastLineLength + COLUMN_RAGGED_MAX;
+    for (int i = from;
+        i < text.length() && !Characters.isLineEnd(text.charAt(i)) && length <= limit;
+        i++) {
+      length += Characters.isInvisible(text.charAt(i)) ? 0 : 1;
+    }
+    return lastLineLength >= COLUMN_MIN && length <= limit;
   }
 
   private static boolean isIndented(CharSequence text, int lineStart, int from) {

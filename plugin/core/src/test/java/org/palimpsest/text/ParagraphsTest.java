@@ -64,6 +64,37 @@ final class ParagraphsTest {
     assertThat(paragraphs(line + "，\n" + line)).hasSize(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-", "\u2010", "\u2011", "\u00AD", "¬"})
+  void hyphenatedLine_joinedHoweverShort(String hyphen) {
+    assertThat(paragraphs("a nar-\nrow col-\r\numn".replace("-", hyphen))).hasSize(1);
+    assertThat(paragraphs("a nar-\nRow".replace("-", hyphen))).hasSize(2);
+    assertThat(paragraphs("a nar-\n\nrow".replace("-", hyphen))).hasSize(2);
+  }
+
+  @Test
+  void dashWithoutALetter_isNoHyphen() {
+    assertThat(paragraphs("one -\ntwo")).hasSize(2);
+    assertThat(paragraphs("-\ntwo")).hasSize(2);
+  }
+
+  @Test
+  void hanLineThatEndsWithABracket_joined() {
+    String line = "汉".repeat(30);
+
+    assertThat(paragraphs(line + "（见表）\n" + line)).hasSize(1);
+    assertThat(paragraphs(line + "。）\n" + line)).hasSize(2);
+  }
+
+  @Test
+  void shortHanLinesOfAColumn_joined() {
+    String text = "本文研究的\n是学术不端\n行为检测的\n方法。";
+
+    assertThat(paragraphs(text)).containsExactly(text);
+    assertThat(paragraphs("标题在此\n本文研究的是学术不端行为")).hasSize(2);
+    assertThat(paragraphs("床前明月光，\n疑是地上霜。\n举头望明月，\n低头思故乡。")).hasSize(2);
+  }
+
   @Test
   void shortLines_areHeadingsOrListItems() {
     assertThat(paragraphs("Heading\nfirst item\nsecond item\n" + LONG_LINE + "\nof all."))

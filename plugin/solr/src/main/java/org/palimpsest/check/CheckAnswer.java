@@ -82,6 +82,9 @@ public final class CheckAnswer {
       answer.add("unmatched", unmatched(covered));
     }
     answer.add("excluded", excluded());
+    if (suspicious.text() != null) {
+      answer.add("signs", SignsAnswer.of(suspicious.text()));
+    }
     answer.add("statistics", statistics(elapsedMillis));
     return answer;
   }

@@ -1,0 +1,55 @@
+package org.palimpsest.signs;
+
+/** What can look like a disguise, with what a reader of the report should know. */
+public enum SignKind {
+  /** Characters without width between letters, where no script needs them; counted each. */
+  INVISIBLE_CHARACTERS(
+      "invisibleCharacters",
+      "Characters that do not show stand inside words. PDF files and web pages leave some; many of"
+          + " them can also hide a copy. Look at the places."),
+  /** Letters of another script that look like those of the word around them; counted each. */
+  CONFUSABLE_LETTERS(
+      "confusableLetters",
+      "Letters of another script stand in words, where they look like the right ones. Keyboards,"
+          + " scanners and formulas leave some; many of them can also hide a copy. Look at the"
+          + " places."),
+  /** Words whose letters, or Han text whose characters, stand apart; counted by the run. */
+  LETTER_SPACING(
+      "letterSpacing",
+      "The letters of words, or the characters of a line, stand apart one by one. Headings and tables"
+          + " are set like this; running text seldom is. Look at the places."),
+  /** Full-width, mathematical or enclosed letters where plain ones are usual; counted each. */
+  UNUSUAL_FORMS(
+      "unusualForms",
+      "Words hold full-width, mathematical or enclosed letters in place of plain ones. Formulas and"
+          + " ornaments do; in running text they can also hide a copy. Look at the places."),
+  /** Characters without a meaning of their own, beside letters; counted each. */
+  PRIVATE_USE(
+      "privateUse",
+      "Characters without a fixed meaning stand in the text. Fonts of PDF files and rare Chinese"
+          + " characters leave some; a font made for it can also show other text than is stored."
+          + " Look at the places."),
+  /** Controls that change the order of what is shown, without need; counted each. */
+  DIRECTION_OVERRIDES(
+      "directionOverrides",
+      "Controls for right-to-left writing stand where nothing needs them. Programs leave some; they"
+          + " can also show text in another order than it is stored. Look at the places.");
+
+  private final String key;
+  private final String note;
+
+  SignKind(String key, String note) {
+    this.key = key;
+    this.note = note;
+  }
+
+  /** The name in an answer. */
+  public String key() {
+    return key;
+  }
+
+  /** One or more neutral sentences for a person. */
+  public String note() {
+    return note;
+  }
+}
