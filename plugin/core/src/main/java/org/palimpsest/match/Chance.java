@@ -68,8 +68,9 @@ public final class Chance {
   public Chance(int bits, long windows, long sentences, long neighbours) {
     this.logTails = logTails(bits);
     this.isKnown = windows > 0 && sentences > 0;
-    this.logPairs = Math.log(Math.max(1, windows)) + Math.log(Math.max(1, sentences));
-    this.logNeighbours = Math.log(Math.max(1, neighbours));
+    this.logPairs =
+        Math.log((double) Math.max(1, windows)) + Math.log((double) Math.max(1, sentences));
+    this.logNeighbours = Math.log((double) Math.max(1, neighbours));
   }
 
   /**

@@ -118,8 +118,8 @@ final class WinnowerTest {
     String text = "\uD842\uDFB7 fish 和 \uD83D\uDE00 bird \uDC00".repeat(20);
     List<Integer> chosen = new ArrayList<>();
     Winnower winnower = new Winnower(PARAMETERS, chosen::add);
-    for (char character : text.toCharArray()) {
-      winnower.accept(new char[] {character}, 0, 1);
+    for (int i = 0; i < text.length(); i++) {
+      winnower.accept(text.toCharArray(), i, 1);
     }
 
     assertThat(chosen).isNotEmpty().isEqualTo(chosen(PARAMETERS, text));
