@@ -18,11 +18,18 @@ public final class Passages {
 
   private final Scheme scheme;
   private final MatchParameters parameters;
+  private final Chance chance;
 
-  /** A merger for matches of this scheme. */
+  /** A merger for matches of this scheme, in a library of unknown size. */
   public Passages(Scheme scheme, MatchParameters parameters) {
+    this(scheme, parameters, Chance.UNKNOWN);
+  }
+
+  /** A merger for matches of this scheme that leaves out what chance explains. */
+  public Passages(Scheme scheme, MatchParameters parameters, Chance chance) {
     this.scheme = scheme;
     this.parameters = parameters;
+    this.chance = chance;
   }
 
   /** A part of the matches, and the side whose gaps it was split at last. */
@@ -70,10 +77,14 @@ public final class Passages {
     return pieces;
   }
 
-  /** A part without any match that stands by itself is noise that the loose limit let in. */
+  /**
+   * A part without any match within the limit is noise that the looser limit let in, and so is one
+   * that chance explains.
+   */
   private void addPassage(List<Match> matches, List<Passage> passages) {
     int distance = matches.stream().mapToInt(Match::distance).min().orElseThrow();
-    if (distance > parameters.distance()) {
+    if (distance > parameters.distance()
+        || !new Evidence(matches, parameters.gap()).isBeyond(chance)) {
       return;
     }
     Span suspicious = matches.stream().map(Match::suspicious).reduce(Span::hull).orElseThrow();

@@ -36,6 +36,8 @@ import org.palimpsest.text.SegmentationParameters;
  *   <li>{@code source}: the fields that hold the text, comma separated; default {@code text}
  *   <li>{@code title}: the field that holds the title; default {@code title}
  *   <li>{@code sentenceLength}, {@code paragraphLengthMin}: see {@link SegmentationParameters}
+ *   <li>{@code grams}: the field by whose grams short copies are found, see {@link
+ *       WinnowingTokenizerFactory}; default none
  *   <li>{@code scheme}: default {@code minwise-100-5}, the only one so far
  * </ul>
  *
@@ -50,6 +52,7 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
   private @Nullable String analysis;
   private List<String> sourceFields = List.of("text");
   private String titleField = "title";
+  private @Nullable String gramsField;
   private SegmentationParameters segmentation = SegmentationParameters.DEFAULT;
   private @Nullable Analyzer featureAnalyzer;
   private volatile @Nullable TextFingerprinter fingerprinter;
@@ -69,6 +72,7 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
       throw misconfigured("source=\"...\" names no field");
     }
     titleField = remove(args, "title", "title");
+    gramsField = args.remove("grams");
     SegmentationParameters defaults = SegmentationParameters.DEFAULT;
     try {
       segmentation =
@@ -215,6 +219,14 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
   /** The field that holds the title; the schema need not have it. */
   String titleField() {
     return titleField;
+  }
+
+  /**
+   * The field that holds the grams of the text; null if none is named, or the schema has not got
+   * it: then short copies are not looked for.
+   */
+  @Nullable SchemaField gramsField(IndexSchema schema) {
+    return gramsField == null ? null : schema.getFieldOrNull(gramsField);
   }
 
   @Override

@@ -1,0 +1,95 @@
+package org.palimpsest.align;
+
+import java.util.Arrays;
+import org.palimpsest.winnow.Letters;
+import org.palimpsest.winnow.RollingHash;
+
+/**
+ * Where the grams of a text stand, every n-th of them: a hash table from a gram's hash to the first
+ * {@value ExactRuns#CROWD} of its places. Immutable.
+ */
+final class GramIndex {
+
+  private static final int NONE = -1;
+
+  private final int gramLength;
+
+  /** Slots of the table, open addressing; a place of the gram whose hash is there, or NONE. */
+  private final int[] firsts;
+
+  private final long[] hashes;
+
+  /** For each indexed gram the one before it with the same hash. */
+  private final int[] previous;
+
+  private final int step;
+
+  GramIndex(Letters letters, int gramLength, int step) {
+    this.gramLength = gramLength;
+    this.step = step;
+    int count = letters.size() < gramLength ? 0 : (letters.size() - gramLength) / step + 1;
+    int slots = Integer.highestOneBit(Math.max(2, 2 * count)) * 2;
+    this.firsts = new int[slots];
+    this.hashes = new long[slots];
+    this.previous = new int[count];
+    Arrays.fill(firsts, NONE);
+    addGrams(letters);
+  }
+
+  private void addGrams(Letters letters) {
+    RollingHash gram = new RollingHash(gramLength);
+    int[] counts = new int[firsts.length];
+    for (int i = 0; i < letters.size(); i++) {
+      int place = i - gramLength + 1;
+      if (gram.add(letters.get(i)) && place % step == 0) {
+        int slot = slot(gram.value());
+        if (counts[slot]++ < ExactRuns.CROWD) {
+          hashes[slot] = gram.value();
+          previous[place / step] = firsts[slot];
+          firsts[slot] = place;
+        }
+      }
+    }
+  }
+
+  /** The slot that has this hash, or the free one where it belongs. */
+  private int slot(long hash) {
+    int slot = (int) hash & (firsts.length - 1);
+    while (firsts[slot] != NONE && hashes[slot] != hash) {
+      slot = (slot + 1) & (firsts.length - 1);
+    }
+    return slot;
+  }
+
+  /** Looks the grams of another text up, one after the other. */
+  Lookup lookup() {
+    return new Lookup();
+  }
+
+  /** A walk over another text; for one thread. */
+  final class Lookup {
+    private final RollingHash gram = new RollingHash(gramLength);
+    private final int[] places = new int[ExactRuns.CROWD];
+
+    /** Takes the next letter; returns whether a gram ends with it. */
+    boolean next(int letter) {
+      return gram.add(letter);
+    }
+
+    /**
+     * In how many indexed places the gram stands that ended with the last letter, but for chance.
+     */
+    int hits() {
+      int hits = 0;
+      for (int place = firsts[slot(gram.value())]; place != NONE; place = previous[place / step]) {
+        places[hits++] = place;
+      }
+      return hits;
+    }
+
+    /** One of these places: the index of the gram's first letter. */
+    int hit(int index) {
+      return places[index];
+    }
+  }
+}

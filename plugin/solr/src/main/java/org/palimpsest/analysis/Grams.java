@@ -1,0 +1,36 @@
+package org.palimpsest.analysis;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
+import org.apache.lucene.util.BytesRef;
+
+/** The grams of a suspicious text, as they are indexed of source documents. */
+public final class Grams {
+
+  private Grams() {}
+
+  /**
+   * The terms that an analyzer makes of a text, each once, in ascending order.
+   *
+   * @param analyzer of the grams field
+   */
+  public static List<BytesRef> of(Analyzer analyzer, String field, String text) {
+    List<BytesRef> grams = new ArrayList<>();
+    try (TokenStream tokens = analyzer.tokenStream(field, text)) {
+      TermToBytesRefAttribute term = tokens.addAttribute(TermToBytesRefAttribute.class);
+      tokens.reset();
+      while (tokens.incrementToken()) {
+        grams.add(BytesRef.deepCopyOf(term.getBytesRef()));
+      }
+      tokens.end();
+    } catch (IOException e) {
+      throw new UncheckedIOException("analysis of a text in memory failed", e);
+    }
+    return grams.stream().sorted().distinct().toList();
+  }
+}

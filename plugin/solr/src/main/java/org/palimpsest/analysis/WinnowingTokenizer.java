@@ -1,0 +1,97 @@
+package org.palimpsest.analysis;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.util.BytesRef;
+import org.palimpsest.winnow.Winnower;
+import org.palimpsest.winnow.WinnowingParameters;
+
+/**
+ * The hashes that a {@link Winnower} chooses of a text, each once, in ascending order. They have no
+ * places in the text: the offsets of all are 0.
+ */
+public final class WinnowingTokenizer extends Tokenizer {
+
+  private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
+  private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
+  private final WinnowingParameters parameters;
+  private final BytesRef bytes = new BytesRef(new byte[GramTerms.LENGTH]);
+  private final char[] buffer = new char[4096];
+  private final Hashes hashes = new Hashes();
+  private boolean isRead;
+  private int next;
+  private int length;
+
+  /** A tokenizer with these parameters. */
+  public WinnowingTokenizer(WinnowingParameters parameters) {
+    this.parameters = parameters;
+  }
+
+  @Override
+  public boolean incrementToken() throws IOException {
+    if (!isRead) {
+      read();
+    }
+    if (next == hashes.size) {
+      return false;
+    }
+    clearAttributes();
+    GramTerms.write(hashes.values[next++], bytes);
+    term.setBytesRef(bytes);
+    return true;
+  }
+
+  private void read() throws IOException {
+    Winnower winnower = new Winnower(parameters, hashes);
+    for (int count = input.read(buffer); count >= 0; count = input.read(buffer)) {
+      winnower.accept(buffer, 0, count);
+      length += count;
+    }
+    hashes.sortAndDeduplicate();
+    isRead = true;
+  }
+
+  @Override
+  public void end() throws IOException {
+    super.end();
+    offset.setOffset(correctOffset(length), correctOffset(length));
+  }
+
+  @Override
+  public void reset() throws IOException {
+    super.reset();
+    hashes.size = 0;
+    isRead = false;
+    next = 0;
+    length = 0;
+  }
+
+  /** A growing row. */
+  private static final class Hashes implements IntConsumer {
+    private int[] values = new int[256];
+    private int size;
+
+    @Override
+    public void accept(int hash) {
+      if (size == values.length) {
+        values = Arrays.copyOf(values, size + (size >> 1));
+      }
+      values[size++] = hash & GramTerms.MASK;
+    }
+
+    void sortAndDeduplicate() {
+      Arrays.sort(values, 0, size);
+      int kept = 0;
+      for (int i = 0; i < size; i++) {
+        if (i == 0 || values[i] != values[i - 1]) {
+          values[kept++] = values[i];
+        }
+      }
+      size = kept;
+    }
+  }
+}

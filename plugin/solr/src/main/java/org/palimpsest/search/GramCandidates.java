@@ -1,0 +1,160 @@
+package org.palimpsest.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the documents of a shard that share grams with a suspicious text: every source of a
+ * verbatim copy of the guaranteed length is among them ({@link
+ * org.palimpsest.winnow.WinnowingParameters}), unless more documents than a limit have each gram of
+ * the copy. Used once, by one thread.
+ */
+public final class GramCandidates {
+
+  /**
+   * A document that shares grams.
+   *
+   * @param doc its number in the whole reader
+   * @param grams how many different ones it shares
+   * @param weight the sum over these of the inverse number of documents of the shard that have one:
+   *     1 or more if it has a gram that no other document has
+   */
+  public record Candidate(int doc, int grams, double weight) {}
+
+  /**
+   * What was found.
+   *
+   * @param candidates those with the greatest weight first; equal ones in the order of the index,
+   *     which differs between replicas
+   * @param grams how many of the text's were looked up
+   * @param frequentGrams how many of these were passed over because too many documents have them
+   */
+  public record Result(List<Candidate> candidates, int grams, int frequentGrams) {}
+
+  /** Texts that so many documents of a shard share are templates, not sources. */
+  public static final int DOCUMENTS_MAX = 1000;
+
+  private static final int STEPS_BETWEEN_CHECKS = 256;
+
+  private static final Comparator<Candidate> BEST_FIRST =
+      Comparator.comparingDouble(Candidate::weight)
+          .thenComparingInt(Candidate::grams)
+          .reversed()
+          .thenComparingInt(Candidate::doc);
+
+  private final IndexReader reader;
+  private final String field;
+  private final List<BytesRef> grams;
+  private final int documentsMax;
+  private final Interruption interruption;
+
+  /** A document's grams while they are counted. */
+  private static final class Tally {
+    private int grams;
+    private double weight;
+  }
+
+  /**
+   * A search for these grams.
+   *
+   * @param field that holds the grams; an index without it has no candidates
+   * @param grams each once, in ascending order
+   * @param documentsMax a gram that more documents have is passed over; deleted ones count until
+   *     their leaf is merged
+   */
+  public GramCandidates(
+      IndexReader reader,
+      String field,
+      List<BytesRef> grams,
+      int documentsMax,
+      Interruption interruption) {
+    this.reader = reader;
+    this.field = field;
+    this.grams = grams;
+    this.documentsMax = documentsMax;
+    this.interruption = interruption;
+  }
+
+  /**
+   * Looks the grams up in every leaf, twice: to see how many documents have each, and to count.
+   * When interrupted, what was found so far is all.
+   *
+   * @throws IOException if the index cannot be read
+   */
+  public Result find() throws IOException {
+    int[] frequencies = new int[grams.size()];
+    for (LeafReaderContext leaf : reader.leaves()) {
+      lookUp(leaf, (gram, terms) -> frequencies[gram] += terms.docFreq());
+    }
+    Map<Integer, Tally> tallies = new HashMap<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Bits live = leaf.reader().getLiveDocs();
+      lookUp(
+          leaf,
+          (gram, terms) -> {
+            if (frequencies[gram] <= documentsMax) {
+              count(terms, leaf.docBase, live, 1.0 / Math.max(1, frequencies[gram]), tallies);
+            }
+          });
+    }
+    int frequent = 0;
+    for (int frequency : frequencies) {
+      frequent += frequency > documentsMax ? 1 : 0;
+    }
+    return new Result(candidates(tallies), grams.size(), frequent);
+  }
+
+  private static List<Candidate> candidates(Map<Integer, Tally> tallies) {
+    List<Candidate> candidates = new ArrayList<>(tallies.size());
+    tallies.forEach((doc, tally) -> candidates.add(new Candidate(doc, tally.grams, tally.weight)));
+    candidates.sort(BEST_FIRST);
+    return candidates;
+  }
+
+  /** Takes a gram that the leaf has; the terms stand at it. */
+  @FunctionalInterface
+  private interface Visitor {
+    void visit(int gram, TermsEnum terms) throws IOException;
+  }
+
+  private void lookUp(LeafReaderContext leaf, Visitor visitor) throws IOException {
+    Terms terms = leaf.reader().terms(field);
+    if (terms == null) {
+      return;
+    }
+    TermsEnum termsEnum = terms.iterator();
+    for (int gram = 0; gram < grams.size(); gram++) {
+      if (gram % STEPS_BETWEEN_CHECKS == 0 && interruption.shouldStop()) {
+        return;
+      }
+      if (termsEnum.seekExact(grams.get(gram))) {
+        visitor.visit(gram, termsEnum);
+      }
+    }
+  }
+
+  private static void count(
+      TermsEnum terms, int docBase, @Nullable Bits live, double weight, Map<Integer, Tally> tallies)
+      throws IOException {
+    PostingsEnum postings = terms.postings(null, PostingsEnum.NONE);
+    for (int doc = postings.nextDoc(); doc != PostingsEnum.NO_MORE_DOCS; doc = postings.nextDoc()) {
+      if (live == null || live.get(doc)) {
+        Tally tally = tallies.computeIfAbsent(docBase + doc, unseen -> new Tally());
+        tally.grams++;
+        tally.weight += weight;
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.palimpsest.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.List;
+import java.util.TreeSet;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.util.BytesRef;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.winnow.Winnower;
+import org.palimpsest.winnow.WinnowingParameters;
+
+final class WinnowingTokenizerTest {
+
+  private static final WinnowingParameters PARAMETERS = new WinnowingParameters(20, 8);
+
+  private static final Analyzer ANALYZER =
+      new Analyzer() {
+        @Override
+        protected TokenStreamComponents createComponents(String field) {
+          return new TokenStreamComponents(new WinnowingTokenizer(PARAMETERS));
+        }
+      };
+
+  private static List<BytesRef> terms(String text) {
+    return Grams.of(ANALYZER, "grams", text);
+  }
+
+  @Test
+  void text_theTermsOfItsHashes() {
+    String text = "The quick brown fox jumps over the lazy dog. 敏捷的棕色狐狸跳过了懒狗。";
+    TreeSet<BytesRef> expected = new TreeSet<>();
+    new Winnower(
+            PARAMETERS,
+            hash -> {
+              BytesRef term = new BytesRef(new byte[GramTerms.LENGTH]);
+              GramTerms.write(hash, term);
+              expected.add(term);
+            })
+        .accept(text.toCharArray(), 0, text.length());
+
+    assertThat(terms(text)).hasSizeGreaterThan(2).containsExactlyElementsOf(expected);
+  }
+
+  @Test
+  void terms_neverChange() {
+    BytesRef term = new BytesRef(new byte[GramTerms.LENGTH]);
+    GramTerms.write(0, term);
+    assertThat(term.utf8ToString()).isEqualTo("-----");
+    GramTerms.write(-1, term);
+    assertThat(term.utf8ToString()).isEqualTo("zzzzz");
+    GramTerms.write(0x12345678, term);
+    assertThat(term.utf8ToString()).isEqualTo("HC4Os");
+  }
+
+  @Test
+  void textThatRepeatsItself_eachTermOnce() {
+    String part = "one sentence again and again, another never. ";
+
+    assertThat(terms(part.repeat(500))).hasSizeLessThan(part.length()).doesNotHaveDuplicates();
+    assertThat(terms(part.repeat(500))).isEqualTo(terms(part.repeat(3)));
+  }
+
+  @Test
+  void shortOrEmptyText_noTerm() {
+    assertThat(terms("")).isEmpty();
+    assertThat(terms("nineteen letters, no")).as("a text of 16 letters").isEmpty();
+  }
+
+  @Test
+  void tokenizerUsedAgain_forgetsTheLastText() throws IOException {
+    try (WinnowingTokenizer tokenizer = new WinnowingTokenizer(PARAMETERS)) {
+      assertThat(count(tokenizer, "a text of more than twenty letters and digits")).isPositive();
+      assertThat(count(tokenizer, "")).isZero();
+    }
+  }
+
+  private static int count(WinnowingTokenizer tokenizer, String text) throws IOException {
+    tokenizer.setReader(new StringReader(text));
+    tokenizer.reset();
+    int count = 0;
+    while (tokenizer.incrementToken()) {
+      count++;
+    }
+    tokenizer.end();
+    assertThat(tokenizer.getAttribute(OffsetAttribute.class).endOffset()).isEqualTo(text.length());
+    tokenizer.close();
+    return count;
+  }
+}
