@@ -28,7 +28,7 @@ final class DirectionOverrides {
       return false;
     }
     byte direction = Character.getDirectionality(codePoint);
-    return direction == Character.DIRECTIONALITY_RIGHT_TO_LEFT && Character.isLetter(codePoint)
-        || direction == Character.DIRECTIONALITY_RIGHT_TO_LEFT_ARABIC;
+    return direction == Character.DIRECTIONALITY_RIGHT_TO_LEFT_ARABIC
+        || (direction == Character.DIRECTIONALITY_RIGHT_TO_LEFT && Character.isLetter(codePoint));
   }
 }
