@@ -14,6 +14,7 @@ import com.tngtech.archunit.lang.ArchRule;
 final class ArchitectureTest {
   private static final String[] CORE = {
     "org.palimpsest.text..",
+    "org.palimpsest.section..",
     "org.palimpsest.fingerprint..",
     "org.palimpsest.table..",
     "org.palimpsest.match..",
@@ -24,6 +25,7 @@ final class ArchitectureTest {
     "java..",
     "org.jspecify..",
     "org.palimpsest.text..",
+    "org.palimpsest.section..",
     "org.palimpsest.fingerprint..",
     "org.palimpsest.table..",
     "org.palimpsest.match..",
