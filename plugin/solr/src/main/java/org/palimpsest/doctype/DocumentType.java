@@ -1,7 +1,6 @@
 package org.palimpsest.doctype;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.section.LineClass;
@@ -31,24 +30,31 @@ public final class DocumentType implements LineClassifier {
   private final @Nullable LineExpression anyTemplate;
 
   /**
+   * @param marks what may stand around headings
    * @param headings the first that matches a line counts
    * @throws DocumentTypeException if all expressions together are too large
    */
   DocumentType(
-      String startName, String plainName, List<Heading> headings, List<LineExpression> templates)
+      String startName,
+      String plainName,
+      HeadingMarks marks,
+      List<Heading> headings,
+      List<LineExpression> templates)
       throws DocumentTypeException {
     this.startName = startName;
     this.plainName = plainName;
     this.headings = List.copyOf(headings);
     this.templates = List.copyOf(templates);
-    this.anyHeading = any(headings.stream().map(Heading::line));
-    this.anyStart = any(headings.stream().map(Heading::start).filter(Objects::nonNull));
+    LineExpression texts = any(headings.stream().map(Heading::text));
+    LineExpression inline = any(headings.stream().filter(Heading::inline).map(Heading::text));
+    this.anyHeading = texts == null ? null : marks.line(texts);
+    this.anyStart = inline == null ? null : marks.start(inline);
     this.anyTemplate = any(this.templates.stream());
   }
 
-  private static @Nullable LineExpression any(Stream<@Nullable LineExpression> expressions)
+  private static @Nullable LineExpression any(Stream<LineExpression> expressions)
       throws DocumentTypeException {
-    List<LineExpression> all = expressions.map(Objects::requireNonNull).toList();
+    List<LineExpression> all = expressions.toList();
     return all.isEmpty() ? null : LineExpression.anyOf(all);
   }
 

@@ -15,15 +15,15 @@ public final class DocumentTypesReader {
   private static final int NAME_LENGTH_MAX = 40;
 
   private final StrictJson file;
-  private final LineExpression before;
-  private final LineExpression after;
-  private final LineExpression inline;
+  private final HeadingMarks marks;
 
   private DocumentTypesReader(StrictJson file) throws DocumentTypeException {
     this.file = file;
-    this.before = expression(file, "before", "").optional();
-    this.after = expression(file, "after", "").optional();
-    this.inline = expression(file, "inline", " *:");
+    this.marks =
+        new HeadingMarks(
+            expression(file, "before", ""),
+            expression(file, "after", ""),
+            expression(file, "inline", " *:"));
   }
 
   /**
@@ -66,7 +66,7 @@ public final class DocumentTypesReader {
     String start = sectionName(type, "start");
     String plain = sectionName(type, "plain");
     try {
-      return new DocumentType(start, plain, headings, templates);
+      return new DocumentType(start, plain, marks, headings, templates);
     } catch (DocumentTypeException e) {
       throw new DocumentTypeException(type.place() + ", all expressions together: " + message(e));
     }
@@ -90,11 +90,9 @@ public final class DocumentTypesReader {
 
   private Heading heading(StrictJson section) throws DocumentTypeException {
     LineExpression heading = expression(section, "heading", null);
-    boolean goesOn = section.flag("inline");
+    boolean inline = section.flag("inline");
     try {
-      LineExpression start = before.then(heading);
-      return new Heading(
-          section.string("name"), start.then(after), goesOn ? start.then(inline) : null);
+      return Heading.of(section.string("name"), heading, marks, inline);
     } catch (DocumentTypeException e) {
       throw new DocumentTypeException(section.place() + ", heading: " + message(e));
     }

@@ -31,6 +31,7 @@ import org.palimpsest.match.MatchParameters;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.Passages;
 import org.palimpsest.match.SourceComparison;
+import org.palimpsest.section.Sections;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableCodec;
 import org.palimpsest.table.TableFormatException;
@@ -44,12 +45,14 @@ public final class ShardChecker {
     private final int doc;
     private final int matchedLength;
     private final List<Passage> passages;
+    private final Sections sections;
     private @Nullable String id;
 
-    Found(int doc, int matchedLength, List<Passage> passages) {
+    Found(int doc, int matchedLength, List<Passage> passages, Sections sections) {
       this.doc = doc;
       this.matchedLength = matchedLength;
       this.passages = passages;
+      this.sections = sections;
     }
 
     int matchedLength() {
@@ -201,7 +204,8 @@ public final class ShardChecker {
 
   private void compare(int doc, SentenceTable table) throws IOException {
     statistics.addSourceCompared();
-    List<Passage> merged = passages.merge(matches(table.sentences()));
+    Sections sections = table.sections();
+    List<Passage> merged = counting(passages.merge(matches(table.sentences())), sections);
     if (merged.isEmpty()) {
       return;
     }
@@ -211,10 +215,19 @@ public final class ShardChecker {
       itselfLength = Math.max(itselfLength, matchedLength);
       return;
     }
-    best.add(new Found(doc, matchedLength, merged));
+    best.add(new Found(doc, matchedLength, merged, sections));
     if (best.size() > kept) {
       count(best.remove());
     }
+  }
+
+  /** Without the passages that lie in sections which do not count. */
+  private List<Passage> counting(List<Passage> passages, Sections source) {
+    return query.filter().keepsAll()
+        ? passages
+        : passages.stream()
+            .filter(each -> query.filter().keeps(each.suspicious(), source, each.source()))
+            .toList();
   }
 
   /** A source counts in the ratios, whether it is listed or not. */
@@ -250,6 +263,7 @@ public final class ShardChecker {
               store.title(source.doc),
               source.matchedLength,
               source.passages,
+              source.passages.stream().map(p -> source.sections.nameOf(p.source())).toList(),
               query.passageTexts() ? texts(source) : null));
     }
     return sources;
@@ -267,9 +281,10 @@ public final class ShardChecker {
     if (isTimeUp()) {
       return source; // what was aligned until then may be a part only
     }
-    List<Passage> kept = aligned.isEmpty() ? certain(source.passages) : aligned;
+    List<Passage> kept =
+        counting(aligned.isEmpty() ? certain(source.passages) : aligned, source.sections);
     List<Span> spans = kept.stream().map(Passage::suspicious).toList();
-    return new Found(source.doc, Coverage.length(spans), kept);
+    return new Found(source.doc, Coverage.length(spans), kept, source.sections);
   }
 
   /** Passages too short to be aligned are no chance if their fingerprints are near enough. */

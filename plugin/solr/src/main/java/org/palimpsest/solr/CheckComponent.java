@@ -23,6 +23,7 @@ import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.check.CheckAnswer;
 import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.SectionsCodec;
 import org.palimpsest.check.ShardResultCodec;
 import org.palimpsest.check.Suspicious;
 import org.palimpsest.check.TextCodec;
@@ -162,6 +163,9 @@ public final class CheckComponent extends SearchComponent {
     String text = state.suspicious().text();
     if (text != null && state.parameters().align()) {
       params.set(CheckParams.SHARD_TEXT, TextCodec.encode(text));
+    }
+    if (state.parameters().limitsSections()) {
+      params.set(CheckParams.SHARD_SECTIONS, SectionsCodec.encode(state.suspicious().sections()));
     }
     if (state.suspicious().id() != null) {
       params.set(CheckParams.ID, state.suspicious().id());

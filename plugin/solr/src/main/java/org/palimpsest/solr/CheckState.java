@@ -7,10 +7,13 @@ import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.SectionsCodec;
 import org.palimpsest.check.Suspicious;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.search.ShardQuery;
 import org.palimpsest.search.ShardResult;
+import org.palimpsest.section.SectionFilter;
+import org.palimpsest.section.Sections;
 
 /** What one request for a check knows and has collected. Used by one thread at a time. */
 final class CheckState {
@@ -52,15 +55,20 @@ final class CheckState {
   /** The query to the only shard. */
   ShardQuery query() {
     return query(
-        suspicious().windows(), parameters.align() ? suspicious().text() : null, suspicious().id());
+        suspicious().windows(),
+        parameters.align() ? suspicious().text() : null,
+        suspicious().id(),
+        suspicious().sections());
   }
 
   /** The query that a shard was sent. */
   ShardQuery query(FingerprintedUnits windows, @Nullable String text, SolrParams params) {
-    return query(windows, text, params.get(CheckParams.ID));
+    String sections = params.get(CheckParams.SHARD_SECTIONS, "");
+    return query(windows, text, params.get(CheckParams.ID), SectionsCodec.decode(sections));
   }
 
-  private ShardQuery query(FingerprintedUnits windows, @Nullable String text, @Nullable String id) {
+  private ShardQuery query(
+      FingerprintedUnits windows, @Nullable String text, @Nullable String id, Sections sections) {
     return new ShardQuery(
         field.fingerprinter().header(),
         windows,
@@ -70,6 +78,7 @@ final class CheckState {
         text,
         parameters.rows(),
         parameters.excludeItself() ? id : null,
+        new SectionFilter(sections, parameters.sections(), parameters.sectionsLike()),
         parameters.passageTexts());
   }
 

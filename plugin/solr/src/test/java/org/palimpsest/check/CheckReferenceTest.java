@@ -34,7 +34,8 @@ final class CheckReferenceTest {
         names.add((String) field.get(null));
       }
     }
-    names.removeAll(List.of(CheckParams.SHARD_WINDOWS, CheckParams.SHARD_TEXT));
+    names.removeAll(
+        List.of(CheckParams.SHARD_WINDOWS, CheckParams.SHARD_TEXT, CheckParams.SHARD_SECTIONS));
     assertThat(CheckParams.ALL).containsExactlyInAnyOrderElementsOf(names);
   }
 
@@ -55,6 +56,7 @@ final class CheckReferenceTest {
         .containsEntry(CheckParams.UNMATCHED, String.valueOf(defaults.unmatched()))
         .containsEntry(CheckParams.PASSAGES_TEXT, String.valueOf(defaults.passageTexts()))
         .containsEntry(CheckParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
+        .containsEntry(CheckParams.SECTIONS_LIKE, String.valueOf(defaults.sectionsLike()))
         .containsEntry(CheckParams.FIELD, "`" + defaults.field() + "`");
   }
 
@@ -67,7 +69,14 @@ final class CheckReferenceTest {
         .containsEntry("sentenceLength", String.valueOf(defaults.sentenceLength()))
         .containsEntry("paragraphLengthMin", String.valueOf(defaults.paragraphLengthMin()))
         .containsOnlyKeys(
-            "analysis", "source", "title", "sentenceLength", "paragraphLengthMin", "scheme");
+            "analysis",
+            "source",
+            "title",
+            "sections",
+            "type",
+            "sentenceLength",
+            "paragraphLengthMin",
+            "scheme");
   }
 
   /** The first table below a heading: its first column without ticks, and its second. */

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -175,13 +174,11 @@ final class ShippedTypesTest {
   @Test
   void hundredThousandHeadings_eachASection() {
     String text = "References\nof a book\n".repeat(50_000) + "摘要\n".repeat(50_000);
-    for (String type : TYPES.names()) {
-      Sections sections = SectionCutter.cut(text, TYPES.of(type));
+    Sections sections = SectionCutter.cut(text, TYPES.of("paper"));
 
-      assertThat(sections.list()).hasSize(100_000);
-      assertThat(sections.joined().list().stream().map(Section::name).collect(Collectors.toList()))
-          .containsExactly("references", "abstract");
-    }
+    assertThat(sections.list()).hasSize(100_000);
+    assertThat(sections.joined().list().stream().map(Section::name))
+        .containsExactly("references", "abstract");
   }
 
   @ParameterizedTest
