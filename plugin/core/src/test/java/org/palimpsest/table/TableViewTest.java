@@ -45,6 +45,22 @@ final class TableViewTest {
   }
 
   @Test
+  void tableWithSections_lookedAtAsOneWithout() throws TableFormatException {
+    Random random = new Random(21);
+    TableView view = new TableView(HEADER);
+    for (int trial = 1; trial < 50; trial++) {
+      SentenceTable plain = RandomTables.table(random, HEADER, trial);
+      byte[] bytes = TableCodec.encode(RandomTables.withSections(random, plain, 4));
+
+      assertThat(view.look(bytes, 0, bytes.length)).isTrue();
+      assertThat(view.count()).isEqualTo(trial);
+      for (int i = 0; i < trial; i++) {
+        assertThat(view.distance(i, plain.sentences().fingerprints().get(i))).isZero();
+      }
+    }
+  }
+
+  @Test
   void anyOtherHeader_notLookedAt() throws TableFormatException {
     Random random = new Random(1);
     Fingerprint canary = HEADER.canary();

@@ -65,12 +65,19 @@ final class LineExpression {
     try {
       return new LineExpression(Pattern.compile(expression, Pattern.CASE_INSENSITIVE));
     } catch (PatternSyntaxException e) {
-      throw new DocumentTypeException(
-          e.getDescription()
-              + " at "
-              + e.getPattern()
-              + " (look-around and back-references are not supported)");
+      throw new DocumentTypeException(reason(e));
     }
+  }
+
+  private static String reason(PatternSyntaxException e) {
+    String description = e.getDescription();
+    if (description.contains("internal error")) {
+      return "unexpected )"; // RE2/J 1.8 calls its own stack by name
+    }
+    return description
+        + " at "
+        + e.getPattern()
+        + " (look-around and back-references are not supported)";
   }
 
   /** Only what is beyond ASCII: an expression's own letters, such as {@code \S}, mean something. */

@@ -29,7 +29,7 @@ final class StrictJson {
       JSONParser parser = new JSONParser(json);
       parser.setFlags(JSONParser.FLAGS_STRICT);
       parsed = new UniqueMembers(parser).getValStrict();
-    } catch (IOException e) {
+    } catch (IOException | JSONParser.ParseException e) {
       throw new DocumentTypeException("is no JSON: " + firstLine(e.getMessage()));
     }
     return of("the file", parsed);
