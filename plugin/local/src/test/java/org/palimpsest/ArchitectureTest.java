@@ -16,9 +16,63 @@ import com.tngtech.archunit.lang.ArchRule;
 final class ArchitectureTest {
   private static final String[] CORE = {
     "org.palimpsest.text..",
+    "org.palimpsest.section..",
     "org.palimpsest.fingerprint..",
     "org.palimpsest.table..",
     "org.palimpsest.match..",
     "org.palimpsest.align..",
     "org.palimpsest.signs..",
     "org.palimpsest.winnow.."
+  };
+
+  private static final String[] CORE_AND_ITS_NEEDS = {
+    "java..",
+    "org.jspecify..",
+    "org.palimpsest.text..",
+    "org.palimpsest.section..",
+    "org.palimpsest.fingerprint..",
+    "org.palimpsest.table..",
+    "org.palimpsest.match..",
+    "org.palimpsest.align..",
+    "org.palimpsest.signs..",
+    "org.palimpsest.winnow.."
+  };
+
+  @ArchTest
+  static final ArchRule CORE_NEEDS_THE_JDK_ONLY =
+      classes()
+          .that()
+          .resideInAnyPackage(CORE)
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(CORE_AND_ITS_NEEDS);
+
+  @ArchTest
+  static final ArchRule CLIENT_KNOWS_NEITHER_PLUGIN_NOR_LUCENE =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.palimpsest.client..", "org.palimpsest.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.palimpsest.solr..",
+              "org.palimpsest.check..",
+              "org.palimpsest.search..",
+              "org.palimpsest.index..",
+              "org.palimpsest.analysis..",
+              "org.apache.lucene..");
+
+  @ArchTest
+  static final ArchRule ONLY_DEMO_AND_EVALUATION_NEED_LOCAL =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "org.palimpsest.local..", "org.palimpsest.demo..", "org.palimpsest.evaluate..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.palimpsest.local..");
+
+  @ArchTest
+  static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =
+      slices().matching("org.palimpsest.(*)..").should().beFreeOfCycles();
+}

@@ -1,6 +1,8 @@
 package org.palimpsest.fingerprint;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.palimpsest.text.Span;
 
 /**
@@ -23,5 +25,18 @@ public record FingerprintedUnits(List<Span> spans, FingerprintList fingerprints)
   /** How many units there are. */
   public int size() {
     return spans.size();
+  }
+
+  /** The units whose spans are wanted, in the same order. */
+  public FingerprintedUnits filtered(Predicate<Span> wanted) {
+    List<Span> keptSpans = new ArrayList<>();
+    List<Fingerprint> kept = new ArrayList<>();
+    for (int i = 0; i < size(); i++) {
+      if (wanted.test(spans.get(i))) {
+        keptSpans.add(spans.get(i));
+        kept.add(fingerprints.get(i));
+      }
+    }
+    return new FingerprintedUnits(keptSpans, FingerprintList.of(kept));
   }
 }

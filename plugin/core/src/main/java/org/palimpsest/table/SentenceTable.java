@@ -1,7 +1,13 @@
 package org.palimpsest.table;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.section.Section;
+import org.palimpsest.section.Sections;
+import org.palimpsest.text.Span;
 
 /**
  * The sentences of one document: where each stands and its fingerprint, with the header that says
@@ -10,10 +16,40 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
  * @param header how the fingerprints were made
  * @param textLength the length of the text, in UTF-16 code units; no sentence ends behind it
  * @param sentences in the order of the text, not overlapping, none empty
+ * @param sectionRuns which section each sentence lies in, in order, neighbours of different names;
+ *     empty where no sections are known
  */
-public record SentenceTable(TableHeader header, int textLength, FingerprintedUnits sentences) {
+public record SentenceTable(
+    TableHeader header,
+    int textLength,
+    FingerprintedUnits sentences,
+    List<SectionRun> sectionRuns) {
 
-  /** Checks that the sentences follow each other and lie in the text. */
+  /** A table without sections. */
+  public SentenceTable(TableHeader header, int textLength, FingerprintedUnits sentences) {
+    this(header, textLength, sentences, List.of());
+  }
+
+  /** A table of a text that was cut into these sections. */
+  public static SentenceTable of(
+      TableHeader header, int textLength, FingerprintedUnits sentences, Sections sections) {
+    return new SentenceTable(header, textLength, sentences, runs(sentences.spans(), sections));
+  }
+
+  private static List<SectionRun> runs(List<Span> sentences, Sections sections) {
+    List<SectionRun> runs = new ArrayList<>();
+    @Nullable String last = null;
+    for (int i = 0; i < sentences.size(); i++) {
+      String name = sections.nameAt(sentences.get(i).offset());
+      if (name != null && !name.equals(last)) {
+        runs.add(new SectionRun(i, name));
+        last = name;
+      }
+    }
+    return runs;
+  }
+
+  /** Checks that the sentences and the runs follow each other and lie in the text. */
   public SentenceTable {
     Objects.requireNonNull(header);
     int end = 0;
@@ -30,5 +66,38 @@ public record SentenceTable(TableHeader header, int textLength, FingerprintedUni
       throw new IllegalArgumentException(
           "a sentence ends at " + end + ", behind the text's end at " + textLength);
     }
+    sectionRuns = List.copyOf(sectionRuns);
+    verify(sectionRuns, sentences.size());
+  }
+
+  private static void verify(List<SectionRun> runs, int sentenceCount) {
+    @Nullable SectionRun last = null;
+    for (SectionRun run : runs) {
+      if (run.firstSentence() >= sentenceCount
+          || (last != null && run.firstSentence() <= last.firstSentence())
+          || (last != null && run.name().equals(last.name()))) {
+        throw new IllegalArgumentException(
+            "the section run at sentence " + run.firstSentence() + " is out of place");
+      }
+      last = run;
+    }
+  }
+
+  /**
+   * The sections as far as the sentences tell: each begins with its first sentence and lasts until
+   * the next one begins. Without template text; {@link Sections#NONE} where nothing is known.
+   */
+  public Sections sections() {
+    List<Section> sections = new ArrayList<>(sectionRuns.size());
+    for (int i = 0; i < sectionRuns.size(); i++) {
+      int end = i + 1 < sectionRuns.size() ? start(sectionRuns.get(i + 1)) : textLength;
+      SectionRun run = sectionRuns.get(i);
+      sections.add(new Section(run.name(), Span.between(start(run), end)));
+    }
+    return new Sections(sections, List.of());
+  }
+
+  private int start(SectionRun run) {
+    return sentences.spans().get(run.firstSentence()).offset();
   }
 }

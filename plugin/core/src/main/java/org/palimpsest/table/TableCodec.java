@@ -1,8 +1,13 @@
 package org.palimpsest.table;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.zip.CRC32C;
 import org.palimpsest.fingerprint.Algorithm;
 import org.palimpsest.fingerprint.Fingerprint;
@@ -16,11 +21,11 @@ import org.palimpsest.text.Span;
 public final class TableCodec {
 
   /*
-   * Version 1, all numbers unsigned; varint: seven bits a byte, lowest first, the high bit set on all
+   * Versions 1 and 2, all numbers unsigned; varint: seven bits a byte, lowest first, the high bit set on all
    * but the last byte, and no longer than need be.
    *
    *   byte      'P'
-   *   byte      version, 1
+   *   byte      version: 2 if there are section runs, else 1
    *   byte      algorithm code
    *   varint    bits
    *   varint    segments
@@ -30,6 +35,11 @@ public final class TableCodec {
    *   varint    text length
    *   varint    count
    *   count x   varint gap to the end of the sentence before, varint length (at least 1)
+   *   of version 2 only:
+   *     varint    count of section runs, at least 1
+   *     runs x    varint first sentence, counted from that of the run before (of the first run, from
+   *               0); varint index of its name among those so far; where that is their count, a new
+   *               name: varint length (at least 1), bytes in UTF-8
    *   count x   n bytes fingerprint
    *   4 bytes   CRC-32C of everything before, lowest byte first
    *
@@ -39,7 +49,12 @@ public final class TableCodec {
    */
   private static final byte MAGIC = 'P';
 
-  private static final byte VERSION = 1;
+  /** Without sections. */
+  static final byte VERSION_PLAIN = 1;
+
+  /** With sections. */
+  static final byte VERSION_SECTIONS = 2;
+
   private static final int CHECKSUM_BYTES = 4;
   private static final int VARINT_BYTES_MAX = 5;
 
@@ -50,7 +65,8 @@ public final class TableCodec {
     TableHeader header = table.header();
     Scheme layout = layout(header.algorithm(), header.bits(), header.segments());
     ByteSink sink = new ByteSink(64 + table.sentences().size() * (header.fingerprintBytes() + 4));
-    sink.writeBytes(encodeHeader(header));
+    boolean plain = table.sectionRuns().isEmpty();
+    sink.writeBytes(encodeHeader(header, plain ? VERSION_PLAIN : VERSION_SECTIONS));
     sink.writeVarint(table.textLength());
     sink.writeVarint(table.sentences().size());
     int end = 0;
@@ -59,17 +75,38 @@ public final class TableCodec {
       sink.writeVarint(span.length());
       end = span.end();
     }
+    if (!plain) {
+      encode(table.sectionRuns(), sink);
+    }
     sink.writeBytes(table.sentences().fingerprints().toBytes(layout));
     sink.writeLittleEndian(checksum(sink.bytes, 0, sink.size), CHECKSUM_BYTES);
     return Arrays.copyOf(sink.bytes, sink.size);
   }
 
-  /** The bytes that every table with this header begins with, and no other table. */
-  static byte[] encodeHeader(TableHeader header) {
+  private static void encode(List<SectionRun> runs, ByteSink sink) {
+    sink.writeVarint(runs.size());
+    Map<String, Integer> names = new HashMap<>();
+    int last = 0;
+    for (SectionRun run : runs) {
+      sink.writeVarint(run.firstSentence() - last);
+      last = run.firstSentence();
+      Integer known = names.get(run.name());
+      sink.writeVarint(known == null ? names.size() : known);
+      if (known == null) {
+        names.put(run.name(), names.size());
+        byte[] name = run.name().getBytes(StandardCharsets.UTF_8);
+        sink.writeVarint(name.length);
+        sink.writeBytes(name);
+      }
+    }
+  }
+
+  /** The bytes that every table of this version with this header begins with, and no other. */
+  static byte[] encodeHeader(TableHeader header, byte version) {
     Scheme layout = layout(header.algorithm(), header.bits(), header.segments());
     ByteSink sink = new ByteSink(64);
     sink.writeByte(MAGIC);
-    sink.writeByte(VERSION);
+    sink.writeByte(version);
     sink.writeByte((byte) header.algorithm().code());
     sink.writeVarint(header.bits());
     sink.writeVarint(header.segments());
@@ -83,6 +120,7 @@ public final class TableCodec {
    * Reads a table.
    *
    * @throws TableFormatException if the bytes are not exactly one whole, sound table of version 1
+   *     or 2
    */
   public static SentenceTable decode(byte[] bytes, int offset, int length)
       throws TableFormatException {
@@ -163,12 +201,14 @@ public final class TableCodec {
         throw new TableFormatException("these bytes are no sentence table");
       }
       int version = readByte();
-      if (version != VERSION) {
+      if (version != VERSION_PLAIN && version != VERSION_SECTIONS) {
         throw new TableFormatException(
             "sentence table has version "
                 + (version & 0xFF)
-                + ", this program reads version "
-                + VERSION);
+                + ", this program reads versions "
+                + VERSION_PLAIN
+                + " and "
+                + VERSION_SECTIONS);
       }
       verifyChecksum();
       Algorithm algorithm = Algorithm.ofCode(readByte());
@@ -183,11 +223,13 @@ public final class TableCodec {
       int textLength = readVarint();
       int count = readVarint();
       List<Span> spans = readSpans(count);
+      List<SectionRun> runs = version == VERSION_SECTIONS ? readRuns() : List.of();
       FingerprintList fingerprints = readFingerprints(layout, count);
       if (position != end) {
         throw new TableFormatException("sentence table has bytes behind its end");
       }
-      return new SentenceTable(header, textLength, new FingerprintedUnits(spans, fingerprints));
+      return new SentenceTable(
+          header, textLength, new FingerprintedUnits(spans, fingerprints), runs);
     }
 
     private void verifyChecksum() throws TableFormatException {
@@ -215,6 +257,42 @@ public final class TableCodec {
         spanEnd = span.end();
       }
       return spans;
+    }
+
+    private List<SectionRun> readRuns() {
+      int count = readVarint();
+      if (count == 0) {
+        throw new IllegalArgumentException("it has no section runs");
+      }
+      requireBytes((long) count * 2);
+      List<SectionRun> runs = new ArrayList<>(count);
+      List<String> names = new ArrayList<>();
+      Set<String> seen = new HashSet<>();
+      int first = 0;
+      for (int i = 0; i < count; i++) {
+        first = Math.addExact(first, readVarint());
+        runs.add(new SectionRun(first, readSectionName(names, seen)));
+      }
+      return runs;
+    }
+
+    private String readSectionName(List<String> names, Set<String> seen) {
+      int index = readVarint();
+      if (index < names.size()) {
+        return names.get(index);
+      }
+      int length = readVarint();
+      requireBytes(length);
+      String name = new String(bytes, position, length, StandardCharsets.UTF_8);
+      byte[] back = name.getBytes(StandardCharsets.UTF_8);
+      if (index > names.size()
+          || !seen.add(name)
+          || !Arrays.equals(back, 0, back.length, bytes, position, position + length)) {
+        throw new IllegalArgumentException("a section's name is malformed");
+      }
+      position += length;
+      names.add(name);
+      return name;
     }
 
     private FingerprintList readFingerprints(Scheme layout, int count) {

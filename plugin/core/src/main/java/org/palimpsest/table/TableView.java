@@ -19,7 +19,10 @@ public final class TableView {
 
   private static final int CHECKSUM_BYTES = 4;
 
-  private final byte[] header;
+  /** What a table begins with, by version; all of the same length. */
+  private final byte[] plainHeader;
+
+  private final byte[] sectionsHeader;
   private final int width;
   private byte[] bytes = new byte[0];
   private int position;
@@ -28,7 +31,8 @@ public final class TableView {
 
   /** A view of tables that have this header. */
   public TableView(TableHeader header) {
-    this.header = TableCodec.encodeHeader(header);
+    this.plainHeader = TableCodec.encodeHeader(header, TableCodec.VERSION_PLAIN);
+    this.sectionsHeader = TableCodec.encodeHeader(header, TableCodec.VERSION_SECTIONS);
     this.width = header.fingerprintBytes();
   }
 
@@ -40,12 +44,12 @@ public final class TableView {
    */
   public boolean look(byte[] bytes, int offset, int length) throws TableFormatException {
     int end = offset + length - CHECKSUM_BYTES;
-    if (end - offset < header.length
-        || !Arrays.equals(header, 0, header.length, bytes, offset, offset + header.length)) {
+    if (!startsWith(plainHeader, bytes, offset, end)
+        && !startsWith(sectionsHeader, bytes, offset, end)) {
       return false;
     }
     this.bytes = bytes;
-    this.position = offset + header.length;
+    this.position = offset + plainHeader.length;
     readVarint(end); // the text's length
     this.count = readVarint(end);
     long needed = (long) count * width;
@@ -54,6 +58,11 @@ public final class TableView {
     }
     this.fingerprintsAt = end - (int) needed;
     return true;
+  }
+
+  private static boolean startsWith(byte[] header, byte[] bytes, int offset, int end) {
+    return end - offset >= header.length
+        && Arrays.equals(header, 0, header.length, bytes, offset, offset + header.length);
   }
 
   /** How many sentences the table has. */

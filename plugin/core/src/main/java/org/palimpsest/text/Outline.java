@@ -8,21 +8,25 @@ import java.util.List;
  *
  * <p>Units run on over paragraph ends: many texts have one natural sentence a paragraph, and a copy
  * keeps its words more often than its line breaks. Paragraphs that were left out are not part of
- * any natural sentence; a unit may reach over them.
+ * any natural sentence; a unit may reach over them. A text may have parts, such as sections, that
+ * no unit crosses.
  */
 public final class Outline {
 
   private final List<Span> naturalSentences;
   private final int[] counts;
+  private final int[] partEnds;
   private final int sentenceLength;
 
   /**
    * @param naturalSentences in order, not overlapping
    * @param counts the counted length of each
+   * @param partEnds for each the index behind the last one of its part
    */
-  Outline(List<Span> naturalSentences, int[] counts, int sentenceLength) {
+  Outline(List<Span> naturalSentences, int[] counts, int[] partEnds, int sentenceLength) {
     this.naturalSentences = List.copyOf(naturalSentences);
     this.counts = counts;
+    this.partEnds = partEnds;
     this.sentenceLength = sentenceLength;
   }
 
@@ -33,14 +37,15 @@ public final class Outline {
 
   /**
    * The sentences to index: they follow each other without overlap and hold every natural sentence.
-   * A rest at the end that is shorter than half a sentence is joined to the one before it.
+   * A rest at the end of a part that is shorter than half a sentence is joined to the one before
+   * it.
    */
   public List<Unit> sentences() {
     List<Unit> sentences = new ArrayList<>();
     for (int first = 0; first < counts.length; ) {
       int end = unitEnd(first);
-      if (end < counts.length && countFrom(end) < sentenceLength / 2) {
-        end = counts.length;
+      if (end < partEnds[first] && countFrom(end) < sentenceLength / 2) {
+        end = partEnds[first];
       }
       sentences.add(unit(first, end));
       first = end;
@@ -49,16 +54,16 @@ public final class Outline {
   }
 
   /**
-   * The windows to look up: one starts at every natural sentence. Windows at the end of the text
-   * that are shorter than half a sentence are left out, unless nothing else is there.
+   * The windows to look up: one starts at every natural sentence. Windows at the end of a part that
+   * are shorter than half a sentence are left out, unless nothing else is there.
    */
   public List<Unit> windows() {
     List<Unit> windows = new ArrayList<>();
     for (int first = 0; first < counts.length; first++) {
-      if (first > 0 && countFrom(first) < sentenceLength / 2) {
-        break;
+      boolean startsPart = first == 0 || partEnds[first - 1] == first;
+      if (startsPart || countFrom(first) >= sentenceLength / 2) {
+        windows.add(unit(first, unitEnd(first)));
       }
-      windows.add(unit(first, unitEnd(first)));
     }
     return windows;
   }
@@ -67,7 +72,7 @@ public final class Outline {
   private int unitEnd(int first) {
     int count = counts[first];
     int end = first + 1;
-    while (end < counts.length && count < sentenceLength) {
+    while (end < partEnds[first] && count < sentenceLength) {
       int longer = count + counts[end];
       if (longer - sentenceLength > sentenceLength - count) {
         break;
@@ -78,10 +83,13 @@ public final class Outline {
     return end;
   }
 
-  /** The length from a natural sentence to the end, not counted further than one sentence. */
+  /**
+   * The length from a natural sentence to the end of its part, not counted further than one
+   * sentence.
+   */
   private int countFrom(int first) {
     int count = 0;
-    for (int i = first; i < counts.length && count < sentenceLength; i++) {
+    for (int i = first; i < partEnds[first] && count < sentenceLength; i++) {
       count += counts[i];
     }
     return count;

@@ -36,9 +36,9 @@ final class Paragraphs {
     int start = -1;
     int end = -1;
     for (int lineStart = 0; lineStart < text.length(); ) {
-      int lineEnd = lineEnd(text, lineStart);
-      int from = skipSpace(text, lineStart, lineEnd);
-      int to = trimSpace(text, from, lineEnd);
+      int lineEnd = Lines.lineEnd(text, lineStart);
+      int from = Lines.skipSpace(text, lineStart, lineEnd);
+      int to = Lines.trimSpace(text, from, lineEnd);
       boolean blank = from == to;
       if (start >= 0 && (blank || !isWrap(text, start, end, lineStart, from))) {
         paragraphs.add(Span.between(start, end));
@@ -48,7 +48,7 @@ final class Paragraphs {
         start = start < 0 ? from : start;
         end = to;
       }
-      lineStart = behindLineEnd(text, lineEnd);
+      lineStart = Lines.behindLineEnd(text, lineEnd);
     }
     if (start >= 0) {
       paragraphs.add(Span.between(start, end));
@@ -139,37 +139,5 @@ final class Paragraphs {
       i--;
     }
     return i;
-  }
-
-  private static int lineEnd(CharSequence text, int from) {
-    int i = from;
-    while (i < text.length() && !Characters.isLineEnd(text.charAt(i))) {
-      i++;
-    }
-    return i;
-  }
-
-  private static int behindLineEnd(CharSequence text, int lineEnd) {
-    boolean carriageReturnLineFeed =
-        lineEnd + 1 < text.length()
-            && text.charAt(lineEnd) == '\r'
-            && text.charAt(lineEnd + 1) == '\n';
-    return lineEnd + (carriageReturnLineFeed ? 2 : 1);
-  }
-
-  private static int skipSpace(CharSequence text, int from, int to) {
-    int i = from;
-    while (i < to && !Characters.isVisible(Character.codePointAt(text, i))) {
-      i += Character.charCount(Character.codePointAt(text, i));
-    }
-    return Math.min(i, to);
-  }
-
-  private static int trimSpace(CharSequence text, int from, int to) {
-    int i = to;
-    while (i > from && !Characters.isVisible(Character.codePointBefore(text, i))) {
-      i -= Character.charCount(Character.codePointBefore(text, i));
-    }
-    return Math.max(i, from);
   }
 }

@@ -19,8 +19,18 @@ public final class Segmenter {
 
   /** The outline of a text; of an empty or blank one it has no natural sentences. */
   public Outline outline(CharSequence text) {
+    return outline(text, new int[0]);
+  }
+
+  /**
+   * The outline of a text that has parts of its own, such as sections; no unit reaches from one
+   * into the next.
+   *
+   * @param borders where a part begins, ascending
+   */
+  public Outline outline(CharSequence text, int[] borders) {
     List<Span> naturalSentences = new ArrayList<>();
-    for (Span paragraph : Paragraphs.of(text)) {
+    for (Span paragraph : cut(text, Paragraphs.of(text), borders)) {
       if (CountedLength.of(text, paragraph.offset(), paragraph.end())
           >= parameters.paragraphLengthMin()) {
         NaturalSentences.of(text, paragraph, parameters.sentenceLength()).stream()
@@ -32,7 +42,43 @@ public final class Segmenter {
         naturalSentences.stream()
             .mapToInt(span -> CountedLength.of(text, span.offset(), span.end()))
             .toArray();
-    return new Outline(naturalSentences, counts, parameters.sentenceLength());
+    return new Outline(
+        naturalSentences, counts, partEnds(naturalSentences, borders), parameters.sentenceLength());
+  }
+
+  /** Cuts paragraphs at the borders that lie inside them. */
+  private static List<Span> cut(CharSequence text, List<Span> paragraphs, int[] borders) {
+    if (borders.length == 0) {
+      return paragraphs;
+    }
+    List<Span> pieces = new ArrayList<>();
+    int next = 0;
+    for (Span paragraph : paragraphs) {
+      int from = paragraph.offset();
+      for (; next < borders.length && borders[next] < paragraph.end(); next++) {
+        if (borders[next] > from) {
+          pieces.add(Span.between(from, Lines.trimSpace(text, from, borders[next])));
+          from = Lines.skipSpace(text, borders[next], paragraph.end());
+        }
+      }
+      pieces.add(Span.between(from, paragraph.end()));
+    }
+    return pieces;
+  }
+
+  /** For each natural sentence the index behind the last one of its part. */
+  private static int[] partEnds(List<Span> naturalSentences, int[] borders) {
+    int[] ends = new int[naturalSentences.size()];
+    int border = borders.length;
+    int end = ends.length;
+    for (int i = ends.length - 1; i >= 0; i--) {
+      while (border > 0 && borders[border - 1] > naturalSentences.get(i).offset()) {
+        border--;
+        end = i + 1;
+      }
+      ends[i] = end;
+    }
+    return ends;
   }
 
   /** The gap between two natural sentences belongs to neither; the cuts leave it to the second. */

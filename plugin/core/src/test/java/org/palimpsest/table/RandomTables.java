@@ -13,6 +13,9 @@ import org.palimpsest.text.Span;
 /** Sentence tables for tests; the same ones for the same seed. */
 final class RandomTables {
 
+  private static final List<String> NAMES =
+      List.of("title", "abstract", "参考文献", "body", "\uD840\uDC00");
+
   private RandomTables() {}
 
   /** A scheme of so many bits and segments under the public seed. */
@@ -42,5 +45,18 @@ final class RandomTables {
     FingerprintedUnits sentences =
         new FingerprintedUnits(spans, RandomFingerprints.list(random, header.bits(), count));
     return new SentenceTable(header, end + random.nextInt(50), sentences);
+  }
+
+  /** The same table with section runs of up to so many sentences, of few names. */
+  static SentenceTable withSections(Random random, SentenceTable table, int runLengthMax) {
+    List<SectionRun> runs = new ArrayList<>();
+    int name = 0;
+    for (int first = random.nextInt(2);
+        first < table.sentences().size();
+        first += 1 + random.nextInt(runLengthMax)) {
+      name = (name + 1 + random.nextInt(3)) % 5;
+      runs.add(new SectionRun(first, NAMES.get(name)));
+    }
+    return new SentenceTable(table.header(), table.textLength(), table.sentences(), runs);
   }
 }

@@ -1,6 +1,7 @@
 package org.palimpsest.table;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
 /** Writes the bytes of tables number by number, wrong ones too, as the format is described. */
@@ -10,8 +11,12 @@ final class RawTable {
 
   /** A table of 100 bits in 5 segments, up to its text length. */
   static RawTable ofDefaultScheme() {
+    return ofDefaultScheme(1);
+  }
+
+  static RawTable ofDefaultScheme(int version) {
     return new RawTable()
-        .bytes('P', 1, 1)
+        .bytes('P', version, 1)
         .varint(100)
         .varint(5)
         .bytes(1, 2, 3, 4, 5, 6, 7, 8)
@@ -23,6 +28,14 @@ final class RawTable {
     for (int value : values) {
       bytes.write(value);
     }
+    return this;
+  }
+
+  /** Its length, and its bytes in UTF-8. */
+  RawTable text(String text) {
+    byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+    varint(encoded.length);
+    bytes.write(encoded, 0, encoded.length);
     return this;
   }
 

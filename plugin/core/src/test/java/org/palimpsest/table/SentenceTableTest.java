@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.RandomFingerprints;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.section.Section;
+import org.palimpsest.section.Sections;
 import org.palimpsest.text.Span;
 
 final class SentenceTableTest {
@@ -58,5 +60,55 @@ final class SentenceTableTest {
   private static FingerprintedUnits units(Span... spans) {
     return new FingerprintedUnits(
         List.of(spans), RandomFingerprints.list(new Random(1), 100, spans.length));
+  }
+
+  @Test
+  void sections_becomeRunsOfSentences() {
+    FingerprintedUnits sentences =
+        units(new Span(5, 5), new Span(10, 10), new Span(30, 5), new Span(40, 5));
+    Sections sections =
+        new Sections(
+            List.of(
+                new Section("title", new Span(0, 10)),
+                new Section("body", new Span(10, 10)),
+                new Section("body", new Span(20, 15)),
+                new Section("references", new Span(36, 14))),
+            List.of());
+
+    SentenceTable table = SentenceTable.of(HEADER, 50, sentences, sections);
+
+    assertThat(table.sectionRuns())
+        .containsExactly(
+            new SectionRun(0, "title"), new SectionRun(1, "body"), new SectionRun(3, "references"));
+    assertThat(table.sections().list())
+        .containsExactly(
+            new Section("title", Span.between(5, 10)),
+            new Section("body", Span.between(10, 40)),
+            new Section("references", Span.between(40, 50)));
+    assertThat(SentenceTable.of(HEADER, 50, sentences, Sections.NONE).sections())
+        .isEqualTo(Sections.NONE);
+  }
+
+  @Test
+  void runsOutOfOrderOrBehindTheLastSentence_refused() {
+    FingerprintedUnits sentences = units(new Span(0, 4), new Span(4, 6));
+    SectionRun first = new SectionRun(0, "a");
+    for (List<SectionRun> runs :
+        List.of(
+            List.of(first, new SectionRun(0, "b")),
+            List.of(first, new SectionRun(1, "a")),
+            List.of(first, new SectionRun(2, "b")))) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> new SentenceTable(HEADER, 10, sentences, runs))
+          .withMessageContaining("is out of place");
+    }
+  }
+
+  @Test
+  void runWithoutAName_refused() {
+    for (String name : new String[] {"", "\uD800", "a\uDC00"}) {
+      assertThatIllegalArgumentException().isThrownBy(() -> new SectionRun(0, name));
+    }
+    assertThatIllegalArgumentException().isThrownBy(() -> new SectionRun(-1, "a"));
   }
 }

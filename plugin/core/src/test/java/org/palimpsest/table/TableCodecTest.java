@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.fail;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -113,6 +114,87 @@ final class TableCodecTest {
                 .withChecksum());
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 40})
+  void tableWithSections_decodedAsItWas(int runLengthMax) throws TableFormatException {
+    Random random = new Random(runLengthMax);
+    for (int trial = 0; trial < 60; trial++) {
+      SentenceTable plain = RandomTables.table(random, Scheme.DEFAULT, trial * 5);
+      SentenceTable table = RandomTables.withSections(random, plain, runLengthMax);
+      byte[] bytes = TableCodec.encode(table);
+
+      assertThat(TableCodec.decode(bytes, 0, bytes.length)).isEqualTo(table);
+      assertThat(bytes[1]).isEqualTo((byte) (table.sectionRuns().isEmpty() ? 1 : 2));
+    }
+  }
+
+  @Test
+  void tableWithSections_bytesAsTheFormatSays() {
+    assertThat(TableCodec.encode(threeRuns()))
+        .containsExactly(
+            rawRuns(3)
+                .varint(0)
+                .varint(0)
+                .text("b")
+                .varint(1)
+                .varint(1)
+                .text("文")
+                .varint(1)
+                .varint(0)
+                .zeros(39)
+                .withChecksum());
+  }
+
+  private static SentenceTable threeRuns() {
+    return new SentenceTable(
+        new TableHeader(Algorithm.MINWISE, 100, 5, 0x0807060504030201L, 150, new Fingerprint(0, 0)),
+        30,
+        new FingerprintedUnits(
+            List.of(new Span(0, 10), new Span(10, 10), new Span(20, 10)),
+            FingerprintList.of(Collections.nCopies(3, new Fingerprint(0, 0)))),
+        List.of(new SectionRun(0, "b"), new SectionRun(1, "文"), new SectionRun(2, "b")));
+  }
+
+  /** Three sentences, then the number of runs. */
+  private static RawTable rawRuns(int count) {
+    RawTable raw = RawTable.ofDefaultScheme(2).varint(30).varint(3);
+    for (int i = 0; i < 3; i++) {
+      raw.varint(0).varint(10);
+    }
+    return raw.varint(count);
+  }
+
+  @Test
+  void wrongRuns_refused() {
+    List<RawTable> wrong =
+        List.of(
+            rawRuns(0),
+            rawRuns(200),
+            rawRuns(1).varint(0).varint(1).text("b"),
+            rawRuns(1).varint(0).varint(0).varint(0),
+            rawRuns(1).varint(3).varint(0).text("b"),
+            rawRuns(1).varint(0).varint(0).varint(2).bytes(0xC3, 0x28),
+            rawRuns(1).varint(0).varint(0).varint(3).bytes(0xED, 0xA0, 0x80),
+            rawRuns(2).varint(0).varint(0).text("b").varint(0).varint(1).text("c"),
+            rawRuns(2).varint(0).varint(0).text("b").varint(1).varint(0),
+            rawRuns(2).varint(0).varint(0).text("b").varint(1).varint(1).text("b"));
+    for (RawTable raw : wrong) {
+      assertRefused(raw.zeros(39).withChecksum());
+    }
+  }
+
+  @Test
+  void anyByteOfATableWithSectionsChangedInAnyWay_refused() {
+    byte[] bytes = TableCodec.encode(threeRuns());
+    for (int position = 0; position < bytes.length; position++) {
+      for (int change = 1; change <= 255; change++) {
+        byte[] changed = bytes.clone();
+        changed[position] ^= (byte) change;
+        assertRefused(changed);
+      }
+    }
+  }
+
   @Test
   void truncatedAnywhere_refused() {
     byte[] bytes = TableCodec.encode(RandomTables.table(new Random(3), Scheme.DEFAULT, 40));
@@ -168,7 +250,7 @@ final class TableCodecTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 2, 3, 127, 128, 255})
+  @ValueSource(ints = {0, 3, 4, 127, 128, 255})
   void anotherVersion_refusedWithBothVersions(int version) {
     byte[] bytes = TableCodec.encode(RandomTables.table(new Random(8), Scheme.DEFAULT, 5));
     bytes[1] = (byte) version;
@@ -176,7 +258,8 @@ final class TableCodecTest {
     // Said of sound tables and of damaged ones: another version may have another checksum.
     for (byte[] table : List.of(bytes, RawTable.repaired(bytes), Arrays.copyOf(bytes, 20))) {
       assertThat(assertRefused(table))
-          .hasMessage("sentence table has version " + version + ", this program reads version 1");
+          .hasMessage(
+              "sentence table has version " + version + ", this program reads versions 1 and 2");
     }
   }
 
@@ -356,7 +439,7 @@ final class TableCodecTest {
   void header_beginsEveryTableThatHasIt() {
     Random random = new Random(13);
     TableHeader header = RandomTables.header(random, Scheme.DEFAULT);
-    byte[] start = TableCodec.encodeHeader(header);
+    byte[] start = TableCodec.encodeHeader(header, TableCodec.VERSION_PLAIN);
     for (int count = 0; count < 10; count++) {
       assertThat(TableCodec.encode(RandomTables.table(random, header, count))).startsWith(start);
     }

@@ -45,6 +45,22 @@ final class TableViewTest {
   }
 
   @Test
+  void tableWithSections_lookedAtAsOneWithout() throws TableFormatException {
+    Random random = new Random(21);
+    TableView view = new TableView(HEADER);
+    for (int trial = 1; trial < 50; trial++) {
+      SentenceTable plain = RandomTables.table(random, HEADER, trial);
+      byte[] bytes = TableCodec.encode(RandomTables.withSections(random, plain, 4));
+
+      assertThat(view.look(bytes, 0, bytes.length)).isTrue();
+      assertThat(view.count()).isEqualTo(trial);
+      for (int i = 0; i < trial; i++) {
+        assertThat(view.distance(i, plain.sentences().fingerprints().get(i))).isZero();
+      }
+    }
+  }
+
+  @Test
   void anyOtherHeader_notLookedAt() throws TableFormatException {
     Random random = new Random(1);
     Fingerprint canary = HEADER.canary();
@@ -69,7 +85,7 @@ final class TableViewTest {
   void bytesShorterThanTheHeader_notLookedAt() throws TableFormatException {
     byte[] bytes = TableCodec.encode(RandomTables.table(new Random(2), HEADER, 5));
     TableView view = new TableView(HEADER);
-    int shortest = TableCodec.encodeHeader(HEADER).length + 4;
+    int shortest = TableCodec.encodeHeader(HEADER, TableCodec.VERSION_PLAIN).length + 4;
     for (int length = 0; length < shortest; length++) {
       assertThat(view.look(bytes, 0, length)).isFalse();
     }
@@ -83,7 +99,7 @@ final class TableViewTest {
     // it.
     for (int missing = 5 * 4; missing < bytes.length; missing++) {
       int length = bytes.length - missing;
-      if (length < TableCodec.encodeHeader(HEADER).length + 4) {
+      if (length < TableCodec.encodeHeader(HEADER, TableCodec.VERSION_PLAIN).length + 4) {
         break;
       }
       assertThatExceptionOfType(TableFormatException.class)
@@ -94,7 +110,7 @@ final class TableViewTest {
   @ParameterizedTest
   @ValueSource(longs = {10, 1_000_000, Integer.MAX_VALUE, 0x8000_0000L, 0xFFFF_FFFFL})
   void countThatTheBytesCannotHold_refused(long count) {
-    byte[] header = TableCodec.encodeHeader(HEADER);
+    byte[] header = TableCodec.encodeHeader(HEADER, TableCodec.VERSION_PLAIN);
     byte[] bytes =
         new RawTable().bytes(unsigned(header)).varint(500).varint(count).zeros(60).withChecksum();
 
@@ -105,7 +121,7 @@ final class TableViewTest {
 
   @Test
   void numberWithoutEnd_refused() {
-    byte[] header = TableCodec.encodeHeader(HEADER);
+    byte[] header = TableCodec.encodeHeader(HEADER, TableCodec.VERSION_PLAIN);
     int[] endless = new int[30];
     Arrays.fill(endless, 0x80);
     byte[] bytes = new RawTable().bytes(unsigned(header)).bytes(endless).withChecksum();

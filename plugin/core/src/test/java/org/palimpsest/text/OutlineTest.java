@@ -212,6 +212,47 @@ final class OutlineTest {
     }
   }
 
+  /** Whatever stands around it, a part is cut as if it were the whole text. */
+  @ParameterizedTest
+  @CsvSource({"20, 0", "50, 10", "150, 10"})
+  void textOfSeveralParts_eachCutAsIfItStoodAlone(int sentenceLength, int paragraphLengthMin) {
+    Segmenter segmenter = segmenter(sentenceLength, paragraphLengthMin);
+    Random random = new Random(sentenceLength);
+    for (int trial = 0; trial < TRIALS; trial++) {
+      String text = RandomText.mixed(random, random.nextInt(150));
+      List<Integer> borders = new ArrayList<>();
+      Lines.forEach(
+          text,
+          line -> {
+            if (random.nextInt(3) == 0) {
+              borders.add(line.offset());
+            }
+          });
+      List<Span> sentences = new ArrayList<>();
+      List<Span> windows = new ArrayList<>();
+      int from = 0;
+      for (int i = 0; i <= borders.size(); i++) {
+        int to = i < borders.size() ? borders.get(i) : text.length();
+        Outline part = segmenter.outline(text.substring(from, to));
+        sentences.addAll(moved(part.sentences(), from));
+        windows.addAll(moved(part.windows(), from));
+        from = to;
+      }
+
+      Outline outline =
+          segmenter.outline(text, borders.stream().mapToInt(Integer::intValue).toArray());
+
+      assertThat(outline.sentences().stream().map(Unit::span).toList()).isEqualTo(sentences);
+      assertThat(outline.windows().stream().map(Unit::span).toList()).isEqualTo(windows);
+    }
+  }
+
+  private static List<Span> moved(List<Unit> units, int by) {
+    return units.stream()
+        .map(unit -> new Span(unit.span().offset() + by, unit.span().length()))
+        .toList();
+  }
+
   private static List<String> visibleSentences(String text) {
     Outline outline = segmenter(150, 10).outline(text);
     List<String> visible = new ArrayList<>();

@@ -9,6 +9,7 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Fingerprinter;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.fingerprint.UnitFingerprinter;
+import org.palimpsest.section.Sections;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableHeader;
 import org.palimpsest.text.Outline;
@@ -64,16 +65,24 @@ public final class TextFingerprinter {
     return scheme;
   }
 
-  /** The sentence table of a text: what is stored of a source document. */
-  public SentenceTable table(String text) {
-    Outline outline = segmenter.outline(text);
-    return new SentenceTable(
-        header, text.length(), units(outline, text).fingerprint(outline.sentences()));
+  /**
+   * The sentence table of a text: what is stored of a source document.
+   *
+   * @param sections of the text; no sentence reaches from one into the next
+   */
+  public SentenceTable table(String text, Sections sections) {
+    Outline outline = segmenter.outline(text, sections.starts());
+    FingerprintedUnits sentences = units(outline, text).fingerprint(outline.sentences());
+    return SentenceTable.of(header, text.length(), sentences, sections);
   }
 
-  /** A suspicious text, cut and fingerprinted both ways. */
-  public SuspiciousText suspicious(String text) {
-    Outline outline = segmenter.outline(text);
+  /**
+   * A suspicious text, cut and fingerprinted both ways.
+   *
+   * @param sections of the text; no sentence and no window reaches from one into the next
+   */
+  public SuspiciousText suspicious(String text, Sections sections) {
+    Outline outline = segmenter.outline(text, sections.starts());
     UnitFingerprinter units = units(outline, text);
     FingerprintedUnits windows = units.fingerprint(outline.windows());
     FingerprintedUnits sentences = units.fingerprint(outline.sentences());

@@ -14,6 +14,7 @@ import org.palimpsest.match.Passage;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
 import org.palimpsest.search.ShardSource;
+import org.palimpsest.section.SectionCoverage;
 import org.palimpsest.text.Span;
 
 /** Joins the shards' results to the answer of docs/reference/check.md. */
@@ -77,6 +78,9 @@ public final class CheckAnswer {
     answer.add("warnings", warnings);
     answer.add("document", document());
     answer.add("ratios", ratios(sources, covered));
+    if (!suspicious.sections().isEmpty()) {
+      answer.add("sections", sections(covered));
+    }
     answer.add("sources", sources.stream().map(this::source).toList());
     if (parameters.unmatched()) {
       answer.add("unmatched", unmatched(covered));
@@ -104,7 +108,10 @@ public final class CheckAnswer {
     warnings.addAll(groundwork.warnings());
     if (suspicious.windows().size() == 0) {
       warnings.add(
-          "Nothing could be checked: no sentence of the document is long enough to compare.");
+          parameters.sections().isEmpty()
+              ? "Nothing could be checked: no sentence of the document is long enough to compare."
+              : "Nothing could be checked: the document has no such sections, or no sentence there"
+                  + " is long enough to compare.");
     }
     long incomparable = results.stream().mapToLong(ShardResult::incomparable).sum();
     if (incomparable > 0) {
@@ -142,6 +149,19 @@ public final class CheckAnswer {
     return ratios;
   }
 
+  private List<NamedList<Object>> sections(List<Span> covered) {
+    List<NamedList<Object>> sections = new ArrayList<>();
+    for (SectionCoverage section : SectionCoverage.of(suspicious.sections(), covered)) {
+      NamedList<Object> written = new SimpleOrderedMap<>();
+      written.add("name", section.name());
+      written.add("length", section.length());
+      written.add("matchedLength", section.coveredLength());
+      written.add("ratio", rounded((double) section.coveredLength() / section.length()));
+      sections.add(written);
+    }
+    return sections;
+  }
+
   private double ratio(int matchedLength) {
     return suspicious.length() == 0
         ? 0
@@ -163,7 +183,14 @@ public final class CheckAnswer {
     List<Object> passages = new ArrayList<>();
     List<String> texts = source.texts();
     for (int i = 0; i < source.passages().size(); i++) {
-      passages.add(passage(source.passages().get(i), texts == null ? null : texts.get(i)));
+      NamedList<Object> passage =
+          passage(source.passages().get(i), texts == null ? null : texts.get(i));
+      passages.add(passage);
+      addSection(
+          passage,
+          "suspicious",
+          suspicious.sections().nameOf(source.passages().get(i).suspicious()));
+      addSection(passage, "source", source.sections().get(i));
     }
     written.add("passages", passages);
     return written;
@@ -189,6 +216,14 @@ public final class CheckAnswer {
     written.add("matches", passage.matches());
     written.add("distance", passage.distance());
     return written;
+  }
+
+  private static void addSection(NamedList<Object> passage, String side, @Nullable String name) {
+    if (name != null && passage.get(side) instanceof NamedList<?> span) {
+      @SuppressWarnings("unchecked")
+      NamedList<Object> written = (NamedList<Object>) span;
+      written.add("section", name);
+    }
   }
 
   private NamedList<Object> suspiciousSpan(Span span) {

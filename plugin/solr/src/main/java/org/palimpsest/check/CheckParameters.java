@@ -1,6 +1,8 @@
 package org.palimpsest.check;
 
+import java.util.LinkedHashSet;
 import java.util.Locale;
+import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -22,6 +24,9 @@ import org.palimpsest.match.MatchParameters;
  * @param rows how many sources are reported, 1 to {@value #ROWS_MAX}
  * @param unmatched whether unmatched sentences are listed
  * @param passageTexts whether passages carry their text
+ * @param type the suspicious document's type; null where the request names none
+ * @param sections the names of the sections that are checked; empty for all
+ * @param sectionsLike whether passages count only between sections of one name
  * @param excludeItself whether an indexed document with the suspicious one's id is left out
  */
 public record CheckParameters(
@@ -35,6 +40,9 @@ public record CheckParameters(
     int rows,
     boolean unmatched,
     boolean passageTexts,
+    @Nullable String type,
+    Set<String> sections,
+    boolean sectionsLike,
     boolean excludeItself) {
 
   /** The sentence table field of the configset. */
@@ -81,7 +89,15 @@ public record CheckParameters(
         number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
         flag(params, CheckParams.UNMATCHED, false),
         flag(params, CheckParams.PASSAGES_TEXT, false),
+        params.get(CheckParams.TYPE),
+        names(params, CheckParams.SECTIONS),
+        flag(params, CheckParams.SECTIONS_LIKE, false),
         flag(params, CheckParams.EXCLUDE_ITSELF, true));
+  }
+
+  /** Whether what counts depends on sections. */
+  public boolean limitsSections() {
+    return sectionsLike || !sections.isEmpty();
   }
 
   /** Writes the values that a shard needs, so that it need not know the coordinator's defaults. */
@@ -94,6 +110,10 @@ public record CheckParameters(
     params.set(CheckParams.EXTENSION, extension);
     params.set(CheckParams.ROWS, rows);
     params.set(CheckParams.PASSAGES_TEXT, passageTexts);
+    if (!sections.isEmpty()) {
+      params.set(CheckParams.SECTIONS, String.join(",", sections));
+    }
+    params.set(CheckParams.SECTIONS_LIKE, sectionsLike);
     params.set(CheckParams.EXCLUDE_ITSELF, excludeItself);
   }
 
@@ -122,6 +142,19 @@ public record CheckParameters(
       }
     }
     throw refusal("%s is '%s', must be text or fingerprints", CheckParams.DEPTH, value);
+  }
+
+  /** Names separated by commas, in several values or one; an empty one names nothing. */
+  private static Set<String> names(SolrParams params, String name) {
+    String[] values = params.getParams(name);
+    Set<String> names = new LinkedHashSet<>();
+    for (String value : values == null ? new String[0] : values) {
+      for (String each : value.split(",", -1)) {
+        names.add(each.trim());
+      }
+    }
+    names.remove("");
+    return names;
   }
 
   private static boolean flag(SolrParams params, String name, boolean absent) {

@@ -53,6 +53,15 @@ public final class CheckParams {
   /** Whether passages carry their text. */
   public static final String PASSAGES_TEXT = "passages.text";
 
+  /** The type of the suspicious document, which says what its sections look like. */
+  public static final String TYPE = "type";
+
+  /** The sections of the suspicious document that are checked. */
+  public static final String SECTIONS = "sections";
+
+  /** Whether passages count only where both sides lie in sections of one name. */
+  public static final String SECTIONS_LIKE = "sections.like";
+
   /** Whether an indexed document with the suspicious one's id is left out. */
   public static final String EXCLUDE_ITSELF = "excludeItself";
 
@@ -77,6 +86,9 @@ public final class CheckParams {
   /** From the coordinator to the shards: how many sentences the library holds. */
   public static final String SHARD_SENTENCES = "palimpsest.sentences";
 
+  /** From the coordinator to the shards: the sections of the suspicious document. */
+  public static final String SHARD_SECTIONS = "palimpsest.sections";
+
   /** Every parameter that a user may set, for the reference and its test. */
   public static final List<String> ALL =
       List.of(
@@ -95,6 +107,9 @@ public final class CheckParams {
           ROWS,
           UNMATCHED,
           PASSAGES_TEXT,
+          TYPE,
+          SECTIONS,
+          SECTIONS_LIKE,
           EXCLUDE_ITSELF,
           FIELD);
 

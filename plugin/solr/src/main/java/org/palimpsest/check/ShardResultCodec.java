@@ -57,6 +57,7 @@ public final class ShardResultCodec {
               passage.kind().name()));
     }
     encoded.add("passages", passages);
+    encoded.add("sections", source.sections());
     encoded.add("texts", source.texts());
     return encoded;
   }
@@ -116,7 +117,16 @@ public final class ShardResultCodec {
         (@Nullable String) encoded.get("title"),
         (Integer) required(encoded, "matchedLength"),
         passages,
+        strings(list(encoded, "sections")),
         texts == null ? null : texts.stream().map(String.class::cast).toList());
+  }
+
+  private static List<@Nullable String> strings(List<?> list) {
+    List<@Nullable String> strings = new ArrayList<>(list.size());
+    for (Object each : list) {
+      strings.add((@Nullable String) each);
+    }
+    return strings;
   }
 
   private static Object required(NamedList<?> encoded, String name) {

@@ -2,6 +2,7 @@ package org.palimpsest.check;
 
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.section.Sections;
 
 /**
  * The suspicious document of a check, ready for lookup.
@@ -15,6 +16,7 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
  * @param sentenceCount how many sentences it has
  * @param windows what is looked up
  * @param sentences the sentences that have a fingerprint: what can be unmatched
+ * @param sections its sections and its template text, as far as they are known
  */
 public record Suspicious(
     @Nullable String id,
@@ -23,4 +25,5 @@ public record Suspicious(
     int unit,
     int sentenceCount,
     FingerprintedUnits windows,
-    FingerprintedUnits sentences) {}
+    FingerprintedUnits sentences,
+    Sections sections) {}

@@ -34,6 +34,7 @@ import org.palimpsest.match.MatchParameters;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.Passages;
 import org.palimpsest.match.SourceComparison;
+import org.palimpsest.section.Sections;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableCodec;
 import org.palimpsest.table.TableFormatException;
@@ -47,12 +48,14 @@ public final class ShardChecker {
     private final int doc;
     private final int matchedLength;
     private final List<Passage> passages;
+    private final Sections sections;
     private @Nullable String id;
 
-    Found(int doc, int matchedLength, List<Passage> passages) {
+    Found(int doc, int matchedLength, List<Passage> passages, Sections sections) {
       this.doc = doc;
       this.matchedLength = matchedLength;
       this.passages = passages;
+      this.sections = sections;
     }
 
     int matchedLength() {
@@ -168,7 +171,9 @@ public final class ShardChecker {
     for (String id : query.candidates()) {
       int doc = store.doc(id);
       if (doc != SourceStore.NO_DOC && !id.equals(query.itself())) {
-        offered.put(doc, new Found(doc, 0, List.of()));
+        SentenceTable table = table(doc);
+        Sections sections = table == null ? Sections.NONE : table.sections();
+        offered.put(doc, new Found(doc, 0, List.of(), sections));
       }
     }
   }
@@ -226,7 +231,8 @@ public final class ShardChecker {
 
   private void compare(int doc, SentenceTable table) throws IOException {
     statistics.addSourceCompared();
-    List<Passage> merged = passages.merge(matches(table.sentences()));
+    Sections sections = table.sections();
+    List<Passage> merged = counting(passages.merge(matches(table.sentences())), sections);
     if (merged.isEmpty()) {
       return;
     }
@@ -236,7 +242,7 @@ public final class ShardChecker {
       itselfLength = Math.max(itselfLength, matchedLength);
       return;
     }
-    Found found = new Found(doc, matchedLength, merged);
+    Found found = new Found(doc, matchedLength, merged, sections);
     if (offered.replace(doc, found) != null) {
       return; // it is aligned in any case
     }
@@ -244,6 +250,15 @@ public final class ShardChecker {
     if (best.size() > kept) {
       count(best.remove());
     }
+  }
+
+  /** Without the passages that lie in sections which do not count. */
+  private List<Passage> counting(List<Passage> passages, Sections source) {
+    return query.filter().keepsAll()
+        ? passages
+        : passages.stream()
+            .filter(each -> query.filter().keeps(each.suspicious(), source, each.source()))
+            .toList();
   }
 
   /** A source counts in the ratios, whether it is listed or not. */
@@ -285,6 +300,7 @@ public final class ShardChecker {
               store.title(source.doc),
               source.matchedLength,
               source.passages,
+              source.passages.stream().map(p -> source.sections.nameOf(p.source())).toList(),
               query.passageTexts() ? texts(source) : null));
     }
     return sources;
@@ -306,14 +322,16 @@ public final class ShardChecker {
     if (source.passages.isEmpty()) {
       aligned = withDistances(source.doc, aligned);
     }
-    List<Passage> kept = aligned.isEmpty() ? certain(source.passages) : aligned;
+    List<Passage> kept =
+        counting(aligned.isEmpty() ? certain(source.passages) : aligned, source.sections);
     List<Span> spans = kept.stream().map(Passage::suspicious).toList();
-    return new Found(source.doc, Coverage.length(spans), kept);
+    return new Found(source.doc, Coverage.length(spans), kept, source.sections);
   }
 
   /** Nobody has compared the fingerprints of a source that only the candidates named. */
   private List<Passage> withDistances(int doc, List<Passage> aligned) throws IOException {
-    FingerprintedUnits sentences = table(doc);
+    SentenceTable table = table(doc);
+    FingerprintedUnits sentences = table == null ? NO_SENTENCES : table.sentences();
     return aligned.stream()
         .map(
             passage ->
@@ -322,15 +340,15 @@ public final class ShardChecker {
         .toList();
   }
 
-  /** The sentences of a document; none where it has no table that can be compared. */
-  private FingerprintedUnits table(int doc) throws IOException {
+  /** The table of a document; null where it has none that can be compared. */
+  private @Nullable SentenceTable table(int doc) throws IOException {
     LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
     BinaryDocValues tables = DocValues.getBinary(leaf.reader(), fields.table());
     if (!tables.advanceExact(doc - leaf.docBase)) {
-      return NO_SENTENCES;
+      return null;
     }
     SentenceTable table = decode(doc, tables.binaryValue());
-    return table.header().equals(query.header()) ? table.sentences() : NO_SENTENCES;
+    return table.header().equals(query.header()) ? table : null;
   }
 
   /** Passages too short to be aligned are no chance if their fingerprints are near enough. */

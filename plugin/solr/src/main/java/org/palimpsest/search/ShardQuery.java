@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.MatchParameters;
+import org.palimpsest.section.SectionFilter;
 import org.palimpsest.table.TableHeader;
 
 /**
@@ -20,6 +21,7 @@ import org.palimpsest.table.TableHeader;
  * @param text the suspicious text, to align sources with; null to let fingerprints alone decide
  * @param rows how many sources to report at most
  * @param itself the unique key of the suspicious document, if it has one
+ * @param filter which passages count, by the sections that they lie in
  * @param passageTexts whether to report the passages' text from the source
  */
 public record ShardQuery(
@@ -33,4 +35,5 @@ public record ShardQuery(
     @Nullable String text,
     int rows,
     @Nullable String itself,
+    SectionFilter filter,
     boolean passageTexts) {}

@@ -11,6 +11,8 @@ import org.palimpsest.match.Passage;
  * @param title its title, where it has one
  * @param matchedLength how many code units of the suspicious document its passages cover, each once
  * @param passages by their place in the suspicious document; at least one
+ * @param sections for each passage the section of the source that it lies in, null where none is
+ *     known
  * @param texts for each passage the source's text, where it was asked for
  */
 public record ShardSource(
@@ -18,4 +20,5 @@ public record ShardSource(
     @Nullable String title,
     int matchedLength,
     List<Passage> passages,
+    List<@Nullable String> sections,
     @Nullable List<String> texts) {}

@@ -10,6 +10,7 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.check.CheckParams;
 import org.palimpsest.check.IdCodec;
+import org.palimpsest.check.SectionsCodec;
 import org.palimpsest.check.ShardResultCodec;
 import org.palimpsest.check.TextCodec;
 import org.palimpsest.check.WindowCodec;
@@ -55,6 +56,9 @@ final class CheckRound implements Round {
     }
     params.set(CheckParams.SHARD_CANDIDATES, IdCodec.encode(state.candidates()));
     params.set(CheckParams.SHARD_SENTENCES, Long.toString(state.librarySentences()));
+    if (state.parameters().limitsSections()) {
+      params.set(CheckParams.SHARD_SECTIONS, SectionsCodec.encode(state.suspicious().sections()));
+    }
   }
 
   @Override
@@ -75,7 +79,8 @@ final class CheckRound implements Round {
           request.getParams().getLong(CheckParams.SHARD_SENTENCES, 0),
           state.body().candidates(),
           state.body().text(),
-          request.getParams().get(CheckParams.ID));
+          request.getParams().get(CheckParams.ID),
+          SectionsCodec.decode(request.getParams().get(CheckParams.SHARD_SECTIONS, "")));
     } catch (IllegalArgumentException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
@@ -95,7 +100,8 @@ final class CheckRound implements Round {
             state.librarySentences(),
             state.candidates(),
             state.isAligned() ? state.text() : null,
-            state.suspicious().id());
+            state.suspicious().id(),
+            state.suspicious().sections());
     state.add(check(request, state, query));
   }
 

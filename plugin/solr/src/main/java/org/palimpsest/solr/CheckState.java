@@ -22,6 +22,8 @@ import org.palimpsest.search.ShardOffers;
 import org.palimpsest.search.ShardQuery;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.TextStatistics;
+import org.palimpsest.section.SectionFilter;
+import org.palimpsest.section.Sections;
 
 /** What one request for a check knows and has collected. Used by one thread at a time. */
 final class CheckState {
@@ -123,7 +125,8 @@ final class CheckState {
       long librarySentences,
       List<String> candidates,
       @Nullable String text,
-      @Nullable String id) {
+      @Nullable String id,
+      Sections sections) {
     return new ShardQuery(
         field.fingerprinter().header(),
         windows,
@@ -135,6 +138,7 @@ final class CheckState {
         text,
         parameters.rows(),
         parameters.excludeItself() ? id : null,
+        new SectionFilter(sections, parameters.sections(), parameters.sectionsLike()),
         parameters.passageTexts());
   }
 

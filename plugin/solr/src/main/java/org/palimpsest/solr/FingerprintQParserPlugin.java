@@ -11,6 +11,7 @@ import org.apache.solr.search.QParserPlugin;
 import org.palimpsest.check.CheckParameters;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.search.FingerprintQuery;
+import org.palimpsest.section.Sections;
 
 /**
  * The query parser {@code {!fingerprint}}, for the Query screen and every search: finds the
@@ -43,7 +44,8 @@ public final class FingerprintQParserPlugin extends QParserPlugin {
       CheckParameters parameters = CheckParameters.of(localParams);
       SentenceTableField field =
           SentenceTableField.of(req.getSchema(), parameters.field(), ErrorCode.BAD_REQUEST);
-      var windows = field.fingerprinter().suspicious(qstr == null ? "" : qstr).windows();
+      var windows =
+          field.fingerprinter().suspicious(qstr == null ? "" : qstr, Sections.NONE).windows();
       if (windows.size() == 0) {
         return new MatchNoDocsQuery("no sentence of the text is long enough to compare");
       }

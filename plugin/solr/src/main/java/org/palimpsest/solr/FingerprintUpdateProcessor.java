@@ -70,7 +70,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     String text = SourceText.join(sourceFields, document::getFieldValues);
     Object given = document.getFieldValue(field);
     if (text != null) {
-      document.setField(field, table(id, text));
+      document.setField(field, table(id, text, type(document)));
     } else {
       // Verified here, because Solr's message for a field that it cannot add quotes the value.
       count(given == null ? 0 : type.given(schema.getField(field), given).sentences().size());
@@ -95,11 +95,16 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  private byte[] table(String id, String text) {
+  private @Nullable String type(SolrInputDocument document) {
+    Object value = type.typeField() == null ? null : document.getFieldValue(type.typeField());
+    return value == null ? null : value.toString();
+  }
+
+  private byte[] table(String id, String text, @Nullable String documentType) {
     if (text.length() > textLengthMax) {
       throw new ContentTooLongException("The text of document " + id, textLengthMax);
     }
-    SentenceTable table = fingerprinter.table(text);
+    SentenceTable table = fingerprinter.table(text, type.sections(text, documentType));
     count(table.sentences().size());
     return TableCodec.encode(table);
   }
@@ -121,6 +126,11 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
       if (document.containsKey(field)) {
         throw refusal(id, "changes " + field + ", which follows from " + sourceFields);
       }
+      if (type.typeField() != null && document.containsKey(type.typeField())) {
+        throw refusal(
+            id,
+            "changes " + type.typeField() + ", and sections follow from it and " + sourceFields);
+      }
       return;
     }
     if (changed.size() < sourceFields.size()) {
@@ -132,7 +142,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
       }
     }
     String text = SourceText.join(sourceFields, name -> valuesSet(document.getField(name)));
-    byte @Nullable [] table = text == null ? null : table(id, text);
+    byte @Nullable [] table = text == null ? null : table(id, text, typeSet(document));
     document.setField(field, Collections.singletonMap(SET, table));
     if (text == null) {
       count(0);
@@ -153,6 +163,13 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private static boolean isSet(SolrInputField input) {
     return !(input.getValue() instanceof Map<?, ?> operations)
         || (operations.size() == 1 && operations.containsKey(SET));
+  }
+
+  /** Of a type that is not set together with the text nothing is known here: it lies elsewhere. */
+  private @Nullable String typeSet(SolrInputDocument document) {
+    SolrInputField input = type.typeField() == null ? null : document.getField(type.typeField());
+    Collection<?> values = input == null ? null : valuesSet(input);
+    return values == null || values.isEmpty() ? null : values.iterator().next().toString();
   }
 
   private static @Nullable Collection<?> valuesSet(SolrInputField input) {

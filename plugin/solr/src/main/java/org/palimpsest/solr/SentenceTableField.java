@@ -1,5 +1,11 @@
 package org.palimpsest.solr;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,6 +15,7 @@ import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.ResourceLoader;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.schema.BinaryField;
@@ -20,9 +27,14 @@ import org.apache.solr.schema.StrField;
 import org.apache.solr.schema.TextField;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.doctype.DocumentTypeException;
+import org.palimpsest.doctype.DocumentTypes;
+import org.palimpsest.doctype.DocumentTypesReader;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SentenceFields;
+import org.palimpsest.section.SectionCutter;
+import org.palimpsest.section.Sections;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableCodec;
 import org.palimpsest.table.TableFormatException;
@@ -38,6 +50,8 @@ import org.palimpsest.text.SegmentationParameters;
  *   <li>{@code sentenceLength}, {@code paragraphLengthMin}: see {@link SegmentationParameters}
  *   <li>{@code grams}: the field by whose grams short copies are found, see {@link
  *       WinnowingTokenizerFactory}; default none
+ *   <li>{@code sections}: the file of the configset that says what sections look like; default none
+ *   <li>{@code type}: the stored field that names a document's type in that file; default none
  *   <li>{@code scheme}: default {@code minwise-100-5}, the only one so far
  * </ul>
  *
@@ -49,10 +63,15 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
 
   private static final String SCHEME_DEFAULT = "minwise-100-5";
 
+  private static final int SECTIONS_FILE_BYTES_MAX = 1_000_000;
+
   private @Nullable String analysis;
   private List<String> sourceFields = List.of("text");
   private String titleField = "title";
   private @Nullable String gramsField;
+  private @Nullable String typeField;
+  private @Nullable String sectionsFile;
+  private @Nullable DocumentTypes documentTypes;
   private SegmentationParameters segmentation = SegmentationParameters.DEFAULT;
   private @Nullable Analyzer featureAnalyzer;
   private volatile @Nullable TextFingerprinter fingerprinter;
@@ -73,6 +92,8 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
     }
     titleField = remove(args, "title", "title");
     gramsField = args.remove("grams");
+    typeField = args.remove("type");
+    sectionsFile = args.remove("sections");
     SegmentationParameters defaults = SegmentationParameters.DEFAULT;
     try {
       segmentation =
@@ -116,12 +137,45 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
       throw misconfigured("names analysis=\"" + analysis + "\", which is no field type");
     }
     featureAnalyzer = features.getIndexAnalyzer();
+    documentTypes = readDocumentTypes(schema.getResourceLoader());
     fingerprinter = null; // the Schema API informs again, of a field type that it has replaced
     for (SchemaField field : schema.getFields().values()) {
       if (field.getType() == this) {
         checkField(schema, field);
       }
     }
+  }
+
+  /** The file may be larger than anybody writes by hand, but not so large that it fills memory. */
+  private @Nullable DocumentTypes readDocumentTypes(ResourceLoader loader) {
+    if (sectionsFile == null) {
+      if (typeField != null) {
+        throw misconfigured("names type=\"" + typeField + "\", but no file as sections=\"...\"");
+      }
+      return null;
+    }
+    try (InputStream in = loader.openResource(sectionsFile)) {
+      byte[] bytes = in.readNBytes(SECTIONS_FILE_BYTES_MAX + 1);
+      if (bytes.length > SECTIONS_FILE_BYTES_MAX) {
+        throw sectionsRefused("it has more than " + SECTIONS_FILE_BYTES_MAX + " bytes");
+      }
+      CharsetDecoder utf8 = StandardCharsets.UTF_8.newDecoder();
+      return DocumentTypesReader.read(utf8.decode(ByteBuffer.wrap(bytes)).toString());
+    } catch (CharacterCodingException e) {
+      throw sectionsRefused("it is not UTF-8");
+    } catch (IOException e) {
+      throw misconfigured(
+          "names sections=\""
+              + sectionsFile
+              + "\", which cannot be read from the configset; upload it, or remove the attribute");
+    } catch (DocumentTypeException e) {
+      throw sectionsRefused(e.getMessage());
+    }
+  }
+
+  private SolrException sectionsRefused(@Nullable String why) {
+    return misconfigured(
+        "cannot use sections=\"" + sectionsFile + "\": " + why + "; correct the file and reload");
   }
 
   private void checkField(IndexSchema schema, SchemaField field) {
@@ -144,10 +198,19 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
       require(schema, derived.segment(segment), SegmentField.class);
     }
     require(schema, derived.scheme(), StrField.class);
+    checkTypeField(schema);
     for (String source : sourceFields) {
       if (schema.getFieldOrNull(source) == null) {
         throw misconfigured("names source field " + source + ", which the schema does not have");
       }
+    }
+  }
+
+  private void checkTypeField(IndexSchema schema) {
+    SchemaField field = typeField == null ? null : schema.getFieldOrNull(typeField);
+    if (typeField != null && (field == null || !field.stored() || field.multiValued())) {
+      throw misconfigured(
+          "names type=\"" + typeField + "\", which must be a stored field with one value");
     }
   }
 
@@ -227,6 +290,25 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
    */
   @Nullable SchemaField gramsField(IndexSchema schema) {
     return gramsField == null ? null : schema.getFieldOrNull(gramsField);
+  }
+
+  /** The field that names a document's type, where there is one. */
+  @Nullable String typeField() {
+    return typeField;
+  }
+
+  /** The document types; null where the schema names no file of them. */
+  @Nullable DocumentTypes documentTypes() {
+    return documentTypes;
+  }
+
+  /**
+   * The sections of a text.
+   *
+   * @param type the document's, null or an unknown one for the default
+   */
+  Sections sections(String text, @Nullable String type) {
+    return documentTypes == null ? Sections.NONE : SectionCutter.cut(text, documentTypes.of(type));
   }
 
   @Override

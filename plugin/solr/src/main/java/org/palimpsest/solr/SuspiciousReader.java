@@ -24,6 +24,8 @@ import org.palimpsest.check.Suspicious;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.index.SourceText;
+import org.palimpsest.section.SectionFilter;
+import org.palimpsest.section.Sections;
 import org.palimpsest.text.Span;
 
 /** Gets the suspicious document of a request: a text, an indexed document, or fingerprints. */
@@ -66,14 +68,10 @@ final class SuspiciousReader {
       return ofFingerprints(id, body.fingerprints());
     }
     if (body.text() != null) {
-      return ofText(id, body.text());
+      return ofText(id, body.text(), parameters.type());
     }
     if (id != null) {
-      String text = storedText(id);
-      if (text.length() > body.textLengthMax()) {
-        throw new ContentTooLongException("The text to check", body.textLengthMax());
-      }
-      return ofText(id, text);
+      return ofStored(id, body.textLengthMax());
     }
     throw badRequest(
         "There is nothing to check: send a text as the body, or text=, or id= of a document.");
@@ -89,19 +87,31 @@ final class SuspiciousReader {
     return ids == null || ids.length == 0 || ids[0].isEmpty() ? null : ids[0];
   }
 
-  private Suspicious ofText(@Nullable String id, String text) {
-    SuspiciousText cut = fingerprinter.suspicious(text);
+  private Suspicious ofText(@Nullable String id, String text, @Nullable String type) {
+    SectionNames.verify(parameters, field.documentTypes(), type);
+    Sections sections = field.sections(text, type);
+    SectionFilter filter =
+        new SectionFilter(sections, parameters.sections(), parameters.sectionsLike());
+    SuspiciousText cut = fingerprinter.suspicious(text, sections);
     return new Suspicious(
         id,
         text,
         cut.length(),
         1,
         cut.sentenceCount(),
-        parameters.windows() ? cut.windows() : cut.sentences(),
-        cut.sentences());
+        wanted(parameters.windows() ? cut.windows() : cut.sentences(), filter),
+        wanted(cut.sentences(), filter),
+        sections);
+  }
+
+  private static FingerprintedUnits wanted(FingerprintedUnits units, SectionFilter filter) {
+    return filter.wanted().isEmpty() ? units : units.filtered(filter::keeps);
   }
 
   private Suspicious ofFingerprints(@Nullable String id, String encoded) {
+    if (parameters.limitsSections()) {
+      throw badRequest("Fingerprints have no sections; send the text, or leave sections out.");
+    }
     String scheme = request.getParams().get(CheckParams.SCHEME);
     String expected = fingerprinter.header().key();
     if (!expected.equals(scheme)) {
@@ -133,14 +143,18 @@ final class SuspiciousReader {
     }
     FingerprintedUnits units = new FingerprintedUnits(spans, list);
     int length = list.size() * FINGERPRINT_LENGTH;
-    return new Suspicious(id, null, length, FINGERPRINT_LENGTH, list.size(), units, units);
+    return new Suspicious(
+        id, null, length, FINGERPRINT_LENGTH, list.size(), units, units, Sections.NONE);
   }
 
-  /** The text of an indexed document, wherever in the collection it lies. */
-  private String storedText(String id) {
+  /** An indexed document, wherever in the collection it lies. */
+  private Suspicious ofStored(String id, int textLengthMax) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, id);
     params.set(CommonParams.FL, String.join(",", field.sourceFields()));
+    if (field.typeField() != null) {
+      params.add(CommonParams.FL, field.typeField());
+    }
     // Only the document's own shard is needed.
     params.set(ShardParams.SHARDS_TOLERANT, true);
     SolrQueryResponse response = new SolrQueryResponse();
@@ -163,7 +177,16 @@ final class SuspiciousReader {
       throw badRequest(
           "Document " + id + " has no stored text in " + field.sourceFields() + " to check.");
     }
-    return text;
+    if (text.length() > textLengthMax) {
+      throw new ContentTooLongException("The text to check", textLengthMax);
+    }
+    return ofText(id, text, parameters.type() == null ? storedType(document) : parameters.type());
+  }
+
+  private @Nullable String storedType(SolrDocument document) {
+    String name = field.typeField();
+    Collection<?> values = name == null ? null : values(document, name);
+    return values == null || values.isEmpty() ? null : values.iterator().next().toString();
   }
 
   /** A shard that is down, or time that is up, must not look as if there were no such document. */

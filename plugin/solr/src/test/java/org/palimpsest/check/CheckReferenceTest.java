@@ -57,6 +57,7 @@ final class CheckReferenceTest {
         .containsEntry(CheckParams.UNMATCHED, String.valueOf(defaults.unmatched()))
         .containsEntry(CheckParams.PASSAGES_TEXT, String.valueOf(defaults.passageTexts()))
         .containsEntry(CheckParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
+        .containsEntry(CheckParams.SECTIONS_LIKE, String.valueOf(defaults.sectionsLike()))
         .containsEntry(CheckParams.FIELD, "`" + defaults.field() + "`");
   }
 
@@ -69,7 +70,14 @@ final class CheckReferenceTest {
         .containsEntry("sentenceLength", String.valueOf(defaults.sentenceLength()))
         .containsEntry("paragraphLengthMin", String.valueOf(defaults.paragraphLengthMin()))
         .containsOnlyKeys(
-            "analysis", "source", "title", "sentenceLength", "paragraphLengthMin", "scheme");
+            "analysis",
+            "source",
+            "title",
+            "sections",
+            "type",
+            "sentenceLength",
+            "paragraphLengthMin",
+            "scheme");
   }
 
   /** The first table below a heading: its first column without ticks, and its second. */

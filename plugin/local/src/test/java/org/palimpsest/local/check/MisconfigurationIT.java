@@ -63,6 +63,20 @@ final class MisconfigurationIT {
         arguments(
             edit("source=\"text\"", "source=\" , \""), TYPE + "source=\\\"...\\\" names no field."),
         arguments(
+            edit("sections=\"sections.json\"", "sections=\"nosuchfile.json\""),
+            TYPE
+                + "names sections=\\\"nosuchfile.json\\\", which cannot be read from the configset;"
+                + " upload it, or remove the attribute."),
+        arguments(
+            edit("sections=\"sections.json\"", ""),
+            TYPE + "names type=\\\"type_s\\\", but no file as sections=\\\"...\\\"."),
+        arguments(
+            edit("type=\"type_s\"", "type=\"nosuchfield\""),
+            TYPE + "names type=\\\"nosuchfield\\\", which must be a stored field with one value."),
+        arguments(
+            edit("type=\"type_s\"", "type=\"type_ss\""),
+            TYPE + "names type=\\\"type_ss\\\", which must be a stored field with one value."),
+        arguments(
             edit("sentenceLength=\"150\"", "sentenceLength=\"5\""),
             TYPE + "sentenceLength is 5, must be 20 to 10000."),
         arguments(

@@ -1,0 +1,117 @@
+package org.palimpsest.doctype;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.section.LineClass;
+import org.palimpsest.section.LineClassifier;
+
+/**
+ * The headings and the template text of one type of documents. Immutable and safe for use by
+ * several threads.
+ */
+public final class DocumentType implements LineClassifier {
+
+  /** No longer line is a heading; of longer ones so many characters are looked at. */
+  static final int HEADING_LENGTH_MAX = 120;
+
+  /** No longer line is template text. */
+  static final int TEMPLATE_LENGTH_MAX = 500;
+
+  private final String startName;
+  private final String plainName;
+  private final List<Heading> headings;
+  private final List<LineExpression> templates;
+
+  /** Most lines are plain: one expression for all of a kind finds that out. */
+  private final @Nullable LineExpression anyHeading;
+
+  private final @Nullable LineExpression anyStart;
+  private final @Nullable LineExpression anyTemplate;
+
+  /**
+   * @param marks what may stand around headings
+   * @param headings the first that matches a line counts
+   * @throws DocumentTypeException if all expressions together are too large
+   */
+  DocumentType(
+      String startName,
+      String plainName,
+      HeadingMarks marks,
+      List<Heading> headings,
+      List<LineExpression> templates)
+      throws DocumentTypeException {
+    this.startName = startName;
+    this.plainName = plainName;
+    this.headings = List.copyOf(headings);
+    this.templates = List.copyOf(templates);
+    LineExpression texts = any(headings.stream().map(Heading::text));
+    LineExpression inline = any(headings.stream().filter(Heading::inline).map(Heading::text));
+    this.anyHeading = texts == null ? null : marks.line(texts);
+    this.anyStart = inline == null ? null : marks.start(inline);
+    this.anyTemplate = any(this.templates.stream());
+  }
+
+  private static @Nullable LineExpression any(Stream<LineExpression> expressions)
+      throws DocumentTypeException {
+    List<LineExpression> all = expressions.toList();
+    return all.isEmpty() ? null : LineExpression.anyOf(all);
+  }
+
+  @Override
+  public String startName() {
+    return startName;
+  }
+
+  @Override
+  public String plainName() {
+    return plainName;
+  }
+
+  /** The names that sections of such documents can have, in the order of the file. */
+  public List<String> sectionNames() {
+    return Stream.concat(Stream.of(startName), Stream.concat(names(), Stream.of(plainName)))
+        .distinct()
+        .toList();
+  }
+
+  private Stream<String> names() {
+    return headings.stream().map(Heading::section);
+  }
+
+  @Override
+  public LineClass classify(CharSequence line) {
+    if (line.length() <= TEMPLATE_LENGTH_MAX) {
+      String folded = LineExpression.foldLine(line);
+      LineClass whole = classifyWhole(folded);
+      return whole == LineClass.PLAIN ? classifyStart(folded) : whole;
+    }
+    return classifyStart(LineExpression.foldLine(line.subSequence(0, HEADING_LENGTH_MAX)));
+  }
+
+  private LineClass classifyWhole(String line) {
+    if (line.length() <= HEADING_LENGTH_MAX && anyHeading != null && anyHeading.matches(line)) {
+      for (Heading heading : headings) {
+        if (heading.line().matches(line)) {
+          return new LineClass(heading.section(), line.length());
+        }
+      }
+    }
+    return anyTemplate != null && anyTemplate.matches(line)
+        ? new LineClass(null, line.length())
+        : LineClass.PLAIN;
+  }
+
+  private LineClass classifyStart(String line) {
+    String start = line.substring(0, Math.min(line.length(), HEADING_LENGTH_MAX));
+    if (anyStart != null && anyStart.matchStart(start) >= 0) {
+      for (Heading heading : headings) {
+        int length = heading.start() == null ? -1 : heading.start().matchStart(start);
+        if (length >= 0) {
+          return new LineClass(heading.section(), length);
+        }
+      }
+    }
+    return LineClass.PLAIN;
+  }
+}

@@ -1,0 +1,199 @@
+package org.palimpsest.doctype;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.section.Section;
+import org.palimpsest.section.SectionCutter;
+import org.palimpsest.section.Sections;
+import org.palimpsest.text.Span;
+
+/** The file of the configset knows the headings that readers of Chinese and English expect. */
+final class ShippedTypesTest {
+
+  private static final DocumentTypes TYPES = read();
+
+  private static DocumentTypes read() {
+    try {
+      return DocumentTypesReader.read(
+          Files.readString(Path.of("../../solr-configs/palimpsest/conf/sections.json")));
+    } catch (IOException | DocumentTypeException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "摘要|abstract",
+        "摘　要|abstract",
+        "摘    要：|abstract",
+        "【摘要】|abstract",
+        "Abstract|abstract",
+        "ABSTRACT.|abstract",
+        "关键词|keywords",
+        "Keywords:|keywords",
+        "目  录|contents",
+        "一、引言|introduction",
+        "第一章 绪论|introduction",
+        "第1章　緒論|introduction",
+        "1. Introduction|introduction",
+        "I. INTRODUCTION|introduction",
+        "1 引言|introduction",
+        "（五）结论|conclusion",
+        "5.2 Conclusions and future work|conclusion",
+        "參考文獻|references",
+        "参考文献：|references",
+        "［参考文献］|references",
+        "References|references",
+        "6 REFERENCES|references",
+        "Works cited|references",
+        "Bibliography|references",
+        "致  谢|acknowledgements",
+        "Acknowledgments|acknowledgements",
+        "附录A|appendix",
+        "Appendix B: Proofs|appendix",
+        "3 Results and Discussion|body",
+      })
+  void headingOfAnyDocument_named(String line, String section) {
+    for (String type : List.of("default", "paper", "thesis")) {
+      assertThat(TYPES.of(type).classify(line).section())
+          .as("%s in %s", line, type)
+          .isEqualTo(section);
+      assertThat(TYPES.of(type).classify(line).templateLength()).isEqualTo(line.length());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "摘要：本文研究了文本复用的检测方法。|摘要：|abstract",
+        "【摘要】目的 观察疗效。|【摘要】|abstract",
+        "Abstract—We study how texts are reused.|Abstract—|abstract",
+        "Keywords: plagiarism, fingerprints|Keywords:|keywords",
+        "关键词：抄袭；指纹|关键词：|keywords",
+      })
+  void headingInFrontOfText_onlyItIsTemplate(String line, String heading, String section) {
+    assertThat(TYPES.of("paper").classify(line).section()).isEqualTo(section);
+    assertThat(TYPES.of("paper").classify(line).templateLength()).isEqualTo(heading.length());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "参考文献的著录应当规范。",
+        "参考文献 ........ 35",
+        "The abstract of this paper is short.",
+        "Introduction to algorithms is a book",
+        "References to earlier work are given in the text.",
+        "摘要写作的要求",
+        "1. 本文提出了一种新的方法",
+      })
+  void plainLine_noHeading(String line) {
+    assertThat(TYPES.of("default").classify(line).section()).isNull();
+    assertThat(TYPES.of("default").classify(line).templateLength()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "（一）立项依据与研究内容|rationale",
+        "1. 项目的立项依据（研究意义、国内外研究现状及发展动态分析；附主要参考文献目录）；|rationale",
+        "2．项目的研究内容、研究目标，以及拟解决的关键科学问题|content",
+        "研究目标|objectives",
+        "3. 拟采取的研究方案及可行性分析|methods",
+        "可行性分析|feasibility",
+        "4．本项目的特色与创新之处；|innovation",
+        "5. 年度研究计划及预期研究结果|workplan",
+        "（二）研究基础与工作条件|foundation",
+        "项目组成员|team",
+        "经费预算表|budget",
+        "Objectives|objectives",
+        "2.1 Methods|methods",
+        "Work plan|workplan",
+        "Budget justification|budget",
+      })
+  void headingOfAForm_named(String line, String section) {
+    assertThat(TYPES.of("application").classify(line).section()).isEqualTo(section);
+  }
+
+  @Test
+  void everySectionNamed_isKnown() {
+    assertThat(TYPES.names()).containsExactly("application", "default", "paper", "thesis");
+    assertThat(TYPES.of("paper").sectionNames())
+        .containsExactly(
+            "title",
+            "abstract",
+            "keywords",
+            "contents",
+            "introduction",
+            "conclusion",
+            "references",
+            "acknowledgements",
+            "appendix",
+            "body");
+    assertThat(TYPES.of("nosuchtype")).isSameAs(TYPES.of("default")).isSameAs(TYPES.of(null));
+  }
+
+  @Test
+  void formOfAnApplication_cutWithItsTemplateText() {
+    String text =
+        """
+        国家自然科学基金申请书
+        项目名称：古籍的文本复用
+        申请人：张三
+        报告正文
+        （一）立项依据与研究内容（建议8000字以下）：
+        古籍中的引用很多。
+        研究目标
+        找到它们。
+        """;
+    Sections sections = SectionCutter.cut(text, TYPES.of("application"));
+
+    assertThat(sections.list().stream().map(Section::name))
+        .containsExactly("title", "title", "rationale", "objectives");
+    assertThat(sections.templateSpans().stream().map(span -> cut(text, span)))
+        .containsExactly(
+            "国家自然科学基金申请书", "项目名称：", "申请人：张三", "报告正文", "（一）立项依据与研究内容（建议8000字以下）：", "研究目标");
+  }
+
+  private static String cut(String text, Span span) {
+    return text.substring(span.offset(), span.end());
+  }
+
+  @Test
+  void hundredThousandHeadings_eachASection() {
+    String text = "References\nof a book\n".repeat(50_000) + "摘要\n".repeat(50_000);
+    Sections sections = SectionCutter.cut(text, TYPES.of("paper"));
+
+    assertThat(sections.list()).hasSize(100_000);
+    assertThat(sections.joined().list().stream().map(Section::name))
+        .containsExactly("references", "abstract");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " \n\t\r\n", "\u200B\n\uFEFF"})
+  void blankText_noSections(String text) {
+    assertThat(SectionCutter.cut(text, TYPES.of("paper"))).isEqualTo(Sections.NONE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\uD800", "\uDC00摘要", "摘要\uD800", "\uD800\n摘要\n\uDFFF"})
+  void unpairedSurrogates_areCharactersLikeAnyOther(String text) {
+    Sections sections = SectionCutter.cut(text, TYPES.of("paper"));
+
+    assertThat(sections.list().get(0).span().offset()).isZero();
+    assertThat(sections.list().get(sections.list().size() - 1).span().end())
+        .isEqualTo(text.length());
+  }
+}
