@@ -84,7 +84,7 @@ public final class DocumentType implements LineClassifier {
     if (line.length() <= TEMPLATE_LENGTH_MAX) {
       String folded = LineExpression.foldLine(line);
       LineClass whole = classifyWhole(folded);
-      return whole == LineClass.PLAIN ? classifyStart(folded) : whole;
+      return whole.equals(LineClass.PLAIN) ? classifyStart(folded) : whole;
     }
     return classifyStart(LineExpression.foldLine(line.subSequence(0, HEADING_LENGTH_MAX)));
   }
