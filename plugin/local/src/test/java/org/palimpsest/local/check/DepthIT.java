@@ -59,13 +59,15 @@ final class DepthIT {
   void rewrittenPassage_foundByTextOnly() throws IOException {
     String text = suspicious(rewritten(documents.get("doc-4")));
     for (Library library : List.of(one, three)) {
-      Answer byText = library.check(text);
-      Answer byFingerprints = library.check(text, "depth=fingerprints");
+      // With flipped bits a window of such a text is found now and then.
+      Answer byText = library.check(text, "flips=0");
+      Answer byFingerprints = library.check(text, "flips=0", "depth=fingerprints");
 
       assertThat(byText.sourceIds()).as(byText.body()).containsExactly("doc-4");
       assertThat(byText.source("doc-4").at("/passages/0/distance").asInt()).isPositive();
       assertThat(byFingerprints.sourceIds()).as(byFingerprints.body()).isEmpty();
-      assertThat(library.check(text, "depth=text").findings()).isEqualTo(byText.findings());
+      assertThat(library.check(text, "flips=0", "depth=text").findings())
+          .isEqualTo(byText.findings());
     }
   }
 
