@@ -26,6 +26,7 @@ final class DisguiseIT {
   private static Library library;
 
   /** What somebody may do to a copy, and the sign that this leaves; none where it is everyday. */
+  @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
   enum Disguise {
     INVISIBLE(ENGLISH, "invisibleCharacters", text -> text.replaceAll("(?<=\\w)(?=\\w)", "\u200B")),
     INVISIBLE_HAN(CHINESE, "invisibleCharacters", text -> text.replaceAll("(?<=.)", "\u2060")),
