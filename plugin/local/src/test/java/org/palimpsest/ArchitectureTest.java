@@ -17,7 +17,8 @@ final class ArchitectureTest {
     "org.palimpsest.fingerprint..",
     "org.palimpsest.table..",
     "org.palimpsest.match..",
-    "org.palimpsest.align.."
+    "org.palimpsest.align..",
+    "org.palimpsest.quote.."
   };
 
   private static final String[] CORE_AND_ITS_NEEDS = {
@@ -27,7 +28,8 @@ final class ArchitectureTest {
     "org.palimpsest.fingerprint..",
     "org.palimpsest.table..",
     "org.palimpsest.match..",
-    "org.palimpsest.align.."
+    "org.palimpsest.align..",
+    "org.palimpsest.quote.."
   };
 
   @ArchTest

@@ -10,7 +10,7 @@ import java.util.List;
  * wrapping of one paragraph over several lines: the line before it is long and stops in
  * mid-sentence, and the line after it goes on without an indent.
  */
-final class Paragraphs {
+public final class Paragraphs {
 
   /** Shorter lines are headings or list items, not wrapped text. In UTF-16 code units. */
   private static final int WRAPPED_LATIN_LINE_MIN = 40;
@@ -21,7 +21,7 @@ final class Paragraphs {
   private Paragraphs() {}
 
   /** The paragraphs in order, without white space around them; none is blank. */
-  static List<Span> of(CharSequence text) {
+  public static List<Span> of(CharSequence text) {
     List<Span> paragraphs = new ArrayList<>();
     int start = -1;
     int end = -1;

@@ -22,6 +22,7 @@ import org.palimpsest.match.MatchParameters;
  * @param unmatched whether unmatched sentences are listed
  * @param passageTexts whether passages carry their text
  * @param excludeItself whether an indexed document with the suspicious one's id is left out
+ * @param exclusions what else is left out, and what is set apart
  */
 public record CheckParameters(
     String field,
@@ -33,7 +34,8 @@ public record CheckParameters(
     int rows,
     boolean unmatched,
     boolean passageTexts,
-    boolean excludeItself) {
+    boolean excludeItself,
+    ExclusionParameters exclusions) {
 
   /** The sentence table field of the configset. */
   public static final String FIELD_DEFAULT = "sentences";
@@ -78,7 +80,8 @@ public record CheckParameters(
         number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
         flag(params, CheckParams.UNMATCHED, false),
         flag(params, CheckParams.PASSAGES_TEXT, false),
-        flag(params, CheckParams.EXCLUDE_ITSELF, true));
+        flag(params, CheckParams.EXCLUDE_ITSELF, true),
+        ExclusionParameters.of(params));
   }
 
   /** Writes the values that a shard needs, so that it need not know the coordinator's defaults. */
@@ -92,9 +95,10 @@ public record CheckParameters(
     params.set(CheckParams.ROWS, rows);
     params.set(CheckParams.PASSAGES_TEXT, passageTexts);
     params.set(CheckParams.EXCLUDE_ITSELF, excludeItself);
+    exclusions.writeTo(params);
   }
 
-  private static int number(SolrParams params, String name, int absent, int min, int max) {
+  static int number(SolrParams params, String name, int absent, int min, int max) {
     String value = params.get(name);
     if (value == null) {
       return absent;
@@ -123,7 +127,7 @@ public record CheckParameters(
     };
   }
 
-  private static SolrException refusal(String pattern, Object... values) {
+  static SolrException refusal(String pattern, Object... values) {
     for (int i = 0; i < values.length; i++) {
       // A value in the wrong parameter may be a text.
       if (values[i] instanceof String text && text.length() > 40) {

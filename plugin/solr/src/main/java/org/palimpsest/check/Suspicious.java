@@ -1,5 +1,6 @@
 package org.palimpsest.check;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 
@@ -15,6 +16,8 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
  * @param sentenceCount how many sentences it has
  * @param windows what is looked up
  * @param sentences the sentences that have a fingerprint: what can be unmatched
+ * @param authors who wrote it, as far as its library or the request says
+ * @param parts what its sections are
  */
 public record Suspicious(
     @Nullable String id,
@@ -23,4 +26,6 @@ public record Suspicious(
     int unit,
     int sentenceCount,
     FingerprintedUnits windows,
-    FingerprintedUnits sentences) {}
+    FingerprintedUnits sentences,
+    List<String> authors,
+    DocumentParts parts) {}

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
@@ -26,6 +28,7 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.match.Coverage;
+import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Match;
 import org.palimpsest.match.MatchParameters;
 import org.palimpsest.match.Passage;
@@ -45,6 +48,7 @@ public final class ShardChecker {
     private final int matchedLength;
     private final List<Passage> passages;
     private @Nullable String id;
+    private @Nullable Boolean ownWork;
 
     Found(int doc, int matchedLength, List<Passage> passages) {
       this.doc = doc;
@@ -66,6 +70,13 @@ public final class ShardChecker {
       }
       return id;
     }
+
+    boolean isOwnWork() throws IOException {
+      if (ownWork == null) {
+        ownWork = !query.authors().isEmpty() && query.authors().containAny(store.authors(doc));
+      }
+      return ownWork;
+    }
   }
 
   /**
@@ -83,6 +94,9 @@ public final class ShardChecker {
   /** So many sources are aligned; the rest, with smaller evidence, count by their fingerprints. */
   private static final int ALIGNED_MAX = 200;
 
+  /** So many are reported at least: what is common is known only when all shards have answered. */
+  private static final int REPORTED_MIN = ALIGNED_MAX;
+
   /** Of 5 x 10^12 random pairs of fingerprints one is within it (docs/adr/0005). */
   private static final int CERTAIN_DISTANCE = 15;
 
@@ -94,9 +108,9 @@ public final class ShardChecker {
   private final @Nullable SourceAligner aligner;
   private final int kept;
   private final PriorityQueue<Found> best = new PriorityQueue<>(WEAKEST_FIRST);
-  private final List<Span> covered = new ArrayList<>();
+  private final Evidence.Builder evidence = new Evidence.Builder();
+  private final List<LeftOut> leftOut = new ArrayList<>();
   private int sourceCount;
-  private int itselfLength;
   private boolean partial;
 
   /**
@@ -120,7 +134,7 @@ public final class ShardChecker {
         query.text() == null
             ? null
             : new SourceAligner(fingerprinter, query.text(), this::isTimeUp);
-    this.kept = aligner == null ? query.rows() : Math.max(query.rows(), ALIGNED_MAX);
+    this.kept = Math.max(query.rows(), REPORTED_MIN);
     this.query = query;
     this.interruption = interruption;
     this.passages = new Passages(scheme, query.match());
@@ -141,8 +155,8 @@ public final class ShardChecker {
     return new ShardResult(
         sources,
         sourceCount,
-        Coverage.union(covered),
-        itselfLength,
+        evidence.build(),
+        leftOut,
         incomparable,
         partial,
         ShardResult.Counts.of(statistics));
@@ -205,22 +219,56 @@ public final class ShardChecker {
     if (merged.isEmpty()) {
       return;
     }
-    List<Span> spans = merged.stream().map(Passage::suspicious).toList();
-    int matchedLength = Coverage.length(spans);
-    if (query.itself() != null && query.itself().equals(store.id(doc))) {
-      itselfLength = Math.max(itselfLength, matchedLength);
+    Found found = found(doc, merged);
+    LeftOut.Reason reason = reasonToLeaveOut(found);
+    if (reason != null) {
+      leftOut.add(new LeftOut(found.id(), reason, found.matchedLength));
       return;
     }
-    best.add(new Found(doc, matchedLength, merged));
+    best.add(found);
     if (best.size() > kept) {
-      count(best.remove());
+      count(longEnough(best.remove()));
     }
   }
 
+  private Found found(int doc, List<Passage> passages) {
+    return new Found(doc, Coverage.length(suspiciousSpans(passages)), passages);
+  }
+
+  private static List<Span> suspiciousSpans(List<Passage> passages) {
+    return passages.stream().map(Passage::suspicious).toList();
+  }
+
+  private LeftOut.@Nullable Reason reasonToLeaveOut(Found found) {
+    if (query.itself() != null && query.itself().equals(found.id())) {
+      return LeftOut.Reason.ITSELF;
+    }
+    return !query.leftOut().isEmpty() && query.leftOut().contains(found.id())
+        ? LeftOut.Reason.LISTED
+        : null;
+  }
+
+  /** The source without passages that are too short, of which it is noted where they stand. */
+  private Found longEnough(Found source) {
+    Map<Boolean, List<Passage>> byLength =
+        source.passages.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    passage -> passage.suspicious().length() >= query.lengthMin()));
+    List<Passage> tooShort = byLength.getOrDefault(false, List.of());
+    if (tooShort.isEmpty()) {
+      return source;
+    }
+    evidence.addTooShort(suspiciousSpans(tooShort));
+    return found(source.doc, byLength.getOrDefault(true, List.of()));
+  }
+
   /** A source counts in the ratios, whether it is listed or not. */
-  private void count(Found source) {
-    sourceCount++;
-    source.passages.forEach(passage -> covered.add(passage.suspicious()));
+  private void count(Found source) throws IOException {
+    if (!source.passages.isEmpty()) {
+      sourceCount++;
+      evidence.addSource(suspiciousSpans(source.passages), source.isOwnWork());
+    }
   }
 
   private List<Match> matches(FingerprintedUnits sentences) {
@@ -235,19 +283,20 @@ public final class ShardChecker {
   private List<ShardSource> sources() throws IOException {
     List<Found> found = new ArrayList<>();
     for (Found source : best) {
-      Found aligned = aligner == null || isTimeUp() ? source : align(source);
+      Found aligned = longEnough(aligner == null || isTimeUp() ? source : align(source));
+      count(aligned);
       if (!aligned.passages.isEmpty()) {
-        count(aligned);
         found.add(aligned);
       }
     }
     found.sort(WEAKEST_FIRST.reversed());
     List<ShardSource> sources = new ArrayList<>(found.size());
-    for (Found source : found.subList(0, Math.min(query.rows(), found.size()))) {
+    for (Found source : found) {
       sources.add(
           new ShardSource(
               source.id(),
               store.title(source.doc),
+              source.isOwnWork(),
               source.matchedLength,
               source.passages,
               query.passageTexts() ? texts(source) : null));
@@ -268,8 +317,7 @@ public final class ShardChecker {
       return source; // what was aligned until then may be a part only
     }
     List<Passage> kept = aligned.isEmpty() ? certain(source.passages) : aligned;
-    List<Span> spans = kept.stream().map(Passage::suspicious).toList();
-    return new Found(source.doc, Coverage.length(spans), kept);
+    return found(source.doc, kept);
   }
 
   /** Passages too short to be aligned are no chance if their fingerprints are near enough. */

@@ -1,5 +1,6 @@
 package org.palimpsest.search;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.MatchParameters;
@@ -16,6 +17,9 @@ import org.palimpsest.table.TableHeader;
  * @param text the suspicious text, to align sources with; null to let fingerprints alone decide
  * @param rows how many sources to report at most
  * @param itself the unique key of the suspicious document, if it has one
+ * @param leftOut unique keys of documents that are no sources
+ * @param authors of the suspicious document, to tell own work apart
+ * @param lengthMin shorter passages are no evidence, in code units of the suspicious document
  * @param passageTexts whether to report the passages' text from the source
  */
 public record ShardQuery(
@@ -27,4 +31,7 @@ public record ShardQuery(
     @Nullable String text,
     int rows,
     @Nullable String itself,
+    Set<String> leftOut,
+    AuthorNames authors,
+    int lengthMin,
     boolean passageTexts) {}

@@ -9,6 +9,7 @@ import org.palimpsest.match.Passage;
  *
  * @param id its unique key
  * @param title its title, where it has one
+ * @param ownWork whether one of its authors is one of the suspicious document's
  * @param matchedLength how many code units of the suspicious document its passages cover, each once
  * @param passages by their place in the suspicious document; at least one
  * @param texts for each passage the source's text, where it was asked for
@@ -16,6 +17,7 @@ import org.palimpsest.match.Passage;
 public record ShardSource(
     String id,
     @Nullable String title,
+    boolean ownWork,
     int matchedLength,
     List<Passage> passages,
     @Nullable List<String> texts) {}

@@ -163,6 +163,7 @@ public final class CheckComponent extends SearchComponent {
     if (text != null && state.parameters().align()) {
       params.set(CheckParams.SHARD_TEXT, TextCodec.encode(text));
     }
+    params.set(CheckParams.EXCLUDE_AUTHOR, state.suspicious().authors().toArray(String[]::new));
     if (state.suspicious().id() != null) {
       params.set(CheckParams.ID, state.suspicious().id());
     }

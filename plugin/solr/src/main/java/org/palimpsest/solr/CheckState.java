@@ -7,8 +7,11 @@ import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.ExclusionParameters;
+import org.palimpsest.check.SetApart;
 import org.palimpsest.check.Suspicious;
 import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.search.AuthorNames;
 import org.palimpsest.search.ShardQuery;
 import org.palimpsest.search.ShardResult;
 
@@ -52,15 +55,23 @@ final class CheckState {
   /** The query to the only shard. */
   ShardQuery query() {
     return query(
-        suspicious().windows(), parameters.align() ? suspicious().text() : null, suspicious().id());
+        suspicious().windows(),
+        parameters.align() ? suspicious().text() : null,
+        suspicious().id(),
+        suspicious().authors());
   }
 
   /** The query that a shard was sent. */
   ShardQuery query(FingerprintedUnits windows, @Nullable String text, SolrParams params) {
-    return query(windows, text, params.get(CheckParams.ID));
+    return query(windows, text, params.get(CheckParams.ID), parameters.exclusions().authors());
   }
 
-  private ShardQuery query(FingerprintedUnits windows, @Nullable String text, @Nullable String id) {
+  private ShardQuery query(
+      FingerprintedUnits windows,
+      @Nullable String text,
+      @Nullable String id,
+      List<String> authors) {
+    ExclusionParameters exclusions = parameters.exclusions();
     return new ShardQuery(
         field.fingerprinter().header(),
         windows,
@@ -70,6 +81,9 @@ final class CheckState {
         text,
         parameters.rows(),
         parameters.excludeItself() ? id : null,
+        exclusions.sources(),
+        exclusions.setsApart(SetApart.OWN_WORK) ? AuthorNames.of(authors) : AuthorNames.NONE,
+        exclusions.lengthMin(),
         parameters.passageTexts());
   }
 

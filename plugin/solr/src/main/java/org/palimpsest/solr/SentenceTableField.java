@@ -34,6 +34,8 @@ import org.palimpsest.text.SegmentationParameters;
  *   <li>{@code analysis} (required): the name of the field type whose index analyzer makes features
  *   <li>{@code source}: the fields that hold the text, comma separated; default {@code text}
  *   <li>{@code title}: the field that holds the title; default {@code title}
+ *   <li>{@code author}: the stored field that names the authors, if any; fingerprints do not depend
+ *       on it
  *   <li>{@code sentenceLength}, {@code paragraphLengthMin}: see {@link SegmentationParameters}
  *   <li>{@code scheme}: default {@code minwise-100-5}, the only one so far
  * </ul>
@@ -49,6 +51,7 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
   private @Nullable String analysis;
   private List<String> sourceFields = List.of("text");
   private String titleField = "title";
+  private @Nullable String authorField;
   private SegmentationParameters segmentation = SegmentationParameters.DEFAULT;
   private @Nullable Analyzer featureAnalyzer;
   private volatile @Nullable TextFingerprinter fingerprinter;
@@ -68,6 +71,7 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
       throw misconfigured("source=\"...\" names no field");
     }
     titleField = remove(args, "title", "title");
+    authorField = args.remove("author");
     SegmentationParameters defaults = SegmentationParameters.DEFAULT;
     try {
       segmentation =
@@ -112,6 +116,9 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
     }
     featureAnalyzer = features.getIndexAnalyzer();
     fingerprinter = null; // the Schema API informs again, of a field type that it has replaced
+    if (authorField != null) {
+      checkAuthorField(schema, authorField);
+    }
     for (SchemaField field : schema.getFields().values()) {
       if (field.getType() == this) {
         checkField(schema, field);
@@ -143,6 +150,16 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
       if (schema.getFieldOrNull(source) == null) {
         throw misconfigured("names source field " + source + ", which the schema does not have");
       }
+    }
+  }
+
+  private void checkAuthorField(IndexSchema schema, String author) {
+    SchemaField field = schema.getFieldOrNull(author);
+    if (field == null || !field.stored()) {
+      throw misconfigured(
+          "names author=\""
+              + author
+              + "\", which must be a field of the schema with stored=\"true\"");
     }
   }
 
@@ -205,6 +222,11 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
   /** The field that holds the title; the schema need not have it. */
   String titleField() {
     return titleField;
+  }
+
+  /** The stored field that names a document's authors, or null where the schema names none. */
+  @Nullable String authorField() {
+    return authorField;
   }
 
   @Override

@@ -20,6 +20,7 @@ import org.palimpsest.analysis.SuspiciousText;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.DocumentParts;
 import org.palimpsest.check.Suspicious;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -66,10 +67,12 @@ final class SuspiciousReader {
       return ofFingerprints(id, body.fingerprints());
     }
     if (body.text() != null) {
-      return ofText(id, body.text());
+      return ofText(id, body.text(), givenAuthors());
     }
     if (id != null) {
-      return ofText(id, storedText(id));
+      SolrDocument stored = stored(id);
+      return ofText(
+          id, text(id, stored), givenAuthors().isEmpty() ? authors(stored) : givenAuthors());
     }
     throw badRequest(
         "There is nothing to check: send a text as the body, or text=, or id= of a document.");
@@ -85,7 +88,11 @@ final class SuspiciousReader {
     return ids == null || ids.length == 0 || ids[0].isEmpty() ? null : ids[0];
   }
 
-  private Suspicious ofText(@Nullable String id, String text) {
+  private List<String> givenAuthors() {
+    return parameters.exclusions().authors();
+  }
+
+  private Suspicious ofText(@Nullable String id, String text, List<String> authors) {
     SuspiciousText cut = fingerprinter.suspicious(text);
     return new Suspicious(
         id,
@@ -94,7 +101,9 @@ final class SuspiciousReader {
         1,
         cut.sentenceCount(),
         parameters.windows() ? cut.windows() : cut.sentences(),
-        cut.sentences());
+        cut.sentences(),
+        authors,
+        DocumentParts.NONE);
   }
 
   private Suspicious ofFingerprints(@Nullable String id, String encoded) {
@@ -129,14 +138,27 @@ final class SuspiciousReader {
     }
     FingerprintedUnits units = new FingerprintedUnits(spans, list);
     int length = list.size() * FINGERPRINT_LENGTH;
-    return new Suspicious(id, null, length, FINGERPRINT_LENGTH, list.size(), units, units);
+    return new Suspicious(
+        id,
+        null,
+        length,
+        FINGERPRINT_LENGTH,
+        list.size(),
+        units,
+        units,
+        givenAuthors(),
+        DocumentParts.NONE);
   }
 
-  /** The text of an indexed document, wherever in the collection it lies. */
-  private String storedText(String id) {
+  /** What is stored of an indexed document, wherever in the collection it lies. */
+  private SolrDocument stored(String id) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, id);
-    params.set(CommonParams.FL, String.join(",", field.sourceFields()));
+    List<String> fields = new ArrayList<>(field.sourceFields());
+    if (field.authorField() != null) {
+      fields.add(field.authorField());
+    }
+    params.set(CommonParams.FL, String.join(",", fields));
     // Only the document's own shard is needed.
     params.set(ShardParams.SHARDS_TOLERANT, true);
     SolrQueryResponse response = new SolrQueryResponse();
@@ -154,12 +176,22 @@ final class SuspiciousReader {
       throw new SolrException(
           ErrorCode.NOT_FOUND, "The collection has no document with the id '" + id + "'.");
     }
+    return document;
+  }
+
+  private String text(String id, SolrDocument document) {
     String text = SourceText.join(field.sourceFields(), name -> values(document, name));
     if (text == null) {
       throw badRequest(
           "Document " + id + " has no stored text in " + field.sourceFields() + " to check.");
     }
     return text;
+  }
+
+  private List<String> authors(SolrDocument document) {
+    Collection<?> names =
+        field.authorField() == null ? null : values(document, field.authorField());
+    return names == null ? List.of() : names.stream().map(Object::toString).toList();
   }
 
   /** A shard that is down, or time that is up, must not look as if there were no such document. */
