@@ -4,7 +4,8 @@
  *
  * <p>{@link org.palimpsest.check.CheckParameters} reads a request, {@link
  * org.palimpsest.check.WindowCodec} and {@link org.palimpsest.check.ShardResultCodec} are the wire
- * between coordinator and shards, {@link org.palimpsest.check.CheckAnswer} writes what a user gets.
+ * between coordinator and shards, {@link org.palimpsest.check.Findings} joins what the shards
+ * found, {@link org.palimpsest.check.CheckAnswer} writes what a user gets.
  *
  * <p>Invariant: an answer that lacks anything says so in {@code partialResults} and {@code
  * warnings}.

@@ -63,6 +63,11 @@ final class MisconfigurationIT {
         arguments(
             edit("source=\"text\"", "source=\" , \""), TYPE + "source=\\\"...\\\" names no field."),
         arguments(
+            edit("author=\"author_ss\"", "author=\"nosuchfield\""),
+            TYPE
+                + "names author=\\\"nosuchfield\\\", which must be a field of the schema with"
+                + " stored=\\\"true\\\"."),
+        arguments(
             edit("sentenceLength=\"150\"", "sentenceLength=\"5\""),
             TYPE + "sentenceLength is 5, must be 20 to 10000."),
         arguments(
