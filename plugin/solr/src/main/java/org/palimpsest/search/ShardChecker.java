@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
@@ -29,6 +30,7 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.match.Coverage;
+import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Match;
 import org.palimpsest.match.MatchParameters;
 import org.palimpsest.match.Passage;
@@ -50,6 +52,7 @@ public final class ShardChecker {
     private final List<Passage> passages;
     private final Sections sections;
     private @Nullable String id;
+    private @Nullable Boolean ownWork;
 
     Found(int doc, int matchedLength, List<Passage> passages, Sections sections) {
       this.doc = doc;
@@ -72,6 +75,13 @@ public final class ShardChecker {
       }
       return id;
     }
+
+    boolean isOwnWork() throws IOException {
+      if (ownWork == null) {
+        ownWork = !query.authors().isEmpty() && query.authors().containAny(store.authors(doc));
+      }
+      return ownWork;
+    }
   }
 
   /**
@@ -91,6 +101,9 @@ public final class ShardChecker {
    * their fingerprints.
    */
   private static final int ALIGNED_MAX = 200;
+
+  /** So many are reported at least: what is common is known only when all shards have answered. */
+  private static final int REPORTED_MIN = ALIGNED_MAX;
 
   /** Of 5 x 10^12 random pairs of fingerprints one is within it (docs/adr/0005). */
   private static final int CERTAIN_DISTANCE = 15;
@@ -112,9 +125,9 @@ public final class ShardChecker {
   private final Map<Integer, Found> offered = new LinkedHashMap<>();
 
   private final PriorityQueue<Found> best = new PriorityQueue<>(WEAKEST_FIRST);
-  private final List<Span> covered = new ArrayList<>();
+  private final Evidence.Builder evidence = new Evidence.Builder();
+  private final List<LeftOut> leftOut = new ArrayList<>();
   private int sourceCount;
-  private int itselfLength;
   private boolean partial;
 
   /**
@@ -138,7 +151,7 @@ public final class ShardChecker {
         query.text() == null
             ? null
             : new SourceAligner(fingerprinter, query.text(), this::isTimeUp);
-    this.kept = aligner == null ? query.rows() : Math.max(query.rows(), ALIGNED_MAX);
+    this.kept = Math.max(query.rows(), REPORTED_MIN);
     this.query = query;
     this.interruption = interruption;
     this.passages = new Passages(scheme, query.match());
@@ -160,8 +173,8 @@ public final class ShardChecker {
     return new ShardResult(
         sources,
         sourceCount,
-        Coverage.union(covered),
-        itselfLength,
+        evidence.build(),
+        leftOut,
         incomparable,
         partial,
         ShardResult.Counts.of(statistics));
@@ -170,7 +183,8 @@ public final class ShardChecker {
   private void resolveCandidates() throws IOException {
     for (String id : query.candidates()) {
       int doc = store.doc(id);
-      if (doc != SourceStore.NO_DOC && !id.equals(query.itself())) {
+      boolean isSource = !id.equals(query.itself()) && !query.leftOut().contains(id);
+      if (doc != SourceStore.NO_DOC && isSource) {
         SentenceTable table = table(doc);
         Sections sections = table == null ? Sections.NONE : table.sections();
         offered.put(doc, new Found(doc, 0, List.of(), sections));
@@ -236,19 +250,18 @@ public final class ShardChecker {
     if (merged.isEmpty()) {
       return;
     }
-    List<Span> spans = merged.stream().map(Passage::suspicious).toList();
-    int matchedLength = Coverage.length(spans);
-    if (query.itself() != null && query.itself().equals(store.id(doc))) {
-      itselfLength = Math.max(itselfLength, matchedLength);
+    Found found = found(doc, merged, sections);
+    LeftOut.Reason reason = reasonToLeaveOut(found);
+    if (reason != null) {
+      leftOut.add(new LeftOut(found.id(), reason, found.matchedLength));
       return;
     }
-    Found found = new Found(doc, matchedLength, merged, sections);
     if (offered.replace(doc, found) != null) {
       return; // it is aligned in any case
     }
     best.add(found);
     if (best.size() > kept) {
-      count(best.remove());
+      count(longEnough(best.remove()));
     }
   }
 
@@ -261,10 +274,44 @@ public final class ShardChecker {
             .toList();
   }
 
+  private Found found(int doc, List<Passage> passages, Sections sections) {
+    return new Found(doc, Coverage.length(suspiciousSpans(passages)), passages, sections);
+  }
+
+  private static List<Span> suspiciousSpans(List<Passage> passages) {
+    return passages.stream().map(Passage::suspicious).toList();
+  }
+
+  private LeftOut.@Nullable Reason reasonToLeaveOut(Found found) {
+    if (query.itself() != null && query.itself().equals(found.id())) {
+      return LeftOut.Reason.ITSELF;
+    }
+    return !query.leftOut().isEmpty() && query.leftOut().contains(found.id())
+        ? LeftOut.Reason.LISTED
+        : null;
+  }
+
+  /** The source without passages that are too short, of which it is noted where they stand. */
+  private Found longEnough(Found source) {
+    Map<Boolean, List<Passage>> byLength =
+        source.passages.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    passage -> passage.suspicious().length() >= query.lengthMin()));
+    List<Passage> tooShort = byLength.getOrDefault(false, List.of());
+    if (tooShort.isEmpty()) {
+      return source;
+    }
+    evidence.addTooShort(suspiciousSpans(tooShort));
+    return found(source.doc, byLength.getOrDefault(true, List.of()), source.sections);
+  }
+
   /** A source counts in the ratios, whether it is listed or not. */
-  private void count(Found source) {
-    sourceCount++;
-    source.passages.forEach(passage -> covered.add(passage.suspicious()));
+  private void count(Found source) throws IOException {
+    if (!source.passages.isEmpty()) {
+      sourceCount++;
+      evidence.addSource(suspiciousSpans(source.passages), source.isOwnWork());
+    }
   }
 
   private List<Match> matches(FingerprintedUnits sentences) {
@@ -282,22 +329,33 @@ public final class ShardChecker {
     int aligning = Math.min(ALIGNED_MAX, strongestFirst.size());
     List<Found> toAlign = new ArrayList<>(strongestFirst.subList(0, aligning));
     toAlign.addAll(offered.values());
-    List<Found> found = new ArrayList<>(strongestFirst.subList(aligning, strongestFirst.size()));
-    found.forEach(this::count);
-    for (Found source : toAlign) {
-      Found aligned = aligner == null || isTimeUp() ? source : align(source);
-      if (!aligned.passages.isEmpty()) {
-        count(aligned);
-        found.add(aligned);
-      }
+    List<Found> found = new ArrayList<>();
+    for (Found source : strongestFirst.subList(aligning, strongestFirst.size())) {
+      addCounting(source, found);
     }
+    for (Found source : toAlign) {
+      addCounting(aligner == null || isTimeUp() ? source : align(source), found);
+    }
+    return reported(found);
+  }
+
+  private void addCounting(Found source, List<Found> found) throws IOException {
+    Found counting = longEnough(source);
+    count(counting);
+    if (!counting.passages.isEmpty()) {
+      found.add(counting);
+    }
+  }
+
+  private List<ShardSource> reported(List<Found> found) throws IOException {
     found.sort(WEAKEST_FIRST.reversed());
     List<ShardSource> sources = new ArrayList<>(found.size());
-    for (Found source : found.subList(0, Math.min(query.rows(), found.size()))) {
+    for (Found source : found) {
       sources.add(
           new ShardSource(
               source.id(),
               store.title(source.doc),
+              source.isOwnWork(),
               source.matchedLength,
               source.passages,
               source.passages.stream().map(p -> source.sections.nameOf(p.source())).toList(),
@@ -324,8 +382,7 @@ public final class ShardChecker {
     }
     List<Passage> kept =
         counting(aligned.isEmpty() ? certain(source.passages) : aligned, source.sections);
-    List<Span> spans = kept.stream().map(Passage::suspicious).toList();
-    return new Found(source.doc, Coverage.length(spans), kept, source.sections);
+    return found(source.doc, kept, source.sections);
   }
 
   /** Nobody has compared the fingerprints of a source that only the candidates named. */

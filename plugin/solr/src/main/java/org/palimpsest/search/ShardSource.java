@@ -9,6 +9,7 @@ import org.palimpsest.match.Passage;
  *
  * @param id its unique key
  * @param title its title, where it has one
+ * @param ownWork whether one of its authors is one of the suspicious document's
  * @param matchedLength how many code units of the suspicious document its passages cover, each once
  * @param passages by their place in the suspicious document; at least one
  * @param sections for each passage the section of the source that it lies in, null where none is
@@ -18,6 +19,7 @@ import org.palimpsest.match.Passage;
 public record ShardSource(
     String id,
     @Nullable String title,
+    boolean ownWork,
     int matchedLength,
     List<Passage> passages,
     List<@Nullable String> sections,

@@ -94,7 +94,7 @@ final class CandidateRound implements Round {
             chunks,
             statistics,
             index.store(),
-            state.parameters().excludeItself() ? id : null,
+            state.noSources(id),
             index.interruption())
         .find();
   }
