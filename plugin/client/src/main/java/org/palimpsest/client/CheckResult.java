@@ -125,12 +125,12 @@ public record CheckResult(
   }
 
   /**
-   * A section of the checked document.
+   * All sections of one name of the checked document.
    *
    * @param name what it is, such as {@code abstract}
    * @param length in UTF-16 code units
    * @param matchedLength how many of them are reused
-   * @param ratio the share of the section that is reused, 0 to 1
+   * @param ratio the share of them that is reused, 0 to 1
    */
   public record Section(String name, int length, int matchedLength, double ratio) {}
 

@@ -13,6 +13,7 @@ import org.palimpsest.search.LeftOut;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardSource;
 import org.palimpsest.section.Sections;
+import org.palimpsest.text.Characters;
 import org.palimpsest.text.Span;
 
 /**
@@ -51,12 +52,11 @@ record Findings(
 
   static Findings of(
       Suspicious suspicious, ExclusionParameters exclusions, List<ShardResult> results) {
-    Sections sections = suspicious.sections();
     Evidence evidence =
         results.stream().map(ShardResult::evidence).reduce(Evidence.NONE, Evidence::plus);
     List<Span> template =
         exclusions.setsApart(SetApart.TEMPLATE)
-            ? Coverage.union(sections.templateSpans())
+            ? template(suspicious.text(), suspicious.sections())
             : List.<Span>of();
     List<Span> common = evidence.common(exclusions.effectiveCommonMax());
     List<Span> matched = evidence.total(List.of());
@@ -75,11 +75,27 @@ record Findings(
         Coverage.difference(evidence.withoutOwn(common), template),
         quotations(suspicious.text(), exclusions),
         exclusions.setsApart(SetApart.REFERENCES)
-            ? Coverage.union(sections.spans(REFERENCES))
+            ? Coverage.union(suspicious.sections().spans(REFERENCES))
             : List.<Span>of(),
         Coverage.intersection(matched, template),
         Coverage.difference(common, joined(total, template)),
         Coverage.difference(evidence.tooShort().above(0), accounted));
+  }
+
+  /** With the white space behind each line, which would count as reuse between two of them. */
+  private static List<Span> template(@Nullable String text, Sections sections) {
+    if (text == null) {
+      return List.of();
+    }
+    List<Span> template = new ArrayList<>();
+    for (Span span : sections.templateSpans()) {
+      int end = span.end();
+      while (end < text.length() && Characters.isSpace(text.charAt(end))) {
+        end++;
+      }
+      template.add(Span.between(span.offset(), end));
+    }
+    return Coverage.union(template);
   }
 
   private static List<Span> quotations(@Nullable String text, ExclusionParameters exclusions) {

@@ -58,9 +58,14 @@ final class FindingsTest {
   }
 
   private static Findings findings(String exclude, ShardResult... shards) {
+    return findings(TEXT, SECTIONS, exclude, shards);
+  }
+
+  private static Findings findings(
+      String text, Sections sections, String exclude, ShardResult... shards) {
     FingerprintedUnits none = new FingerprintedUnits(List.of(), FingerprintList.of(List.of()));
     Suspicious suspicious =
-        new Suspicious(null, TEXT, LENGTH, 1, 0, none, none, List.of(), SECTIONS);
+        new Suspicious(null, text, text.length(), 1, 0, none, none, List.of(), sections);
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CheckParams.EXCLUDE, exclude);
     return Findings.of(suspicious, ExclusionParameters.of(params), List.of(shards));
@@ -114,6 +119,19 @@ final class FindingsTest {
     assertThat(source.sections()).containsExactly("in " + new Span(7000, 50));
     assertThat(source.texts()).containsExactly(new Span(7000, 50).toString());
     assertThat(source.matchedLength()).isEqualTo(50);
+  }
+
+  /** Else the line ends of a form would count. */
+  @Test
+  void whiteSpaceBehindTemplate_belongsToIt() {
+    String text = "x".repeat(100) + " \n\u3000" + "x".repeat(100) + "\n";
+    Sections lines = new Sections(List.of(), List.of(new Span(0, 100), new Span(103, 100)));
+
+    Findings findings =
+        findings(text, lines, ALL, shard(source("form", false, new Span(0, text.length()))));
+
+    assertThat(findings.length(Ratio.TOTAL)).isZero();
+    assertThat(findings.template()).containsExactly(new Span(0, text.length()));
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,6 +32,12 @@ final class ExclusionsIT {
   private static final String BOILERPLATE = TEXTS.english(3);
   private static final String OWN_WORDS = TEXTS.english(6);
 
+  /** Template text of the type {@code application}: hints of a form, a line each. */
+  private static final String HINTS =
+      TEXTS.englishSentences(4).stream()
+          .map(sentence -> "Please describe " + sentence + " (max. 500 words)")
+          .collect(Collectors.joining("\n"));
+
   private static TestCluster cluster;
   private static Library sharded;
   private static Library unsharded;
@@ -47,6 +54,7 @@ final class ExclusionsIT {
       add(documents, "quoted", QUOTED);
       add(documents, "checked", EARLIER_WORK + "\n\n" + WORK, "müller, ann");
       Texts others = new Texts(141);
+      add(documents, "form", HINTS + "\n" + new Texts(143).english(6));
       for (int i = 0; i < BOILERPLATE_DOCUMENTS; i++) {
         add(documents, "boilerplate-" + i, others.english(6) + "\n\n" + BOILERPLATE);
       }
@@ -169,6 +177,80 @@ final class ExclusionsIT {
 
     assertThat(answer.sourceIds()).containsExactly("checked", "work");
     assertThat(length(answer, "withoutOwnWork")).isCloseTo(WORK.length(), within(4));
+  }
+
+  @Test
+  void bibliography_countsInTotalOnly() throws IOException {
+    String bibliography = "References\n" + QUOTED;
+    String text = OWN_WORDS + "\n\n" + WORK + "\n\n" + bibliography;
+
+    Answer answer = check(text, "exclude.sources=checked");
+
+    assertThat(answer.sourceIds()).containsExactly("work", "quoted");
+    assertThat(length(answer, "total")).isCloseTo(WORK.length() + QUOTED.length(), within(20));
+    assertThat(length(answer, "withoutQuotations")).isCloseTo(WORK.length(), within(4));
+    JsonNode entry = excluded(answer, "references").get(0);
+    assertThat(entry.at("/offset").asInt()).isEqualTo(text.indexOf(bibliography));
+    assertThat(entry.at("/length").asInt()).isEqualTo(bibliography.length());
+    assertThat(entry.at("/from").asText()).isEqualTo("withoutQuotations");
+    assertThat(entry.at("/matchedLength").asInt())
+        .isEqualTo(length(answer, "total") - length(answer, "withoutQuotations"))
+        .isEqualTo(section(answer, "references").at("/matchedLength").asInt());
+    Answer notSetApart = check(text, "exclude=template", "exclude.sources=checked");
+    assertThat(length(notSetApart, "withoutQuotations")).isEqualTo(length(notSetApart, "total"));
+    Answer bodyOnly = check(text, "sections=body", "exclude.sources=checked");
+    assertThat(length(bodyOnly, "total")).isCloseTo(WORK.length(), within(4));
+    assertThat(excluded(bodyOnly, "references")).isEmpty();
+  }
+
+  private static JsonNode section(Answer answer, String name) {
+    return Answer.list(answer.json().at("/sections")).stream()
+        .filter(section -> section.at("/name").asText().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void templateText_countsNowhere() throws IOException {
+    String text = HINTS + "\n\n" + OWN_WORDS + "\n\n" + QUOTED;
+
+    Answer answer = check(text, "type=application");
+
+    assertThat(answer.sourceIds()).containsExactly("quoted");
+    assertThat(length(answer, "total"))
+        .isEqualTo(answer.source("quoted").at("/matchedLength").asInt());
+    List<JsonNode> template = excluded(answer, "template");
+    assertThat(template.get(0).at("/offset").asInt()).isLessThan(HINTS.length());
+    assertThat(template).allMatch(entry -> entry.at("/from").asText().equals("all"));
+    assertThat(template.stream().mapToInt(entry -> entry.at("/matchedLength").asInt()).sum())
+        .isBetween(HINTS.length() * 9 / 10, HINTS.length());
+    for (String[] params :
+        new String[][] {{"type=application", "exclude=common"}, {"type=paper"}}) {
+      Answer counted = check(text, params);
+      assertThat(counted.sourceIds()).containsExactlyInAnyOrder("form", "quoted");
+      assertThat(excluded(counted, "template")).isEmpty();
+    }
+  }
+
+  /** What only the full-text index offers is left out, set apart and counted as any other. */
+  @Test
+  void candidateOfTheText_treatedAsOthers() throws IOException {
+    String text = OWN_WORDS + "\n\n" + new Texts(142).edited(EARLIER_WORK, 2);
+    String notChecked = "exclude.sources=checked";
+
+    Answer answer = check(text, "flips=0", notChecked, "exclude.author=müller, ann");
+
+    assertThat(check(text, "flips=0", "depth=fingerprints").sourceIds()).isEmpty();
+    assertThat(answer.sourceIds()).containsExactly("earlier");
+    assertThat(answer.source("earlier").at("/ownWork").asBoolean()).isTrue();
+    assertThat(length(answer, "total"))
+        .isPositive()
+        .isEqualTo(excluded(answer, "ownWork").get(0).at("/matchedLength").asInt());
+    assertThat(length(answer, "withoutOwnWork")).isZero();
+    Answer tooShort = check(text, "flips=0", notChecked, "length.min=" + text.length());
+    assertThat(tooShort.sourceIds()).isEmpty();
+    assertThat(excluded(tooShort, "short")).isNotEmpty();
+    assertThat(check(text, "flips=0", notChecked + ",earlier").sourceIds()).isEmpty();
   }
 
   @Test

@@ -58,10 +58,11 @@ final class MisconfigurationIT {
             edit("<field name=\"sentences_scheme\"", "<field name=\"other_scheme\""),
             TYPE + "needs a field sentences_scheme of class org.apache.solr.schema.StrField."),
         arguments(
-            edit("source=\"text\"", "source=\"text,nosuchfield\""),
+            edit("source=\"text\" title", "source=\"text,nosuchfield\" title"),
             TYPE + "names source field nosuchfield, which the schema does not have."),
         arguments(
-            edit("source=\"text\"", "source=\" , \""), TYPE + "source=\\\"...\\\" names no field."),
+            edit("source=\"text\" title", "source=\" , \" title"),
+            TYPE + "source=\\\"...\\\" names no field."),
         arguments(
             edit("sections=\"sections.json\"", "sections=\"nosuchfile.json\""),
             TYPE
