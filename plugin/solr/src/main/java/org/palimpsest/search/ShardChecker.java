@@ -137,7 +137,7 @@ public final class ShardChecker {
     this.aligner =
         query.text() == null
             ? null
-            : new SourceAligner(fingerprinter, query.text(), this::isTimeUp);
+            : new SourceAligner(fingerprinter, query.text(), query.weights(), this::isTimeUp);
     this.kept = aligner == null ? query.rows() : Math.max(query.rows(), ALIGNED_MAX);
     this.query = query;
     this.interruption = interruption;
