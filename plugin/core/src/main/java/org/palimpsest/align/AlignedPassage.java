@@ -9,7 +9,15 @@ import org.palimpsest.text.Span;
  * @param source where it stands in the second
  * @param similarity the share of the tokens of both sides that stand in the other side, too: 0 to 1
  * @param identical whether both sides have the same tokens in the same order
+ * @param weight how many times over both sides share what a passage needs to be more than chance: 1
+ *     and more
  * @param seeds how many pairs of fragments it was merged from
  */
 public record AlignedPassage(
-    Span suspicious, Span source, double similarity, boolean identical, int seeds) {}
+    Span suspicious, Span source, double similarity, boolean identical, double weight, int seeds) {
+
+  /** The same with another weight. */
+  AlignedPassage withWeight(double other) {
+    return new AlignedPassage(suspicious, source, similarity, identical, other, seeds);
+  }
+}

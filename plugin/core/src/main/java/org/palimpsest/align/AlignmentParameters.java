@@ -1,7 +1,7 @@
 package org.palimpsest.align;
 
 /**
- * What counts as a passage. The defaults were chosen by measurement (docs/adr/0005).
+ * What counts as a passage. The defaults were chosen by measurement (docs/adr/0005, 0011).
  *
  * @param cosineMin fragments are a seed if the cosine of their weighted tokens is above this
  * @param diceMin and if their sets of tokens have a Dice coefficient above this
@@ -13,6 +13,5 @@ public record AlignmentParameters(
     double cosineMin, double diceMin, double similarityMin, int gapMax, int tokensMin) {
 
   /** What is used where nothing is said. */
-  public static final AlignmentParameters DEFAULT =
-      new AlignmentParameters(0.33, 0.33, 0.40, 4, 30);
+  public static final AlignmentParameters DEFAULT = new AlignmentParameters(0.33, 0.33, 0.40, 4, 6);
 }

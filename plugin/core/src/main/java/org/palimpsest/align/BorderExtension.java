@@ -25,6 +25,7 @@ final class BorderExtension {
         Span.between(there.offset() - before, there.end() + behind),
         passage.similarity(),
         passage.identical(),
+        passage.weight(),
         passage.seeds());
   }
 

@@ -174,6 +174,7 @@ public final class ExactRuns {
         Span.between(others.start(run.there() + first), others.end(run.there() + last)),
         1,
         true,
+        0, // weighed by TextAligner
         1);
   }
 

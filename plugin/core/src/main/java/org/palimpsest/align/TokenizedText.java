@@ -118,6 +118,36 @@ public final class TokenizedText {
     return place >= 0 ? place : -place - 2;
   }
 
+  /** Whether a token begins before the one in front of it ends. */
+  boolean overlapsLast(int token) {
+    return token > 0 && starts[token] < ends[token - 1];
+  }
+
+  /** The tokens that a stretch of text holds whole; empty where it holds none. */
+  TokenRange within(Span span) {
+    int from = firstFrom(starts, span.offset());
+    int to = from;
+    while (to < starts.length && ends[to] <= span.end()) {
+      to++;
+    }
+    return new TokenRange(from, to);
+  }
+
+  /** The index of the first value that is not below a limit; values never fall. */
+  private static int firstFrom(int[] values, int limit) {
+    int low = 0;
+    int high = values.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (values[middle] < limit) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
   int number(int token) {
     return numbers[token];
   }

@@ -12,9 +12,20 @@ import org.palimpsest.text.Span;
  * @param similarity how much both sides share, 0 (nothing) to 1 (all): of their tokens, where texts
  *     were aligned; else of their features, estimated from the distances
  * @param kind what was done to the text
+ * @param weight how many times over the texts share what a passage needs to be more than chance: 1
+ *     and more; {@link #OF_FINGERPRINTS} where fingerprints alone decide
  */
 public record Passage(
-    Span suspicious, Span source, int matches, int distance, double similarity, Kind kind) {
+    Span suspicious,
+    Span source,
+    int matches,
+    int distance,
+    double similarity,
+    Kind kind,
+    double weight) {
+
+  /** A weight that counts as more than any other: fingerprints have limits of their own. */
+  public static final double OF_FINGERPRINTS = Double.POSITIVE_INFINITY;
 
   /** From here on a passage counts as modified, below as rewritten. */
   private static final double MODIFIED_MIN = 0.6;
@@ -33,12 +44,12 @@ public record Passage(
   public static Passage ofFingerprints(
       Span suspicious, Span source, int matches, int distance, double similarity) {
     Kind kind = similarity == 1 ? Kind.IDENTICAL : changed(similarity);
-    return new Passage(suspicious, source, matches, distance, similarity, kind);
+    return new Passage(suspicious, source, matches, distance, similarity, kind, OF_FINGERPRINTS);
   }
 
   /** The same with another distance. */
   public Passage withDistance(int other) {
-    return new Passage(suspicious, source, matches, other, similarity, kind);
+    return new Passage(suspicious, source, matches, other, similarity, kind, weight);
   }
 
   /** The kind of a passage that is not identical. */

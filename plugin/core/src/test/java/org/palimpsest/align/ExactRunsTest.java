@@ -51,6 +51,7 @@ final class ExactRunsTest {
                   new Span(otherBefore.length(), LENGTH_MIN),
                   1,
                   true,
+                  0,
                   1));
     }
   }
@@ -135,7 +136,7 @@ final class ExactRunsTest {
           length++;
         }
         if (length >= LENGTH_MIN && (i == 0 || j == 0 || here[i - 1] != there[j - 1])) {
-          runs.add(new AlignedPassage(span(one, i, length), span(other, j, length), 1, true, 1));
+          runs.add(new AlignedPassage(span(one, i, length), span(other, j, length), 1, true, 0, 1));
         }
       }
     }

@@ -3,6 +3,7 @@ package org.palimpsest.align;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -13,7 +14,8 @@ import org.palimpsest.text.Span;
 
 final class TextAlignerTest {
 
-  private final TextAligner aligner = new TextAligner(AlignmentParameters.DEFAULT);
+  private final TextAligner aligner =
+      new TextAligner(AlignmentParameters.DEFAULT, TokenWeights.UNKNOWN);
 
   private List<AlignedPassage> align(String suspicious, String source) {
     return aligner.align(Words.tokenize(suspicious), Words.tokenize(source), () -> false);
@@ -131,17 +133,59 @@ final class TextAlignerTest {
   }
 
   @Test
-  void shortCopy_belowTheLimitIsNoPassage() {
-    Words words = new Words(11);
-    List<String> source = words.sentences(40);
-    String suspicious = join(words.sentences(10)) + " " + source.get(12);
+  void fewSharedWords_areNoPassageUnlessTheyStandInARow() {
+    String copy = "rare1 rare2 rare3 rare4 rare5 rare6";
+    String suspicious = join(new Words(11).sentences(10)) + " S" + copy + ".";
+    String source = "S" + copy + ". " + join(new Words(12).sentences(10));
+    AlignedPassage run =
+        new AlignedPassage(
+            new Span(suspicious.indexOf(copy), copy.length()),
+            new Span(source.indexOf(copy), copy.length()),
+            1,
+            true,
+            0,
+            1);
 
-    assertThat(align(suspicious, join(source))).isEmpty();
-    AlignmentParameters shorter = new AlignmentParameters(0.33, 0.33, 0.4, 4, 5);
+    assertThat(align(suspicious, source)).isEmpty();
+    assertThat(alignWith(List.of(run), TokenWeights.UNKNOWN, suspicious, source))
+        .extracting(AlignedPassage::suspicious)
+        .containsExactly(run.suspicious());
+  }
+
+  @Test
+  void runInsideAPassage_isNotReportedTwice() {
+    String text = join(new Words(16).sentences(20));
+    AlignedPassage run = new AlignedPassage(new Span(50, 80), new Span(50, 80), 1, true, 0, 1);
+
+    assertThat(alignWith(List.of(run), TokenWeights.UNKNOWN, text, text)).hasSize(1);
+  }
+
+  @Test
+  void wordsThatEveryDocumentHas_areNoPassage() {
+    Words words = new Words(17);
+    String copy = join(words.sentences(3));
+    String suspicious = join(words.sentences(10)) + " " + copy;
+    String source = copy + " " + join(words.sentences(10));
+    long[] hashes = Words.hashes(copy);
+    long[] frequencies = new long[hashes.length];
+    Arrays.fill(frequencies, 1000);
+
+    assertThat(alignWith(List.of(), TokenWeights.UNKNOWN, suspicious, source)).hasSize(1);
     assertThat(
-            new TextAligner(shorter)
-                .align(Words.tokenize(suspicious), Words.tokenize(join(source)), () -> false))
-        .hasSize(1);
+            alignWith(List.of(), new TokenWeights(1000, hashes, frequencies), suspicious, source))
+        .isEmpty();
+  }
+
+  private static List<AlignedPassage> alignWith(
+      List<AlignedPassage> runs, TokenWeights weights, String suspicious, String source) {
+    return new TextAligner(AlignmentParameters.DEFAULT, weights)
+        .align(
+            Words.tokenize(suspicious),
+            suspicious,
+            Words.tokenize(source),
+            source,
+            runs,
+            () -> false);
   }
 
   @Test
@@ -173,7 +217,8 @@ final class TextAlignerTest {
     TokenizedText one = Words.tokenizeWithout(suspicious, "und");
     TokenizedText other = Words.tokenizeWithout(source, "und");
 
-    AlignedPassage passage = aligner.align(one, suspicious, other, source, () -> false).get(0);
+    AlignedPassage passage =
+        aligner.align(one, suspicious, other, source, List.of(), () -> false).get(0);
 
     assertThat(text(suspicious, passage.suspicious()))
         .isEqualTo("« ÷ " + copy + " »!? und")
@@ -190,7 +235,12 @@ final class TextAlignerTest {
     AlignedPassage passage =
         aligner
             .align(
-                Words.tokenize(suspicious), suspicious, Words.tokenize(source), source, () -> false)
+                Words.tokenize(suspicious),
+                suspicious,
+                Words.tokenize(source),
+                source,
+                List.of(),
+                () -> false)
             .get(0);
 
     assertThat(text(suspicious, passage.suspicious())).isEqualTo(copy);

@@ -51,12 +51,21 @@ final class Words {
     return tokenizeWithout(text, "");
   }
 
+  private static long hash(String word) {
+    return word.hashCode() * 0x9E3779B97F4A7C15L;
+  }
+
+  /** Of all words, each as often as it comes. */
+  static long[] hashes(String text) {
+    return WORD.matcher(text).results().mapToLong(word -> hash(word.group())).toArray();
+  }
+
   /** The tokens without a stop word. */
   static TokenizedText tokenizeWithout(String text, String stopWord) {
     List<MatchResult> words =
         WORD.matcher(text).results().filter(word -> !word.group().equals(stopWord)).toList();
     return new TokenizedText(
-        words.stream().mapToLong(word -> word.group().hashCode() * 0x9E3779B97F4A7C15L).toArray(),
+        words.stream().mapToLong(word -> hash(word.group())).toArray(),
         words.stream().mapToInt(MatchResult::start).toArray(),
         words.stream().mapToInt(MatchResult::end).toArray(),
         SEGMENTER.outline(text).naturalSentences());

@@ -93,6 +93,11 @@ public final class TextFingerprinter {
     return new UnitFingerprinter(fingerprinter, outline, features(text));
   }
 
+  /** The hash that a token of these characters has. */
+  public long hash(String token) {
+    return hasher.hash(token.toCharArray(), 0, token.length());
+  }
+
   /** A text's tokens, for alignment. */
   public TokenizedText tokenize(String text) {
     return tokenizer.tokenize(text);

@@ -150,6 +150,7 @@ public final class CheckAnswer {
     written.add("verified", counts.verified());
     written.add("sourcesCompared", counts.sourcesCompared());
     written.add("textCandidates", groundwork.textCandidates());
+    written.add("verbatimCandidates", groundwork.verbatimCandidates());
     written.add("sourcesAligned", counts.sourcesAligned());
     written.add("librarySentences", groundwork.librarySentences());
     written.add("elapsedMillis", elapsedMillis);

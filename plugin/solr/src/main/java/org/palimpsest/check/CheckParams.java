@@ -95,6 +95,12 @@ public final class CheckParams {
   /** From the coordinator to the shards: how often the text's terms stand in the library. */
   public static final String SHARD_STATISTICS = "palimpsest.statistics";
 
+  /** From the coordinator to the shards: how often the text's grams stand in the library. */
+  public static final String SHARD_GRAMS = "palimpsest.grams";
+
+  /** From the coordinator to the shards: which sources to look for verbatim text in. */
+  public static final String SHARD_VERBATIM = "palimpsest.verbatim";
+
   /** From the coordinator to the shards: which sources to align in any case. */
   public static final String SHARD_CANDIDATES = "palimpsest.candidates";
 
@@ -135,7 +141,15 @@ public final class CheckParams {
 
   /** What must never reach a log. */
   public static final Set<String> SECRET =
-      Set.of(TEXT, FINGERPRINTS, SHARD_WINDOWS, SHARD_TEXT, SHARD_STATISTICS, SHARD_CANDIDATES);
+      Set.of(
+          TEXT,
+          FINGERPRINTS,
+          SHARD_WINDOWS,
+          SHARD_TEXT,
+          SHARD_STATISTICS,
+          SHARD_GRAMS,
+          SHARD_CANDIDATES,
+          SHARD_VERBATIM);
 
   /** What is no secret, and still nothing for a log: names of people. */
   public static final Set<String> PERSONAL = Set.of(EXCLUDE_AUTHOR);

@@ -7,6 +7,8 @@ import java.util.List;
  *
  * @param librarySentences how many sentences the shards that answered hold
  * @param textCandidates how many sources the full-text index offered
+ * @param verbatimCandidates how many sources the grams offered
  * @param warnings what could not be done, a sentence each
  */
-public record Groundwork(long librarySentences, int textCandidates, List<String> warnings) {}
+public record Groundwork(
+    long librarySentences, int textCandidates, int verbatimCandidates, List<String> warnings) {}

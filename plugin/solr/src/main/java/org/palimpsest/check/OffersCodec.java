@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.palimpsest.search.GramOffer;
 import org.palimpsest.search.Offer;
 import org.palimpsest.search.ShardOffers;
 
@@ -12,6 +13,7 @@ import org.palimpsest.search.ShardOffers;
 public final class OffersCodec {
 
   private static final String TEXT = "text";
+  private static final String GRAMS = "grams";
   private static final String PARTIAL = "partial";
 
   private OffersCodec() {}
@@ -22,8 +24,13 @@ public final class OffersCodec {
     for (Offer offer : offers.ofText()) {
       ofText.add(List.of(offer.chunk(), offer.score(), offer.id()));
     }
+    List<Object> ofGrams = new ArrayList<>();
+    for (GramOffer offer : offers.ofGrams()) {
+      ofGrams.add(List.of(offer.weight(), offer.grams(), offer.id()));
+    }
     NamedList<Object> encoded = new SimpleOrderedMap<>();
     encoded.add(TEXT, ofText);
+    encoded.add(GRAMS, ofGrams);
     encoded.add(PARTIAL, offers.partial());
     return encoded;
   }
@@ -35,6 +42,13 @@ public final class OffersCodec {
       List<?> offer = (List<?>) each;
       offers.add(new Offer((Integer) offer.get(0), (Float) offer.get(1), (String) offer.get(2)));
     }
-    return new ShardOffers(offers, (Boolean) Objects.requireNonNull(encoded.get(PARTIAL), PARTIAL));
+    List<GramOffer> ofGrams = new ArrayList<>();
+    for (Object each : (List<?>) Objects.requireNonNull(encoded.get(GRAMS), GRAMS)) {
+      List<?> offer = (List<?>) each;
+      ofGrams.add(
+          new GramOffer((Double) offer.get(0), (Integer) offer.get(1), (String) offer.get(2)));
+    }
+    return new ShardOffers(
+        offers, ofGrams, (Boolean) Objects.requireNonNull(encoded.get(PARTIAL), PARTIAL));
   }
 }

@@ -58,7 +58,8 @@ public final class ShardResultCodec {
               passage.matches(),
               passage.distance(),
               passage.similarity(),
-              passage.kind().name()));
+              passage.kind().name(),
+              passage.weight()));
     }
     encoded.add("passages", passages);
     encoded.add("sections", source.sections());
@@ -130,7 +131,8 @@ public final class ShardResultCodec {
               number(passage, 4),
               number(passage, 5),
               (Double) passage.get(6),
-              Passage.Kind.valueOf((String) passage.get(7))));
+              Passage.Kind.valueOf((String) passage.get(7)),
+              (Double) passage.get(8)));
     }
     List<?> texts = (List<?>) encoded.get("texts");
     return new ShardSource(

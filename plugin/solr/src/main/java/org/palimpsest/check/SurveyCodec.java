@@ -10,6 +10,7 @@ public final class SurveyCodec {
 
   private static final String SENTENCES = "sentences";
   private static final String TEXT = "text";
+  private static final String GRAMS = "grams";
   private static final String PARTIAL = "partial";
 
   private SurveyCodec() {}
@@ -19,6 +20,8 @@ public final class SurveyCodec {
     NamedList<Object> encoded = new SimpleOrderedMap<>();
     encoded.add(SENTENCES, survey.sentences());
     encoded.add(TEXT, survey.text() == null ? null : StatisticsCodec.encode(survey.text()));
+    long[] grams = survey.gramFrequencies();
+    encoded.add(GRAMS, grams == null ? null : NumbersCodec.encode(grams));
     encoded.add(PARTIAL, survey.partial());
     return encoded;
   }
@@ -26,9 +29,11 @@ public final class SurveyCodec {
   /** Reads what {@link #encode} wrote. */
   public static LibrarySurvey decode(NamedList<?> encoded) {
     String text = (String) encoded.get(TEXT);
+    String grams = (String) encoded.get(GRAMS);
     return new LibrarySurvey(
         (Long) Objects.requireNonNull(encoded.get(SENTENCES), SENTENCES),
         text == null ? null : StatisticsCodec.decode(text),
+        grams == null ? null : NumbersCodec.decode(grams),
         (Boolean) Objects.requireNonNull(encoded.get(PARTIAL), PARTIAL));
   }
 }

@@ -15,7 +15,20 @@ public final class ChosenCandidates {
    */
   private static final int CHOSEN_MAX = 200;
 
+  /** So many sources are compared for verbatim text; each costs one pass over its text. */
+  static final int VERBATIM_MAX = 100;
+
   private ChosenCandidates() {}
+
+  /** The ids of the sources that share most verbatim text; at most {@value #VERBATIM_MAX}. */
+  public static List<String> verbatim(List<ShardOffers> shards) {
+    return shards.stream()
+        .flatMap(shard -> shard.ofGrams().stream())
+        .sorted(GramOffer.BEST_FIRST)
+        .limit(VERBATIM_MAX)
+        .map(GramOffer::id)
+        .toList();
+  }
 
   /** The ids, those first that more chunks lead to; at most {@value #CHOSEN_MAX}. */
   public static List<String> of(List<ShardOffers> shards) {

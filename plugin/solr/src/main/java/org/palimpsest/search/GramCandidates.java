@@ -28,8 +28,8 @@ public final class GramCandidates {
    *
    * @param doc its number in the whole reader
    * @param grams how many different ones it shares
-   * @param weight the sum over these of the inverse number of documents of the shard that have one:
-   *     1 or more if it has a gram that no other document has
+   * @param weight the sum over these of the inverse number of documents of the library that have
+   *     one: 1 or more if it has a gram that no other document has
    */
   public record Candidate(int doc, int grams, double weight) {}
 
@@ -43,7 +43,7 @@ public final class GramCandidates {
    */
   public record Result(List<Candidate> candidates, int grams, int frequentGrams) {}
 
-  /** Texts that so many documents of a shard share are templates, not sources. */
+  /** Texts that so many documents share are templates, not sources. */
   public static final int DOCUMENTS_MAX = 1000;
 
   private static final int STEPS_BETWEEN_CHECKS = 256;
@@ -57,6 +57,7 @@ public final class GramCandidates {
   private final IndexReader reader;
   private final String field;
   private final List<BytesRef> grams;
+  private final long[] frequencies;
   private final int documentsMax;
   private final Interruption interruption;
 
@@ -71,33 +72,31 @@ public final class GramCandidates {
    *
    * @param field that holds the grams; an index without it has no candidates
    * @param grams each once, in ascending order
-   * @param documentsMax a gram that more documents have is passed over; deleted ones count until
-   *     their leaf is merged
+   * @param frequencies for each gram how many documents of the whole library have it, so that all
+   *     shards weigh alike
+   * @param documentsMax a gram that more documents have is passed over
    */
   public GramCandidates(
       IndexReader reader,
       String field,
       List<BytesRef> grams,
+      long[] frequencies,
       int documentsMax,
       Interruption interruption) {
     this.reader = reader;
     this.field = field;
     this.grams = grams;
+    this.frequencies = frequencies.clone();
     this.documentsMax = documentsMax;
     this.interruption = interruption;
   }
 
   /**
-   * Looks the grams up in every leaf, twice: to see how many documents have each, and to count.
-   * When interrupted, what was found so far is all.
+   * Looks the grams up in every leaf. When interrupted, what was found so far is all.
    *
    * @throws IOException if the index cannot be read
    */
   public Result find() throws IOException {
-    int[] frequencies = new int[grams.size()];
-    for (LeafReaderContext leaf : reader.leaves()) {
-      lookUp(leaf, (gram, terms) -> frequencies[gram] += terms.docFreq());
-    }
     Map<Integer, Tally> tallies = new HashMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
       Bits live = leaf.reader().getLiveDocs();
@@ -110,7 +109,7 @@ public final class GramCandidates {
           });
     }
     int frequent = 0;
-    for (int frequency : frequencies) {
+    for (long frequency : frequencies) {
       frequent += frequency > documentsMax ? 1 : 0;
     }
     return new Result(candidates(tallies), grams.size(), frequent);

@@ -7,19 +7,42 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sentences how many sentences the library holds; distinct ones of each document
  * @param text of the full-text field; null where it was not asked for
+ * @param gramFrequencies for each gram of the text how many documents have it; null where the
+ *     library has no grams, or they were not asked for
  * @param partial whether time ran out, so that the figures are too small
  */
-public record LibrarySurvey(long sentences, @Nullable TextStatistics text, boolean partial) {
+@SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
+public record LibrarySurvey(
+    long sentences,
+    @Nullable TextStatistics text,
+    long @Nullable [] gramFrequencies,
+    boolean partial) {
 
   /**
    * Of two shards together.
    *
-   * @throws IllegalArgumentException if they do not know the same number of terms
+   * @throws IllegalArgumentException if they do not know the same number of terms or grams
    */
   public LibrarySurvey plus(LibrarySurvey other) {
     return new LibrarySurvey(
         sentences + other.sentences,
         text == null || other.text == null ? null : text.plus(other.text),
+        sum(gramFrequencies, other.gramFrequencies),
         partial || other.partial);
+  }
+
+  private static long @Nullable [] sum(long @Nullable [] one, long @Nullable [] other) {
+    if (one == null || other == null) {
+      return null;
+    }
+    if (one.length != other.length) {
+      throw new IllegalArgumentException(
+          "one shard counted " + one.length + " grams, another " + other.length);
+    }
+    long[] sums = one.clone();
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] += other[i];
+    }
+    return sums;
   }
 }

@@ -150,7 +150,7 @@ public final class ShardChecker {
     this.aligner =
         query.text() == null
             ? null
-            : new SourceAligner(fingerprinter, query.text(), this::isTimeUp);
+            : new SourceAligner(fingerprinter, query.text(), query.weights(), this::isTimeUp);
     this.kept = Math.max(query.rows(), REPORTED_MIN);
     this.query = query;
     this.interruption = interruption;

@@ -6,10 +6,16 @@ import java.util.List;
  * The candidates that one shard offers beyond what fingerprints find.
  *
  * @param ofText for each chunk the best of the shard
+ * @param ofGrams the sources that share most verbatim text, the best first
  * @param partial whether time ran out
  */
-public record ShardOffers(List<Offer> ofText, boolean partial) {
+public record ShardOffers(List<Offer> ofText, List<GramOffer> ofGrams, boolean partial) {
 
   /** Offers nothing. */
-  public static final ShardOffers NONE = new ShardOffers(List.of(), false);
+  public static final ShardOffers NONE = new ShardOffers(List.of(), List.of(), false);
+
+  /** The same with sources that share grams. */
+  public ShardOffers with(List<GramOffer> grams) {
+    return new ShardOffers(ofText, grams, partial);
+  }
 }

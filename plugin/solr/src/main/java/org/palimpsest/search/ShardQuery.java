@@ -3,6 +3,7 @@ package org.palimpsest.search;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.align.TokenWeights;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.MatchParameters;
 import org.palimpsest.section.SectionFilter;
@@ -19,6 +20,8 @@ import org.palimpsest.table.TableHeader;
  * @param librarySentences how many sentences all shards hold together: chance finds more in more
  * @param candidates unique keys of sources to align with the text, whether fingerprints find them
  *     or not; not all of them are on this shard
+ * @param verbatim unique keys of sources to align if they have a verbatim copy of some length
+ * @param weights of the text's tokens in the library
  * @param text the suspicious text, to align sources with; null to let fingerprints alone decide
  * @param rows how many sources to report at most
  * @param itself the unique key of the suspicious document, if it has one
@@ -36,6 +39,8 @@ public record ShardQuery(
     boolean extension,
     long librarySentences,
     List<String> candidates,
+    List<String> verbatim,
+    TokenWeights weights,
     @Nullable String text,
     int rows,
     @Nullable String itself,

@@ -5,25 +5,43 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.palimpsest.align.AlignedPassage;
 import org.palimpsest.align.AlignmentParameters;
+import org.palimpsest.align.ExactRuns;
 import org.palimpsest.align.TextAligner;
+import org.palimpsest.align.TokenWeights;
 import org.palimpsest.align.TokenizedText;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.match.Passage;
+import org.palimpsest.winnow.WinnowingParameters;
 
 /** Aligns one suspicious text with source after source. */
 final class SourceAligner {
+
+  /** Letters and digits; as the shortest copy that the field of grams finds for certain. */
+  private static final int RUN_LENGTH_MIN = WinnowingParameters.DEFAULT.guaranteedLength();
 
   private final TextFingerprinter fingerprinter;
   private final BooleanSupplier shouldStop;
   private final String text;
   private final TokenizedText suspicious;
-  private final TextAligner aligner = new TextAligner(AlignmentParameters.DEFAULT);
+  private final ExactRuns runs;
+  private final TextAligner aligner;
 
-  SourceAligner(TextFingerprinter fingerprinter, String text, BooleanSupplier shouldStop) {
+  /**
+   * An aligner for one text.
+   *
+   * @param weights of the text's tokens
+   */
+  SourceAligner(
+      TextFingerprinter fingerprinter,
+      String text,
+      TokenWeights weights,
+      BooleanSupplier shouldStop) {
     this.shouldStop = shouldStop;
     this.fingerprinter = fingerprinter;
     this.text = text;
     this.suspicious = fingerprinter.tokenize(text);
+    this.runs = new ExactRuns(text, RUN_LENGTH_MIN);
+    this.aligner = new TextAligner(AlignmentParameters.DEFAULT, weights);
   }
 
   /**
@@ -32,9 +50,21 @@ final class SourceAligner {
    * @param ofFingerprints what fingerprints say of the same source: the distances come from there
    */
   List<Passage> align(String source, List<Passage> ofFingerprints) {
+    return align(source, runs.find(source, shouldStop), ofFingerprints);
+  }
+
+  /** The same for a source of which only a verbatim copy is expected; without one there is none. */
+  List<Passage> alignVerbatim(String source) {
+    List<AlignedPassage> found = runs.find(source, shouldStop);
+    return found.isEmpty() ? List.of() : align(source, found, List.of());
+  }
+
+  private List<Passage> align(
+      String source, List<AlignedPassage> found, List<Passage> ofFingerprints) {
     List<Passage> passages = new ArrayList<>();
+    TokenizedText tokens = fingerprinter.tokenize(source);
     for (AlignedPassage aligned :
-        aligner.align(suspicious, text, fingerprinter.tokenize(source), source, shouldStop)) {
+        aligner.align(suspicious, text, tokens, source, found, shouldStop)) {
       passages.add(
           new Passage(
               aligned.suspicious(),
@@ -42,9 +72,8 @@ final class SourceAligner {
               aligned.seeds(),
               distance(aligned, ofFingerprints),
               aligned.similarity(),
-              aligned.identical()
-                  ? Passage.Kind.IDENTICAL
-                  : Passage.changed(aligned.similarity())));
+              aligned.identical() ? Passage.Kind.IDENTICAL : Passage.changed(aligned.similarity()),
+              aligned.weight()));
     }
     return passages;
   }

@@ -7,6 +7,7 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.DerivedFields;
 
 /** Takes one shard's part of a {@link LibrarySurvey}. Used once, by one thread. */
@@ -27,33 +28,48 @@ public final class Surveyor {
     this.interruption = interruption;
   }
 
-  /** Counts sentences only. */
-  public LibrarySurvey sentences() throws IOException {
-    return new LibrarySurvey(sentenceCount(), null, false);
+  /**
+   * What was asked for, and the number of sentences.
+   *
+   * @param text what {@link #text} gave; null where it was not asked
+   * @param gramFrequencies what {@link #documentFrequencies} gave; null where it was not asked
+   */
+  public LibrarySurvey survey(@Nullable TextStatistics text, long @Nullable [] gramFrequencies)
+      throws IOException {
+    return new LibrarySurvey(sentenceCount(), text, gramFrequencies, partial);
   }
 
   /**
-   * Counts sentences and the documents of each term.
+   * Counts the documents of each term, and all of them.
    *
    * @param field the full-text field
    * @param terms sorted and distinct
    * @param holdsItself see {@link TextStatistics}
    */
-  public LibrarySurvey text(String field, List<BytesRef> terms, boolean holdsItself)
+  public TextStatistics text(String field, List<BytesRef> terms, boolean holdsItself)
       throws IOException {
     long docCount = 0;
     long tokenCount = 0;
-    long[] docFreqs = new long[terms.size()];
     for (LeafReaderContext leaf : reader.leaves()) {
       Terms indexed = leaf.reader().terms(field);
       if (indexed != null) {
         docCount += indexed.getDocCount();
         tokenCount += indexed.getSumTotalTermFreq();
-        count(indexed.iterator(), terms, docFreqs);
       }
     }
-    TextStatistics text = new TextStatistics(docCount, tokenCount, docFreqs, holdsItself);
-    return new LibrarySurvey(sentenceCount(), text, partial);
+    return new TextStatistics(docCount, tokenCount, documentFrequencies(field, terms), holdsItself);
+  }
+
+  /** How many documents have each term; deleted ones count until their leaf is merged. */
+  public long[] documentFrequencies(String field, List<BytesRef> terms) throws IOException {
+    long[] frequencies = new long[terms.size()];
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Terms indexed = leaf.reader().terms(field);
+      if (indexed != null) {
+        count(indexed.iterator(), terms, frequencies);
+      }
+    }
+    return frequencies;
   }
 
   private void count(TermsEnum indexed, List<BytesRef> terms, long[] docFreqs) throws IOException {

@@ -1,21 +1,25 @@
 package org.palimpsest.solr;
 
 import java.io.IOException;
+import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.NumbersCodec;
 import org.palimpsest.check.OffersCodec;
 import org.palimpsest.check.StatisticsCodec;
 import org.palimpsest.check.TextCodec;
-import org.palimpsest.search.Chunks;
+import org.palimpsest.search.GramCandidates;
 import org.palimpsest.search.ShardOffers;
 import org.palimpsest.search.TextCandidates;
 import org.palimpsest.search.TextStatistics;
+import org.palimpsest.search.VerbatimCandidates;
 
 /** Which sources should be aligned, whether fingerprints find them or not? */
 final class CandidateRound implements Round {
@@ -49,6 +53,10 @@ final class CandidateRound implements Round {
   public void ask(CheckState state, ModifiableSolrParams params) {
     params.set(CheckParams.SHARD_TEXT, TextCodec.encode(state.text()));
     params.set(CheckParams.SHARD_STATISTICS, StatisticsCodec.encode(state.textStatistics()));
+    long[] frequencies = state.gramFrequencies();
+    if (frequencies != null) {
+      params.set(CheckParams.SHARD_GRAMS, NumbersCodec.encode(frequencies));
+    }
   }
 
   @Override
@@ -58,15 +66,23 @@ final class CandidateRound implements Round {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "A request to a shard brings no text; send it to /check.");
     }
-    Chunks chunks = state.fullText().chunks(body.text());
-    if (chunks.terms().size() != body.statistics().docFreqs().length) {
+    TextTerms terms = TextTerms.of(state.fullText(), body.text());
+    requireLike(terms.chunks().terms().size(), body.statistics().docFreqs().length);
+    if (body.gramFrequencies() != null) {
+      requireLike(terms.grams().size(), body.gramFrequencies().length);
+    }
+    String id = request.getParams().get(CheckParams.ID);
+    return OffersCodec.encode(
+        offers(request, state, terms, body.statistics(), body.gramFrequencies(), id));
+  }
+
+  private static void requireLike(int here, int there) {
+    if (here != there) {
       throw new SolrException(
           ErrorCode.SERVER_ERROR,
           "The schema of this shard takes texts apart in another way than the others'; reload the"
               + " collection.");
     }
-    String id = request.getParams().get(CheckParams.ID);
-    return OffersCodec.encode(offers(request, state, chunks, body.statistics(), id));
   }
 
   @Override
@@ -77,25 +93,42 @@ final class CandidateRound implements Round {
   @Override
   public void run(SolrQueryRequest request, CheckState state) throws IOException {
     String id = state.suspicious().id();
-    state.add(offers(request, state, state.chunks(), state.textStatistics(), id));
+    state.add(
+        offers(request, state, state.terms(), state.textStatistics(), state.gramFrequencies(), id));
   }
 
   private static ShardOffers offers(
       SolrQueryRequest request,
       CheckState state,
-      Chunks chunks,
+      TextTerms terms,
       TextStatistics statistics,
+      long @Nullable [] gramFrequencies,
       @Nullable String id)
       throws IOException {
     ShardIndex index = ShardIndex.of(request, state);
-    return new TextCandidates(
+    Set<String> noSources = state.noSources(id);
+    ShardOffers ofText =
+        new TextCandidates(
+                index.reader(),
+                state.fullText().field(),
+                terms.chunks(),
+                statistics,
+                index.store(),
+                noSources,
+                index.interruption())
+            .find();
+    SchemaField grams = state.fullText().grams();
+    if (grams == null || gramFrequencies == null) {
+      return ofText;
+    }
+    GramCandidates candidates =
+        new GramCandidates(
             index.reader(),
-            state.fullText().field(),
-            chunks,
-            statistics,
-            index.store(),
-            state.noSources(id),
-            index.interruption())
-        .find();
+            grams.getName(),
+            terms.grams(),
+            gramFrequencies,
+            GramCandidates.DOCUMENTS_MAX,
+            index.interruption());
+    return ofText.with(VerbatimCandidates.of(candidates, index.store(), noSources));
   }
 }

@@ -52,7 +52,7 @@ public final class CheckComponent extends SearchComponent {
         new CheckState(
             parameters,
             field,
-            fullText == null ? null : FullText.of(fullText),
+            fullText == null ? null : FullText.of(fullText, field.gramsField(rb.req.getSchema())),
             body.shard(),
             isShard(rb) ? null : new SuspiciousReader(rb.req, field, parameters).read(body));
     rb.req.getContext().put(CheckState.class, state);

@@ -7,16 +7,20 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
+import org.palimpsest.align.TokenWeights;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.check.CheckParams;
 import org.palimpsest.check.IdCodec;
 import org.palimpsest.check.SectionsCodec;
 import org.palimpsest.check.ShardResultCodec;
+import org.palimpsest.check.StatisticsCodec;
 import org.palimpsest.check.TextCodec;
 import org.palimpsest.check.WindowCodec;
+import org.palimpsest.search.LibraryWeights;
 import org.palimpsest.search.ShardChecker;
 import org.palimpsest.search.ShardQuery;
 import org.palimpsest.search.ShardResult;
+import org.palimpsest.search.TextStatistics;
 
 /** Which passages of the text stand in which source? */
 final class CheckRound implements Round {
@@ -54,6 +58,10 @@ final class CheckRound implements Round {
     if (state.isAligned()) {
       params.set(CheckParams.SHARD_TEXT, TextCodec.encode(state.text()));
     }
+    if (state.isAligned() && state.hasTextStatistics()) {
+      params.set(CheckParams.SHARD_STATISTICS, StatisticsCodec.encode(state.textStatistics()));
+    }
+    params.set(CheckParams.SHARD_VERBATIM, IdCodec.encode(state.verbatimCandidates()));
     params.set(CheckParams.SHARD_CANDIDATES, IdCodec.encode(state.candidates()));
     params.set(CheckParams.SHARD_SENTENCES, Long.toString(state.librarySentences()));
     params.set(CheckParams.EXCLUDE_AUTHOR, state.suspicious().authors().toArray(String[]::new));
@@ -79,6 +87,8 @@ final class CheckRound implements Round {
           WindowCodec.decode(fingerprinter.scheme(), windows),
           request.getParams().getLong(CheckParams.SHARD_SENTENCES, 0),
           state.body().candidates(),
+          state.body().verbatim(),
+          sentWeights(state),
           state.body().text(),
           request.getParams().get(CheckParams.ID),
           state.parameters().exclusions().authors(),
@@ -87,6 +97,19 @@ final class CheckRound implements Round {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
     }
+  }
+
+  private static TokenWeights sentWeights(CheckState state) {
+    String text = state.body().text();
+    TextStatistics statistics = state.body().statistics();
+    return text == null || statistics == null
+        ? TokenWeights.UNKNOWN
+        : weights(state, TextTerms.of(state.fullText(), text), statistics);
+  }
+
+  private static TokenWeights weights(
+      CheckState state, TextTerms terms, TextStatistics statistics) {
+    return LibraryWeights.of(state.field().fingerprinter(), terms.chunks(), statistics);
   }
 
   @Override
@@ -101,6 +124,10 @@ final class CheckRound implements Round {
             state.suspicious().windows(),
             state.librarySentences(),
             state.candidates(),
+            state.verbatimCandidates(),
+            state.isAligned() && state.hasTextStatistics()
+                ? weights(state, state.terms(), state.textStatistics())
+                : TokenWeights.UNKNOWN,
             state.isAligned() ? state.text() : null,
             state.suspicious().id(),
             state.suspicious().authors(),

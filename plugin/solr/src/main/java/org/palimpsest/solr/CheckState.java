@@ -9,6 +9,7 @@ import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.align.TokenWeights;
 import org.palimpsest.check.CheckAnswer;
 import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.Depth;
@@ -19,7 +20,6 @@ import org.palimpsest.check.Suspicious;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.search.AuthorNames;
 import org.palimpsest.search.ChosenCandidates;
-import org.palimpsest.search.Chunks;
 import org.palimpsest.search.LibrarySurvey;
 import org.palimpsest.search.ShardOffers;
 import org.palimpsest.search.ShardQuery;
@@ -36,7 +36,7 @@ final class CheckState {
   private final @Nullable FullText fullText;
   private final ShardBody body;
   private final @Nullable Suspicious suspicious;
-  private @Nullable Chunks chunks;
+  private @Nullable TextTerms terms;
   private @Nullable LibrarySurvey survey;
   private final List<ShardOffers> offers = new ArrayList<>();
   private final List<ShardResult> results = new ArrayList<>();
@@ -98,12 +98,12 @@ final class CheckState {
     return Objects.requireNonNull(suspicious().text(), "there are fingerprints only");
   }
 
-  /** The suspicious text as the full-text index sees it, where {@link #isTextSearched}. */
-  Chunks chunks() {
-    Chunks made = chunks;
+  /** The suspicious text as the full-text index sees it, where {@link #isSurveyedByText}. */
+  TextTerms terms() {
+    TextTerms made = terms;
     if (made == null) {
-      made = fullText().chunks(text());
-      chunks = made;
+      made = TextTerms.of(fullText(), text());
+      terms = made;
     }
     return made;
   }
@@ -111,6 +111,11 @@ final class CheckState {
   /** Whether sources are aligned with the text. */
   boolean isAligned() {
     return parameters.align() && suspicious().text() != null;
+  }
+
+  /** Whether the full-text index is asked how rare the text's terms are. */
+  boolean isSurveyedByText() {
+    return isAligned() && fullText != null;
   }
 
   /** Whether the full-text index is asked for candidates. */
@@ -140,6 +145,8 @@ final class CheckState {
       FingerprintedUnits windows,
       long librarySentences,
       List<String> candidates,
+      List<String> verbatim,
+      TokenWeights weights,
       @Nullable String text,
       @Nullable String id,
       List<String> authors,
@@ -153,6 +160,8 @@ final class CheckState {
         parameters.extension(),
         librarySentences,
         candidates,
+        verbatim,
+        weights,
         text,
         parameters.rows(),
         parameters.excludeItself() ? id : null,
@@ -213,6 +222,16 @@ final class CheckState {
     return Objects.requireNonNull(Objects.requireNonNull(survey).text());
   }
 
+  /** Null where the library has no grams. */
+  long @Nullable [] gramFrequencies() {
+    return survey == null ? null : survey.gramFrequencies();
+  }
+
+  /** The sources to look for verbatim text in. */
+  List<String> verbatimCandidates() {
+    return ChosenCandidates.verbatim(offers);
+  }
+
   /** The sources to align, whether fingerprints find them or not. */
   List<String> candidates() {
     return ChosenCandidates.of(offers);
@@ -259,7 +278,8 @@ final class CheckState {
         suspicious(),
         field.fingerprinter().scheme(),
         parameters,
-        new Groundwork(librarySentences(), candidates().size(), warnings),
+        new Groundwork(
+            librarySentences(), candidates().size(), verbatimCandidates().size(), warnings),
         results,
         missing);
   }

@@ -5,11 +5,11 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.check.CheckParams;
 import org.palimpsest.check.SurveyCodec;
 import org.palimpsest.check.TextCodec;
-import org.palimpsest.search.Chunks;
 import org.palimpsest.search.LibrarySurvey;
 import org.palimpsest.search.SourceStore;
 import org.palimpsest.search.Surveyor;
@@ -44,7 +44,7 @@ final class SurveyRound implements Round {
 
   @Override
   public void ask(CheckState state, ModifiableSolrParams params) {
-    if (state.isTextSearched()) {
+    if (state.isSurveyedByText()) {
       params.set(CheckParams.SHARD_TEXT, TextCodec.encode(state.text()));
     }
   }
@@ -52,9 +52,9 @@ final class SurveyRound implements Round {
   @Override
   public NamedList<Object> answer(SolrQueryRequest request, CheckState state) throws IOException {
     String text = state.body().text();
-    Chunks chunks = text == null ? null : state.fullText().chunks(text);
+    TextTerms terms = text == null ? null : TextTerms.of(state.fullText(), text);
     String itself = request.getParams().get(CheckParams.ID);
-    return SurveyCodec.encode(survey(request, state, chunks, itself));
+    return SurveyCodec.encode(survey(request, state, terms, itself));
   }
 
   @Override
@@ -64,23 +64,25 @@ final class SurveyRound implements Round {
 
   @Override
   public void run(SolrQueryRequest request, CheckState state) throws IOException {
-    Chunks chunks = state.isTextSearched() ? state.chunks() : null;
-    state.add(survey(request, state, chunks, state.suspicious().id()));
+    TextTerms terms = state.isSurveyedByText() ? state.terms() : null;
+    state.add(survey(request, state, terms, state.suspicious().id()));
   }
 
   private static LibrarySurvey survey(
-      SolrQueryRequest request, CheckState state, @Nullable Chunks chunks, @Nullable String id)
+      SolrQueryRequest request, CheckState state, @Nullable TextTerms terms, @Nullable String id)
       throws IOException {
     ShardIndex index = ShardIndex.of(request, state);
     Surveyor surveyor = new Surveyor(index.reader(), index.fields(), index.interruption());
-    if (chunks == null) {
-      return surveyor.sentences();
+    if (terms == null) {
+      return surveyor.survey(null, null);
     }
     String itself = state.parameters().excludeItself() ? id : null;
-    return surveyor.text(
-        state.fullText().field(),
-        chunks.terms(),
-        itself != null && index.store().doc(itself) != SourceStore.NO_DOC);
+    boolean holdsItself = itself != null && index.store().doc(itself) != SourceStore.NO_DOC;
+    FullText fullText = state.fullText();
+    SchemaField grams = fullText.grams();
+    return surveyor.survey(
+        surveyor.text(fullText.field(), terms.chunks().terms(), holdsItself),
+        grams == null ? null : surveyor.documentFrequencies(grams.getName(), terms.grams()));
   }
 
   @Override

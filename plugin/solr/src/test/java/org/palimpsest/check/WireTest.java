@@ -10,6 +10,7 @@ import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.search.GramOffer;
 import org.palimpsest.search.LibrarySurvey;
 import org.palimpsest.search.Offer;
 import org.palimpsest.search.ShardOffers;
@@ -37,7 +38,7 @@ final class WireTest {
       assertThatIllegalArgumentException().isThrownBy(() -> StatisticsCodec.decode(cut));
     }
     for (byte[] bytes :
-        new byte[][] {{0, 5, 4, 0}, {0, 5, 9, 1, 6}, {0, 1, 1, -1, -1, -1, -1, 7}}) {
+        new byte[][] {{3, 0, 5, 4}, {4, 0, 5, 9, 6}, {-1, -1, -1, -1, 7, 0, 1, 1}, {2, 0, 1}}) {
       assertThatIllegalArgumentException().isThrownBy(() -> StatisticsCodec.decode(encoded(bytes)));
     }
     byte[] endless = new byte[20];
@@ -52,8 +53,9 @@ final class WireTest {
 
   @Test
   void surveys_comeBack() {
-    LibrarySurvey survey = new LibrarySurvey(7_000_000_000L, STATISTICS, true);
-    LibrarySurvey withoutText = new LibrarySurvey(0, null, false);
+    LibrarySurvey survey =
+        new LibrarySurvey(7_000_000_000L, STATISTICS, new long[] {0, 300, 1}, true);
+    LibrarySurvey withoutText = new LibrarySurvey(0, null, null, false);
 
     assertThat(SurveyCodec.decode(SurveyCodec.encode(survey)))
         .usingRecursiveComparison()
@@ -64,7 +66,10 @@ final class WireTest {
   @Test
   void offers_comeBack() {
     ShardOffers offers =
-        new ShardOffers(List.of(new Offer(0, 1.25f, "a"), new Offer(7, 0.1f, "b")), true);
+        new ShardOffers(
+            List.of(new Offer(0, 1.25f, "a"), new Offer(7, 0.1f, "b")),
+            List.of(new GramOffer(0.1, 3, "c")),
+            true);
     NamedList<Object> encoded = OffersCodec.encode(offers);
 
     assertThat(OffersCodec.decode(encoded)).isEqualTo(offers);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class ChosenCandidatesTest {
 
   private static ShardOffers offers(Offer... offers) {
-    return new ShardOffers(List.of(offers), false);
+    return new ShardOffers(List.of(offers), List.of(), false);
   }
 
   @Test
@@ -30,6 +30,16 @@ final class ChosenCandidatesTest {
                     offers(new Offer(0, 9, "a"), new Offer(1, 1, "b"), new Offer(2, 1, "b")),
                     ShardOffers.NONE)))
         .containsExactly("b", "a");
+  }
+
+  @Test
+  void verbatim_rarestOfAllShardsFirstThenById() {
+    ShardOffers one =
+        ShardOffers.NONE.with(List.of(new GramOffer(2, 2, "b"), new GramOffer(0.5, 9, "c")));
+    ShardOffers other =
+        ShardOffers.NONE.with(List.of(new GramOffer(2, 2, "a"), new GramOffer(0.5, 10, "d")));
+
+    assertThat(ChosenCandidates.verbatim(List.of(one, other))).containsExactly("a", "b", "d", "c");
   }
 
   @Test

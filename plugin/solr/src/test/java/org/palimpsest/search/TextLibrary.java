@@ -95,8 +95,8 @@ final class TextLibrary implements AutoCloseable {
     for (DirectoryReader reader : readers) {
       boolean holds =
           itself != null && new Store(new IndexSearcher(reader)).doc(itself) != SourceStore.NO_DOC;
-      LibrarySurvey one =
-          new Surveyor(reader, FIELDS, interruption).text(FIELD, chunks.terms(), holds);
+      Surveyor surveyor = new Surveyor(reader, FIELDS, interruption);
+      LibrarySurvey one = surveyor.survey(surveyor.text(FIELD, chunks.terms(), holds), null);
       all = all == null ? one : all.plus(one);
     }
     return all;

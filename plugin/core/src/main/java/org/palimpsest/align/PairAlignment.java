@@ -1,0 +1,140 @@
+package org.palimpsest.align;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
+
+/** The alignment of two texts, with borders exact to a token. Used once, by one thread. */
+final class PairAlignment {
+
+  /** Trimming one side changes what the other looks like; after two turns little moves. */
+  private static final int TRIM_TURNS = 2;
+
+  private final TextPair pair;
+  private final AlignmentParameters parameters;
+  private final SharedTokens shared;
+  private final BorderTrimmer trimmer;
+  private final BorderTrimmer otherTrimmer;
+  private final TokenCounts ones;
+  private final TokenCounts others;
+  private final List<AlignedPassage> passages = new ArrayList<>();
+
+  PairAlignment(TextPair pair, AlignmentParameters parameters, TokenWeights weights) {
+    this.pair = pair;
+    this.parameters = parameters;
+    this.shared = new SharedTokens(pair, weights);
+    this.trimmer = shared.trimmer();
+    this.otherTrimmer = shared.otherTrimmer();
+    this.ones = new TokenCounts(pair.one().distinctCount());
+    this.others = new TokenCounts(pair.other().distinctCount());
+  }
+
+  /** Seeds that may be a passage, and the gaps that are allowed between them. */
+  private record Group(List<Seed> seeds, int gap) {}
+
+  /** The passages, in no particular order. */
+  List<AlignedPassage> passages(BooleanSupplier shouldStop) {
+    List<Seed> seeds = new SeedFinder(pair, parameters).seeds(shouldStop);
+    Deque<Group> open = new ArrayDeque<>();
+    if (!seeds.isEmpty()) {
+      open.add(new Group(seeds, parameters.gapMax()));
+    }
+    while (!open.isEmpty()) {
+      Group group = open.remove();
+      for (List<Seed> cluster : SeedClusters.split(group.seeds(), group.gap())) {
+        TokenRange one = range(pair.one(), cluster, Seed::one);
+        TokenRange other = range(pair.other(), cluster, Seed::other);
+        if (cosine(one, other) > parameters.similarityMin()) {
+          addTrimmed(one, other, cluster.size());
+        } else if (group.gap() > 0) {
+          open.add(new Group(cluster, group.gap() - 1));
+        }
+      }
+    }
+    return passages;
+  }
+
+  /**
+   * How many times over a verbatim run shares what a passage needs.
+   *
+   * @param run of equal letters, whose tokens may differ at its borders
+   */
+  double weight(AlignedPassage run) {
+    TokenRange one = pair.one().within(run.suspicious());
+    TokenRange other = pair.other().within(run.source());
+    return one.size() == 0 || other.size() == 0 ? 0 : shared.weight(one, other, true);
+  }
+
+  private static TokenRange range(
+      TokenizedText text, List<Seed> cluster, ToIntFunction<Seed> side) {
+    int first = cluster.stream().mapToInt(side).min().orElseThrow();
+    int last = cluster.stream().mapToInt(side).max().orElseThrow();
+    return new TokenRange(text.firstToken(first), text.firstToken(last + 1));
+  }
+
+  private double cosine(TokenRange one, TokenRange other) {
+    ones.count(pair.one(), one.from(), one.to());
+    others.count(pair.other(), other.from(), other.to());
+    double product = 0;
+    double sumOne = 0;
+    double sumOther = 0;
+    for (int i = 0; i < ones.size(); i++) {
+      int number = ones.number(i);
+      double weight = ones.of(number) * pair.weightOfOne(number);
+      sumOne += weight * weight;
+      int partner = pair.otherOfOne(number);
+      if (partner != TextPair.NONE) {
+        product += weight * others.of(partner) * pair.weightOfOther(partner);
+      }
+    }
+    for (int i = 0; i < others.size(); i++) {
+      double weight = others.of(others.number(i)) * pair.weightOfOther(others.number(i));
+      sumOther += weight * weight;
+    }
+    ones.clear();
+    others.clear();
+    return product / (Math.sqrt(sumOne) * Math.sqrt(sumOther) + Double.MIN_NORMAL);
+  }
+
+  private void addTrimmed(TokenRange one, TokenRange other, int seeds) {
+    TokenRange left = trimmer.trim(pair.one().widened(one), one, pair.other().widened(other));
+    TokenRange right = otherTrimmer.trim(pair.other().widened(other), other, left);
+    for (int turn = 1; turn < TRIM_TURNS; turn++) {
+      left = trimmer.trim(left, left, right);
+      right = otherTrimmer.trim(right, right, left);
+    }
+    if (left.size() >= parameters.tokensMin() && right.size() >= parameters.tokensMin()) {
+      add(left, right, seeds);
+    }
+  }
+
+  private void add(TokenRange left, TokenRange right, int seeds) {
+    double weight = shared.weight(left, right, false);
+    if (weight >= 1) {
+      passages.add(
+          new AlignedPassage(
+              pair.one().span(left.from(), left.to()),
+              pair.other().span(right.from(), right.to()),
+              shared.similarity(left, right),
+              isIdentical(left, right),
+              weight,
+              seeds));
+    }
+  }
+
+  private boolean isIdentical(TokenRange one, TokenRange other) {
+    if (one.size() != other.size()) {
+      return false;
+    }
+    for (int i = 0; i < one.size(); i++) {
+      int number = pair.one().number(one.from() + i);
+      if (pair.otherOfOne(number) != pair.other().number(other.from() + i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,89 @@
+package org.palimpsest.align;
+
+/** What two ranges of tokens share, and how much that says. */
+final class SharedTokens {
+
+  /*
+   * Two texts of one field share words without one being a copy of the other. A passage is told from
+   * that by the bits that its shared tokens say (TokenWeights), each counted once, however often it
+   * comes: BITS_MIN at least; and more for a longer passage, because more is shared by chance in it:
+   * BITS_OF_LENGTH times the power LENGTH_EXPONENT of its tokens. Tokens that overlap, as pairs of
+   * Han characters do, say half. All constants were chosen by measurement (docs/adr/0011).
+   */
+  private static final double BITS_MIN = 50;
+
+  private static final double BITS_OF_LENGTH = 14;
+  private static final double LENGTH_EXPONENT = 0.35;
+
+  /** Where both sides are the same in a row: topics share words, not sentences. */
+  private static final double BITS_MIN_IDENTICAL = 25;
+
+  private final TextPair pair;
+  private final TextPair swapped;
+  private final TokenKinds kinds;
+  private final TokenKinds otherKinds;
+  private final TokenWeights weights;
+
+  SharedTokens(TextPair pair, TokenWeights weights) {
+    this.pair = pair;
+    this.swapped = pair.swapped();
+    this.kinds = new TokenKinds(pair);
+    this.otherKinds = new TokenKinds(swapped);
+    this.weights = weights;
+  }
+
+  /** Trims ranges of the first text. */
+  BorderTrimmer trimmer() {
+    return new BorderTrimmer(pair, kinds);
+  }
+
+  /** Trims ranges of the second text. */
+  BorderTrimmer otherTrimmer() {
+    return new BorderTrimmer(swapped, otherKinds);
+  }
+
+  /** The share of the tokens of both sides that stand on the other side, too: 0 to 1. */
+  double similarity(TokenRange one, TokenRange other) {
+    int found = found(kinds, one, other) + found(otherKinds, other, one);
+    return (double) found / (one.size() + other.size());
+  }
+
+  private static int found(TokenKinds kinds, TokenRange range, TokenRange otherRange) {
+    int found = 0;
+    for (int kind : kinds.of(range.from(), range.to(), otherRange)) {
+      found += kind == TokenKinds.FOREIGN ? 0 : 1;
+    }
+    return found;
+  }
+
+  /**
+   * How many times over the ranges share what a passage needs: below 1, they may have it by chance.
+   *
+   * @param identical whether both sides have the same tokens in the same order
+   */
+  double weight(TokenRange one, TokenRange other, boolean identical) {
+    double bits =
+        Math.min(
+            bits(pair.one(), kinds.of(one.from(), one.to(), other), one),
+            bits(pair.other(), otherKinds.of(other.from(), other.to(), one), other));
+    if (identical) {
+      return bits / BITS_MIN_IDENTICAL;
+    }
+    int length = Math.max(one.size(), other.size());
+    return bits / Math.max(BITS_MIN, BITS_OF_LENGTH * Math.pow(length, LENGTH_EXPONENT));
+  }
+
+  private double bits(TokenizedText text, int[] kindsOfRange, TokenRange range) {
+    double bits = 0;
+    TokenCounts counted = new TokenCounts(text.distinctCount());
+    for (int i = 0; i < kindsOfRange.length; i++) {
+      int token = range.from() + i;
+      if (kindsOfRange[i] != TokenKinds.FOREIGN && counted.of(text.number(token)) == 0) {
+        counted.count(text, token, token + 1);
+        double weight = weights.bits(text.hash(text.number(token)));
+        bits += i > 0 && text.overlapsLast(token) ? weight / 2 : weight;
+      }
+    }
+    return bits;
+  }
+}
