@@ -21,6 +21,7 @@ final class ArchitectureTest {
     "org.palimpsest.table..",
     "org.palimpsest.match..",
     "org.palimpsest.align..",
+    "org.palimpsest.quote..",
     "org.palimpsest.signs..",
     "org.palimpsest.winnow.."
   };
@@ -34,6 +35,7 @@ final class ArchitectureTest {
     "org.palimpsest.table..",
     "org.palimpsest.match..",
     "org.palimpsest.align..",
+    "org.palimpsest.quote..",
     "org.palimpsest.signs..",
     "org.palimpsest.winnow.."
   };

@@ -1,12 +1,15 @@
 package org.palimpsest.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.Exclusion;
+import org.palimpsest.client.CheckResult.MatchedLengths;
 import org.palimpsest.client.CheckResult.Passage;
+import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
@@ -54,7 +57,8 @@ public final class ReportPrinter {
     String id = result.document().id();
     String name = id == null ? "the text" : Printable.line(id);
     printHead(name, result);
-    printRatios(result.ratios());
+    printRatios(result.ratios(), result.matchedLengths());
+    printSections(result.sections());
     int number = 1;
     for (Source source : result.sources()) {
       printSource(number++, source, name, suspiciousText);
@@ -80,19 +84,28 @@ public final class ReportPrinter {
     line(result.sources().isEmpty() ? "No reused text was found." : "Reused text was found.");
   }
 
-  private void printRatios(CheckResult.Ratios ratios) throws IOException {
-    printRatio("reused in all", ratios.total());
-    printRatio("without quotations", ratios.withoutQuotations());
-    printRatio("without own work", ratios.withoutOwnWork());
-    printRatio("from the largest source", ratios.largestSource());
+  private void printRatios(CheckResult.Ratios ratios, MatchedLengths lengths) throws IOException {
+    printRatio("reused in all", ratios.total(), lengths.total());
+    printRatio("without quotations", ratios.withoutQuotations(), lengths.withoutQuotations());
+    printRatio("without own work", ratios.withoutOwnWork(), lengths.withoutOwnWork());
+    printRatio("from the largest source", ratios.largestSource(), lengths.largestSource());
     for (var other : ratios.others().entrySet()) {
-      printRatio(Printable.line(other.getKey()), other.getValue());
+      printRatio(Printable.line(other.getKey()), other.getValue(), null);
     }
   }
 
-  private void printRatio(String name, @Nullable Double ratio) throws IOException {
+  private void printRatio(String name, @Nullable Double ratio, @Nullable Integer length)
+      throws IOException {
     if (ratio != null) {
-      line(INDENT + "%-24s %5.1f %%", name, 100 * ratio);
+      String characters = length == null ? "" : ", " + count(length, "character");
+      line(INDENT + "%-24s %5.1f %%%s", name, 100 * ratio, characters);
+    }
+  }
+
+  private void printSections(List<Section> sections) throws IOException {
+    for (Section section : sections) {
+      printRatio(
+          "in section " + Printable.line(section.name()), section.ratio(), section.matchedLength());
     }
   }
 
@@ -102,9 +115,10 @@ public final class ReportPrinter {
     String title = source.title() == null ? "" : " \"" + source.title() + "\"";
     paragraph(
         format(
-            "[%d] %s: %.1f %%, %s, %s",
+            "[%d] %s%s: %.1f %%, %s, %s",
             number,
             Printable.line(source.id() + title),
+            source.ownWork() ? ", own work" : "",
             100 * source.ratio(),
             count(source.matchedLength(), "character"),
             count(source.passages().size(), "passage")));
@@ -165,13 +179,15 @@ public final class ReportPrinter {
       return;
     }
     line("");
-    line("Left out:");
+    line("Left out or set apart:");
     for (Exclusion exclusion : exclusions) {
-      String id = exclusion.id() == null ? "" : exclusion.id();
-      String reason = exclusion.reason() == null ? "" : " (" + exclusion.reason() + ")";
       Double ratio = exclusion.ratio();
-      String share = ratio == null ? "" : format(": %.1f %%", 100 * ratio);
-      paragraph(INDENT, Printable.line(id + reason) + share);
+      Integer length = exclusion.matchedLength();
+      paragraph(
+          INDENT,
+          Printable.line(description(exclusion))
+              + (ratio == null ? "" : format(": %.1f %%", 100 * ratio))
+              + (length == null ? "" : ", " + count(length, "character")));
     }
   }
 
@@ -187,6 +203,25 @@ public final class ReportPrinter {
       paragraph(
           INDENT, Printable.line(format("%s: %,d%s%s", sign.kind(), sign.count(), first, note)));
     }
+  }
+
+  private static String description(Exclusion exclusion) {
+    var parts = new ArrayList<String>();
+    if (exclusion.reason() != null) {
+      parts.add(exclusion.reason());
+    }
+    if (exclusion.id() != null) {
+      parts.add(exclusion.id());
+    }
+    Integer offset = exclusion.offset();
+    Integer length = exclusion.length();
+    if (offset != null && length != null) {
+      parts.add(offset + " to " + (offset + length));
+    }
+    if (exclusion.more() != null) {
+      parts.add(exclusion.more() + " more");
+    }
+    return String.join(", ", parts);
   }
 
   private static String count(int count, String noun) {

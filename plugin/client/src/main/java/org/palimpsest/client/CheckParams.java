@@ -39,6 +39,21 @@ public final class CheckParams {
   /** Whether an indexed document with the checked one's id is left out. */
   public static final String EXCLUDE_ITSELF = "excludeItself";
 
+  /** What is set apart: quotations, references, ownWork, template, common; all by default. */
+  public static final String EXCLUDE = "exclude";
+
+  /** Ids of documents that are no sources. */
+  public static final String EXCLUDE_SOURCES = "exclude.sources";
+
+  /** An author of the checked document; sources of the same author are own work. */
+  public static final String EXCLUDE_AUTHOR = "exclude.author";
+
+  /** Shorter passages do not count. */
+  public static final String LENGTH_MIN = "length.min";
+
+  /** What more sources than this share in short passages is common text. */
+  public static final String COMMON_MAX = "common.max";
+
   /** Solr's own: after how many milliseconds to answer with what was found so far. */
   public static final String TIME_ALLOWED = "timeAllowed";
 

@@ -116,6 +116,33 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
     return set(CheckParams.EXCLUDE_ITSELF, Boolean.toString(excluded));
   }
 
+  /** What is set apart, of quotations, references, ownWork, template, common; all by default. */
+  public CheckRequest exclude(String... setApart) {
+    return set(CheckParams.EXCLUDE, String.join(",", setApart));
+  }
+
+  /** Documents of the library that are no sources. */
+  public CheckRequest excludeSources(String... ids) {
+    params.set(CheckParams.EXCLUDE_SOURCES, ids);
+    return this;
+  }
+
+  /** The authors of the checked document; sources of the same authors are own work. */
+  public CheckRequest excludeAuthors(String... names) {
+    params.set(CheckParams.EXCLUDE_AUTHOR, names);
+    return this;
+  }
+
+  /** From how many UTF-16 code units on a passage counts. */
+  public CheckRequest lengthMin(int lengthMin) {
+    return set(CheckParams.LENGTH_MIN, Integer.toString(lengthMin));
+  }
+
+  /** What more sources than this share in short passages is common text; 0 for no limit. */
+  public CheckRequest commonMax(int sources) {
+    return set(CheckParams.COMMON_MAX, Integer.toString(sources));
+  }
+
   /** After how many milliseconds to answer with what was found so far. */
   public CheckRequest timeAllowedMillis(long timeAllowedMillis) {
     return set(CheckParams.TIME_ALLOWED, Long.toString(timeAllowedMillis));

@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param document the checked document
  * @param ratios how much of it is reused
+ * @param matchedLengths the same in UTF-16 code units
+ * @param sections how much of each of its sections is reused; empty where they are not known
  * @param sources where from, the largest ratio first
  * @param unmatched the sentences without a source; empty unless asked for
- * @param excluded what was left out of the sources, and why
+ * @param excluded what was left out or set apart, and why
  * @param signs of disguise in the document, apart from all ratios
  * @param warnings sentences for the user
  * @param partialResults whether something is missing, such as a shard that did not answer
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 public record CheckResult(
     Document document,
     Ratios ratios,
+    MatchedLengths matchedLengths,
+    List<Section> sections,
     List<Source> sources,
     List<Unmatched> unmatched,
     List<Exclusion> excluded,
@@ -37,6 +41,8 @@ public record CheckResult(
   public CheckResult {
     document = document == null ? new Document(null, 0, 0) : document;
     ratios = ratios == null ? Ratios.of(Map.of()) : ratios;
+    matchedLengths = matchedLengths == null ? MatchedLengths.NONE : matchedLengths;
+    sections = copyOf(sections);
     sources = copyOf(sources);
     unmatched = copyOf(unmatched);
     excluded = copyOf(excluded);
@@ -65,7 +71,7 @@ public record CheckResult(
    * Shares of the checked document's characters, each from 0 to 1; null where the answer has none.
    *
    * @param total reused from any source
-   * @param withoutQuotations the same, quotations not counted
+   * @param withoutQuotations the same, quotations and the bibliography not counted
    * @param withoutOwnWork the same, the author's own work not counted
    * @param largestSource reused from one source at most
    * @param others ratios of names that this version does not know
@@ -101,16 +107,50 @@ public record CheckResult(
   }
 
   /**
+   * How many UTF-16 code units each of {@link Ratios} counts; null where the answer has none.
+   *
+   * @param total reused from any source
+   * @param withoutQuotations the same, quotations and the bibliography not counted
+   * @param withoutOwnWork the same, the author's own work not counted
+   * @param largestSource reused from one source at most
+   */
+  public record MatchedLengths(
+      @Nullable Integer total,
+      @Nullable Integer withoutQuotations,
+      @Nullable Integer withoutOwnWork,
+      @Nullable Integer largestSource) {
+
+    /** Of an answer that tells none. */
+    public static final MatchedLengths NONE = new MatchedLengths(null, null, null, null);
+  }
+
+  /**
+   * A section of the checked document.
+   *
+   * @param name what it is, such as {@code abstract}
+   * @param length in UTF-16 code units
+   * @param matchedLength how many of them are reused
+   * @param ratio the share of the section that is reused, 0 to 1
+   */
+  public record Section(String name, int length, int matchedLength, double ratio) {}
+
+  /**
    * A source document and what was reused from it.
    *
    * @param id its id in the library
    * @param title its title, null if it has none
+   * @param ownWork whether it has the same author
    * @param ratio the share of the checked document that it explains, 0 to 1
    * @param matchedLength the same in UTF-16 code units of the checked document
    * @param passages where, by their place in the checked document
    */
   public record Source(
-      String id, @Nullable String title, double ratio, int matchedLength, List<Passage> passages) {
+      String id,
+      @Nullable String title,
+      boolean ownWork,
+      double ratio,
+      int matchedLength,
+      List<Passage> passages) {
 
     /** Puts an empty list in place of an absent one. */
     public Source {
@@ -177,24 +217,48 @@ public record CheckResult(
   }
 
   /**
-   * Something that was left out of the sources.
+   * Something that was left out or set apart: a source, a stretch of the checked document, or the
+   * rest of a long list of either.
    *
    * @param id the source's id, null where it is no source
+   * @param offset where the stretch starts, in UTF-16 code units; null where it is none
+   * @param length of the stretch, null where it is none
+   * @param more how many entries it stands for, null where it is a single one
    * @param reason why, null where not told
-   * @param ratio the share of the checked document that it would explain, null where not told
+   * @param from the ratio that does not count it, or {@code all}; null where not told
+   * @param ratio the share of the checked document that it explains, null where not told
+   * @param matchedLength the same in UTF-16 code units, null where not told
    */
-  public record Exclusion(@Nullable String id, @Nullable String reason, @Nullable Double ratio) {
+  public record Exclusion(
+      @Nullable String id,
+      @Nullable Integer offset,
+      @Nullable Integer length,
+      @Nullable Integer more,
+      @Nullable String reason,
+      @Nullable String from,
+      @Nullable Double ratio,
+      @Nullable Integer matchedLength) {
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Exclusion of(JsonNode entry) {
-      JsonNode id = entry.isValueNode() ? entry : entry.path("id");
       JsonNode ratio = entry.path("ratio");
       return new Exclusion(
-          textOf(id), textOf(entry.path("reason")), ratio.isNumber() ? ratio.asDouble() : null);
+          textOf(entry.isValueNode() ? entry : entry.path("id")),
+          numberOf(entry.path("offset")),
+          numberOf(entry.path("length")),
+          numberOf(entry.path("more")),
+          textOf(entry.path("reason")),
+          textOf(entry.path("from")),
+          ratio.isNumber() ? ratio.asDouble() : null,
+          numberOf(entry.path("matchedLength")));
     }
 
     private static @Nullable String textOf(JsonNode node) {
       return node.isMissingNode() || node.isNull() ? null : node.asText();
+    }
+
+    private static @Nullable Integer numberOf(JsonNode node) {
+      return node.isNumber() ? node.asInt() : null;
     }
   }
 }

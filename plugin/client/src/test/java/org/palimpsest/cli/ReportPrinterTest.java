@@ -10,8 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.Document;
 import org.palimpsest.client.CheckResult.Exclusion;
+import org.palimpsest.client.CheckResult.MatchedLengths;
 import org.palimpsest.client.CheckResult.Passage;
 import org.palimpsest.client.CheckResult.Ratios;
+import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
@@ -34,14 +36,20 @@ final class ReportPrinterTest {
     var chinese =
         new Passage(
             new Span(40, 12, "本文研究学术不端行为检测"), new Span(1000, 12, "本文探讨学术不端行为识别"), 0.5, null, 1, 12);
-    var source = new Source("papers/a.txt", "A title", 0.18, 2222, List.of(english, chinese));
+    var source =
+        new Source("papers/a.txt", "A title", false, 0.18, 2222, List.of(english, chinese));
     CheckResult result =
         new CheckResult(
             new Document("essay.txt", 12345, 82),
             RATIOS,
+            new MatchedLengths(3827, 2716, null, 2222),
+            List.of(new Section("abstract", 500, 125, 0.25)),
             List.of(source),
             List.of(),
-            List.of(new Exclusion("essay.txt", "itself", 1.0)),
+            List.of(
+                new Exclusion("essay.txt", null, null, null, "itself", "all", 1.0, 12345),
+                new Exclusion(null, 1200, 80, null, "quotation", "withoutQuotations", 0.0066, 80),
+                new Exclusion(null, null, null, 3, "common", "all", 0.01, 123)),
             List.of(
                 new Sign(
                     "letterSpacing", 1234, List.of(new Span(7, 3, null)), "Look at the places."),
@@ -57,10 +65,11 @@ final class ReportPrinterTest {
             than is said here.
             Warning: 7 documents of the library were not compared.
             Reused text was found.
-              reused in all             31.0 %
-              without quotations        22.0 %
-              from the largest source   18.0 %
+              reused in all             31.0 %, 3,827 characters
+              without quotations        22.0 %, 2,716 characters
+              from the largest source   18.0 %, 2,222 characters
               federated                  5.0 %
+              in section abstract       25.0 %, 125 characters
 
             [1] papers/a.txt "A title": 18.0 %, 2,222 characters, 2
             passages
@@ -74,8 +83,10 @@ final class ReportPrinterTest {
               essay.txt, 40 to 52         | papers/a.txt, 1000 to 1012
               本文研究学术不端行为检测    | 本文探讨学术不端行为识别
 
-            Left out:
-              essay.txt (itself): 100.0 %
+            Left out or set apart:
+              itself, essay.txt: 100.0 %, 12,345 characters
+              quotation, 1200 to 1280: 0.7 %, 80 characters
+              common, 3 more: 1.0 %, 123 characters
 
             To look at:
               letterSpacing: 1,234, first at 7. Look at the places.
@@ -98,7 +109,7 @@ final class ReportPrinterTest {
   @Test
   void withoutAnyText_placesAreStillPrinted() throws IOException {
     var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
-    var source = new Source("a", null, 0.5, 10, List.of(passage));
+    var source = new Source("a", null, false, 0.5, 10, List.of(passage));
     assertThat(print(result(List.of(source), Map.of()), null, 60))
         .contains("the text, 5 to 15           | a, 7 to 17\n\n");
   }
@@ -106,7 +117,7 @@ final class ReportPrinterTest {
   @Test
   void passageOutsideTheText_isNotQuoted() throws IOException {
     var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
-    var source = new Source("a", null, 0.5, 10, List.of(passage));
+    var source = new Source("a", null, false, 0.5, 10, List.of(passage));
     assertThat(print(result(List.of(source), Map.of()), "short", 60)).doesNotContain("short");
   }
 
@@ -115,7 +126,7 @@ final class ReportPrinterTest {
     String text = "begin " + "x".repeat(5000) + " end";
     var passage =
         new Passage(new Span(0, text.length(), null), new Span(0, 1, null), 1, null, 1, 0);
-    var source = new Source("a", null, 0.5, 10, List.of(passage));
+    var source = new Source("a", null, false, 0.5, 10, List.of(passage));
     assertThat(print(result(List.of(source), Map.of()), text, 80))
         .contains("begin", "[...]", "end")
         .hasSizeLessThan(4000);
@@ -126,14 +137,16 @@ final class ReportPrinterTest {
     String evil = "\u001B[2J\u202E";
     var passage =
         new Passage(new Span(0, 1, evil), new Span(0, 1, evil), 1, "identical" + evil, 1, 0);
-    var source = new Source("id" + evil, "title" + evil, 0.5, 10, List.of(passage));
+    var source = new Source("id" + evil, "title" + evil, true, 0.5, 10, List.of(passage));
     CheckResult result =
         new CheckResult(
             new Document("name" + evil, 1, 1),
             new Ratios(null, null, null, null, Map.of("ratio" + evil, 0.1)),
+            MatchedLengths.NONE,
+            List.of(new Section("section" + evil, 1, 1, 1)),
             List.of(source),
             List.of(),
-            List.of(new Exclusion("out" + evil, evil, null)),
+            List.of(new Exclusion("out" + evil, null, null, null, evil, evil, null, null)),
             List.of(new Sign("sign" + evil, 1, List.of(), evil)),
             List.of("warning" + evil),
             false,
@@ -145,6 +158,8 @@ final class ReportPrinterTest {
     return new CheckResult(
         new Document(null, 1, 1),
         new Ratios(null, null, null, null, Map.of()),
+        MatchedLengths.NONE,
+        List.of(),
         sources,
         List.of(),
         List.of(),

@@ -15,8 +15,10 @@ import org.apache.solr.client.solrj.impl.InputStreamResponseParser;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.client.CheckResult.Document;
 import org.palimpsest.client.CheckResult.Exclusion;
+import org.palimpsest.client.CheckResult.MatchedLengths;
 import org.palimpsest.client.CheckResult.Passage;
 import org.palimpsest.client.CheckResult.Ratios;
+import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
@@ -30,11 +32,14 @@ final class CheckResponseTest {
     assertThat(result.document()).isEqualTo(new Document("essay.txt", 12345, 82));
     assertThat(result.ratios())
         .isEqualTo(new Ratios(0.31, 0.22, null, 0.18, Map.of("federated", 0.05)));
+    assertThat(result.matchedLengths()).isEqualTo(new MatchedLengths(3827, 2716, null, 2222));
+    assertThat(result.sections()).containsExactly(new Section("abstract", 500, 125, 0.25));
     assertThat(result.sources())
         .containsExactly(
             new Source(
                 "papers/a.txt",
                 "A title",
+                true,
                 0.18,
                 2222,
                 List.of(
@@ -47,11 +52,14 @@ final class CheckResponseTest {
                         4),
                     new Passage(
                         new Span(900, 148, null), new Span(0, 150, null), 0.5, null, 1, 12))),
-            new Source("b.txt", null, 0.01, 148, List.of()));
+            new Source("b.txt", null, false, 0.01, 148, List.of()));
     assertThat(result.unmatched()).containsExactly(new Unmatched(900, 148, "AAAAAAAAAAAAAAAAAA"));
     assertThat(result.excluded())
         .containsExactly(
-            new Exclusion("essay.txt", "itself", 0.99), new Exclusion("c.txt", null, null));
+            new Exclusion("essay.txt", null, null, null, "itself", "all", 0.99, 12221),
+            new Exclusion(null, 900, 148, null, "quotation", "withoutQuotations", 0.01, 148),
+            new Exclusion(null, null, null, 7, "common", "all", 0.02, 250),
+            new Exclusion("c.txt", null, null, null, null, null, null, null));
     assertThat(result.signs())
         .containsExactly(
             new Sign("letterSpacing", 30, List.of(new Span(7, 15, null)), "Look at the places."));
@@ -67,6 +75,8 @@ final class CheckResponseTest {
         .containsExactly(
             "document",
             "ratios",
+            "matchedLengths",
+            "sections",
             "sources",
             "unmatched",
             "excluded",

@@ -1,66 +1,124 @@
 package org.palimpsest.match;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.text.Span;
 
-/** Picks out of a passage's matches those that say something by themselves, the nearest first. */
-final class Evidence {
+/**
+ * How many sources explain each character of the suspicious document, told apart by what ratios
+ * have to tell apart. All ratios come from it, however many sources are listed; the evidence of
+ * several shards adds up to that of the collection.
+ *
+ * <p>A passage is <em>brief</em> up to {@value #BRIEF_MAX} code units. Text that many sources share
+ * in brief passages only is common to them all (a news agency's header, a licence, a translator's
+ * credit); a text that many copied at length is not (docs/adr/0010).
+ *
+ * @param others at length, by other authors' sources
+ * @param othersBriefly in brief passages, by other authors' sources
+ * @param own at length, by the author's own sources
+ * @param ownBriefly in brief passages, by the author's own sources
+ * @param tooShort by passages shorter than the limit, which are no evidence
+ */
+public record Evidence(
+    CoverageDepth others,
+    CoverageDepth othersBriefly,
+    CoverageDepth own,
+    CoverageDepth ownBriefly,
+    CoverageDepth tooShort) {
 
-  private final List<Match> nearestFirst;
-  private final int gap;
-  private final List<Match> chosen = new ArrayList<>();
+  /** No source explains anything. */
+  public static final Evidence NONE =
+      new Evidence(
+          CoverageDepth.NONE,
+          CoverageDepth.NONE,
+          CoverageDepth.NONE,
+          CoverageDepth.NONE,
+          CoverageDepth.NONE);
 
-  Evidence(List<Match> matches, int gap) {
-    this.nearestFirst =
-        matches.stream()
-            .sorted(
-                Comparator.comparingInt(Match::distance)
-                    .thenComparing(Match::suspicious)
-                    .thenComparing(Match::source))
-            .toList();
-    this.gap = gap;
+  /** The longest brief passage, in UTF-16 code units of the suspicious document. */
+  public static final int BRIEF_MAX = 400;
+
+  /** Whether a passage is brief. */
+  public static boolean isBrief(Span suspicious) {
+    return suspicious.length() <= BRIEF_MAX;
   }
 
-  /** Whether the matches are more than chance explains. */
-  boolean isBeyond(Chance chance) {
-    int[] distances = new int[Chance.EVIDENCE_MAX];
-    for (Match next = next(); next != null; next = next()) {
-      distances[chosen.size()] = next.distance();
-      chosen.add(next);
-      if (chance.excludes(distances, chosen.size())) {
-        return true;
-      }
+  /** Both together. */
+  public Evidence plus(Evidence other) {
+    return new Evidence(
+        others.plus(other.others),
+        othersBriefly.plus(other.othersBriefly),
+        own.plus(other.own),
+        ownBriefly.plus(other.ownBriefly),
+        tooShort.plus(other.tooShort));
+  }
+
+  /**
+   * What is common: where more than so many sources have a brief passage each.
+   *
+   * @param sourcesMax 0 for no limit
+   */
+  public List<Span> common(int sourcesMax) {
+    return sourcesMax == 0 ? List.of() : othersBriefly.plus(ownBriefly).above(sourcesMax);
+  }
+
+  /** What any source explains, but for brief passages in what is common. */
+  public List<Span> total(Collection<Span> common) {
+    return explained(others.plus(own), othersBriefly.plus(ownBriefly), common);
+  }
+
+  /** What sources of other authors explain, but for brief passages in what is common. */
+  public List<Span> withoutOwn(Collection<Span> common) {
+    return explained(others, othersBriefly, common);
+  }
+
+  private static List<Span> explained(
+      CoverageDepth atLength, CoverageDepth briefly, Collection<Span> common) {
+    List<Span> spans = new ArrayList<>(Coverage.difference(briefly.above(0), common));
+    spans.addAll(atLength.above(0));
+    return Coverage.union(spans);
+  }
+
+  /** What one source explains, but for brief passages in what is common. */
+  public static List<Span> ofSource(Collection<Span> passages, Collection<Span> common) {
+    List<Span> spans =
+        new ArrayList<>(
+            Coverage.difference(passages.stream().filter(Evidence::isBrief).toList(), common));
+    passages.stream().filter(passage -> !isBrief(passage)).forEach(spans::add);
+    return Coverage.union(spans);
+  }
+
+  /** Collects the evidence of one shard's sources. Used by one thread. */
+  public static final class Builder {
+    private final CoverageDepth.Builder others = new CoverageDepth.Builder();
+    private final CoverageDepth.Builder othersBriefly = new CoverageDepth.Builder();
+    private final CoverageDepth.Builder own = new CoverageDepth.Builder();
+    private final CoverageDepth.Builder ownBriefly = new CoverageDepth.Builder();
+    private final CoverageDepth.Builder tooShort = new CoverageDepth.Builder();
+
+    /**
+     * Adds one source.
+     *
+     * @param passages where they stand in the suspicious document
+     * @param ownWork whether it is the author's own
+     */
+    public void addSource(Collection<Span> passages, boolean ownWork) {
+      (ownWork ? own : others)
+          .addSource(passages.stream().filter(passage -> !isBrief(passage)).toList());
+      (ownWork ? ownBriefly : othersBriefly)
+          .addSource(passages.stream().filter(Evidence::isBrief).toList());
     }
-    return false;
-  }
 
-  private @Nullable Match next() {
-    if (chosen.isEmpty()) {
-      return nearestFirst.get(0);
+    /** Adds one source's passages that are too short to be evidence. */
+    public void addTooShort(Collection<Span> passages) {
+      tooShort.addSource(passages);
     }
-    if (chosen.size() == Chance.EVIDENCE_MAX) {
-      return null;
+
+    /** What was added until now. */
+    public Evidence build() {
+      return new Evidence(
+          others.build(), othersBriefly.build(), own.build(), ownBriefly.build(), tooShort.build());
     }
-    return nearestFirst.stream()
-        .filter(match -> chosen.stream().noneMatch(other -> overlap(match, other)))
-        .filter(match -> chosen.stream().anyMatch(other -> areNear(match, other)))
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static boolean overlap(Match one, Match other) {
-    return one.suspicious().overlap(other.suspicious()) > 0
-        || one.source().overlap(other.source()) > 0;
-  }
-
-  private boolean areNear(Match one, Match other) {
-    return isNear(one.suspicious(), other.suspicious()) && isNear(one.source(), other.source());
-  }
-
-  private boolean isNear(Span one, Span other) {
-    return Math.max(one.offset(), other.offset()) - Math.min(one.end(), other.end()) <= gap;
   }
 }

@@ -84,7 +84,7 @@ public final class Passages {
   private void addPassage(List<Match> matches, List<Passage> passages) {
     int distance = matches.stream().mapToInt(Match::distance).min().orElseThrow();
     if (distance > parameters.distance()
-        || !new Evidence(matches, parameters.gap()).isBeyond(chance)) {
+        || !new ChanceEvidence(matches, parameters.gap()).isBeyond(chance)) {
       return;
     }
     Span suspicious = matches.stream().map(Match::suspicious).reduce(Span::hull).orElseThrow();

@@ -49,7 +49,7 @@ public final class Characters {
   }
 
   /** Line feed, carriage return, and Unicode's line and paragraph separators. */
-  static boolean isLineEnd(int codePoint) {
+  public static boolean isLineEnd(int codePoint) {
     return codePoint == '\n'
         || codePoint == '\r'
         || codePoint == 0x2028

@@ -12,7 +12,7 @@ import java.util.List;
  * hyphen says so, or if they are Han text and the next one is no longer than they are: a narrow
  * column, or line ends put into a text to take it apart.
  */
-final class Paragraphs {
+public final class Paragraphs {
 
   /** Shorter lines are headings or list items, not wrapped text. In UTF-16 code units. */
   private static final int WRAPPED_LATIN_LINE_MIN = 40;
@@ -31,7 +31,7 @@ final class Paragraphs {
   private Paragraphs() {}
 
   /** The paragraphs in order, without white space around them; none is blank. */
-  static List<Span> of(CharSequence text) {
+  public static List<Span> of(CharSequence text) {
     List<Span> paragraphs = new ArrayList<>();
     int start = -1;
     int end = -1;

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.text.Span;
 
@@ -87,5 +89,48 @@ final class CoverageTest {
       Arrays.fill(covered, span.offset(), span.end(), true);
     }
     return covered;
+  }
+
+  @Test
+  void setsOfSpans_workAsCharacterByCharacter() {
+    SplittableRandom random = new SplittableRandom(31);
+    for (int run = 0; run < 500; run++) {
+      List<Span> one = randomSpans(random);
+      List<Span> other = randomSpans(random);
+      BitSet both = bits(one);
+      both.and(bits(other));
+      BitSet rest = bits(one);
+      rest.andNot(bits(other));
+
+      assertThat(Coverage.intersection(one, other)).isEqualTo(runs(both));
+      assertThat(Coverage.difference(one, other)).isEqualTo(runs(rest));
+      Span span = one.get(0);
+      assertThat(Coverage.overlap(span, Coverage.union(other)))
+          .isEqualTo(Coverage.length(Coverage.intersection(List.of(span), other)));
+    }
+  }
+
+  private static List<Span> randomSpans(SplittableRandom random) {
+    List<Span> spans = new ArrayList<>();
+    for (int i = random.nextInt(6); i >= 0; i--) {
+      spans.add(new Span(random.nextInt(80), random.nextInt(20)));
+    }
+    return spans;
+  }
+
+  private static BitSet bits(List<Span> spans) {
+    BitSet bits = new BitSet();
+    spans.forEach(span -> bits.set(span.offset(), span.end()));
+    return bits;
+  }
+
+  private static List<Span> runs(BitSet bits) {
+    List<Span> spans = new ArrayList<>();
+    for (int from = bits.nextSetBit(0);
+        from >= 0;
+        from = bits.nextSetBit(bits.nextClearBit(from))) {
+      spans.add(Span.between(from, bits.nextClearBit(from)));
+    }
+    return spans;
   }
 }

@@ -28,6 +28,7 @@ import org.palimpsest.match.MatchParameters;
  * @param sections the names of the sections that are checked; empty for all
  * @param sectionsLike whether passages count only between sections of one name
  * @param excludeItself whether an indexed document with the suspicious one's id is left out
+ * @param exclusions what else is left out, and what is set apart
  */
 public record CheckParameters(
     String field,
@@ -43,7 +44,8 @@ public record CheckParameters(
     @Nullable String type,
     Set<String> sections,
     boolean sectionsLike,
-    boolean excludeItself) {
+    boolean excludeItself,
+    ExclusionParameters exclusions) {
 
   /** The sentence table field of the configset. */
   public static final String FIELD_DEFAULT = "sentences";
@@ -92,7 +94,8 @@ public record CheckParameters(
         params.get(CheckParams.TYPE),
         names(params, CheckParams.SECTIONS),
         flag(params, CheckParams.SECTIONS_LIKE, false),
-        flag(params, CheckParams.EXCLUDE_ITSELF, true));
+        flag(params, CheckParams.EXCLUDE_ITSELF, true),
+        ExclusionParameters.of(params));
   }
 
   /** Whether what counts depends on sections. */
@@ -115,9 +118,10 @@ public record CheckParameters(
     }
     params.set(CheckParams.SECTIONS_LIKE, sectionsLike);
     params.set(CheckParams.EXCLUDE_ITSELF, excludeItself);
+    exclusions.writeTo(params);
   }
 
-  private static int number(SolrParams params, String name, int absent, int min, int max) {
+  static int number(SolrParams params, String name, int absent, int min, int max) {
     String value = params.get(name);
     if (value == null) {
       return absent;
@@ -169,7 +173,7 @@ public record CheckParameters(
     };
   }
 
-  private static SolrException refusal(String pattern, Object... values) {
+  static SolrException refusal(String pattern, Object... values) {
     for (int i = 0; i < values.length; i++) {
       // A value in the wrong parameter may be a text.
       if (values[i] instanceof String text && text.length() > 40) {

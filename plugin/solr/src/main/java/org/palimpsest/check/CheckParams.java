@@ -65,6 +65,21 @@ public final class CheckParams {
   /** Whether an indexed document with the suspicious one's id is left out. */
   public static final String EXCLUDE_ITSELF = "excludeItself";
 
+  /** What is set apart, of {@link SetApart}. */
+  public static final String EXCLUDE = "exclude";
+
+  /** Unique keys of documents that are no sources. */
+  public static final String EXCLUDE_SOURCES = "exclude.sources";
+
+  /** The authors of the suspicious document; sources of theirs are own work. */
+  public static final String EXCLUDE_AUTHOR = "exclude.author";
+
+  /** Shorter passages are no evidence. */
+  public static final String LENGTH_MIN = "length.min";
+
+  /** What more sources than this share briefly is common text. */
+  public static final String COMMON_MAX = "common.max";
+
   /** The sentence table field to check against, where a schema has several. */
   public static final String FIELD = "field";
 
@@ -117,6 +132,11 @@ public final class CheckParams {
           SECTIONS,
           SECTIONS_LIKE,
           EXCLUDE_ITSELF,
+          EXCLUDE,
+          EXCLUDE_SOURCES,
+          EXCLUDE_AUTHOR,
+          LENGTH_MIN,
+          COMMON_MAX,
           FIELD);
 
   /** What must never reach a log. */
@@ -130,6 +150,9 @@ public final class CheckParams {
           SHARD_GRAMS,
           SHARD_CANDIDATES,
           SHARD_VERBATIM);
+
+  /** What is no secret, and still nothing for a log: names of people. */
+  public static final Set<String> PERSONAL = Set.of(EXCLUDE_AUTHOR);
 
   private CheckParams() {}
 }

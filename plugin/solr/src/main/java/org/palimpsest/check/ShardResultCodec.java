@@ -6,7 +6,10 @@ import java.util.Objects;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.match.CoverageDepth;
+import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
+import org.palimpsest.search.LeftOut;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
 import org.palimpsest.search.ShardSource;
@@ -22,8 +25,8 @@ public final class ShardResultCodec {
     NamedList<Object> encoded = new SimpleOrderedMap<>();
     encoded.add("sources", result.sources().stream().map(ShardResultCodec::encode).toList());
     encoded.add("sourceCount", result.sourceCount());
-    encoded.add("covered", numbers(result.covered()));
-    encoded.add("itself", result.itself());
+    encoded.add("evidence", encode(result.evidence()));
+    encoded.add("leftOut", result.leftOut().stream().map(ShardResultCodec::encode).toList());
     encoded.add("incomparable", result.incomparable());
     encoded.add("partial", result.partial());
     Counts counts = result.counts();
@@ -42,6 +45,7 @@ public final class ShardResultCodec {
     NamedList<Object> encoded = new SimpleOrderedMap<>();
     encoded.add("id", source.id());
     encoded.add("title", source.title());
+    encoded.add("ownWork", source.ownWork());
     encoded.add("matchedLength", source.matchedLength());
     List<Object> passages = new ArrayList<>();
     for (Passage passage : source.passages()) {
@@ -63,13 +67,17 @@ public final class ShardResultCodec {
     return encoded;
   }
 
-  private static List<Integer> numbers(List<Span> spans) {
-    List<Integer> numbers = new ArrayList<>(2 * spans.size());
-    for (Span span : spans) {
-      numbers.add(span.offset());
-      numbers.add(span.length());
-    }
-    return numbers;
+  private static List<Object> encode(Evidence evidence) {
+    return List.of(
+        evidence.others().toNumbers(),
+        evidence.othersBriefly().toNumbers(),
+        evidence.own().toNumbers(),
+        evidence.ownBriefly().toNumbers(),
+        evidence.tooShort().toNumbers());
+  }
+
+  private static List<Object> encode(LeftOut leftOut) {
+    return List.of(leftOut.id(), leftOut.reason().name(), leftOut.matchedLength());
   }
 
   /** Reads what {@link #encode} wrote. */
@@ -78,17 +86,12 @@ public final class ShardResultCodec {
     for (Object source : list(encoded, "sources")) {
       sources.add(decodeSource((NamedList<?>) source));
     }
-    List<?> covered = list(encoded, "covered");
-    List<Span> spans = new ArrayList<>();
-    for (int i = 0; i < covered.size(); i += 2) {
-      spans.add(new Span(number(covered, i), number(covered, i + 1)));
-    }
     List<?> counts = list(encoded, "counts");
     return new ShardResult(
         sources,
         (Integer) required(encoded, "sourceCount"),
-        spans,
-        (Integer) required(encoded, "itself"),
+        decodeEvidence(list(encoded, "evidence")),
+        list(encoded, "leftOut").stream().map(ShardResultCodec::decodeLeftOut).toList(),
         (Long) required(encoded, "incomparable"),
         (Boolean) required(encoded, "partial"),
         new Counts(
@@ -97,6 +100,24 @@ public final class ShardResultCodec {
             (Long) counts.get(2),
             (Long) counts.get(3),
             (Long) counts.get(4)));
+  }
+
+  private static Evidence decodeEvidence(List<?> depths) {
+    return new Evidence(
+        depth(depths, 0), depth(depths, 1), depth(depths, 2), depth(depths, 3), depth(depths, 4));
+  }
+
+  private static CoverageDepth depth(List<?> depths, int index) {
+    return CoverageDepth.fromNumbers(
+        ((List<?>) depths.get(index)).stream().map(Integer.class::cast).toList());
+  }
+
+  private static LeftOut decodeLeftOut(Object encoded) {
+    List<?> leftOut = (List<?>) encoded;
+    return new LeftOut(
+        (String) leftOut.get(0),
+        LeftOut.Reason.valueOf((String) leftOut.get(1)),
+        number(leftOut, 2));
   }
 
   private static ShardSource decodeSource(NamedList<?> encoded) {
@@ -117,6 +138,7 @@ public final class ShardResultCodec {
     return new ShardSource(
         (String) required(encoded, "id"),
         (@Nullable String) encoded.get("title"),
+        (Boolean) required(encoded, "ownWork"),
         (Integer) required(encoded, "matchedLength"),
         passages,
         strings(list(encoded, "sections")),

@@ -1,5 +1,6 @@
 package org.palimpsest.check;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.section.Sections;
@@ -16,6 +17,7 @@ import org.palimpsest.section.Sections;
  * @param sentenceCount how many sentences it has
  * @param windows what is looked up
  * @param sentences the sentences that have a fingerprint: what can be unmatched
+ * @param authors who wrote it, as far as its library or the request says
  * @param sections its sections and its template text, as far as they are known
  */
 public record Suspicious(
@@ -26,4 +28,5 @@ public record Suspicious(
     int sentenceCount,
     FingerprintedUnits windows,
     FingerprintedUnits sentences,
+    List<String> authors,
     Sections sections) {}

@@ -5,7 +5,8 @@
  * <p>{@link org.palimpsest.check.CheckParameters} reads a request, the codecs ({@link
  * org.palimpsest.check.WindowCodec}, {@link org.palimpsest.check.SurveyCodec}, {@link
  * org.palimpsest.check.OffersCodec}, {@link org.palimpsest.check.ShardResultCodec}) are the wire
- * between coordinator and shards, {@link org.palimpsest.check.CheckAnswer} writes what a user gets.
+ * between coordinator and shards, {@link org.palimpsest.check.Findings} joins what the shards
+ * found, {@link org.palimpsest.check.CheckAnswer} writes what a user gets.
  *
  * <p>Invariant: an answer that lacks anything says so in {@code partialResults} and {@code
  * warnings}.

@@ -1,6 +1,7 @@
 package org.palimpsest.search;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -25,6 +26,9 @@ import org.palimpsest.table.TableHeader;
  * @param rows how many sources to report at most
  * @param itself the unique key of the suspicious document, if it has one
  * @param filter which passages count, by the sections that they lie in
+ * @param leftOut unique keys of documents that are no sources
+ * @param authors of the suspicious document, to tell own work apart
+ * @param lengthMin shorter passages are no evidence, in code units of the suspicious document
  * @param passageTexts whether to report the passages' text from the source
  */
 public record ShardQuery(
@@ -41,4 +45,7 @@ public record ShardQuery(
     int rows,
     @Nullable String itself,
     SectionFilter filter,
+    Set<String> leftOut,
+    AuthorNames authors,
+    int lengthMin,
     boolean passageTexts) {}

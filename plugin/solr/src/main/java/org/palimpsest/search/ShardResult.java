@@ -1,16 +1,15 @@
 package org.palimpsest.search;
 
 import java.util.List;
-import org.palimpsest.text.Span;
+import org.palimpsest.match.Evidence;
 
 /**
  * What one shard found.
  *
  * @param sources the best, by matched length
- * @param sourceCount how many there were before the rest was left out
- * @param covered the spans of the suspicious document that any of them covers, united
- * @param itself how much the suspicious document matches the indexed document of the same id, which
- *     is not among the sources; 0 where there is none
+ * @param sourceCount how many there are besides, with smaller evidence
+ * @param evidence what those explain
+ * @param leftOut the documents that are no sources although they match
  * @param incomparable how many documents have fingerprints that were made in another way
  * @param partial whether time ran out
  * @param counts what the lookup has cost
@@ -18,8 +17,8 @@ import org.palimpsest.text.Span;
 public record ShardResult(
     List<ShardSource> sources,
     int sourceCount,
-    List<Span> covered,
-    int itself,
+    Evidence evidence,
+    List<LeftOut> leftOut,
     long incomparable,
     boolean partial,
     Counts counts) {

@@ -1,7 +1,10 @@
 package org.palimpsest.search;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Passage;
 
 /**
@@ -9,6 +12,7 @@ import org.palimpsest.match.Passage;
  *
  * @param id its unique key
  * @param title its title, where it has one
+ * @param ownWork whether one of its authors is one of the suspicious document's
  * @param matchedLength how many code units of the suspicious document its passages cover, each once
  * @param passages by their place in the suspicious document; at least one
  * @param sections for each passage the section of the source that it lies in, null where none is
@@ -18,7 +22,32 @@ import org.palimpsest.match.Passage;
 public record ShardSource(
     String id,
     @Nullable String title,
+    boolean ownWork,
     int matchedLength,
     List<Passage> passages,
     List<@Nullable String> sections,
-    @Nullable List<String> texts) {}
+    @Nullable List<String> texts) {
+
+  /** The same source with some of its passages, and the matched length that follows. */
+  public ShardSource keeping(Predicate<Passage> kept) {
+    List<Passage> somePassages = new ArrayList<>();
+    List<@Nullable String> someSections = new ArrayList<>();
+    List<String> someTexts = texts == null ? null : new ArrayList<>();
+    for (int i = 0; i < passages.size(); i++) {
+      if (kept.test(passages.get(i))) {
+        somePassages.add(passages.get(i));
+        someSections.add(sections.get(i));
+        if (texts != null && someTexts != null) {
+          someTexts.add(texts.get(i));
+        }
+      }
+    }
+    int length = Coverage.length(somePassages.stream().map(Passage::suspicious).toList());
+    return new ShardSource(id, title, ownWork, length, somePassages, someSections, someTexts);
+  }
+
+  /** The same source with another matched length. */
+  public ShardSource withMatchedLength(int length) {
+    return new ShardSource(id, title, ownWork, length, passages, sections, texts);
+  }
+}

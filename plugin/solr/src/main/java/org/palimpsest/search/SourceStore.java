@@ -1,6 +1,7 @@
 package org.palimpsest.search;
 
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the stored fields of source documents. */
@@ -17,6 +18,9 @@ public interface SourceStore {
 
   /** The title of a document, or null where it has none. */
   @Nullable String title(int doc) throws IOException;
+
+  /** The authors of a document; none where the schema names no field for them. */
+  List<String> authors(int doc) throws IOException;
 
   /** The text that the document's sentence table was made from, or null where it is not stored. */
   @Nullable String text(int doc) throws IOException;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TextCandidates {
 
-  /** Enough for the suspicious document itself and a few that score the same. */
+  /** Enough for a few that score the same; those that are no sources come on top. */
   private static final int HITS = 4;
 
   /**
@@ -39,7 +39,7 @@ public final class TextCandidates {
   private final Chunks chunks;
   private final TextStatistics statistics;
   private final SourceStore store;
-  private final int itself;
+  private final Set<Integer> noSources = new HashSet<>();
   private final Interruption interruption;
 
   /**
@@ -49,7 +49,7 @@ public final class TextCandidates {
    * @param field the full-text field
    * @param chunks of the text, under the field's analysis
    * @param statistics of all shards together
-   * @param itself the unique key of a document that is no source; null for none
+   * @param noSources unique keys of documents that are no sources
    */
   public TextCandidates(
       IndexReader reader,
@@ -57,7 +57,7 @@ public final class TextCandidates {
       Chunks chunks,
       TextStatistics statistics,
       SourceStore store,
-      @Nullable String itself,
+      Set<String> noSources,
       Interruption interruption)
       throws IOException {
     this.searcher = new LibrarySearcher(reader, chunks, statistics, interruption);
@@ -65,8 +65,13 @@ public final class TextCandidates {
     this.chunks = chunks;
     this.statistics = statistics;
     this.store = store;
-    this.itself = itself == null ? SourceStore.NO_DOC : store.doc(itself);
     this.interruption = interruption;
+    for (String id : noSources) {
+      int doc = store.doc(id);
+      if (doc != SourceStore.NO_DOC) {
+        this.noSources.add(doc);
+      }
+    }
   }
 
   /** Searches chunk by chunk. Stops early when interrupted; what was found until then is sound. */
@@ -99,7 +104,7 @@ public final class TextCandidates {
 
   private @Nullable Offer best(int chunk, Query query) throws IOException {
     List<ScoreDoc> hits = search(query, HITS);
-    if (hits.size() >= HITS - 1 && hits.get(hits.size() - 1).score == hits.get(0).score) {
+    if (hits.size() == HITS && hits.get(hits.size() - 1).score == hits.get(0).score) {
       hits = search(query, TIED_HITS);
     }
     Offer best = null;
@@ -112,12 +117,13 @@ public final class TextCandidates {
     return best;
   }
 
-  /** The best documents other than the suspicious one. */
+  /** The best sources. */
   private List<ScoreDoc> search(Query query, int count) throws IOException {
+    int asked = count + noSources.size();
     ScoreDoc[] hits =
         Objects.requireNonNull(
-                searcher.search(query, new TopScoreDocCollectorManager(count, count)))
+                searcher.search(query, new TopScoreDocCollectorManager(asked, asked)))
             .scoreDocs;
-    return Arrays.stream(hits).filter(hit -> hit.doc != itself).toList();
+    return Arrays.stream(hits).filter(hit -> !noSources.contains(hit.doc)).limit(count).toList();
   }
 }

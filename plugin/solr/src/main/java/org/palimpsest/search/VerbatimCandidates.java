@@ -3,7 +3,7 @@ package org.palimpsest.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
 /** Offers the sources of a shard that share most verbatim text. */
 public final class VerbatimCandidates {
@@ -13,10 +13,10 @@ public final class VerbatimCandidates {
   /**
    * The best, as many as could be chosen if no other shard offered any.
    *
-   * @param itself the unique key of a document that is no source; null for none
+   * @param noSources unique keys of documents that are no sources
    */
   public static List<GramOffer> of(
-      GramCandidates candidates, SourceStore store, @Nullable String itself) throws IOException {
+      GramCandidates candidates, SourceStore store, Set<String> noSources) throws IOException {
     List<GramCandidates.Candidate> bestFirst = candidates.find().candidates();
     List<GramOffer> offers = new ArrayList<>();
     for (int i = 0; i < bestFirst.size(); i++) {
@@ -26,7 +26,7 @@ public final class VerbatimCandidates {
         break; // ties go by id, and are settled below
       }
       String id = store.id(candidate.doc());
-      if (!id.equals(itself)) {
+      if (!noSources.contains(id)) {
         offers.add(new GramOffer(candidate.weight(), candidate.grams(), id));
       }
     }

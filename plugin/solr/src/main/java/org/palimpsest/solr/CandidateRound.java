@@ -1,6 +1,7 @@
 package org.palimpsest.solr;
 
 import java.io.IOException;
+import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -105,7 +106,7 @@ final class CandidateRound implements Round {
       @Nullable String id)
       throws IOException {
     ShardIndex index = ShardIndex.of(request, state);
-    String itself = state.parameters().excludeItself() ? id : null;
+    Set<String> noSources = state.noSources(id);
     ShardOffers ofText =
         new TextCandidates(
                 index.reader(),
@@ -113,7 +114,7 @@ final class CandidateRound implements Round {
                 terms.chunks(),
                 statistics,
                 index.store(),
-                itself,
+                noSources,
                 index.interruption())
             .find();
     SchemaField grams = state.fullText().grams();
@@ -128,6 +129,6 @@ final class CandidateRound implements Round {
             gramFrequencies,
             GramCandidates.DOCUMENTS_MAX,
             index.interruption());
-    return ofText.with(VerbatimCandidates.of(candidates, index.store(), itself));
+    return ofText.with(VerbatimCandidates.of(candidates, index.store(), noSources));
   }
 }

@@ -64,6 +64,7 @@ final class CheckRound implements Round {
     params.set(CheckParams.SHARD_VERBATIM, IdCodec.encode(state.verbatimCandidates()));
     params.set(CheckParams.SHARD_CANDIDATES, IdCodec.encode(state.candidates()));
     params.set(CheckParams.SHARD_SENTENCES, Long.toString(state.librarySentences()));
+    params.set(CheckParams.EXCLUDE_AUTHOR, state.suspicious().authors().toArray(String[]::new));
     if (state.parameters().limitsSections()) {
       params.set(CheckParams.SHARD_SECTIONS, SectionsCodec.encode(state.suspicious().sections()));
     }
@@ -90,6 +91,7 @@ final class CheckRound implements Round {
           sentWeights(state),
           state.body().text(),
           request.getParams().get(CheckParams.ID),
+          state.parameters().exclusions().authors(),
           SectionsCodec.decode(request.getParams().get(CheckParams.SHARD_SECTIONS, "")));
     } catch (IllegalArgumentException e) {
       throw new SolrException(
@@ -128,6 +130,7 @@ final class CheckRound implements Round {
                 : TokenWeights.UNKNOWN,
             state.isAligned() ? state.text() : null,
             state.suspicious().id(),
+            state.suspicious().authors(),
             state.suspicious().sections());
     state.add(check(request, state, query));
   }

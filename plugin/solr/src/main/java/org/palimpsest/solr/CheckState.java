@@ -13,9 +13,12 @@ import org.palimpsest.align.TokenWeights;
 import org.palimpsest.check.CheckAnswer;
 import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.Depth;
+import org.palimpsest.check.ExclusionParameters;
 import org.palimpsest.check.Groundwork;
+import org.palimpsest.check.SetApart;
 import org.palimpsest.check.Suspicious;
 import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.search.AuthorNames;
 import org.palimpsest.search.ChosenCandidates;
 import org.palimpsest.search.LibrarySurvey;
 import org.palimpsest.search.ShardOffers;
@@ -124,6 +127,19 @@ final class CheckState {
     return isAligned() && parameters.depth() == Depth.TEXT;
   }
 
+  /**
+   * The unique keys of documents that are no sources, whatever they hold.
+   *
+   * @param id the suspicious document's, null where it has none
+   */
+  Set<String> noSources(@Nullable String id) {
+    Set<String> ids = new HashSet<>(parameters.exclusions().sources());
+    if (id != null && parameters.excludeItself()) {
+      ids.add(id);
+    }
+    return ids;
+  }
+
   /** A shard's query, of what this node knows or was sent. */
   ShardQuery query(
       FingerprintedUnits windows,
@@ -133,7 +149,9 @@ final class CheckState {
       TokenWeights weights,
       @Nullable String text,
       @Nullable String id,
+      List<String> authors,
       Sections sections) {
+    ExclusionParameters exclusions = parameters.exclusions();
     return new ShardQuery(
         field.fingerprinter().header(),
         windows,
@@ -148,6 +166,9 @@ final class CheckState {
         parameters.rows(),
         parameters.excludeItself() ? id : null,
         new SectionFilter(sections, parameters.sections(), parameters.sectionsLike()),
+        exclusions.sources(),
+        exclusions.setsApart(SetApart.OWN_WORK) ? AuthorNames.of(authors) : AuthorNames.NONE,
+        exclusions.lengthMin(),
         parameters.passageTexts());
   }
 

@@ -24,7 +24,7 @@ final class LogHygiene {
     Iterator<String> names = params.getParameterNamesIterator();
     while (names.hasNext()) {
       String name = names.next();
-      if (!CheckParams.SECRET.contains(name)) {
+      if (!CheckParams.SECRET.contains(name) && !CheckParams.PERSONAL.contains(name)) {
         shown.set(name, params.getParams(name));
       }
     }

@@ -47,6 +47,8 @@ import org.palimpsest.text.SegmentationParameters;
  *   <li>{@code analysis} (required): the name of the field type whose index analyzer makes features
  *   <li>{@code source}: the fields that hold the text, comma separated; default {@code text}
  *   <li>{@code title}: the field that holds the title; default {@code title}
+ *   <li>{@code author}: the stored field that names the authors, if any; fingerprints do not depend
+ *       on it
  *   <li>{@code sentenceLength}, {@code paragraphLengthMin}: see {@link SegmentationParameters}
  *   <li>{@code grams}: the field by whose grams short copies are found, see {@link
  *       WinnowingTokenizerFactory}; default none
@@ -68,6 +70,7 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
   private @Nullable String analysis;
   private List<String> sourceFields = List.of("text");
   private String titleField = "title";
+  private @Nullable String authorField;
   private @Nullable String gramsField;
   private @Nullable String typeField;
   private @Nullable String sectionsFile;
@@ -91,6 +94,7 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
       throw misconfigured("source=\"...\" names no field");
     }
     titleField = remove(args, "title", "title");
+    authorField = args.remove("author");
     gramsField = args.remove("grams");
     typeField = args.remove("type");
     sectionsFile = args.remove("sections");
@@ -139,6 +143,9 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
     featureAnalyzer = features.getIndexAnalyzer();
     documentTypes = readDocumentTypes(schema.getResourceLoader());
     fingerprinter = null; // the Schema API informs again, of a field type that it has replaced
+    if (authorField != null) {
+      checkAuthorField(schema, authorField);
+    }
     for (SchemaField field : schema.getFields().values()) {
       if (field.getType() == this) {
         checkField(schema, field);
@@ -211,6 +218,16 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
     if (typeField != null && (field == null || !field.stored() || field.multiValued())) {
       throw misconfigured(
           "names type=\"" + typeField + "\", which must be a stored field with one value");
+    }
+  }
+
+  private void checkAuthorField(IndexSchema schema, String author) {
+    SchemaField field = schema.getFieldOrNull(author);
+    if (field == null || !field.stored()) {
+      throw misconfigured(
+          "names author=\""
+              + author
+              + "\", which must be a field of the schema with stored=\"true\"");
     }
   }
 
@@ -309,6 +326,11 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
    */
   Sections sections(String text, @Nullable String type) {
     return documentTypes == null ? Sections.NONE : SectionCutter.cut(text, documentTypes.of(type));
+  }
+
+  /** The stored field that names a document's authors, or null where the schema names none. */
+  @Nullable String authorField() {
+    return authorField;
   }
 
   @Override

@@ -21,6 +21,7 @@ final class StoredSources implements SourceStore {
   private final SolrIndexSearcher searcher;
   private final SchemaField key;
   private final String titleField;
+  private final @Nullable String authorField;
   private final List<String> sourceFields;
 
   StoredSources(SolrIndexSearcher searcher, SentenceTableField type) {
@@ -28,6 +29,7 @@ final class StoredSources implements SourceStore {
     this.searcher = searcher;
     this.key = schema.getUniqueKeyField();
     this.titleField = type.titleField();
+    this.authorField = type.authorField();
     this.sourceFields = type.sourceFields();
   }
 
@@ -47,6 +49,14 @@ final class StoredSources implements SourceStore {
   @Override
   public @Nullable String title(int doc) throws IOException {
     return load(doc, Set.of(titleField)).get(titleField);
+  }
+
+  @Override
+  public List<String> authors(int doc) throws IOException {
+    if (authorField == null) {
+      return List.of();
+    }
+    return List.of(load(doc, Set.of(authorField)).getValues(authorField));
   }
 
   @Override

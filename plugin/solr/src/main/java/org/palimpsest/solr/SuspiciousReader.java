@@ -68,10 +68,10 @@ final class SuspiciousReader {
       return ofFingerprints(id, body.fingerprints());
     }
     if (body.text() != null) {
-      return ofText(id, body.text(), parameters.type());
+      return ofText(id, body.text(), parameters.type(), givenAuthors());
     }
     if (id != null) {
-      return ofStored(id, body.textLengthMax());
+      return ofStored(id, stored(id), body.textLengthMax());
     }
     throw badRequest(
         "There is nothing to check: send a text as the body, or text=, or id= of a document.");
@@ -87,7 +87,12 @@ final class SuspiciousReader {
     return ids == null || ids.length == 0 || ids[0].isEmpty() ? null : ids[0];
   }
 
-  private Suspicious ofText(@Nullable String id, String text, @Nullable String type) {
+  private List<String> givenAuthors() {
+    return parameters.exclusions().authors();
+  }
+
+  private Suspicious ofText(
+      @Nullable String id, String text, @Nullable String type, List<String> authors) {
     SectionNames.verify(parameters, field.documentTypes(), type);
     Sections sections = field.sections(text, type);
     SectionFilter filter =
@@ -101,6 +106,7 @@ final class SuspiciousReader {
         cut.sentenceCount(),
         wanted(parameters.windows() ? cut.windows() : cut.sentences(), filter),
         wanted(cut.sentences(), filter),
+        authors,
         sections);
   }
 
@@ -144,17 +150,29 @@ final class SuspiciousReader {
     FingerprintedUnits units = new FingerprintedUnits(spans, list);
     int length = list.size() * FINGERPRINT_LENGTH;
     return new Suspicious(
-        id, null, length, FINGERPRINT_LENGTH, list.size(), units, units, Sections.NONE);
+        id,
+        null,
+        length,
+        FINGERPRINT_LENGTH,
+        list.size(),
+        units,
+        units,
+        givenAuthors(),
+        Sections.NONE);
   }
 
-  /** An indexed document, wherever in the collection it lies. */
-  private Suspicious ofStored(String id, int textLengthMax) {
+  /** What is stored of an indexed document, wherever in the collection it lies. */
+  private SolrDocument stored(String id) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, id);
-    params.set(CommonParams.FL, String.join(",", field.sourceFields()));
-    if (field.typeField() != null) {
-      params.add(CommonParams.FL, field.typeField());
+    List<String> fields = new ArrayList<>(field.sourceFields());
+    if (field.authorField() != null) {
+      fields.add(field.authorField());
     }
+    if (field.typeField() != null) {
+      fields.add(field.typeField());
+    }
+    params.set(CommonParams.FL, String.join(",", fields));
     // Only the document's own shard is needed.
     params.set(ShardParams.SHARDS_TOLERANT, true);
     SolrQueryResponse response = new SolrQueryResponse();
@@ -172,6 +190,10 @@ final class SuspiciousReader {
       throw new SolrException(
           ErrorCode.NOT_FOUND, "The collection has no document with the id '" + id + "'.");
     }
+    return document;
+  }
+
+  private Suspicious ofStored(String id, SolrDocument document, int textLengthMax) {
     String text = SourceText.join(field.sourceFields(), name -> values(document, name));
     if (text == null) {
       throw badRequest(
@@ -180,13 +202,23 @@ final class SuspiciousReader {
     if (text.length() > textLengthMax) {
       throw new ContentTooLongException("The text to check", textLengthMax);
     }
-    return ofText(id, text, parameters.type() == null ? storedType(document) : parameters.type());
+    return ofText(
+        id,
+        text,
+        parameters.type() == null ? storedType(document) : parameters.type(),
+        givenAuthors().isEmpty() ? authors(document) : givenAuthors());
   }
 
   private @Nullable String storedType(SolrDocument document) {
     String name = field.typeField();
     Collection<?> values = name == null ? null : values(document, name);
     return values == null || values.isEmpty() ? null : values.iterator().next().toString();
+  }
+
+  private List<String> authors(SolrDocument document) {
+    Collection<?> names =
+        field.authorField() == null ? null : values(document, field.authorField());
+    return names == null ? List.of() : names.stream().map(Object::toString).toList();
   }
 
   /** A shard that is down, or time that is up, must not look as if there were no such document. */

@@ -8,9 +8,11 @@ import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.text.SegmentationParameters;
@@ -58,6 +60,13 @@ final class CheckReferenceTest {
         .containsEntry(CheckParams.PASSAGES_TEXT, String.valueOf(defaults.passageTexts()))
         .containsEntry(CheckParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
         .containsEntry(CheckParams.SECTIONS_LIKE, String.valueOf(defaults.sectionsLike()))
+        .containsEntry(
+            CheckParams.EXCLUDE,
+            Arrays.stream(SetApart.values())
+                .map(setApart -> "`" + setApart.value() + "`")
+                .collect(Collectors.joining(", ")))
+        .containsEntry(CheckParams.LENGTH_MIN, String.valueOf(defaults.exclusions().lengthMin()))
+        .containsEntry(CheckParams.COMMON_MAX, String.valueOf(defaults.exclusions().commonMax()))
         .containsEntry(CheckParams.FIELD, "`" + defaults.field() + "`");
   }
 
@@ -73,8 +82,10 @@ final class CheckReferenceTest {
             "analysis",
             "source",
             "title",
+            "author",
             "sections",
             "type",
+            "grams",
             "sentenceLength",
             "paragraphLengthMin",
             "scheme");

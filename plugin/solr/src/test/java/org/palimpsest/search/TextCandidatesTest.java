@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -88,6 +89,22 @@ final class TextCandidatesTest {
       assertThat(library.candidates("alpha beta only", "own")).containsExactly("other");
       assertThat(library.candidates("alpha beta only", null)).containsExactly("own");
       assertThat(library.candidates("beta only", "own")).isEmpty();
+    }
+  }
+
+  @Test
+  void noSources_hideNoOtherBehindThem() throws IOException {
+    Map<String, String> documents = new LinkedHashMap<>();
+    for (int i = 0; i < 20; i++) {
+      documents.put("copy-" + i, "alpha beta only");
+    }
+    Set<String> copies = Set.copyOf(documents.keySet());
+    documents.put("weaker", "alpha gamma");
+    for (int i = 0; i < 600; i++) {
+      documents.put("filler-" + i, "filler " + i);
+    }
+    try (TextLibrary library = new TextLibrary(2, documents)) {
+      assertThat(library.candidatesWithout("alpha beta only", copies)).containsExactly("weaker");
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
 import org.apache.lucene.document.Document;
@@ -78,6 +79,11 @@ final class TextLibrary implements AutoCloseable {
     }
 
     @Override
+    public List<String> authors(int doc) {
+      return List.of();
+    }
+
+    @Override
     public @Nullable String text(int doc) {
       return null;
     }
@@ -98,16 +104,26 @@ final class TextLibrary implements AutoCloseable {
 
   List<ShardOffers> offers(String text, @Nullable String itself, Interruption interruption)
       throws IOException {
+    return offers(text, itself, itself == null ? Set.of() : Set.of(itself), interruption);
+  }
+
+  private List<ShardOffers> offers(
+      String text, @Nullable String itself, Set<String> noSources, Interruption interruption)
+      throws IOException {
     Chunks chunks = Chunks.of(ANALYZER, text);
     TextStatistics statistics = survey(chunks, itself, Interruption.NEVER).text();
     List<ShardOffers> offers = new ArrayList<>();
     for (DirectoryReader reader : readers) {
       SourceStore store = new Store(new IndexSearcher(reader));
       offers.add(
-          new TextCandidates(reader, FIELD, chunks, statistics, store, itself, interruption)
+          new TextCandidates(reader, FIELD, chunks, statistics, store, noSources, interruption)
               .find());
     }
     return offers;
+  }
+
+  List<String> candidatesWithout(String text, Set<String> noSources) throws IOException {
+    return ChosenCandidates.of(offers(text, null, noSources, Interruption.NEVER));
   }
 
   List<String> candidates(String text, @Nullable String itself) throws IOException {

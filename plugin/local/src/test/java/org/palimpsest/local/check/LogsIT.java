@@ -27,6 +27,9 @@ final class LogsIT {
   /** Seen in the log, it proves that requests are logged there. */
   private static final String GAP = "4711";
 
+  /** Names of people are nobody's business, either. */
+  private static final String AUTHOR = "Wqxzbrandt";
+
   private static TestCluster cluster;
   private static Library library;
 
@@ -57,6 +60,7 @@ final class LogsIT {
     for (String secret : List.of("windows", "text", "statistics", "candidates")) {
       assertThat(log).noneMatch(line -> line.contains("palimpsest." + secret + "="));
     }
+    assertThat(log).noneMatch(line -> line.contains(AUTHOR));
   }
 
   /** An answer may be kept where the text may not. */
@@ -88,11 +92,12 @@ final class LogsIT {
       library.change("doc-1", "text", "set", text);
     }
     library.checkParams("id=doc-2", "timeAllowed=1");
+    library.checkParams("id=doc-2", "exclude.author=" + AUTHOR);
   }
 
   private static void sendFaultyRequests(Texts texts) throws IOException {
     for (String text : List.of(texts.english(10), texts.chinese(10))) {
-      library.check(text, "flips=9");
+      library.check(text, "flips=9", "exclude.author=" + AUTHOR);
       library.check(text, "timeAllowed=1");
       library.check(text, "field=title");
       library.check(text, "timeAllowed=soon");

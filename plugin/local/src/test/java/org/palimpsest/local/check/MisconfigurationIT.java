@@ -77,6 +77,11 @@ final class MisconfigurationIT {
             edit("type=\"type_s\"", "type=\"type_ss\""),
             TYPE + "names type=\\\"type_ss\\\", which must be a stored field with one value."),
         arguments(
+            edit("author=\"author_ss\"", "author=\"nosuchfield\""),
+            TYPE
+                + "names author=\\\"nosuchfield\\\", which must be a field of the schema with"
+                + " stored=\\\"true\\\"."),
+        arguments(
             edit("sentenceLength=\"150\"", "sentenceLength=\"5\""),
             TYPE + "sentenceLength is 5, must be 20 to 10000."),
         arguments(

@@ -1,0 +1,103 @@
+package org.palimpsest.check;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a check leaves out, and what it sets apart.
+ *
+ * @param setApart what ratios and evidence tell apart
+ * @param sources unique keys of documents that are no sources
+ * @param authors of the suspicious document, as the request names them
+ * @param lengthMin shorter passages are no evidence, in UTF-16 code units
+ * @param commonMax what more sources than this share briefly is common text; 0 for no limit
+ */
+public record ExclusionParameters(
+    Set<SetApart> setApart,
+    Set<String> sources,
+    List<String> authors,
+    int lengthMin,
+    int commonMax) {
+
+  /** docs/adr/0010 has the measurement. */
+  public static final int COMMON_MAX_DEFAULT = 10;
+
+  private static final int LENGTH_MAX = 1_000_000;
+  private static final int SOURCES_MAX = 10_000;
+  private static final int AUTHORS_MAX = 1_000;
+
+  /**
+   * Reads a request.
+   *
+   * @throws SolrException with BAD_REQUEST, naming parameter, value and bounds, if a value is wrong
+   */
+  static ExclusionParameters of(SolrParams params) {
+    return new ExclusionParameters(
+        SetApart.parse(params.getParams(CheckParams.EXCLUDE)),
+        sources(params.getParams(CheckParams.EXCLUDE_SOURCES)),
+        authors(params.getParams(CheckParams.EXCLUDE_AUTHOR)),
+        CheckParameters.number(params, CheckParams.LENGTH_MIN, 0, 0, LENGTH_MAX),
+        CheckParameters.number(
+            params, CheckParams.COMMON_MAX, COMMON_MAX_DEFAULT, 0, Integer.MAX_VALUE));
+  }
+
+  /** A key may have a comma itself, so a value stands for its parts and for the whole. */
+  private static Set<String> sources(String @Nullable [] values) {
+    if (values == null) {
+      return Set.of();
+    }
+    Set<String> ids = new HashSet<>(Arrays.asList(values));
+    ids.addAll(split(values));
+    refuseTooMany(CheckParams.EXCLUDE_SOURCES, ids.size(), SOURCES_MAX);
+    return Set.copyOf(ids);
+  }
+
+  private static List<String> authors(String @Nullable [] values) {
+    if (values == null) {
+      return List.of();
+    }
+    refuseTooMany(CheckParams.EXCLUDE_AUTHOR, values.length, AUTHORS_MAX);
+    return List.of(values);
+  }
+
+  private static void refuseTooMany(String name, int count, int max) {
+    if (count > max) {
+      throw CheckParameters.refusal("%s has %d values, must have at most %d", name, count, max);
+    }
+  }
+
+  /** The parts between commas, without space around them and without empty ones. */
+  static List<String> split(String[] values) {
+    return Arrays.stream(values)
+        .flatMap(value -> Arrays.stream(value.split(",", -1)))
+        .map(String::strip)
+        .filter(part -> !part.isEmpty())
+        .toList();
+  }
+
+  /** Whether this is set apart. */
+  public boolean setsApart(SetApart what) {
+    return setApart.contains(what);
+  }
+
+  /** The limit of common text; 0 where it is not set apart. */
+  int effectiveCommonMax() {
+    return setsApart(SetApart.COMMON) ? commonMax : 0;
+  }
+
+  /** Writes what a shard needs, but for the authors, which the library may know. */
+  void writeTo(ModifiableSolrParams params) {
+    params.set(
+        CheckParams.EXCLUDE,
+        setApart.stream().map(SetApart::value).collect(Collectors.joining(",")));
+    params.set(CheckParams.EXCLUDE_SOURCES, sources.toArray(String[]::new));
+    params.set(CheckParams.LENGTH_MIN, lengthMin);
+  }
+}

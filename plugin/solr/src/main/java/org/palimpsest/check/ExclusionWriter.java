@@ -1,0 +1,100 @@
+package org.palimpsest.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.search.LeftOut;
+import org.palimpsest.search.ShardSource;
+import org.palimpsest.text.Span;
+
+/** Writes what was left out or set apart: sources by their ids, text by its place. */
+final class ExclusionWriter {
+
+  /** The value of {@code from} where no ratio counts it. */
+  private static final String ALL = "all";
+
+  /** So many are listed for each reason, the rest summed up. */
+  static final int LISTED_MAX = 100;
+
+  private final Findings findings;
+  private final Scale scale;
+  private final List<NamedList<Object>> written = new ArrayList<>();
+
+  ExclusionWriter(Findings findings, Scale scale) {
+    this.findings = findings;
+    this.scale = scale;
+  }
+
+  /** The entries, by reason; each stands for matched text. */
+  List<NamedList<Object>> write() {
+    for (LeftOut.Reason reason : LeftOut.Reason.values()) {
+      add(
+          reason.name().toLowerCase(Locale.ROOT),
+          ALL,
+          findings.leftOut().stream().filter(each -> each.reason() == reason).toList(),
+          LeftOut::matchedLength,
+          each -> named(each.id(), null));
+    }
+    addSpans("template", ALL, findings.template(), Span::length);
+    addSpans("common", ALL, findings.common(), Span::length);
+    addSpans("short", ALL, findings.tooShort(), Span::length);
+    String withoutQuotations = Ratio.WITHOUT_QUOTATIONS.member();
+    ToIntFunction<Span> counted = span -> Coverage.overlap(span, findings.total());
+    addSpans("quotation", withoutQuotations, findings.quotations(), counted);
+    addSpans("references", withoutQuotations, findings.references(), counted);
+    add(
+        "ownWork",
+        Ratio.WITHOUT_OWN_WORK.member(),
+        findings.sources().stream().filter(ShardSource::ownWork).toList(),
+        ShardSource::matchedLength,
+        source -> named(source.id(), source.title()));
+    return written;
+  }
+
+  private void addSpans(
+      String reason, String from, List<Span> spans, ToIntFunction<Span> matchedLength) {
+    add(reason, from, spans, matchedLength, scale::span);
+  }
+
+  private <T> void add(
+      String reason,
+      String from,
+      List<T> all,
+      ToIntFunction<T> matchedLength,
+      Function<T, NamedList<Object>> identity) {
+    List<T> matched = all.stream().filter(each -> matchedLength.applyAsInt(each) > 0).toList();
+    for (T each : matched.subList(0, Math.min(LISTED_MAX, matched.size()))) {
+      finish(identity.apply(each), reason, from, matchedLength.applyAsInt(each));
+    }
+    if (matched.size() > LISTED_MAX) {
+      List<T> rest = matched.subList(LISTED_MAX, matched.size());
+      NamedList<Object> summedUp = new SimpleOrderedMap<>();
+      summedUp.add("more", rest.size());
+      long sum = rest.stream().mapToLong(matchedLength::applyAsInt).sum();
+      finish(summedUp, reason, from, (int) Math.min(sum, scale.length()));
+    }
+  }
+
+  private static NamedList<Object> named(String id, @Nullable String title) {
+    NamedList<Object> entry = new SimpleOrderedMap<>();
+    entry.add("id", id);
+    if (title != null) {
+      entry.add("title", title);
+    }
+    return entry;
+  }
+
+  private void finish(NamedList<Object> entry, String reason, String from, int matchedLength) {
+    entry.add("reason", reason);
+    entry.add("from", from);
+    entry.add("ratio", scale.ratio(matchedLength));
+    entry.add("matchedLength", scale.length(matchedLength));
+    written.add(entry);
+  }
+}

@@ -1,0 +1,196 @@
+package org.palimpsest.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.match.Evidence;
+import org.palimpsest.match.Passage;
+import org.palimpsest.search.LeftOut;
+import org.palimpsest.search.ShardResult;
+import org.palimpsest.search.ShardResult.Counts;
+import org.palimpsest.search.ShardSource;
+import org.palimpsest.section.Section;
+import org.palimpsest.section.Sections;
+import org.palimpsest.text.Span;
+
+/** The parts of a document here are given; where they come from does not matter. */
+final class FindingsTest {
+
+  private static final int LENGTH = 10_000;
+  private static final String QUOTATION = "“" + "quoted ".repeat(14) + "”";
+  private static final String TEXT =
+      "x".repeat(4000) + QUOTATION + "x".repeat(LENGTH - 4000 - QUOTATION.length());
+  private static final Sections SECTIONS =
+      new Sections(
+          List.of(
+              new Section("abstract", new Span(0, 1000)),
+              new Section("references", new Span(9000, 1000))),
+          List.of(new Span(2000, 500)));
+
+  private static ShardSource source(String id, boolean ownWork, Span... passages) {
+    return new ShardSource(
+        id,
+        null,
+        ownWork,
+        Coverage.length(List.of(passages)),
+        Arrays.stream(passages).map(span -> Passage.ofFingerprints(span, span, 1, 0, 1)).toList(),
+        Arrays.stream(passages).map(span -> "in " + span).toList(),
+        Arrays.stream(passages).map(Span::toString).toList());
+  }
+
+  private static ShardResult shard(ShardSource... sources) {
+    Evidence.Builder evidence = new Evidence.Builder();
+    for (ShardSource source : sources) {
+      evidence.addSource(
+          source.passages().stream().map(Passage::suspicious).toList(), source.ownWork());
+    }
+    return new ShardResult(
+        List.of(sources), sources.length, evidence.build(), List.of(), 0, false, Counts.NONE);
+  }
+
+  private static Findings findings(String exclude, ShardResult... shards) {
+    FingerprintedUnits none = new FingerprintedUnits(List.of(), FingerprintList.of(List.of()));
+    Suspicious suspicious =
+        new Suspicious(null, TEXT, LENGTH, 1, 0, none, none, List.of(), SECTIONS);
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CheckParams.EXCLUDE, exclude);
+    return Findings.of(suspicious, ExclusionParameters.of(params), List.of(shards));
+  }
+
+  private static final String ALL = "quotations,references,ownWork,template,common";
+
+  private static List<NamedList<Object>> excluded(Findings findings) {
+    return new ExclusionWriter(findings, new Scale(LENGTH, 1)).write();
+  }
+
+  @Test
+  void everythingCopied_eachRatioLeavesOutItsOwn() {
+    Findings findings =
+        findings(
+            ALL,
+            shard(source("own", true, new Span(0, 6000))),
+            shard(source("other", false, new Span(5000, 5000))));
+
+    assertThat(findings.length(Ratio.TOTAL)).isEqualTo(LENGTH - 500);
+    assertThat(findings.length(Ratio.WITHOUT_QUOTATIONS))
+        .isEqualTo(LENGTH - 500 - QUOTATION.length() - 1000);
+    assertThat(findings.length(Ratio.WITHOUT_OWN_WORK)).isEqualTo(5000);
+    assertThat(findings.length(Ratio.LARGEST_SOURCE)).isEqualTo(5500);
+    assertThat(excluded(findings).stream().map(entry -> entry.get("reason")))
+        .containsExactly("template", "quotation", "references", "ownWork");
+    assertThat(excluded(findings).stream().map(entry -> entry.get("from")))
+        .containsExactly("all", "withoutQuotations", "withoutQuotations", "withoutOwnWork");
+    assertThat(excluded(findings).stream().map(entry -> entry.get("matchedLength")))
+        .containsExactly(500, QUOTATION.length(), 1000, 5500);
+  }
+
+  @Test
+  void nothingSetApart_everythingCounts() {
+    Findings findings = findings("", shard(source("other", false, new Span(0, LENGTH))));
+
+    for (Ratio ratio : Ratio.values()) {
+      assertThat(findings.length(ratio)).isEqualTo(LENGTH);
+    }
+    assertThat(excluded(findings)).isEmpty();
+  }
+
+  @Test
+  void passageInTemplate_isNotShown() {
+    Findings findings =
+        findings(ALL, shard(source("form", false, new Span(1900, 600), new Span(7000, 50))));
+
+    assertThat(findings.sources()).hasSize(1);
+    ShardSource source = findings.sources().get(0);
+    assertThat(source.passages()).hasSize(1);
+    assertThat(source.sections()).containsExactly("in " + new Span(7000, 50));
+    assertThat(source.texts()).containsExactly(new Span(7000, 50).toString());
+    assertThat(source.matchedLength()).isEqualTo(50);
+  }
+
+  @Test
+  void commonText_leavesNoSourceAndIsSaidOnce() {
+    List<ShardSource> sources = new ArrayList<>();
+    for (int i = 0; i <= ExclusionParameters.COMMON_MAX_DEFAULT; i++) {
+      sources.add(source("header-" + i, false, new Span(100, 80)));
+    }
+    Findings findings = findings(ALL, shard(sources.toArray(ShardSource[]::new)));
+
+    assertThat(findings.sources()).isEmpty();
+    assertThat(findings.sourceCount()).isZero();
+    assertThat(findings.length(Ratio.TOTAL)).isZero();
+    assertThat(findings.common()).containsExactly(new Span(100, 80));
+    assertThat(findings.matched()).contains(new Span(100, 80));
+    assertThat(excluded(findings)).hasSize(1);
+  }
+
+  /** What is common in all shards together is common in none of them alone. */
+  @Test
+  void evidenceOfShards_addsUp() {
+    ShardResult[] shards = new ShardResult[ExclusionParameters.COMMON_MAX_DEFAULT + 1];
+    Arrays.setAll(shards, i -> shard(source("header-" + i, false, new Span(100, 80))));
+
+    assertThat(findings(ALL, shards).common()).containsExactly(new Span(100, 80));
+    assertThat(findings(ALL, Arrays.copyOf(shards, shards.length - 1)).common()).isEmpty();
+  }
+
+  @Test
+  void largestSource_neverExceedsTheTotal() {
+    Findings findings =
+        findings(ALL, shard(source("only", false, new Span(0, 6000), new Span(8000, 100))));
+
+    assertThat(findings.length(Ratio.LARGEST_SOURCE)).isEqualTo(findings.length(Ratio.TOTAL));
+  }
+
+  @Test
+  void sections_tellTheirOwnShare() {
+    NamedList<Object> answer = new SimpleOrderedMap<>();
+    RatioWriter.write(
+        findings(ALL, shard(source("other", false, new Span(500, 800)))),
+        new Scale(LENGTH, 1),
+        SECTIONS,
+        answer);
+
+    assertThat(String.valueOf(answer.get("sections")))
+        .isEqualTo(
+            "[{name=abstract, length=1000, matchedLength=500, ratio=0.5},"
+                + " {name=references, length=1000, matchedLength=0, ratio=0.0}]");
+  }
+
+  @Test
+  void sameDocumentInSeveralCollections_leftOutOnce() {
+    ShardResult one = leftOut(new LeftOut("a", LeftOut.Reason.ITSELF, 10));
+    ShardResult other = leftOut(new LeftOut("a", LeftOut.Reason.ITSELF, 20));
+
+    assertThat(findings(ALL, one, other).leftOut())
+        .containsExactly(new LeftOut("a", LeftOut.Reason.ITSELF, 20));
+  }
+
+  private static ShardResult leftOut(LeftOut leftOut) {
+    return new ShardResult(List.of(), 0, Evidence.NONE, List.of(leftOut), 0, false, Counts.NONE);
+  }
+
+  @Test
+  void longList_isSummedUp() {
+    List<ShardSource> own = new ArrayList<>();
+    for (int i = 0; i < 250; i++) {
+      own.add(source("own-" + i, true, new Span(7000, 1000)));
+    }
+
+    List<NamedList<Object>> excluded =
+        excluded(findings(ALL, shard(own.toArray(ShardSource[]::new))));
+
+    assertThat(excluded).hasSize(ExclusionWriter.LISTED_MAX + 1);
+    NamedList<Object> rest = excluded.get(ExclusionWriter.LISTED_MAX);
+    assertThat(rest.get("more")).isEqualTo(150);
+    assertThat(rest.get("ratio")).isEqualTo(1.0);
+  }
+}

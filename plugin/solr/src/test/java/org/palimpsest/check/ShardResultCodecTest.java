@@ -1,0 +1,49 @@
+package org.palimpsest.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.match.Evidence;
+import org.palimpsest.match.Passage;
+import org.palimpsest.search.LeftOut;
+import org.palimpsest.search.ShardResult;
+import org.palimpsest.search.ShardResult.Counts;
+import org.palimpsest.search.ShardSource;
+import org.palimpsest.text.Span;
+
+final class ShardResultCodecTest {
+
+  @Test
+  void result_comesBackAsItWas() {
+    Evidence.Builder evidence = new Evidence.Builder();
+    evidence.addSource(List.of(new Span(0, 500), new Span(600, 40)), false);
+    evidence.addSource(List.of(new Span(100, 500), new Span(700, 40)), true);
+    evidence.addTooShort(List.of(new Span(900, 5)));
+    Passage passage = Passage.ofFingerprints(new Span(0, 500), new Span(7, 490), 3, 4, 0.75);
+    ShardResult result =
+        new ShardResult(
+            List.of(
+                new ShardSource(
+                    "a",
+                    "A title",
+                    true,
+                    500,
+                    List.of(passage),
+                    Collections.singletonList(null),
+                    List.of("text")),
+                new ShardSource(
+                    "b", null, false, 500, List.of(passage), List.of("abstract"), null)),
+            7,
+            evidence.build(),
+            List.of(
+                new LeftOut("c", LeftOut.Reason.ITSELF, 12),
+                new LeftOut("d", LeftOut.Reason.LISTED, 34)),
+            5,
+            true,
+            new Counts(1, 2, 3, 4, 5));
+
+    assertThat(ShardResultCodec.decode(ShardResultCodec.encode(result))).isEqualTo(result);
+  }
+}
