@@ -75,6 +75,7 @@ final class PairAlignment {
     return new TokenRange(text.firstToken(first), text.firstToken(last + 1));
   }
 
+  /** Uses, and leaves, the counts empty: new ones for each range would cost more than the rest. */
   private double cosine(TokenRange one, TokenRange other) {
     ones.count(pair.one(), one.from(), one.to());
     others.count(pair.other(), other.from(), other.to());

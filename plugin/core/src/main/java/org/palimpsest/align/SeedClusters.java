@@ -56,6 +56,4 @@ final class SeedClusters {
     pieces.add(piece);
     return pieces;
   }
-
-  /** Uses, and leaves, the counts empty: new ones for each range would cost more than the rest. */
 }

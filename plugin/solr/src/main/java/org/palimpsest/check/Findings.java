@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
+import org.palimpsest.match.StockPhrases;
 import org.palimpsest.quote.Quotations;
 import org.palimpsest.search.LeftOut;
 import org.palimpsest.search.ShardResult;
@@ -31,7 +32,8 @@ import org.palimpsest.text.Span;
  * @param quotations where text is quoted; empty if it is not set apart
  * @param references where the bibliography stands; empty if it is not set apart
  * @param template matched text that every document of the kind has, and that does not count
- * @param common matched text that many sources share briefly, and that does not count
+ * @param common matched text that many sources share briefly, or that is a stock phrase, and that
+ *     does not count
  * @param tooShort text that only passages below the limit cover
  */
 record Findings(
@@ -52,23 +54,25 @@ record Findings(
 
   static Findings of(
       Suspicious suspicious, ExclusionParameters exclusions, List<ShardResult> results) {
+    List<ShardSource> found =
+        results.stream().flatMap(result -> result.sources().stream()).toList();
+    List<ShardSource> copied =
+        exclusions.setsApart(SetApart.COMMON) ? withoutStockPhrases(found) : found;
     Evidence evidence =
-        results.stream().map(ShardResult::evidence).reduce(Evidence.NONE, Evidence::plus);
+        results.stream().map(ShardResult::evidence).reduce(evidence(copied), Evidence::plus);
     List<Span> template =
         exclusions.setsApart(SetApart.TEMPLATE)
             ? template(suspicious.text(), suspicious.sections())
             : List.<Span>of();
     List<Span> common = evidence.common(exclusions.effectiveCommonMax());
-    List<Span> matched = evidence.total(List.of());
     List<Span> total = Coverage.difference(evidence.total(common), template);
+    List<Span> matched = joined(evidence.total(List.of()), spans(found));
     List<Span> accounted = joined(matched, template);
-    List<ShardSource> reported =
-        results.stream().flatMap(result -> result.sources().stream()).toList();
-    List<ShardSource> sources = counting(reported, common, template);
-    int found = results.stream().mapToInt(ShardResult::sourceCount).sum();
+    List<ShardSource> sources = counting(copied, common, template);
+    int unreported = results.stream().mapToInt(ShardResult::sourceCount).sum();
     return new Findings(
         sources,
-        found - (reported.size() - sources.size()),
+        unreported + sources.size(),
         leftOut(results),
         accounted,
         total,
@@ -78,7 +82,7 @@ record Findings(
             ? Coverage.union(suspicious.sections().spans(REFERENCES))
             : List.<Span>of(),
         Coverage.intersection(matched, template),
-        Coverage.difference(common, joined(total, template)),
+        Coverage.difference(joined(common, spans(found)), joined(total, template)),
         Coverage.difference(evidence.tooShort().above(0), accounted));
   }
 
@@ -96,6 +100,33 @@ record Findings(
       template.add(Span.between(span.offset(), end));
     }
     return Coverage.union(template);
+  }
+
+  private static List<ShardSource> withoutStockPhrases(List<ShardSource> sources) {
+    StockPhrases phrases = new StockPhrases(sources.stream().map(ShardSource::passages).toList());
+    List<ShardSource> copied = new ArrayList<>(sources.size());
+    for (int i = 0; i < sources.size(); i++) {
+      int index = i;
+      ShardSource kept = sources.get(i).keeping(passage -> !phrases.include(passage, index));
+      if (!kept.passages().isEmpty()) {
+        copied.add(kept);
+      }
+    }
+    return copied;
+  }
+
+  private static Evidence evidence(List<ShardSource> sources) {
+    Evidence.Builder evidence = new Evidence.Builder();
+    sources.forEach(source -> evidence.addSource(spans(List.of(source)), source.ownWork()));
+    return evidence.build();
+  }
+
+  /** Where the sources' passages stand in the suspicious document. */
+  private static List<Span> spans(List<ShardSource> sources) {
+    return sources.stream()
+        .flatMap(source -> source.passages().stream())
+        .map(Passage::suspicious)
+        .toList();
   }
 
   private static List<Span> quotations(@Nullable String text, ExclusionParameters exclusions) {
@@ -130,25 +161,15 @@ record Findings(
    */
   private static ShardSource counting(
       ShardSource source, List<Span> common, List<Span> template, List<Span> ofBrief) {
-    List<Passage> passages = new ArrayList<>();
-    List<@Nullable String> sections = new ArrayList<>();
-    List<String> texts = source.texts();
-    List<String> textsKept = texts == null ? null : new ArrayList<>();
-    for (int i = 0; i < source.passages().size(); i++) {
-      Span span = source.passages().get(i).suspicious();
-      List<Span> excluded = Evidence.isBrief(span) ? ofBrief : template;
-      if (2 * Coverage.overlap(span, excluded) <= span.length()) {
-        passages.add(source.passages().get(i));
-        sections.add(source.sections().get(i));
-        if (texts != null && textsKept != null) {
-          textsKept.add(texts.get(i));
-        }
-      }
-    }
-    List<Span> spans = passages.stream().map(Passage::suspicious).toList();
-    int length = Coverage.length(Coverage.difference(Evidence.ofSource(spans, common), template));
-    return new ShardSource(
-        source.id(), source.title(), source.ownWork(), length, passages, sections, textsKept);
+    ShardSource kept =
+        source.keeping(
+            passage -> {
+              Span span = passage.suspicious();
+              List<Span> excluded = Evidence.isBrief(span) ? ofBrief : template;
+              return 2 * Coverage.overlap(span, excluded) <= span.length();
+            });
+    List<Span> counted = Evidence.ofSource(spans(List.of(kept)), common);
+    return kept.withMatchedLength(Coverage.length(Coverage.difference(counted, template)));
   }
 
   /** A document of an alias may lie in several collections; it is said once, with the most. */

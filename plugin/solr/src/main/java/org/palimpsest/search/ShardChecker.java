@@ -1,14 +1,11 @@
 package org.palimpsest.search;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,10 +14,8 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BitSetIterator;
-import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
@@ -29,7 +24,7 @@ import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.index.DerivedFields;
-import org.palimpsest.match.Coverage;
+import org.palimpsest.match.Chance;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Match;
 import org.palimpsest.match.MatchParameters;
@@ -38,59 +33,9 @@ import org.palimpsest.match.Passages;
 import org.palimpsest.match.SourceComparison;
 import org.palimpsest.section.Sections;
 import org.palimpsest.table.SentenceTable;
-import org.palimpsest.table.TableCodec;
-import org.palimpsest.table.TableFormatException;
-import org.palimpsest.text.Span;
 
 /** Answers one {@link ShardQuery} from the documents of one shard. Used once, by one thread. */
 public final class ShardChecker {
-
-  /** A source with its evidence; its stored fields are read only where they are needed. */
-  private final class Found {
-    private final int doc;
-    private final int matchedLength;
-    private final List<Passage> passages;
-    private final Sections sections;
-    private @Nullable String id;
-    private @Nullable Boolean ownWork;
-
-    Found(int doc, int matchedLength, List<Passage> passages, Sections sections) {
-      this.doc = doc;
-      this.matchedLength = matchedLength;
-      this.passages = passages;
-      this.sections = sections;
-    }
-
-    int matchedLength() {
-      return matchedLength;
-    }
-
-    String id() {
-      if (id == null) {
-        try {
-          id = store.id(doc);
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
-      }
-      return id;
-    }
-
-    boolean isOwnWork() throws IOException {
-      if (ownWork == null) {
-        ownWork = !query.authors().isEmpty() && query.authors().containAny(store.authors(doc));
-      }
-      return ownWork;
-    }
-  }
-
-  /**
-   * The weakest first, so that the queue's head is what a better one replaces. Ties go by id, not
-   * by number: that differs between replicas, and between one shard and several.
-   */
-  private static final Comparator<Found> WEAKEST_FIRST =
-      Comparator.comparingInt(Found::matchedLength)
-          .thenComparing(Comparator.comparing(Found::id).reversed());
 
   private final IndexReader reader;
   private final DerivedFields fields;
@@ -105,16 +50,20 @@ public final class ShardChecker {
   /** So many are reported at least: what is common is known only when all shards have answered. */
   private static final int REPORTED_MIN = ALIGNED_MAX;
 
-  /** Of 5 x 10^12 random pairs of fingerprints one is within it (docs/adr/0005). */
-  private static final int CERTAIN_DISTANCE = 15;
-
   private static final FingerprintedUnits NO_SENTENCES =
       new FingerprintedUnits(List.of(), FingerprintList.of(List.of()));
 
   private final Scheme scheme;
   private final ShardQuery query;
   private final Interruption interruption;
+
+  /** Merges what is worth a look by alignment. */
   private final Passages passages;
+
+  /** Merges what may be reported without. */
+  private final Passages standing;
+
+  private final SentenceTables tables;
   private final LookupStatistics statistics = new LookupStatistics();
   private final @Nullable SourceAligner aligner;
   private final int kept;
@@ -122,9 +71,12 @@ public final class ShardChecker {
   /**
    * The candidates of this shard by document, with what fingerprints say of them: maybe nothing.
    */
-  private final Map<Integer, Found> offered = new LinkedHashMap<>();
+  private final Map<Integer, FoundSource> offered = new LinkedHashMap<>();
 
-  private final PriorityQueue<Found> best = new PriorityQueue<>(WEAKEST_FIRST);
+  /** Documents of this shard to align if they have a verbatim copy, and nothing else is known. */
+  private final Set<Integer> verbatim = new LinkedHashSet<>();
+
+  private final PriorityQueue<FoundSource> best = new PriorityQueue<>(FoundSource.WEAKEST_FIRST);
   private final Evidence.Builder evidence = new Evidence.Builder();
   private final List<LeftOut> leftOut = new ArrayList<>();
   private int sourceCount;
@@ -154,7 +106,12 @@ public final class ShardChecker {
     this.kept = Math.max(query.rows(), REPORTED_MIN);
     this.query = query;
     this.interruption = interruption;
-    this.passages = new Passages(scheme, query.match());
+    this.tables = new SentenceTables(reader, fields.table(), query.header(), store);
+    Chance chance =
+        Chance.of(
+            scheme.bits(), query.windows().spans(), query.librarySentences(), query.match().gap());
+    this.standing = new Passages(scheme, query.match(), chance);
+    this.passages = aligner == null ? standing : new Passages(scheme, query.match());
   }
 
   /**
@@ -182,14 +139,29 @@ public final class ShardChecker {
 
   private void resolveCandidates() throws IOException {
     for (String id : query.candidates()) {
-      int doc = store.doc(id);
-      boolean isSource = !id.equals(query.itself()) && !query.leftOut().contains(id);
-      if (doc != SourceStore.NO_DOC && isSource) {
-        SentenceTable table = table(doc);
-        Sections sections = table == null ? Sections.NONE : table.sections();
-        offered.put(doc, new Found(doc, 0, List.of(), sections));
+      int doc = sourceOf(id);
+      if (doc != SourceStore.NO_DOC) {
+        offered.put(doc, unseen(doc));
       }
     }
+    for (String id : query.verbatim()) {
+      int doc = sourceOf(id);
+      if (doc != SourceStore.NO_DOC && !offered.containsKey(doc)) {
+        verbatim.add(doc);
+      }
+    }
+  }
+
+  private int sourceOf(String id) throws IOException {
+    boolean isSource = !id.equals(query.itself()) && !query.leftOut().contains(id);
+    return isSource ? store.doc(id) : SourceStore.NO_DOC;
+  }
+
+  /** A source of which fingerprints have said nothing yet. */
+  private FoundSource unseen(int doc) throws IOException {
+    SentenceTable table = tables.of(doc);
+    Sections sections = table == null ? Sections.NONE : table.sections();
+    return new FoundSource(doc, store, sections, List.of(), List.of());
   }
 
   /** A text that repeats itself is looked up once. */
@@ -223,45 +195,41 @@ public final class ShardChecker {
   }
 
   private void compare(LeafReaderContext leaf, FixedBitSet seeds) throws IOException {
-    BinaryDocValues tables = DocValues.getBinary(leaf.reader(), fields.table());
+    BinaryDocValues values = DocValues.getBinary(leaf.reader(), fields.table());
     BitSetIterator docs = new BitSetIterator(seeds, 0);
     for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
       if (isTimeUp()) {
         return;
       }
-      if (tables.advanceExact(doc)) {
-        compare(leaf.docBase + doc, decode(leaf.docBase + doc, tables.binaryValue()));
+      if (values.advanceExact(doc)) {
+        int global = leaf.docBase + doc;
+        compare(global, tables.decode(global, values.binaryValue()));
       }
-    }
-  }
-
-  private SentenceTable decode(int doc, BytesRef bytes) throws IOException {
-    try {
-      return TableCodec.decode(bytes.bytes, bytes.offset, bytes.length);
-    } catch (TableFormatException e) {
-      throw new IOException("document " + store.id(doc) + ": " + e.getMessage(), e);
     }
   }
 
   private void compare(int doc, SentenceTable table) throws IOException {
     statistics.addSourceCompared();
     Sections sections = table.sections();
-    List<Passage> merged = counting(passages.merge(matches(table.sentences())), sections);
+    List<Match> matches = matches(table.sentences());
+    List<Passage> merged = counting(passages.merge(matches), sections);
     if (merged.isEmpty()) {
       return;
     }
-    Found found = found(doc, merged, sections);
+    FoundSource found =
+        new FoundSource(doc, store, sections, merged, counting(standing.merge(matches), sections));
     LeftOut.Reason reason = reasonToLeaveOut(found);
     if (reason != null) {
-      leftOut.add(new LeftOut(found.id(), reason, found.matchedLength));
+      leftOut.add(new LeftOut(found.id(), reason, found.matchedLength()));
       return;
     }
+    verbatim.remove(doc); // it is aligned in any case
     if (offered.replace(doc, found) != null) {
-      return; // it is aligned in any case
+      return;
     }
     best.add(found);
     if (best.size() > kept) {
-      count(longEnough(best.remove()));
+      countUnreported(longEnough(best.remove().byFingerprints()));
     }
   }
 
@@ -274,15 +242,7 @@ public final class ShardChecker {
             .toList();
   }
 
-  private Found found(int doc, List<Passage> passages, Sections sections) {
-    return new Found(doc, Coverage.length(suspiciousSpans(passages)), passages, sections);
-  }
-
-  private static List<Span> suspiciousSpans(List<Passage> passages) {
-    return passages.stream().map(Passage::suspicious).toList();
-  }
-
-  private LeftOut.@Nullable Reason reasonToLeaveOut(Found found) {
+  private LeftOut.@Nullable Reason reasonToLeaveOut(FoundSource found) {
     if (query.itself() != null && query.itself().equals(found.id())) {
       return LeftOut.Reason.ITSELF;
     }
@@ -292,9 +252,9 @@ public final class ShardChecker {
   }
 
   /** The source without passages that are too short, of which it is noted where they stand. */
-  private Found longEnough(Found source) {
+  private FoundSource longEnough(FoundSource source) {
     Map<Boolean, List<Passage>> byLength =
-        source.passages.stream()
+        source.passages().stream()
             .collect(
                 Collectors.partitioningBy(
                     passage -> passage.suspicious().length() >= query.lengthMin()));
@@ -302,16 +262,20 @@ public final class ShardChecker {
     if (tooShort.isEmpty()) {
       return source;
     }
-    evidence.addTooShort(suspiciousSpans(tooShort));
-    return found(source.doc, byLength.getOrDefault(true, List.of()), source.sections);
+    evidence.addTooShort(tooShort.stream().map(Passage::suspicious).toList());
+    return source.with(byLength.getOrDefault(true, List.of()));
   }
 
-  /** A source counts in the ratios, whether it is listed or not. */
-  private void count(Found source) throws IOException {
-    if (!source.passages.isEmpty()) {
+  /** A source counts in the ratios, although it is not reported. */
+  private void countUnreported(FoundSource source) throws IOException {
+    if (!source.passages().isEmpty()) {
       sourceCount++;
-      evidence.addSource(suspiciousSpans(source.passages), source.isOwnWork());
+      evidence.addSource(source.suspiciousSpans(), isOwnWork(source));
     }
+  }
+
+  private boolean isOwnWork(FoundSource source) throws IOException {
+    return !query.authors().isEmpty() && query.authors().containAny(store.authors(source.doc()));
   }
 
   private List<Match> matches(FingerprintedUnits sentences) {
@@ -324,70 +288,84 @@ public final class ShardChecker {
   }
 
   private List<ShardSource> sources() throws IOException {
-    List<Found> strongestFirst = new ArrayList<>(best);
-    strongestFirst.sort(WEAKEST_FIRST.reversed());
+    List<FoundSource> strongestFirst = new ArrayList<>(best);
+    strongestFirst.sort(FoundSource.WEAKEST_FIRST.reversed());
     int aligning = Math.min(ALIGNED_MAX, strongestFirst.size());
-    List<Found> toAlign = new ArrayList<>(strongestFirst.subList(0, aligning));
+    List<FoundSource> toAlign = new ArrayList<>(strongestFirst.subList(0, aligning));
     toAlign.addAll(offered.values());
-    List<Found> found = new ArrayList<>();
-    for (Found source : strongestFirst.subList(aligning, strongestFirst.size())) {
-      addCounting(source, found);
+    List<FoundSource> found = new ArrayList<>();
+    for (FoundSource source : strongestFirst.subList(aligning, strongestFirst.size())) {
+      found.add(source.byFingerprints());
     }
-    for (Found source : toAlign) {
-      addCounting(aligner == null || isTimeUp() ? source : align(source), found);
+    for (FoundSource source : toAlign) {
+      found.add(align(source));
+    }
+    for (int doc : verbatim) {
+      found.add(alignVerbatim(unseen(doc)));
     }
     return reported(found);
   }
 
-  private void addCounting(Found source, List<Found> found) throws IOException {
-    Found counting = longEnough(source);
-    count(counting);
-    if (!counting.passages.isEmpty()) {
-      found.add(counting);
+  private List<ShardSource> reported(List<FoundSource> found) throws IOException {
+    List<FoundSource> counting = new ArrayList<>();
+    for (FoundSource source : found) {
+      FoundSource longEnough = longEnough(source);
+      if (!longEnough.passages().isEmpty()) {
+        counting.add(longEnough);
+      }
     }
-  }
-
-  private List<ShardSource> reported(List<Found> found) throws IOException {
-    found.sort(WEAKEST_FIRST.reversed());
-    List<ShardSource> sources = new ArrayList<>(found.size());
-    for (Found source : found) {
+    counting.sort(FoundSource.WEAKEST_FIRST.reversed());
+    List<ShardSource> sources = new ArrayList<>(counting.size());
+    for (FoundSource source : counting) {
       sources.add(
           new ShardSource(
               source.id(),
-              store.title(source.doc),
-              source.isOwnWork(),
-              source.matchedLength,
-              source.passages,
-              source.passages.stream().map(p -> source.sections.nameOf(p.source())).toList(),
-              query.passageTexts() ? texts(source) : null));
+              store.title(source.doc()),
+              isOwnWork(source),
+              source.matchedLength(),
+              source.passages(),
+              source.sectionNames(),
+              query.passageTexts() ? source.texts() : null));
     }
     return sources;
   }
 
   /**
-   * What alignment says goes before what fingerprints say; without a text there is nothing to say.
+   * What alignment says goes before what fingerprints say; without a text there is nothing to say,
+   * nor where time ran out: what was aligned until then may be a part only.
    */
-  private Found align(Found source) throws IOException {
-    String text = store.text(source.doc);
-    if (text == null) {
-      return source;
+  private FoundSource align(FoundSource source) throws IOException {
+    String text = aligner == null || isTimeUp() ? null : store.text(source.doc());
+    if (aligner == null || text == null) {
+      return source.byFingerprints();
     }
-    List<Passage> aligned = Objects.requireNonNull(aligner).align(text, source.passages);
+    List<Passage> aligned = aligner.align(text, source.passages());
     statistics.addSourceAligned();
     if (isTimeUp()) {
-      return source; // what was aligned until then may be a part only
+      return source.byFingerprints();
     }
-    if (source.passages.isEmpty()) {
-      aligned = withDistances(source.doc, aligned);
+    return aligned(source, aligned);
+  }
+
+  /** The same for a source that only grams have named. */
+  private FoundSource alignVerbatim(FoundSource source) throws IOException {
+    String text = aligner == null || isTimeUp() ? null : store.text(source.doc());
+    if (aligner == null || text == null) {
+      return source;
     }
-    List<Passage> kept =
-        counting(aligned.isEmpty() ? certain(source.passages) : aligned, source.sections);
-    return found(source.doc, kept, source.sections);
+    List<Passage> aligned = aligner.alignVerbatim(text);
+    return isTimeUp() ? source : aligned(source, aligned);
+  }
+
+  private FoundSource aligned(FoundSource source, List<Passage> aligned) throws IOException {
+    List<Passage> passages =
+        source.passages().isEmpty() ? withDistances(source.doc(), aligned) : aligned;
+    return source.with(counting(passages, source.sections()));
   }
 
   /** Nobody has compared the fingerprints of a source that only the candidates named. */
   private List<Passage> withDistances(int doc, List<Passage> aligned) throws IOException {
-    SentenceTable table = table(doc);
+    SentenceTable table = aligned.isEmpty() ? null : tables.of(doc);
     FingerprintedUnits sentences = table == null ? NO_SENTENCES : table.sentences();
     return aligned.stream()
         .map(
@@ -395,36 +373,5 @@ public final class ShardChecker {
                 passage.withDistance(
                     SmallestDistance.in(passage, query.windows(), sentences, scheme.bits())))
         .toList();
-  }
-
-  /** The table of a document; null where it has none that can be compared. */
-  private @Nullable SentenceTable table(int doc) throws IOException {
-    LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
-    BinaryDocValues tables = DocValues.getBinary(leaf.reader(), fields.table());
-    if (!tables.advanceExact(doc - leaf.docBase)) {
-      return null;
-    }
-    SentenceTable table = decode(doc, tables.binaryValue());
-    return table.header().equals(query.header()) ? table : null;
-  }
-
-  /** Passages too short to be aligned are no chance if their fingerprints are near enough. */
-  private static List<Passage> certain(List<Passage> passages) {
-    return passages.stream().filter(passage -> passage.distance() <= CERTAIN_DISTANCE).toList();
-  }
-
-  private @Nullable List<String> texts(Found source) throws IOException {
-    String text = store.text(source.doc);
-    if (text == null) {
-      return null;
-    }
-    List<String> texts = new ArrayList<>(source.passages.size());
-    for (Passage passage : source.passages) {
-      Span span = passage.source();
-      // A text that was changed behind the table's back may be shorter than the table says.
-      int from = Math.min(span.offset(), text.length());
-      texts.add(text.substring(from, Math.min(span.end(), text.length())));
-    }
-    return texts;
   }
 }

@@ -7,8 +7,8 @@ import org.palimpsest.match.Evidence;
  * What one shard found.
  *
  * @param sources the best, by matched length
- * @param sourceCount how many there were before the rest was left out
- * @param evidence what they explain, those included that are not among the best
+ * @param sourceCount how many there are besides, with smaller evidence
+ * @param evidence what those explain
  * @param leftOut the documents that are no sources although they match
  * @param incomparable how many documents have fingerprints that were made in another way
  * @param partial whether time ran out

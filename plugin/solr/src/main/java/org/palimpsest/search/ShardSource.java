@@ -1,7 +1,10 @@
 package org.palimpsest.search;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Passage;
 
 /**
@@ -23,4 +26,28 @@ public record ShardSource(
     int matchedLength,
     List<Passage> passages,
     List<@Nullable String> sections,
-    @Nullable List<String> texts) {}
+    @Nullable List<String> texts) {
+
+  /** The same source with some of its passages, and the matched length that follows. */
+  public ShardSource keeping(Predicate<Passage> kept) {
+    List<Passage> somePassages = new ArrayList<>();
+    List<@Nullable String> someSections = new ArrayList<>();
+    List<String> someTexts = texts == null ? null : new ArrayList<>();
+    for (int i = 0; i < passages.size(); i++) {
+      if (kept.test(passages.get(i))) {
+        somePassages.add(passages.get(i));
+        someSections.add(sections.get(i));
+        if (texts != null && someTexts != null) {
+          someTexts.add(texts.get(i));
+        }
+      }
+    }
+    int length = Coverage.length(somePassages.stream().map(Passage::suspicious).toList());
+    return new ShardSource(id, title, ownWork, length, somePassages, someSections, someTexts);
+  }
+
+  /** The same source with another matched length. */
+  public ShardSource withMatchedLength(int length) {
+    return new ShardSource(id, title, ownWork, length, passages, sections, texts);
+  }
+}

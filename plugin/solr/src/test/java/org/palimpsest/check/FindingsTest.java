@@ -48,13 +48,7 @@ final class FindingsTest {
   }
 
   private static ShardResult shard(ShardSource... sources) {
-    Evidence.Builder evidence = new Evidence.Builder();
-    for (ShardSource source : sources) {
-      evidence.addSource(
-          source.passages().stream().map(Passage::suspicious).toList(), source.ownWork());
-    }
-    return new ShardResult(
-        List.of(sources), sources.length, evidence.build(), List.of(), 0, false, Counts.NONE);
+    return new ShardResult(List.of(sources), 0, Evidence.NONE, List.of(), 0, false, Counts.NONE);
   }
 
   private static Findings findings(String exclude, ShardResult... shards) {
@@ -148,6 +142,25 @@ final class FindingsTest {
     assertThat(findings.common()).containsExactly(new Span(100, 80));
     assertThat(findings.matched()).contains(new Span(100, 80));
     assertThat(excluded(findings)).hasSize(1);
+  }
+
+  @Test
+  void phraseOfSeveralSources_isCommonUnlessItWeighsMore() {
+    Span phrase = new Span(100, 80);
+    ShardResult first = shard(aligned("one", phrase, 1.5), aligned("two", phrase, 2.5));
+
+    assertThat(findings(ALL, first).sources()).extracting(ShardSource::id).containsExactly("two");
+    ShardResult third = shard(aligned("three", phrase, 1.1));
+    Findings findings = findings(ALL, first, third);
+    assertThat(findings.sources()).isEmpty();
+    assertThat(findings.common()).containsExactly(phrase);
+    assertThat(findings("quotations", first, third).sources()).hasSize(3);
+  }
+
+  private static ShardSource aligned(String id, Span span, double weight) {
+    Passage passage = new Passage(span, span, 1, 0, 1, Passage.Kind.IDENTICAL, weight);
+    return new ShardSource(
+        id, null, false, span.length(), List.of(passage), List.of("in a section"), null);
   }
 
   /** What is common in all shards together is common in none of them alone. */

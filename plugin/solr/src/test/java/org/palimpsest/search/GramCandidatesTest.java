@@ -240,7 +240,7 @@ final class GramCandidatesTest {
     AtomicInteger questions = new AtomicInteger();
 
     assertThat(find(text, 10, () -> true).candidates()).isEmpty();
-    GramCandidates.Result part = find(text, 10, () -> questions.incrementAndGet() > 6);
+    GramCandidates.Result part = find(text, 10, () -> questions.incrementAndGet() > 4);
 
     assertThat(part.candidates()).hasSize(1);
     assertThat(part.candidates().get(0).grams()).isLessThan(part.grams());
