@@ -57,7 +57,7 @@ record Findings(
     List<ShardSource> found =
         results.stream().flatMap(result -> result.sources().stream()).toList();
     List<ShardSource> copied =
-        exclusions.setsApart(SetApart.COMMON) ? withoutStockPhrases(found) : found;
+        exclusions.effectiveCommonMax() > 0 ? withoutStockPhrases(found) : found;
     Evidence evidence =
         results.stream().map(ShardResult::evidence).reduce(evidence(copied), Evidence::plus);
     List<Span> template =
