@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.palimpsest.text.Span;
 
 /**
  * Aligns a suspicious text with a source: finds seeds, joins them where the gaps between them are
@@ -52,9 +51,9 @@ public final class TextAligner {
     for (AlignedPassage passage : alignment.passages(shouldStop)) {
       passages.add(BorderExtension.extend(passage, suspiciousText, sourceText));
     }
-    for (AlignedPassage run : runs) {
+    for (AlignedPassage run : longestFirst(runs)) {
       double weight = alignment.weight(run);
-      if (weight >= 1 && passages.stream().noneMatch(passage -> isInside(run, passage))) {
+      if (weight >= 1 && passages.stream().noneMatch(passage -> explains(passage, run))) {
         passages.add(run.withWeight(weight));
       }
     }
@@ -62,14 +61,15 @@ public final class TextAligner {
     return passages;
   }
 
-  /** Whether most of a run lies in a passage, on both sides. */
-  private static boolean isInside(AlignedPassage run, AlignedPassage passage) {
-    return isInside(run.suspicious(), passage.suspicious())
-        && isInside(run.source(), passage.source());
+  private static List<AlignedPassage> longestFirst(List<AlignedPassage> runs) {
+    return runs.stream()
+        .sorted(Comparator.comparingInt(run -> -run.suspicious().length()))
+        .toList();
   }
 
-  private static boolean isInside(Span run, Span passage) {
-    return 2 * run.overlap(passage) > run.length();
+  /** Whether a passage has most of a run; where else in the source it stands says nothing new. */
+  private static boolean explains(AlignedPassage passage, AlignedPassage run) {
+    return 2 * run.suspicious().overlap(passage.suspicious()) > run.suspicious().length();
   }
 
   /** The passages that two texts share, with borders exact to a token. */
