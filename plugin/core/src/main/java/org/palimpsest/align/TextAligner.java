@@ -53,9 +53,14 @@ public final class TextAligner {
       passages.add(BorderExtension.extend(passage, suspiciousText, sourceText));
     }
     for (AlignedPassage run : runs) {
-      double weight = alignment.weight(run);
-      if (weight >= 1 && passages.stream().noneMatch(passage -> isInside(run, passage))) {
-        passages.add(run.withWeight(weight));
+      if (shouldStop.getAsBoolean()) {
+        break;
+      }
+      if (passages.stream().noneMatch(passage -> isInside(run, passage))) {
+        double weight = alignment.weight(run);
+        if (weight >= 1) {
+          passages.add(run.withWeight(weight));
+        }
       }
     }
     passages.sort(BY_PLACE);
