@@ -42,7 +42,7 @@ final class PairAlignment {
     if (!seeds.isEmpty()) {
       open.add(new Group(seeds, parameters.gapMax()));
     }
-    while (!open.isEmpty()) {
+    while (!open.isEmpty() && !shouldStop.getAsBoolean()) {
       Group group = open.remove();
       for (List<Seed> cluster : SeedClusters.split(group.seeds(), group.gap())) {
         TokenRange one = range(pair.one(), cluster, Seed::one);

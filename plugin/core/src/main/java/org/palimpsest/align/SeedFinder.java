@@ -2,6 +2,7 @@ package org.palimpsest.align;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -10,6 +11,9 @@ import java.util.function.BooleanSupplier;
  * one of the other, by an inverted list of the first text's tokens.
  */
 final class SeedFinder {
+
+  /** Texts that repeat themselves resemble each other everywhere; so many places are enough. */
+  private static final int SEEDS_OF_FRAGMENT_MAX = 64;
 
   private final TextPair pair;
   private final AlignmentParameters parameters;
@@ -83,18 +87,41 @@ final class SeedFinder {
         fragment++) {
       counts.count(other, other.firstToken(fragment), other.firstToken(fragment + 1));
       double norm = addProducts(counts, products);
+      List<Similar> similar = new ArrayList<>();
       for (int i = 0; i < products.size; i++) {
         int one = products.touched[i];
         double cosine = products.sums[one] / (normsOfOne[one] * norm + Double.MIN_NORMAL);
         double dice = 2.0 * products.common[one] / (sizesOfOne[one] + counts.size());
         if (cosine > parameters.cosineMin() && dice > parameters.diceMin()) {
-          seeds.add(new Seed(one, fragment));
+          similar.add(new Similar(one, cosine));
         }
+      }
+      for (Similar each : mostSimilar(similar, fragment)) {
+        seeds.add(new Seed(each.one(), fragment));
       }
       products.clear();
       counts.clear();
     }
     return seeds;
+  }
+
+  /** A fragment of the first text that resembles one of the second. */
+  private record Similar(int one, double cosine) {}
+
+  /**
+   * The most similar, where there are too many; of equal ones those at the like place of the text,
+   * so that texts that repeat themselves, and are copied whole, are covered whole.
+   */
+  private List<Similar> mostSimilar(List<Similar> similar, int fragment) {
+    if (similar.size() <= SEEDS_OF_FRAGMENT_MAX) {
+      return similar;
+    }
+    double place = (double) fragment * normsOfOne.length / pair.other().fragmentCount();
+    similar.sort(
+        Comparator.comparingDouble((Similar each) -> -each.cosine())
+            .thenComparingDouble(each -> Math.abs(each.one() - place))
+            .thenComparingInt(Similar::one));
+    return similar.subList(0, SEEDS_OF_FRAGMENT_MAX);
   }
 
   /** Adds up the products with all fragments of the first text; returns the fragment's own norm. */

@@ -1,6 +1,6 @@
 package org.palimpsest.align;
 
-/** What two ranges of tokens share, and how much that says. */
+/** What two ranges of tokens share, and how much that says. For one thread. */
 final class SharedTokens {
 
   /*
@@ -15,6 +15,9 @@ final class SharedTokens {
   private static final double BITS_OF_LENGTH = 14;
   private static final double LENGTH_EXPONENT = 0.35;
 
+  /** No passage of ordinary text has its tokens more often on average. */
+  private static final int REPETITIONS_MAX = 4;
+
   /** Where both sides are the same in a row: topics share words, not sentences. */
   private static final double BITS_MIN_IDENTICAL = 25;
 
@@ -24,12 +27,19 @@ final class SharedTokens {
   private final TokenKinds otherKinds;
   private final TokenWeights weights;
 
+  /** Cleared after each use; new ones for each range would cost more than the rest. */
+  private final TokenCounts counted;
+
+  private final TokenCounts otherCounted;
+
   SharedTokens(TextPair pair, TokenWeights weights) {
     this.pair = pair;
     this.swapped = pair.swapped();
     this.kinds = new TokenKinds(pair);
     this.otherKinds = new TokenKinds(swapped);
     this.weights = weights;
+    this.counted = new TokenCounts(pair.one().distinctCount());
+    this.otherCounted = new TokenCounts(pair.other().distinctCount());
   }
 
   /** Trims ranges of the first text. */
@@ -64,26 +74,35 @@ final class SharedTokens {
   double weight(TokenRange one, TokenRange other, boolean identical) {
     double bits =
         Math.min(
-            bits(pair.one(), kinds.of(one.from(), one.to(), other), one),
-            bits(pair.other(), otherKinds.of(other.from(), other.to(), one), other));
+            bits(pair.one(), kinds.of(one.from(), one.to(), other), one, counted),
+            bits(pair.other(), otherKinds.of(other.from(), other.to(), one), other, otherCounted));
     if (identical) {
       return bits / BITS_MIN_IDENTICAL;
     }
-    int length = Math.max(one.size(), other.size());
+    int length =
+        Math.max(length(pair.one(), one, counted), length(pair.other(), other, otherCounted));
     return bits / Math.max(BITS_MIN, BITS_OF_LENGTH * Math.pow(length, LENGTH_EXPONENT));
   }
 
-  private double bits(TokenizedText text, int[] kindsOfRange, TokenRange range) {
+  /** In tokens; a text that says the same again and again is no longer for that. */
+  private static int length(TokenizedText text, TokenRange range, TokenCounts seen) {
+    seen.count(text, range.from(), range.to());
+    int length = Math.min(range.size(), REPETITIONS_MAX * seen.size());
+    seen.clear();
+    return length;
+  }
+
+  private double bits(TokenizedText text, int[] kindsOfRange, TokenRange range, TokenCounts seen) {
     double bits = 0;
-    TokenCounts counted = new TokenCounts(text.distinctCount());
     for (int i = 0; i < kindsOfRange.length; i++) {
       int token = range.from() + i;
-      if (kindsOfRange[i] != TokenKinds.FOREIGN && counted.of(text.number(token)) == 0) {
-        counted.count(text, token, token + 1);
+      if (kindsOfRange[i] != TokenKinds.FOREIGN && seen.of(text.number(token)) == 0) {
+        seen.count(text, token, token + 1);
         double weight = weights.bits(text.hash(text.number(token)));
         bits += i > 0 && text.overlapsLast(token) ? weight / 2 : weight;
       }
     }
+    seen.clear();
     return bits;
   }
 }

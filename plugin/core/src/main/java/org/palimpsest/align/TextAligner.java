@@ -52,9 +52,14 @@ public final class TextAligner {
       passages.add(BorderExtension.extend(passage, suspiciousText, sourceText));
     }
     for (AlignedPassage run : longestFirst(runs)) {
-      double weight = alignment.weight(run);
-      if (weight >= 1 && passages.stream().noneMatch(passage -> explains(passage, run))) {
-        passages.add(run.withWeight(weight));
+      if (shouldStop.getAsBoolean()) {
+        break;
+      }
+      if (passages.stream().noneMatch(passage -> explains(passage, run))) {
+        double weight = alignment.weight(run);
+        if (weight >= 1) {
+          passages.add(run.withWeight(weight));
+        }
       }
     }
     passages.sort(BY_PLACE);

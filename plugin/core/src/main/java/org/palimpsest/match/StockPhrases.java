@@ -1,6 +1,7 @@
 package org.palimpsest.match;
 
 import java.util.List;
+import org.palimpsest.text.Span;
 
 /**
  * Tells stock phrases from copies: what several sources have in a like way says less of each of
@@ -12,7 +13,7 @@ public final class StockPhrases {
 
   private static final int WEIGHT_MAX = 3;
 
-  private final List<List<Passage>> sources;
+  private final List<Places> sources;
 
   /**
    * Looks at all sources together.
@@ -20,7 +21,7 @@ public final class StockPhrases {
    * @param sources the passages of each
    */
   public StockPhrases(List<List<Passage>> sources) {
-    this.sources = List.copyOf(sources);
+    this.sources = sources.stream().map(Places::new).toList();
   }
 
   /**
@@ -34,16 +35,49 @@ public final class StockPhrases {
     }
     int needed = 1;
     for (int other = 0; other < sources.size() && needed < WEIGHT_MAX; other++) {
-      needed += other != source && hasMostOf(passage, sources.get(other)) ? 1 : 0;
+      needed += other != source && sources.get(other).hasMostOf(passage.suspicious()) ? 1 : 0;
     }
     return passage.weight() < needed;
   }
 
-  private static boolean hasMostOf(Passage passage, List<Passage> others) {
-    return others.stream()
-        .anyMatch(
-            other ->
-                2 * passage.suspicious().overlap(other.suspicious())
-                    > passage.suspicious().length());
+  /** Where the passages of one source stand in the suspicious document. */
+  private static final class Places {
+    private final List<Span> byOffset;
+
+    /** For each place how far it or any before it reaches. */
+    private final int[] reach;
+
+    Places(List<Passage> passages) {
+      this.byOffset = passages.stream().map(Passage::suspicious).sorted().toList();
+      this.reach = new int[byOffset.size()];
+      for (int i = 0; i < reach.length; i++) {
+        reach[i] = Math.max(i == 0 ? 0 : reach[i - 1], byOffset.get(i).end());
+      }
+    }
+
+    /** Looks at those around the middle only: what has more than half of a span, has that. */
+    boolean hasMostOf(Span span) {
+      int middle = span.offset() + span.length() / 2;
+      for (int i = firstBehind(middle) - 1; i >= 0 && reach[i] > middle; i--) {
+        if (2 * span.overlap(byOffset.get(i)) > span.length()) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private int firstBehind(int offset) {
+      int low = 0;
+      int high = byOffset.size();
+      while (low < high) {
+        int between = (low + high) >>> 1;
+        if (byOffset.get(between).offset() <= offset) {
+          low = between + 1;
+        } else {
+          high = between;
+        }
+      }
+      return low;
+    }
   }
 }

@@ -36,7 +36,7 @@ final class BlockQuotations {
     List<Span> indented = new ArrayList<>();
     long indentedLength = 0;
     long length = 0;
-    for (List<Span> block : Lines.blocks(text)) {
+    for (List<Span> block : LineBlocks.of(text)) {
       Span whole = hull(block, 0, block.size());
       length += whole.length();
       if (block.stream().allMatch(this::isIndented)) {

@@ -1,5 +1,6 @@
 package org.palimpsest.section;
 
+import java.util.Arrays;
 import java.util.Set;
 import org.palimpsest.text.Span;
 
@@ -24,6 +25,25 @@ public record SectionFilter(Sections suspicious, Set<String> wanted, boolean lik
   /** Whether it keeps everything, so that nobody needs to ask it. */
   public boolean keepsAll() {
     return wanted.isEmpty() && !like;
+  }
+
+  /**
+   * The suspicious text with blanks in place of what is not checked: no passage reaches into it,
+   * and all places stay what they are.
+   */
+  public String checkedText(String text) {
+    if (wanted.isEmpty()) {
+      return text;
+    }
+    char[] kept = new char[text.length()];
+    Arrays.fill(kept, ' ');
+    for (Section section : suspicious.list()) {
+      if (wanted.contains(section.name())) {
+        int from = section.span().offset();
+        text.getChars(from, section.span().end(), kept, from);
+      }
+    }
+    return new String(kept);
   }
 
   /** Whether a stretch of the suspicious document is checked at all. */

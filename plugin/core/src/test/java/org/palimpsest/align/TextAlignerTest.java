@@ -199,6 +199,18 @@ final class TextAlignerTest {
   }
 
   @Test
+  void textOfFewSentencesAgainAndAgain_copiedWhole_isOnePassageOfAllOfIt() {
+    Words words = new Words(18);
+    String text = (join(words.sentences(2)) + " ").repeat(1500).strip();
+    TokenizedText tokens = Words.tokenize(text);
+
+    List<AlignedPassage> passages = aligner.align(tokens, tokens, () -> false);
+
+    assertThat(passages).hasSize(1);
+    assertThat(passages.get(0).suspicious().length()).isGreaterThan(text.length() * 9 / 10);
+  }
+
+  @Test
   void emptyTexts_noPassage() {
     String text = join(new Words(12).sentences(10));
 

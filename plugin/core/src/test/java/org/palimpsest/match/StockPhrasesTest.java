@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +34,27 @@ final class StockPhrasesTest {
 
     assertThat(new StockPhrases(List.of(List.of(passage), List.of(elsewhere))).include(passage, 0))
         .isFalse();
+  }
+
+  @Test
+  void amongManyPassages_thatWhichHasMostIsSeen() {
+    Random random = new Random(21);
+    for (int round = 0; round < 2_000; round++) {
+      Passage passage = passage(new Span(random.nextInt(60), 1 + random.nextInt(30)), 1);
+      List<Passage> others =
+          Stream.generate(() -> passage(new Span(random.nextInt(80), random.nextInt(40)), 1))
+              .limit(random.nextInt(6))
+              .toList();
+      boolean expected =
+          others.stream()
+              .map(Passage::suspicious)
+              .anyMatch(
+                  other -> 2 * other.overlap(passage.suspicious()) > passage.suspicious().length());
+
+      StockPhrases phrases = new StockPhrases(List.of(List.of(passage), others));
+
+      assertThat(phrases.include(passage, 0)).as("%s, %s", passage, others).isEqualTo(expected);
+    }
   }
 
   @Test

@@ -82,6 +82,20 @@ final class SectionsTest {
   }
 
   @Test
+  void checkedText_hasBlanksForTheRest() {
+    Sections sections =
+        new Sections(
+            List.of(new Section("a", new Span(1, 3)), new Section("b", new Span(4, 4))), List.of());
+    String text = "\nx.\ny.z\n";
+
+    assertThat(new SectionFilter(sections, Set.of("b"), false).checkedText(text))
+        .isEqualTo("    y.z\n");
+    assertThat(new SectionFilter(sections, Set.of("a"), false).checkedText(text))
+        .isEqualTo(" x.\n    ");
+    assertThat(new SectionFilter(sections, Set.of(), true).checkedText(text)).isEqualTo(text);
+  }
+
+  @Test
   void likeWithLike_keepsOneNameOnBothSides() {
     SectionFilter filter = new SectionFilter(SECTIONS, Set.of(), true);
     Span body = Span.between(12, 20);

@@ -31,7 +31,9 @@ public record ExclusionParameters(
 
   private static final int LENGTH_MAX = 1_000_000;
   private static final int SOURCES_MAX = 10_000;
-  private static final int AUTHORS_MAX = 1_000;
+
+  /** Of an indexed document shards are sent all; large collaborations are thousands. */
+  private static final int AUTHORS_MAX = 10_000;
 
   /**
    * Reads a request.

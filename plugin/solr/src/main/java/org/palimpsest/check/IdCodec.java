@@ -22,9 +22,10 @@ public final class IdCodec {
    * Reads what {@link #encode} wrote.
    *
    * @param lengthMax how many characters they have together at most
+   * @param countMax how many there are at most
    * @throws IllegalArgumentException if it is anything else
    */
-  public static List<String> decode(String encoded, int lengthMax) {
+  public static List<String> decode(String encoded, int lengthMax, int countMax) {
     String text = TextCodec.decode(encoded, lengthMax);
     List<String> ids = new ArrayList<>();
     for (int at = 0; at < text.length(); ) {
@@ -35,6 +36,9 @@ public final class IdCodec {
       at += 2;
       if (length < 0 || length > text.length() - at) {
         throw new IllegalArgumentException("the keys end early");
+      }
+      if (ids.size() == countMax) {
+        throw new IllegalArgumentException("there are more than " + countMax + " keys");
       }
       ids.add(text.substring(at, at + length));
       at += length;

@@ -13,10 +13,10 @@ public final class ChosenCandidates {
    * Of a long text's sources those count that most of its chunks lead to. Without a limit the cost
    * would grow with the square of its length: more sources, and each takes longer to align.
    */
-  private static final int CHOSEN_MAX = 200;
+  public static final int CHOSEN_MAX = 200;
 
   /** So many sources are compared for verbatim text; each costs one pass over its text. */
-  static final int VERBATIM_MAX = 100;
+  public static final int VERBATIM_MAX = 100;
 
   private ChosenCandidates() {}
 

@@ -40,8 +40,9 @@ public final class GramCandidates {
    *     which differs between replicas
    * @param grams how many of the text's were looked up
    * @param frequentGrams how many of these were passed over because too many documents have them
+   * @param partial whether time ran out
    */
-  public record Result(List<Candidate> candidates, int grams, int frequentGrams) {}
+  public record Result(List<Candidate> candidates, int grams, int frequentGrams, boolean partial) {}
 
   /** Texts that so many documents share are templates, not sources. */
   public static final int DOCUMENTS_MAX = 1000;
@@ -60,6 +61,7 @@ public final class GramCandidates {
   private final long[] frequencies;
   private final int documentsMax;
   private final Interruption interruption;
+  private boolean partial;
 
   /** A document's grams while they are counted. */
   private static final class Tally {
@@ -112,7 +114,7 @@ public final class GramCandidates {
     for (long frequency : frequencies) {
       frequent += frequency > documentsMax ? 1 : 0;
     }
-    return new Result(candidates(tallies), grams.size(), frequent);
+    return new Result(candidates(tallies), grams.size(), frequent, partial);
   }
 
   private static List<Candidate> candidates(Map<Integer, Tally> tallies) {
@@ -135,7 +137,10 @@ public final class GramCandidates {
     }
     TermsEnum termsEnum = terms.iterator();
     for (int gram = 0; gram < grams.size(); gram++) {
-      if (gram % STEPS_BETWEEN_CHECKS == 0 && interruption.shouldStop()) {
+      if (gram % STEPS_BETWEEN_CHECKS == 0) {
+        partial |= interruption.shouldStop();
+      }
+      if (partial) {
         return;
       }
       if (termsEnum.seekExact(grams.get(gram))) {

@@ -26,14 +26,28 @@ public record LibrarySurvey(
   public LibrarySurvey plus(LibrarySurvey other) {
     return new LibrarySurvey(
         sentences + other.sentences,
-        text == null || other.text == null ? null : text.plus(other.text),
+        sum(text, other.text),
         sum(gramFrequencies, other.gramFrequencies),
         partial || other.partial);
   }
 
-  private static long @Nullable [] sum(long @Nullable [] one, long @Nullable [] other) {
-    if (one == null || other == null) {
+  private static @Nullable TextStatistics sum(
+      @Nullable TextStatistics one, @Nullable TextStatistics other) {
+    if (one == null && other == null) {
       return null;
+    }
+    if (one == null || other == null) {
+      throw new IllegalArgumentException("one shard counted terms, another did not");
+    }
+    return one.plus(other);
+  }
+
+  private static long @Nullable [] sum(long @Nullable [] one, long @Nullable [] other) {
+    if (one == null && other == null) {
+      return null;
+    }
+    if (one == null || other == null) {
+      throw new IllegalArgumentException("one shard counted grams, another did not");
     }
     if (one.length != other.length) {
       throw new IllegalArgumentException(

@@ -223,8 +223,8 @@ public final class ShardChecker {
       leftOut.add(new LeftOut(found.id(), reason, found.matchedLength()));
       return;
     }
-    verbatim.remove(doc); // it is aligned in any case
-    if (offered.replace(doc, found) != null) {
+    if (verbatim.remove(doc) || offered.containsKey(doc)) {
+      offered.put(doc, found); // aligned in any case, however little fingerprints say of it
       return;
     }
     best.add(found);
@@ -354,6 +354,9 @@ public final class ShardChecker {
       return source;
     }
     List<Passage> aligned = aligner.alignVerbatim(text);
+    if (!aligned.isEmpty()) {
+      statistics.addSourceAligned();
+    }
     return isTimeUp() ? source : aligned(source, aligned);
   }
 

@@ -14,8 +14,12 @@ public record ShardOffers(List<Offer> ofText, List<GramOffer> ofGrams, boolean p
   /** Offers nothing. */
   public static final ShardOffers NONE = new ShardOffers(List.of(), List.of(), false);
 
-  /** The same with sources that share grams. */
-  public ShardOffers with(List<GramOffer> grams) {
-    return new ShardOffers(ofText, grams, partial);
+  /**
+   * The same with sources that share grams.
+   *
+   * @param cut whether time ran out before all of them were found
+   */
+  public ShardOffers with(List<GramOffer> grams, boolean cut) {
+    return new ShardOffers(ofText, grams, partial || cut);
   }
 }

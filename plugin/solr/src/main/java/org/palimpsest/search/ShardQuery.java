@@ -23,7 +23,7 @@ import org.palimpsest.table.TableHeader;
  * @param verbatim unique keys of sources to align if they have a verbatim copy of some length
  * @param weights of the text's tokens in the library
  * @param text the suspicious text, to align sources with; null to let fingerprints alone decide
- * @param rows how many sources to report at most
+ * @param rows how many sources the answer lists; a shard may report more
  * @param itself the unique key of the suspicious document, if it has one
  * @param filter which passages count, by the sections that they lie in
  * @param leftOut unique keys of documents that are no sources

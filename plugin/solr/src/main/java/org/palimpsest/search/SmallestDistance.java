@@ -1,7 +1,9 @@
 package org.palimpsest.search;
 
+import java.util.stream.IntStream;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.Passage;
+import org.palimpsest.text.Span;
 
 /** What fingerprints say of a passage that they did not find. */
 final class SmallestDistance {
@@ -16,17 +18,19 @@ final class SmallestDistance {
   static int in(
       Passage passage, FingerprintedUnits windows, FingerprintedUnits sentences, int absent) {
     int smallest = absent;
-    for (int s = 0; s < sentences.size(); s++) {
-      if (sentences.spans().get(s).overlap(passage.source()) == 0) {
-        continue;
-      }
-      for (int w = 0; w < windows.size(); w++) {
-        if (windows.spans().get(w).overlap(passage.suspicious()) > 0) {
-          int distance = windows.fingerprints().distance(w, sentences.fingerprints(), s);
-          smallest = Math.min(smallest, distance);
-        }
+    int[] inPassage = overlapping(windows, passage.suspicious());
+    for (int s : overlapping(sentences, passage.source())) {
+      for (int w : inPassage) {
+        int distance = windows.fingerprints().distance(w, sentences.fingerprints(), s);
+        smallest = Math.min(smallest, distance);
       }
     }
     return smallest;
+  }
+
+  private static int[] overlapping(FingerprintedUnits units, Span place) {
+    return IntStream.range(0, units.size())
+        .filter(unit -> units.spans().get(unit).overlap(place) > 0)
+        .toArray();
   }
 }

@@ -13,11 +13,12 @@ public final class VerbatimCandidates {
   /**
    * The best, as many as could be chosen if no other shard offered any.
    *
+   * @param found the sources that share grams
    * @param noSources unique keys of documents that are no sources
    */
   public static List<GramOffer> of(
-      GramCandidates candidates, SourceStore store, Set<String> noSources) throws IOException {
-    List<GramCandidates.Candidate> bestFirst = candidates.find().candidates();
+      GramCandidates.Result found, SourceStore store, Set<String> noSources) throws IOException {
+    List<GramCandidates.Candidate> bestFirst = found.candidates();
     List<GramOffer> offers = new ArrayList<>();
     for (int i = 0; i < bestFirst.size(); i++) {
       GramCandidates.Candidate candidate = bestFirst.get(i);

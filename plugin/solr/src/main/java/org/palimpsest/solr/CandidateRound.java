@@ -67,22 +67,13 @@ final class CandidateRound implements Round {
           ErrorCode.BAD_REQUEST, "A request to a shard brings no text; send it to /check.");
     }
     TextTerms terms = TextTerms.of(state.fullText(), body.text());
-    requireLike(terms.chunks().terms().size(), body.statistics().docFreqs().length);
+    terms.requireTermsLike(body.statistics());
     if (body.gramFrequencies() != null) {
-      requireLike(terms.grams().size(), body.gramFrequencies().length);
+      TextTerms.requireLike(terms.grams().size(), body.gramFrequencies().length);
     }
     String id = request.getParams().get(CheckParams.ID);
     return OffersCodec.encode(
         offers(request, state, terms, body.statistics(), body.gramFrequencies(), id));
-  }
-
-  private static void requireLike(int here, int there) {
-    if (here != there) {
-      throw new SolrException(
-          ErrorCode.SERVER_ERROR,
-          "The schema of this shard takes texts apart in another way than the others'; reload the"
-              + " collection.");
-    }
   }
 
   @Override
@@ -121,14 +112,15 @@ final class CandidateRound implements Round {
     if (grams == null || gramFrequencies == null) {
       return ofText;
     }
-    GramCandidates candidates =
+    GramCandidates.Result found =
         new GramCandidates(
-            index.reader(),
-            grams.getName(),
-            terms.grams(),
-            gramFrequencies,
-            GramCandidates.DOCUMENTS_MAX,
-            index.interruption());
-    return ofText.with(VerbatimCandidates.of(candidates, index.store(), noSources));
+                index.reader(),
+                grams.getName(),
+                terms.grams(),
+                gramFrequencies,
+                GramCandidates.DOCUMENTS_MAX,
+                index.interruption())
+            .find();
+    return ofText.with(VerbatimCandidates.of(found, index.store(), noSources), found.partial());
   }
 }

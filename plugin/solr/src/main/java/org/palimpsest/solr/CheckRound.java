@@ -102,9 +102,12 @@ final class CheckRound implements Round {
   private static TokenWeights sentWeights(CheckState state) {
     String text = state.body().text();
     TextStatistics statistics = state.body().statistics();
-    return text == null || statistics == null
-        ? TokenWeights.UNKNOWN
-        : weights(state, TextTerms.of(state.fullText(), text), statistics);
+    if (text == null || statistics == null) {
+      return TokenWeights.UNKNOWN;
+    }
+    TextTerms terms = TextTerms.of(state.fullText(), text);
+    terms.requireTermsLike(statistics);
+    return weights(state, terms, statistics);
   }
 
   private static TokenWeights weights(

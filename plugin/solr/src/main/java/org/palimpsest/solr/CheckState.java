@@ -36,6 +36,7 @@ final class CheckState {
   private final @Nullable FullText fullText;
   private final ShardBody body;
   private final @Nullable Suspicious suspicious;
+  private @Nullable String checkedText;
   private @Nullable TextTerms terms;
   private @Nullable LibrarySurvey survey;
   private final List<ShardOffers> offers = new ArrayList<>();
@@ -93,9 +94,22 @@ final class CheckState {
     return Objects.requireNonNull(suspicious, "a shard does not know the suspicious document");
   }
 
-  /** The suspicious text, where {@link #isAligned}. */
+  /**
+   * The suspicious text, where {@link #isAligned}, with blanks in place of sections that are not
+   * checked: they bring no candidates and are not aligned.
+   */
   String text() {
-    return Objects.requireNonNull(suspicious().text(), "there are fingerprints only");
+    String made = checkedText;
+    if (made == null) {
+      String whole = Objects.requireNonNull(suspicious().text(), "there are fingerprints only");
+      made = sectionFilter(suspicious().sections()).checkedText(whole);
+      checkedText = made;
+    }
+    return made;
+  }
+
+  private SectionFilter sectionFilter(Sections sections) {
+    return new SectionFilter(sections, parameters.sections(), parameters.sectionsLike());
   }
 
   /** The suspicious text as the full-text index sees it, where {@link #isSurveyedByText}. */
@@ -165,7 +179,7 @@ final class CheckState {
         text,
         parameters.rows(),
         parameters.excludeItself() ? id : null,
-        new SectionFilter(sections, parameters.sections(), parameters.sectionsLike()),
+        sectionFilter(sections),
         exclusions.sources(),
         exclusions.setsApart(SetApart.OWN_WORK) ? AuthorNames.of(authors) : AuthorNames.NONE,
         exclusions.lengthMin(),

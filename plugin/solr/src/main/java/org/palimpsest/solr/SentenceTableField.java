@@ -287,12 +287,15 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
     return sourceFields;
   }
 
-  /** The first field of the text that is indexed as text, or null where none is. */
+  /**
+   * The last field of the text that is indexed as text, or null where none is: titles stand first,
+   * and say little.
+   */
   @Nullable SchemaField fullTextField(IndexSchema schema) {
     return sourceFields.stream()
         .map(schema::getFieldOrNull)
         .filter(field -> field != null && field.indexed() && field.getType() instanceof TextField)
-        .findFirst()
+        .reduce((first, last) -> last)
         .orElse(null);
   }
 

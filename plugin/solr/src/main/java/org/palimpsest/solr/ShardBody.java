@@ -10,6 +10,7 @@ import org.palimpsest.check.IdCodec;
 import org.palimpsest.check.NumbersCodec;
 import org.palimpsest.check.StatisticsCodec;
 import org.palimpsest.check.TextCodec;
+import org.palimpsest.search.ChosenCandidates;
 import org.palimpsest.search.TextStatistics;
 
 /**
@@ -50,8 +51,12 @@ record ShardBody(
           text == null ? null : TextCodec.decode(text, textLengthMax),
           statistics == null ? null : StatisticsCodec.decode(statistics),
           grams == null ? null : NumbersCodec.decode(grams),
-          candidates == null ? List.of() : IdCodec.decode(candidates, textLengthMax),
-          verbatim == null ? List.of() : IdCodec.decode(verbatim, textLengthMax));
+          candidates == null
+              ? List.of()
+              : IdCodec.decode(candidates, textLengthMax, ChosenCandidates.CHOSEN_MAX),
+          verbatim == null
+              ? List.of()
+              : IdCodec.decode(verbatim, textLengthMax, ChosenCandidates.VERBATIM_MAX));
     } catch (IllegalArgumentException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);

@@ -80,15 +80,17 @@ final class WireTest {
   void ids_comeBack(String id) {
     List<String> ids = List.of("first", id, "x".repeat(70_000), id);
 
-    assertThat(IdCodec.decode(IdCodec.encode(ids), 100_000)).isEqualTo(ids);
-    assertThat(IdCodec.decode(IdCodec.encode(List.of()), 0)).isEmpty();
+    assertThat(IdCodec.decode(IdCodec.encode(ids), 100_000, 4)).isEqualTo(ids);
+    assertThat(IdCodec.decode(IdCodec.encode(List.of()), 0, 0)).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> IdCodec.decode(IdCodec.encode(ids), 100_000, 3));
   }
 
   @Test
   void damagedIds_refused() {
     for (String text : List.of("\u0000", "\u0000\u0002a", "\uFFFF\uFFFFa")) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> IdCodec.decode(TextCodec.encode(text), 100));
+          .isThrownBy(() -> IdCodec.decode(TextCodec.encode(text), 100, 9));
     }
   }
 }

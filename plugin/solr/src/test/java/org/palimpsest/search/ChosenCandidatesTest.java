@@ -35,9 +35,10 @@ final class ChosenCandidatesTest {
   @Test
   void verbatim_rarestOfAllShardsFirstThenById() {
     ShardOffers one =
-        ShardOffers.NONE.with(List.of(new GramOffer(2, 2, "b"), new GramOffer(0.5, 9, "c")));
+        ShardOffers.NONE.with(List.of(new GramOffer(2, 2, "b"), new GramOffer(0.5, 9, "c")), false);
     ShardOffers other =
-        ShardOffers.NONE.with(List.of(new GramOffer(2, 2, "a"), new GramOffer(0.5, 10, "d")));
+        ShardOffers.NONE.with(
+            List.of(new GramOffer(2, 2, "a"), new GramOffer(0.5, 10, "d")), false);
 
     assertThat(ChosenCandidates.verbatim(List.of(one, other))).containsExactly("a", "b", "d", "c");
   }

@@ -244,5 +244,7 @@ final class GramCandidatesTest {
 
     assertThat(part.candidates()).hasSize(1);
     assertThat(part.candidates().get(0).grams()).isLessThan(part.grams());
+    assertThat(part.partial()).isTrue();
+    assertThat(find(text).partial()).isFalse();
   }
 }

@@ -24,6 +24,9 @@ final class SectionsIT {
   private static final String STORY = TEXTS.english(12);
   private static final String BOOKS = TEXTS.english(8);
 
+  private static final String PAPER =
+      "Abstract\n" + SUMMARY + "\n\n2 Methods\n" + STORY + "\n\nReferences\n" + BOOKS;
+
   /** Copies the sources' abstract into its abstract, their books into its introduction. */
   private static final String SUSPICIOUS =
       "Abstract\n"
@@ -42,10 +45,7 @@ final class SectionsIT {
     cluster = shared;
     cluster.upload(NAME, schema -> schema + "\n");
     library = cluster.create(NAME, NAME, 2, 1);
-    index(
-        "paper",
-        "paper",
-        "Abstract\n" + SUMMARY + "\n\n2 Methods\n" + STORY + "\n\nReferences\n" + BOOKS);
+    index("paper", "paper", PAPER);
     index("bare", null, TEXTS.english(20));
   }
 
@@ -103,6 +103,16 @@ final class SectionsIT {
 
       assertThat(pairs(answer)).as(answer.body()).containsExactly(pair);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  void copyOfTheWholePaper_foundInTheSectionThatIsChecked(boolean align) throws IOException {
+    Answer answer = library.check(PAPER, "type=paper", "sections=references", "align=" + align);
+
+    assertThat(pairs(answer)).as(answer.body()).containsExactly("references > references");
+    JsonNode passage = answer.source("paper").at("/passages/0/suspicious");
+    assertThat(passage.at("/offset").asInt()).isGreaterThanOrEqualTo(PAPER.indexOf("References"));
   }
 
   @Test

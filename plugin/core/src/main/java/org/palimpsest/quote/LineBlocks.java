@@ -6,12 +6,12 @@ import org.palimpsest.text.Characters;
 import org.palimpsest.text.Span;
 
 /** The lines of a text, in blocks between its blank ones. */
-final class Lines {
+final class LineBlocks {
 
-  private Lines() {}
+  private LineBlocks() {}
 
   /** Blocks of lines with no blank line inside; lines come without their ends. */
-  static List<List<Span>> blocks(CharSequence text) {
+  static List<List<Span>> of(CharSequence text) {
     List<List<Span>> blocks = new ArrayList<>();
     List<Span> block = new ArrayList<>();
     for (int start = 0; start < text.length(); ) {
