@@ -2,6 +2,8 @@ package org.palimpsest.search;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
@@ -23,7 +25,8 @@ import org.palimpsest.table.TableView;
 
 /**
  * Finds, in one leaf of an index, the documents that have a sentence near one of the windows: looks
- * the probes of every segment up, and verifies each candidate's Hamming distance on the table.
+ * the probes of every segment up, and verifies each candidate's Hamming distance on the table. Used
+ * by one thread, for one leaf after another.
  */
 public final class CandidateFinder {
 
@@ -59,9 +62,13 @@ public final class CandidateFinder {
   /** How many terms are looked up, or candidates verified, between two questions for the time. */
   private static final int STEPS_BETWEEN_CHECKS = 4096;
 
+  /** The probes of so many windows are kept between leaves: at two flips 1.7 MB a segment. */
+  private static final int SHARED_WINDOWS_MAX = 1024;
+
   private final DerivedFields fields;
   private final TableHeader header;
   private final FingerprintList windows;
+  private final Map<Integer, long[]> sharedProbes = new HashMap<>();
   private final int[] masks;
   private final int distanceMax;
   private final LookupStatistics statistics;
@@ -115,7 +122,7 @@ public final class CandidateFinder {
     if (terms == null) {
       return;
     }
-    long[] probes = sortedProbes(segment, from, to);
+    long[] probes = probes(segment, from, to);
     statistics.addProbes(probes.length);
     int digits = SegmentTerms.digits(header.segmentBits());
     BytesRef wanted = new BytesRef(new byte[digits]);
@@ -144,6 +151,13 @@ public final class CandidateFinder {
         verify(leaf, candidates, from, collector);
       }
     }
+  }
+
+  /** Sorting takes longer than a lookup in a small leaf, so all leaves share it where it fits. */
+  private long[] probes(int segment, int from, int to) {
+    return windows.size() > SHARED_WINDOWS_MAX
+        ? sortedProbes(segment, from, to)
+        : sharedProbes.computeIfAbsent(segment, each -> sortedProbes(each, from, to));
   }
 
   /** Value in the upper half, window in the lower. */

@@ -122,8 +122,17 @@ public final class ShardChecker {
   public ShardResult check() throws IOException {
     resolveCandidates();
     FingerprintList distinct = distinct(query.windows().fingerprints());
+    CandidateFinder finder =
+        new CandidateFinder(
+            fields,
+            query.header(),
+            distinct,
+            query.flips(),
+            query.match().distance(),
+            statistics,
+            this::isTimeUp);
     for (LeafReaderContext leaf : reader.leaves()) {
-      compare(leaf, seeds(leaf.reader(), distinct));
+      compare(leaf, seeds(leaf.reader(), finder));
     }
     long incomparable = SchemeCensus.incomparable(reader, fields, query.header());
     List<ShardSource> sources = sources();
@@ -174,17 +183,8 @@ public final class ShardChecker {
   }
 
   /** The documents of a leaf that have at least one match. */
-  private FixedBitSet seeds(LeafReader leaf, FingerprintList distinct) throws IOException {
+  private FixedBitSet seeds(LeafReader leaf, CandidateFinder finder) throws IOException {
     FixedBitSet seeds = new FixedBitSet(leaf.maxDoc());
-    CandidateFinder finder =
-        new CandidateFinder(
-            fields,
-            query.header(),
-            distinct,
-            query.flips(),
-            query.match().distance(),
-            statistics,
-            this::isTimeUp);
     finder.find(leaf, (doc, window) -> seeds.set(doc));
     return seeds;
   }
