@@ -1,6 +1,7 @@
 package org.palimpsest.solr;
 
 import java.io.IOException;
+import java.util.List;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -16,8 +17,8 @@ import org.palimpsest.check.ShardResultCodec;
 import org.palimpsest.check.StatisticsCodec;
 import org.palimpsest.check.TextCodec;
 import org.palimpsest.check.WindowCodec;
+import org.palimpsest.search.BatchChecker;
 import org.palimpsest.search.LibraryWeights;
-import org.palimpsest.search.ShardChecker;
 import org.palimpsest.search.ShardQuery;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.TextStatistics;
@@ -141,14 +142,14 @@ final class CheckRound implements Round {
   private static ShardResult check(SolrQueryRequest request, CheckState state, ShardQuery query)
       throws IOException {
     ShardIndex index = ShardIndex.of(request, state);
-    return new ShardChecker(
+    return new BatchChecker(
             index.reader(),
             index.fields(),
             index.store(),
             state.field().fingerprinter(),
-            query,
             index.interruption())
-        .check();
+        .check(List.of(query))
+        .get(0);
   }
 
   @Override

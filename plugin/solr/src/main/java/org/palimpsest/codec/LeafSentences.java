@@ -1,0 +1,28 @@
+package org.palimpsest.codec;
+
+/**
+ * The fingerprints of all sentences of a leaf, by number. Reads where it is asked to, in any order;
+ * not safe for use by several threads.
+ */
+public interface LeafSentences {
+
+  /** How many sentences there are; their numbers are 0 to this - 1. */
+  int size();
+
+  /** The document that a sentence belongs to, as the leaf numbers it. */
+  int doc(int sentence);
+
+  /** Bits 0 to 63 of a sentence's fingerprint. */
+  long low(int sentence);
+
+  /** Bits 64 and on of a sentence's fingerprint, those that it has not are zero. */
+  long high(int sentence);
+
+  /**
+   * Whether the fingerprints of a document were made as a header's key says.
+   *
+   * @param doc as the leaf numbers it
+   * @param headerKey see {@link org.palimpsest.table.TableHeader#key}
+   */
+  boolean isMadeAs(int doc, String headerKey);
+}
