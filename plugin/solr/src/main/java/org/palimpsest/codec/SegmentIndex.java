@@ -11,4 +11,16 @@ public interface SegmentIndex {
    * are among them.
    */
   void collect(int value, SentenceNumbers into);
+
+  /**
+   * Does that for several values. One after the other, unless an implementation knows how to wait
+   * for all their places in memory at once.
+   *
+   * @param masks what to combine {@code value} with, by exclusive or, to get the values
+   */
+  default void collect(int value, int[] masks, SentenceNumbers into) {
+    for (int mask : masks) {
+      collect(value ^ mask, into);
+    }
+  }
 }

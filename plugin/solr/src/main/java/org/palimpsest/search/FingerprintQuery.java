@@ -28,7 +28,14 @@ public final class FingerprintQuery extends Query {
   private final int flips;
   private final int distanceMax;
 
-  /** See {@link CandidateFinder} for the values. */
+  /**
+   * A query for these windows.
+   *
+   * @param fields those of the sentence table
+   * @param header how the windows' fingerprints were made; documents with another one do not match
+   * @param flips how many bits of a probe are flipped at most
+   * @param distanceMax the largest Hamming distance that counts
+   */
   public FingerprintQuery(
       DerivedFields fields,
       TableHeader header,
@@ -49,9 +56,8 @@ public final class FingerprintQuery extends Query {
 
   private WindowCounts countsOf(LeafReaderContext leaf) throws IOException {
     WindowCounts counts = new WindowCounts();
-    new CandidateFinder(
-            fields, header, windows, flips, distanceMax, new LookupStatistics(), Interruption.NEVER)
-        .find(leaf.reader(), counts);
+    Lookup lookup = new Lookup(fields, header, windows, flips, distanceMax);
+    new CandidateFinder(lookup, Interruption.NEVER).find(leaf.reader(), counts);
     counts.finish();
     return counts;
   }
@@ -98,7 +104,7 @@ public final class FingerprintQuery extends Query {
   }
 
   /** Counts the windows of each document of a leaf. */
-  private static final class WindowCounts implements CandidateFinder.Collector {
+  private static final class WindowCounts implements PairSink {
 
     private final LongBuffer pairs = new LongBuffer();
     private final LongBuffer counted = new LongBuffer();
@@ -107,6 +113,9 @@ public final class FingerprintQuery extends Query {
     public void collect(int doc, int window) {
       pairs.add((long) doc << Integer.SIZE | window);
     }
+
+    @Override
+    public void count(int window, long probes, long candidates) {}
 
     /** Brings each document's pairs together. */
     void finish() {

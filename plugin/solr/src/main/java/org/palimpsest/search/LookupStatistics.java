@@ -21,8 +21,16 @@ public final class LookupStatistics {
     verified += count;
   }
 
-  void addSourceCompared() {
-    sourcesCompared++;
+  void add(LookupStatistics others) {
+    probes += others.probes;
+    candidates += others.candidates;
+    verified += others.verified;
+    sourcesCompared += others.sourcesCompared;
+    sourcesAligned += others.sourcesAligned;
+  }
+
+  void addSourcesCompared(long count) {
+    sourcesCompared += count;
   }
 
   void addSourceAligned() {

@@ -13,48 +13,56 @@ import org.palimpsest.table.TableCodec;
 import org.palimpsest.table.TableFormatException;
 import org.palimpsest.table.TableHeader;
 
-/** Reads the sentence tables of a shard. */
+/** Reads the sentence tables of a shard. Safe for use by several threads. */
 final class SentenceTables {
 
   private final IndexReader reader;
   private final String field;
-  private final TableHeader header;
   private final SourceStore store;
+
+  /** By document: several queries often meet the same ones. */
+  private final BoundedCache<SentenceTable> decoded;
 
   /**
    * A reader of tables.
    *
-   * @param header of the tables that can be compared
    * @param store to name a document whose table is damaged
+   * @param keptMax so many sentences are kept decoded
    */
-  SentenceTables(IndexReader reader, String field, TableHeader header, SourceStore store) {
+  SentenceTables(IndexReader reader, String field, SourceStore store, int keptMax) {
     this.reader = reader;
     this.field = field;
-    this.header = header;
     this.store = store;
+    this.decoded = new BoundedCache<>(table -> table.sentences().size() + 1, keptMax);
   }
 
   /**
    * The table of a document; null where it has none that can be compared.
    *
    * @param doc its number in the whole reader
+   * @param header of the tables that can be compared
    */
-  @Nullable SentenceTable of(int doc) throws IOException {
+  @Nullable SentenceTable of(int doc, TableHeader header) throws IOException {
     LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
     BinaryDocValues tables = DocValues.getBinary(leaf.reader(), field);
     if (!tables.advanceExact(doc - leaf.docBase)) {
       return null;
     }
-    SentenceTable table = decode(doc, tables.binaryValue());
+    SentenceTable table = read(doc, tables);
     return table.header().equals(header) ? table : null;
   }
 
   /**
-   * Decodes a table.
+   * The table that docValues stand at.
    *
+   * @param doc its document's number in the whole reader
    * @throws IOException that names the document, if the table is damaged
    */
-  SentenceTable decode(int doc, BytesRef bytes) throws IOException {
+  SentenceTable read(int doc, BinaryDocValues tables) throws IOException {
+    return decoded.get(doc, () -> decode(doc, tables.binaryValue()));
+  }
+
+  private SentenceTable decode(int doc, BytesRef bytes) throws IOException {
     try {
       return TableCodec.decode(bytes.bytes, bytes.offset, bytes.length);
     } catch (TableFormatException e) {

@@ -13,13 +13,12 @@ import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.match.Passage;
 import org.palimpsest.winnow.WinnowingParameters;
 
-/** Aligns one suspicious text with source after source. */
+/** Aligns one suspicious text with sources. Safe for use by several threads. */
 final class SourceAligner {
 
   /** Letters and digits; as the shortest copy that the field of grams finds for certain. */
   private static final int RUN_LENGTH_MIN = WinnowingParameters.DEFAULT.guaranteedLength();
 
-  private final TextFingerprinter fingerprinter;
   private final BooleanSupplier shouldStop;
   private final String text;
   private final TokenizedText suspicious;
@@ -37,7 +36,6 @@ final class SourceAligner {
       TokenWeights weights,
       BooleanSupplier shouldStop) {
     this.shouldStop = shouldStop;
-    this.fingerprinter = fingerprinter;
     this.text = text;
     this.suspicious = fingerprinter.tokenize(text);
     this.runs = new ExactRuns(text, RUN_LENGTH_MIN);
@@ -49,22 +47,22 @@ final class SourceAligner {
    *
    * @param ofFingerprints what fingerprints say of the same source: the distances come from there
    */
-  List<Passage> align(String source, List<Passage> ofFingerprints) {
-    return align(source, runs.find(source, shouldStop), ofFingerprints);
+  List<Passage> align(SourceText source, List<Passage> ofFingerprints) {
+    return align(source, runs.find(source.text(), shouldStop), ofFingerprints);
   }
 
   /** The same for a source of which only a verbatim copy is expected; without one there is none. */
-  List<Passage> alignVerbatim(String source) {
-    List<AlignedPassage> found = runs.find(source, shouldStop);
+  List<Passage> alignVerbatim(SourceText source) {
+    List<AlignedPassage> found = runs.find(source.text(), shouldStop);
     return found.isEmpty() ? List.of() : align(source, found, List.of());
   }
 
   private List<Passage> align(
-      String source, List<AlignedPassage> found, List<Passage> ofFingerprints) {
+      SourceText source, List<AlignedPassage> found, List<Passage> ofFingerprints) {
     List<Passage> passages = new ArrayList<>();
-    TokenizedText tokens = fingerprinter.tokenize(source);
+    TokenizedText tokens = source.tokens();
     for (AlignedPassage aligned :
-        aligner.align(suspicious, text, tokens, source, found, shouldStop)) {
+        aligner.align(suspicious, text, tokens, source.text(), found, shouldStop)) {
       passages.add(
           new Passage(
               aligned.suspicious(),

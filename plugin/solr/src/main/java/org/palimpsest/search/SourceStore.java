@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the stored fields of source documents. */
+/** Reads the stored fields of source documents. Safe for use by several threads. */
 public interface SourceStore {
 
   /** No document. */

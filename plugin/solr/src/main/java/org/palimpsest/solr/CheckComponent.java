@@ -8,6 +8,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
@@ -15,6 +16,7 @@ import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.SchemaField;
+import org.apache.solr.util.plugin.SolrCoreAware;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.check.CheckAnswer;
 import org.palimpsest.check.CheckParameters;
@@ -25,8 +27,11 @@ import org.palimpsest.check.CheckParams;
  * text, and asks the shards in three {@linkplain Round rounds}: how large they are, which sources
  * they offer, and what stands there; a collection of one shard is coordinator and shard at once.
  * Named {@value #NAME} in solrconfig.xml.
+ *
+ * <p>Option: {@code threads}, how many work for one check at the same time on this core, see {@link
+ * CheckThreads}.
  */
-public final class CheckComponent extends SearchComponent {
+public final class CheckComponent extends SearchComponent implements SolrCoreAware {
 
   /** The name under which {@link CheckHandler} finds it. */
   public static final String NAME = "check";
@@ -40,6 +45,19 @@ public final class CheckComponent extends SearchComponent {
   /** By their stages. */
   private static final List<Round> ROUNDS =
       List.of(new SurveyRound(), new CandidateRound(), new CheckRound());
+
+  private CheckThreads threads = CheckThreads.of(new NamedList<>());
+
+  @Override
+  public void init(NamedList<?> args) {
+    threads = CheckThreads.of(args);
+    super.init(args);
+  }
+
+  @Override
+  public void inform(SolrCore core) {
+    threads.open(core);
+  }
 
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
@@ -56,6 +74,7 @@ public final class CheckComponent extends SearchComponent {
             body.shard(),
             isShard(rb) ? null : new SuspiciousReader(rb.req, field, parameters).read(body));
     rb.req.getContext().put(CheckState.class, state);
+    rb.req.getContext().put(CheckThreads.class, threads);
   }
 
   private static boolean isShard(ResponseBuilder rb) {

@@ -147,6 +147,7 @@ final class CheckRound implements Round {
             index.fields(),
             index.store(),
             state.field().fingerprinter(),
+            index.tasks(),
             index.interruption())
         .check(List.of(query))
         .get(0);

@@ -1,0 +1,14 @@
+package org.palimpsest.search;
+
+import java.util.List;
+import org.apache.lucene.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The documents of a shard that have a match with a query.
+ *
+ * @param docs for each leaf, as it numbers them; null where it has none
+ * @param statistics what the lookup has cost, as if the query had been alone
+ * @param partial whether time ran out
+ */
+record QuerySeeds(List<@Nullable BitSet> docs, LookupStatistics statistics, boolean partial) {}

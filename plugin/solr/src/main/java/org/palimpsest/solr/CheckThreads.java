@@ -1,0 +1,100 @@
+package org.palimpsest.solr;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.apache.lucene.search.TaskExecutor;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.util.ExecutorUtil;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SolrNamedThreadFactory;
+import org.apache.solr.core.CloseHook;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who works for a core's checks: the request's thread, and others beside it. Their number is an
+ * option of the component; without it they are those of {@code indexSearcherExecutorThreads} in
+ * solr.xml, and where that is not set as many as there are processors. Threads that have nothing to
+ * do end.
+ */
+final class CheckThreads {
+
+  private static final String THREADS = "threads";
+
+  private static final long IDLE_SECONDS_MAX = 10;
+
+  /** How many work for one check at most; 0 where solr.xml or the machine decides. */
+  private final int threads;
+
+  private @Nullable TaskExecutor own;
+
+  private CheckThreads(int threads) {
+    this.threads = threads;
+  }
+
+  /** Takes the number out of the component's options. */
+  static CheckThreads of(NamedList<?> args) {
+    Object value = args.remove(THREADS);
+    if (value == null) {
+      return new CheckThreads(0);
+    }
+    try {
+      int threads = Integer.parseInt(value.toString().trim());
+      if (threads > 0) {
+        return new CheckThreads(threads);
+      }
+    } catch (NumberFormatException e) {
+      // said below, as for a number out of bounds
+    }
+    throw new SolrException(
+        ErrorCode.SERVER_ERROR,
+        "Option " + THREADS + " is " + value + ", must be a whole number above 0.");
+  }
+
+  /** Starts with the core, and ends with it. */
+  void open(SolrCore core) {
+    if (threads == 0 && core.getCoreContainer().getIndexSearcherExecutor() != null) {
+      return;
+    }
+    int count = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
+    if (count == 1) {
+      own = new TaskExecutor(Runnable::run);
+      return;
+    }
+    ExecutorService helpers = helpers(count - 1);
+    own = new TaskExecutor(helpers);
+    core.addCloseHook(
+        new CloseHook() {
+          @Override
+          public void postClose(SolrCore closed) {
+            ExecutorUtil.shutdownAndAwaitTermination(helpers);
+          }
+        });
+  }
+
+  /** The request's own thread works, too. */
+  private static ExecutorService helpers(int count) {
+    ExecutorUtil.MDCAwareThreadPoolExecutor helpers =
+        new ExecutorUtil.MDCAwareThreadPoolExecutor(
+            count,
+            count,
+            IDLE_SECONDS_MAX,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            new SolrNamedThreadFactory("palimpsestCheck"));
+    helpers.allowCoreThreadTimeOut(true);
+    return helpers;
+  }
+
+  /** Runs the parts of a request's work on the index; where there are none, its own thread does. */
+  static TaskExecutor tasks(SolrQueryRequest request) {
+    TaskExecutor own =
+        request.getContext().get(CheckThreads.class) instanceof CheckThreads those
+            ? those.own
+            : null;
+    return own == null ? request.getSearcher().getTaskExecutor() : own;
+  }
+}
