@@ -18,7 +18,6 @@ import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.Probes;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SegmentTerms;
-import org.palimpsest.index.SentenceOrdinals;
 import org.palimpsest.table.TableFormatException;
 import org.palimpsest.table.TableHeader;
 import org.palimpsest.table.TableView;
@@ -53,7 +52,7 @@ public final class CandidateFinder {
   private static final int BLOCK_SIZE = 1 << BLOCK_BITS;
   private static final int ORDINAL_BITS = 16;
 
-  /** In the packed form: the term does not say which sentence. */
+  /** In the packed form: this sentence or one behind it, so look through the whole table. */
   private static final int ANY_ORDINAL = (1 << ORDINAL_BITS) - 1;
 
   /** When so many have been gathered they are verified at once, and forgotten. */
@@ -122,6 +121,13 @@ public final class CandidateFinder {
     if (terms == null) {
       return;
     }
+    if (!terms.hasPositions()) {
+      throw new IOException(
+          "field "
+              + fields.segment(segment)
+              + " was written by an earlier version, whose documents cannot be found any more; index"
+              + " them again, into a new collection");
+    }
     long[] probes = probes(segment, from, to);
     statistics.addProbes(probes.length);
     int digits = SegmentTerms.digits(header.segmentBits());
@@ -140,11 +146,11 @@ public final class CandidateFinder {
         return;
       }
       if (status == TermsEnum.SeekStatus.NOT_FOUND) {
-        next = firstFrom(probes, next, SegmentTerms.read(termsEnum.term()));
+        next = firstFrom(probes, next, valueBehind(value, termsEnum.term(), digits));
         continue;
       }
       int end = firstFrom(probes, next, value + 1);
-      postings = termsEnum.postings(postings, PostingsEnum.FREQS);
+      postings = termsEnum.postings(postings, PostingsEnum.POSITIONS);
       addPostings(postings, live, probes, next, end, candidates);
       next = end;
       if (candidates.size() >= CANDIDATES_MAX) {
@@ -172,6 +178,11 @@ public final class CandidateFinder {
     }
     Arrays.sort(probes);
     return probes;
+  }
+
+  /** Where to go on behind a value that no document has; a term of another length says nothing. */
+  private static int valueBehind(int value, BytesRef found, int digits) {
+    return found.length == digits ? SegmentTerms.read(found) : value + 1;
   }
 
   private static int valueOf(long probe) {
@@ -210,11 +221,12 @@ public final class CandidateFinder {
       if (live != null && !live.get(doc)) {
         continue;
       }
-      int known = SentenceOrdinals.ordinal(postings.freq());
-      long ordinal = known == SentenceOrdinals.UNKNOWN ? ANY_ORDINAL : known;
-      for (int i = from; i < to; i++) {
-        long window = (int) probes[i];
-        candidates.add((((long) doc << BLOCK_BITS | window) << ORDINAL_BITS) | ordinal);
+      for (int each = postings.freq(); each > 0; each--) {
+        long ordinal = Math.min(postings.nextPosition(), ANY_ORDINAL);
+        for (int i = from; i < to; i++) {
+          long window = (int) probes[i];
+          candidates.add((((long) doc << BLOCK_BITS | window) << ORDINAL_BITS) | ordinal);
+        }
       }
     }
   }
