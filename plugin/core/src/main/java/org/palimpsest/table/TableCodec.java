@@ -55,7 +55,9 @@ public final class TableCodec {
   /** With sections. */
   static final byte VERSION_SECTIONS = 2;
 
-  private static final int CHECKSUM_BYTES = 4;
+  /** What stands behind a table's fingerprints, which are all else that stands at its end. */
+  public static final int CHECKSUM_BYTES = 4;
+
   private static final int VARINT_BYTES_MAX = 5;
 
   private TableCodec() {}
@@ -99,6 +101,11 @@ public final class TableCodec {
         sink.writeBytes(name);
       }
     }
+  }
+
+  /** How many bytes a header takes, with which every table begins. */
+  public static int headerBytes(TableHeader header) {
+    return encodeHeader(header, VERSION_PLAIN).length;
   }
 
   /** The bytes that every table of this version with this header begins with, and no other. */

@@ -55,7 +55,7 @@ public record TableHeader(
   }
 
   /** The bytes that one fingerprint takes. */
-  int fingerprintBytes() {
+  public int fingerprintBytes() {
     return (bits + 7) / 8;
   }
 

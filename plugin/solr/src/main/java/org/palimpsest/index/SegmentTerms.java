@@ -2,6 +2,7 @@ package org.palimpsest.index;
 
 import java.util.Locale;
 import org.apache.lucene.util.BytesRef;
+import org.palimpsest.fingerprint.Scheme;
 
 /**
  * Spells segment values as terms: hexadecimal digits, as few as the width needs, so that terms sort
@@ -13,7 +14,24 @@ public final class SegmentTerms {
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
   };
 
+  /** No segment is spelled longer. */
+  public static final int DIGITS_MAX = digits(Scheme.SEGMENT_BITS_MAX);
+
   private SegmentTerms() {}
+
+  /** Whether these bytes are a term as {@link #write} makes them. */
+  public static boolean isSegment(BytesRef term) {
+    if (term.length < 1 || term.length > DIGITS_MAX) {
+      return false;
+    }
+    for (int i = 0; i < term.length; i++) {
+      int letter = term.bytes[term.offset + i];
+      if ((letter < '0' || letter > '9') && (letter < 'a' || letter > 'f')) {
+        return false;
+      }
+    }
+    return true;
+  }
 
   /** How many digits a segment of so many bits takes. */
   public static int digits(int segmentBits) {

@@ -19,10 +19,10 @@ public final class SentenceFields {
 
   private SentenceFields() {}
 
-  /** Terms with frequencies, which carry {@link SentenceOrdinals}; no norms, no positions. */
+  /** Terms with positions, which are the sentences' ordinals; no norms. */
   private static FieldType segmentType() {
     FieldType type = new FieldType();
-    type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
+    type.setIndexOptions(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
     type.setOmitNorms(true);
     type.setTokenized(true);
     type.freeze();

@@ -3,6 +3,8 @@ package org.palimpsest.search;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReader;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.codec.LeafFingerprints;
+import org.palimpsest.table.TableHeader;
 
 /**
  * Finds, leaf by leaf, the documents that have a sentence near one of the windows: looks up the
@@ -35,18 +37,22 @@ final class CandidateFinder {
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
   void find(LeafReader leaf, PairSink sink) throws IOException {
-    DirectLeaf direct = direct(leaf);
-    if (direct == null) {
+    LeafFingerprints fingerprints = direct(leaf);
+    if (fingerprints == null) {
       new PostingsLookup(lookup, sortedProbes, leaf, sink, interruption).find();
-    } else if (isCrowd()) {
+      return;
+    }
+    DirectLeaf direct = new DirectLeaf(fingerprints, leaf.getLiveDocs());
+    if (isCrowd()) {
       new BlockLookup(lookup, direct, sink, interruption).find();
     } else {
       new WindowLookup(lookup, direct, sink, interruption).find();
     }
   }
 
-  private static @Nullable DirectLeaf direct(LeafReader leaf) {
-    return null;
+  private @Nullable LeafFingerprints direct(LeafReader leaf) throws IOException {
+    TableHeader header = lookup.header();
+    return LeafFingerprints.of(leaf, lookup.fields(), header.segments(), header.segmentBits());
   }
 
   private boolean isCrowd() {

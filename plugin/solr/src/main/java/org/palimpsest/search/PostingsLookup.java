@@ -13,7 +13,6 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.index.SegmentTerms;
-import org.palimpsest.index.SentenceOrdinals;
 import org.palimpsest.table.TableFormatException;
 import org.palimpsest.table.TableView;
 
@@ -35,7 +34,7 @@ final class PostingsLookup {
   private static final int BLOCK_SIZE = 1 << BLOCK_BITS;
   private static final int ORDINAL_BITS = 16;
 
-  /** In the packed form: the term does not say which sentence. */
+  /** In the packed form: this sentence or one behind it, so look through the whole table. */
   private static final int ANY_ORDINAL = (1 << ORDINAL_BITS) - 1;
 
   /** When so many have been gathered they are verified at once, and forgotten. */
@@ -95,6 +94,13 @@ final class PostingsLookup {
     if (terms == null) {
       return;
     }
+    if (!terms.hasPositions()) {
+      throw new IOException(
+          "field "
+              + lookup.fields().segment(segment)
+              + " was written by an earlier version, whose documents cannot be found any more; index"
+              + " them again, into a new collection");
+    }
     Arrays.fill(counts, 0);
     gather(terms, sortedProbes.of(segment, from, to), from, candidates);
     for (int window = from; window < to; window++) {
@@ -120,17 +126,22 @@ final class PostingsLookup {
         return;
       }
       if (status == TermsEnum.SeekStatus.NOT_FOUND) {
-        next = SortedProbes.firstFrom(probes, next, SegmentTerms.read(termsEnum.term()));
+        next = SortedProbes.firstFrom(probes, next, valueBehind(value, termsEnum.term(), digits));
         continue;
       }
       int end = SortedProbes.firstFrom(probes, next, value + 1);
-      postings = termsEnum.postings(postings, PostingsEnum.FREQS);
+      postings = termsEnum.postings(postings, PostingsEnum.POSITIONS);
       addPostings(postings, live, probes, next, end, candidates);
       next = end;
       if (candidates.size() >= CANDIDATES_MAX) {
         verify(candidates, from);
       }
     }
+  }
+
+  /** Where to go on behind a value that no document has; a term of another length says nothing. */
+  private static int valueBehind(int value, BytesRef found, int digits) {
+    return found.length == digits ? SegmentTerms.read(found) : value + 1;
   }
 
   private void addPostings(
@@ -145,12 +156,13 @@ final class PostingsLookup {
       if (live != null && !live.get(doc)) {
         continue;
       }
-      int known = SentenceOrdinals.ordinal(postings.freq());
-      long ordinal = known == SentenceOrdinals.UNKNOWN ? ANY_ORDINAL : known;
-      for (int i = from; i < to; i++) {
-        int window = SortedProbes.window(probes[i]);
-        counts[window]++;
-        candidates.add((((long) doc << BLOCK_BITS | window) << ORDINAL_BITS) | ordinal);
+      for (int each = postings.freq(); each > 0; each--) {
+        long ordinal = Math.min(postings.nextPosition(), ANY_ORDINAL);
+        for (int i = from; i < to; i++) {
+          int window = SortedProbes.window(probes[i]);
+          counts[window]++;
+          candidates.add((((long) doc << BLOCK_BITS | window) << ORDINAL_BITS) | ordinal);
+        }
       }
     }
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.util.Bits;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.codec.LeafFingerprints;
 import org.palimpsest.codec.LeafSentences;
 import org.palimpsest.codec.SegmentIndex;
 import org.palimpsest.codec.SentenceNumbers;
@@ -62,7 +63,8 @@ final class MemoryLeaf {
 
   /** As a lookup sees it. */
   DirectLeaf with(@Nullable Bits live) {
-    return new DirectLeaf(new Sentences(words, docs, headerKeys), segments, live);
+    return new DirectLeaf(
+        new LeafFingerprints(new Sentences(words, docs, headerKeys), segments), live);
   }
 
   private record Sentences(long[] words, int[] docs, String[] headerKeys) implements LeafSentences {

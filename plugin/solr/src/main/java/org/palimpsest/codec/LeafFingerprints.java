@@ -1,0 +1,67 @@
+package org.palimpsest.codec;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.ExitableDirectoryReader;
+import org.apache.lucene.index.FilterLeafReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.Terms;
+import org.apache.solr.uninverting.UninvertingReader;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.index.DerivedFields;
+import org.palimpsest.index.SegmentTerms;
+
+/**
+ * The fingerprints of a leaf whose fields are in our formats. For one thread, and for as long as
+ * the leaf is open.
+ *
+ * @param sentences the fingerprints by number
+ * @param segments for each segment, which sentences have a value; their numbers are those of {@code
+ *     sentences}
+ */
+public record LeafFingerprints(LeafSentences sentences, List<SegmentIndex> segments) {
+
+  /**
+   * Opens them.
+   *
+   * @param segmentCount how many segments the fingerprints have that are looked for
+   * @param segmentBits how long each is; documents of the leaf that have others are not found
+   * @return null if a field of the leaf is in another format, or if the segment fields do not hold
+   *     exactly the sentences of the tables, as where documents have several schemes: then the leaf
+   *     is read as any other
+   */
+  public static @Nullable LeafFingerprints of(
+      LeafReader leaf, DerivedFields fields, int segmentCount, int segmentBits) throws IOException {
+    LeafReader stored = unwrap(leaf);
+    BinaryDocValues tables = stored.getBinaryDocValues(fields.table());
+    if (!(tables instanceof TableValues ours)) {
+      return null;
+    }
+    LeafSentences sentences = ours.sentences();
+    List<SegmentIndex> segments = new ArrayList<>(segmentCount);
+    for (int segment = 0; segment < segmentCount; segment++) {
+      Terms terms = stored.terms(fields.segment(segment));
+      if (!(terms instanceof SegmentFieldTerms values)
+          || values.sentenceCount() != sentences.size()) {
+        return null;
+      }
+      segments.add(values.index(SegmentTerms.digits(segmentBits)));
+    }
+    return new LeafFingerprints(sentences, List.copyOf(segments));
+  }
+
+  /**
+   * Takes off the wrappers that Solr puts around a leaf, which change neither numbers nor content;
+   * another wrapper may, and stays.
+   */
+  private static LeafReader unwrap(LeafReader leaf) {
+    LeafReader inner = leaf;
+    while (inner instanceof ExitableDirectoryReader.ExitableFilterAtomicReader
+        || inner instanceof UninvertingReader) {
+      inner = ((FilterLeafReader) inner).getDelegate();
+    }
+    return inner;
+  }
+}

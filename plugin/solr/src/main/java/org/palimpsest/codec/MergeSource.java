@@ -1,0 +1,123 @@
+package org.palimpsest.codec;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.lucene.codecs.FieldsProducer;
+import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.MergeState;
+import org.apache.lucene.index.Terms;
+import org.jspecify.annotations.Nullable;
+
+/** Entries of a field of several leaves that are in this format already. */
+final class MergeSource implements EntrySource {
+
+  /*
+   * Every leaf's entries are sorted already, so a merge reads them once, side by side, bucket by bucket of
+   * the new lane; within a bucket, which has few, they are sorted. Only numbers change.
+   */
+  private final List<MergedLeaf> leaves = new ArrayList<>();
+  private final int[] counts;
+  private final Map<Integer, LaneSize> lanes = new TreeMap<>();
+  private DocStarts starts = DocStarts.of(new int[0]);
+
+  private MergeSource(int maxDoc) {
+    this.counts = new int[maxDoc];
+  }
+
+  /**
+   * The fields of all leaves, by name; null if one of them is not in this format, or not as it
+   * stands in the index.
+   */
+  static @Nullable Map<String, MergeSource> ofAll(MergeState state) throws IOException {
+    Map<String, MergeSource> sources = new HashMap<>();
+    for (int leaf = 0; leaf < state.fieldsProducers.length; leaf++) {
+      FieldsProducer producer = state.fieldsProducers[leaf];
+      if (producer == null) {
+        continue;
+      }
+      for (String field : producer) {
+        Terms terms = producer.terms(field);
+        if (terms == null) {
+          continue;
+        }
+        FieldInfo info = state.mergeFieldInfos.fieldInfo(field);
+        if (info == null || !(terms instanceof SegmentFieldTerms ours)) {
+          return null;
+        }
+        sources
+            .computeIfAbsent(field, name -> new MergeSource(state.segmentInfo.maxDoc()))
+            .leaves
+            .add(new MergedLeaf(state, leaf, ours));
+      }
+    }
+    return new TreeMap<>(sources);
+  }
+
+  @Override
+  public void prepare() throws IOException {
+    for (MergedLeaf leaf : leaves) {
+      leaf.addCounts(counts);
+    }
+    starts = DocStarts.of(counts);
+    for (MergedLeaf leaf : leaves) {
+      leaf.setNewStarts(starts);
+      leaf.addSizes(lanes);
+    }
+    lanes.values().removeIf(size -> size.entryCount() == 0);
+  }
+
+  @Override
+  public DocStarts starts() {
+    return starts;
+  }
+
+  @Override
+  public Map<Integer, LaneSize> lanes() {
+    return lanes;
+  }
+
+  @Override
+  public void feed(int digits, LaneLayout layout, LaneWriter writer) throws IOException {
+    List<MergedEntries> sources = new ArrayList<>();
+    for (MergedLeaf leaf : leaves) {
+      MergedEntries entries = leaf.entries(digits);
+      if (entries != null) {
+        sources.add(entries);
+      }
+    }
+    Bucket bucket = new Bucket();
+    for (int index = 0; index < layout.bucketCount(); index++) {
+      for (MergedEntries entries : sources) {
+        entries.takeThrough(index, layout, bucket);
+      }
+      bucket.sortInto(writer);
+    }
+  }
+
+  /** The entries of one bucket: value above, number below. */
+  static final class Bucket {
+
+    private long[] entries = new long[64];
+    private int size;
+
+    void add(int value, int number) {
+      if (size == entries.length) {
+        entries = Arrays.copyOf(entries, size * 2);
+      }
+      entries[size++] = (long) value << Integer.SIZE | number;
+    }
+
+    void sortInto(LaneWriter writer) throws IOException {
+      Arrays.sort(entries, 0, size);
+      for (int i = 0; i < size; i++) {
+        writer.add((int) (entries[i] >>> Integer.SIZE), (int) entries[i]);
+      }
+      size = 0;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package org.palimpsest.codec;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.lucene.store.IndexInput;
+import org.apache.lucene.store.RandomAccessInput;
+
+/** The row of fingerprints of a leaf. */
+final class StoredSentences implements LeafSentences {
+
+  private final TablesPlace place;
+  private final TableValues tables;
+  private final StartsReader starts;
+  private final RandomAccessInput fingerprints;
+  private final int width;
+  private final long lowMask;
+  private final long highMask;
+  private final int size;
+
+  StoredSentences(
+      TablesPlace place, TableValues tables, StartsReader starts, IndexInput fingerprintData)
+      throws IOException {
+    this.place = place;
+    this.tables = tables;
+    this.starts = starts;
+    this.fingerprints = fingerprintData.randomAccessSlice(0, place.fingerprintsLength());
+    this.width = place.width();
+    this.lowMask = mask(width);
+    this.highMask = mask(width - Long.BYTES);
+    this.size = (int) starts.start(place.maxDoc());
+  }
+
+  /** The lowest bits of a word that so many bytes fill. */
+  private static long mask(int bytes) {
+    if (bytes >= Long.BYTES) {
+      return -1;
+    }
+    return bytes <= 0 ? 0 : (1L << (Byte.SIZE * bytes)) - 1;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public int doc(int sentence) {
+    return starts.doc(sentence);
+  }
+
+  @Override
+  public long low(int sentence) {
+    try {
+      return fingerprints.readLong((long) sentence * width) & lowMask;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public long high(int sentence) {
+    try {
+      return fingerprints.readLong((long) sentence * width + Long.BYTES) & highMask;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public boolean isMadeAs(int doc, String headerKey) {
+    int kind = tables.kindNumber(doc);
+    return kind != TableWriter.NO_VALUE && place.kinds().get(kind - 1).key().equals(headerKey);
+  }
+}
