@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.palimpsest.codec.LeafFingerprints;
 import org.palimpsest.fingerprint.Algorithm;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
@@ -81,6 +82,49 @@ class LookupsTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("cases")
+  void find_inIndex_samePairsAndCountsInAllFormats(Case each) throws IOException {
+    RandomLibrary library = each.library().withoutDeleted();
+    Lookup lookup = lookup(library, each);
+
+    for (int leaves : new int[] {1, 3}) {
+      assertThat(inIndex(library, lookup, leaves, true))
+          .isEqualTo(inIndex(library, lookup, leaves, false));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void find_inIndexWithDeletedDocuments_likeAllPairs(Case each) throws IOException {
+    RandomLibrary library = each.library();
+    Lookup lookup = lookup(library, each);
+
+    RecordedPairs found = inIndex(library, lookup, 2, true);
+
+    assertThat(found.pairs).isEqualTo(allPairs(library, lookup).pairs);
+  }
+
+  private static RecordedPairs inIndex(
+      RandomLibrary library, Lookup lookup, int leaves, boolean direct) throws IOException {
+    RecordedPairs found = new RecordedPairs(lookup.windows().size());
+    try (DirectoryReader reader = library.index(leaves, direct)) {
+      CandidateFinder finder = new CandidateFinder(lookup, Interruption.NEVER);
+      for (LeafReaderContext leaf : reader.leaves()) {
+        assertThat(
+                LeafFingerprints.of(
+                        leaf.reader(),
+                        lookup.fields(),
+                        library.scheme.segments(),
+                        library.scheme.segmentBits())
+                    != null)
+            .isEqualTo(direct);
+        finder.find(leaf.reader(), shifted(leaf, found));
+      }
+    }
+    return found;
+  }
+
   @Test
   void find_moreWindowsThanABlockOfPostings_likeAllPairs() throws IOException {
     Case each = new Case(scheme(40, 5), 8, 9000, 1, 6);
@@ -129,26 +173,28 @@ class LookupsTest {
   private static RecordedPairs byPostings(RandomLibrary library, Lookup lookup, int leaves)
       throws IOException {
     RecordedPairs found = new RecordedPairs(lookup.windows().size());
-    try (DirectoryReader reader = library.index(leaves)) {
+    try (DirectoryReader reader = library.index(leaves, false)) {
       SortedProbes probes = new SortedProbes(lookup);
-      for (var leaf : reader.leaves()) {
-        LeafReader leafReader = leaf.reader();
-        PairSink shifted =
-            new PairSink() {
-              @Override
-              public void collect(int doc, int window) {
-                found.collect(leaf.docBase + doc, window);
-              }
-
-              @Override
-              public void count(int window, long moreProbes, long moreCandidates) {
-                found.count(window, moreProbes, moreCandidates);
-              }
-            };
-        new PostingsLookup(lookup, probes, leafReader, shifted, Interruption.NEVER).find();
+      for (LeafReaderContext leaf : reader.leaves()) {
+        PairSink sink = shifted(leaf, found);
+        new PostingsLookup(lookup, probes, leaf.reader(), sink, Interruption.NEVER).find();
       }
     }
     return found;
+  }
+
+  private static PairSink shifted(LeafReaderContext leaf, PairSink sink) {
+    return new PairSink() {
+      @Override
+      public void collect(int doc, int window) {
+        sink.collect(leaf.docBase + doc, window);
+      }
+
+      @Override
+      public void count(int window, long probes, long candidates) {
+        sink.count(window, probes, candidates);
+      }
+    };
   }
 
   /** What a lookup in one leaf with direct formats is to find, and to count. */

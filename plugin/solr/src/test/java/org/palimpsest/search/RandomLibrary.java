@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.apache.lucene.codecs.DocValuesFormat;
+import org.apache.lucene.codecs.PostingsFormat;
+import org.apache.lucene.codecs.lucene912.Lucene912Codec;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
@@ -15,7 +18,10 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
+import org.palimpsest.codec.SegmentPostingsFormat;
+import org.palimpsest.codec.TableDocValuesFormat;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -29,6 +35,25 @@ import org.palimpsest.text.Span;
 
 /** Documents with random sentences, some of them near one another, some equal. */
 final class RandomLibrary {
+
+  /** Lucene's codec with our formats for our fields. */
+  static final class DirectCodec extends Lucene912Codec {
+
+    private final PostingsFormat segments = PostingsFormat.forName(SegmentPostingsFormat.NAME);
+    private final DocValuesFormat tables = DocValuesFormat.forName(TableDocValuesFormat.NAME);
+
+    @Override
+    public PostingsFormat getPostingsFormatForField(String field) {
+      return field.startsWith(FIELDS.table() + DerivedFields.SEGMENT_INFIX)
+          ? segments
+          : super.getPostingsFormatForField(field);
+    }
+
+    @Override
+    public DocValuesFormat getDocValuesFormatForField(String field) {
+      return field.equals(FIELDS.table()) ? tables : super.getDocValuesFormatForField(field);
+    }
+  }
 
   static final DerivedFields FIELDS = new DerivedFields("sentences");
 
@@ -95,11 +120,24 @@ final class RandomLibrary {
         FingerprintList.of(fingerprints));
   }
 
-  /** An index with this many leaves. */
-  DirectoryReader index(int leaves) {
+  /** The same without those that are deleted. */
+  RandomLibrary withoutDeleted() {
+    sources.removeIf(Source::deleted);
+    return this;
+  }
+
+  /**
+   * An index with this many leaves.
+   *
+   * @param direct whether in our formats
+   */
+  DirectoryReader index(int leaves, boolean direct) {
     try {
       ByteBuffersDirectory directory = new ByteBuffersDirectory();
       IndexWriterConfig config = new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE);
+      if (direct) {
+        config.setCodec(new DirectCodec());
+      }
       try (IndexWriter writer = new IndexWriter(directory, config)) {
         int perLeaf = (sources.size() + leaves - 1) / leaves;
         for (int i = 0; i < sources.size(); i++) {
@@ -150,7 +188,7 @@ final class RandomLibrary {
             scheme.segments(),
             scheme.segmentBits());
     return leaf.with(
-        new org.apache.lucene.util.Bits() {
+        new Bits() {
           @Override
           public boolean get(int doc) {
             return !sources.get(doc).deleted();
