@@ -13,6 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.codecs.DocValuesFormat;
+import org.apache.lucene.codecs.PostingsFormat;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.ResourceLoader;
@@ -205,12 +207,35 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
       require(schema, derived.segment(segment), SegmentField.class);
     }
     require(schema, derived.scheme(), StrField.class);
+    checkFormats(schema.getField(derived.segment(0)).getType());
     checkTypeField(schema);
     for (String source : sourceFields) {
       if (schema.getFieldOrNull(source) == null) {
         throw misconfigured("names source field " + source + ", which the schema does not have");
       }
     }
+  }
+
+  /** Lucene would say it at the first document, when it is too late for that one. */
+  private void checkFormats(FieldType segments) {
+    String tables = getDocValuesFormat();
+    if (tables != null && !DocValuesFormat.availableDocValuesFormats().contains(tables)) {
+      throw formatUnknown("docValuesFormat", tables);
+    }
+    String postings = segments.getPostingsFormat();
+    if (postings != null && !PostingsFormat.availablePostingsFormats().contains(postings)) {
+      throw formatUnknown("postingsFormat", postings);
+    }
+  }
+
+  private SolrException formatUnknown(String attribute, String format) {
+    return misconfigured(
+        "or that of its segments has "
+            + attribute
+            + "=\""
+            + format
+            + "\", which this Solr does not know; put the plugin's jar where every core finds it"
+            + " (not into a package), or leave out the attribute");
   }
 
   private void checkTypeField(IndexSchema schema) {

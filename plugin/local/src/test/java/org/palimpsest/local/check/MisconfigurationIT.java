@@ -92,6 +92,16 @@ final class MisconfigurationIT {
             edit("sentenceLength=\"150\"", "scheme=\"minwise-64-4\""),
             TYPE + "scheme=\\\"minwise-64-4\\\" is unknown; known is minwise-100-5."),
         arguments(
+            edit("postingsFormat=\"PalimpsestSegments\"", "postingsFormat=\"NoSuchFormat\""),
+            TYPE
+                + "or that of its segments has postingsFormat=\\\"NoSuchFormat\\\", which this Solr"
+                + " does not know"),
+        arguments(
+            edit("docValuesFormat=\"PalimpsestTables\"", "docValuesFormat=\"NoSuchFormat\""),
+            TYPE
+                + "or that of its segments has docValuesFormat=\\\"NoSuchFormat\\\", which this Solr"
+                + " does not know"),
+        arguments(
             edit("<field name=\"sentences\" type=\"palimpsest_sentences\"/>", ""),
             "The schema has no field 'sentences' of class"
                 + " org.palimpsest.solr.SentenceTableField: create the collection with the"

@@ -105,7 +105,7 @@ final class SecondFieldIT {
     }
   }
 
-  /** Behind sentence 32,766 the index does not tell sentences apart: see SentenceOrdinals. */
+  /** Ordinals of more than fifteen bits. */
   @Test
   void copyFromTheEndOfAVeryLongDocument_found() throws IOException {
     Texts texts = new Texts(144);

@@ -183,6 +183,16 @@ final class TestCluster implements Closeable {
     return replicas;
   }
 
+  /** The folder of the index of a collection's only replica. */
+  Path indexFolder(String collection) throws IOException {
+    String url = replicas(collection).get("shard1").get(0).url();
+    int slash = url.lastIndexOf('/');
+    String core = url.substring(slash + 1);
+    Answer status =
+        Http.get(url.substring(0, slash) + "/admin/cores", "action=STATUS", "core=" + core);
+    return Path.of(status.json().at("/status/" + core + "/dataDir").asText(), "index");
+  }
+
   /** The name by which Solr knows a node. */
   String nodeName(int number) {
     return cluster.solrUrl(number).replaceAll("http://(.*)/solr", "$1_solr");
