@@ -37,6 +37,9 @@ public final class Winnower {
   private long lastChosen;
   private char highSurrogate;
 
+  /** Made once, not for each character. */
+  private final IntConsumer addLetter = this::addLetter;
+
   /** Hands what it chooses to a consumer; the same value may come again later. */
   public Winnower(WinnowingParameters parameters, IntConsumer chosen) {
     this.gram = new RollingHash(parameters.gramLength());
@@ -56,7 +59,7 @@ public final class Winnower {
         boolean isSecondHalf = Character.isLowSurrogate(character) && highSurrogate != 0;
         Letters.fold(
             isSecondHalf ? Character.toCodePoint(highSurrogate, character) : character,
-            this::addLetter);
+            addLetter);
         highSurrogate = 0;
       }
     }
