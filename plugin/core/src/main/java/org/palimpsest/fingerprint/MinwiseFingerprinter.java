@@ -135,7 +135,8 @@ final class MinwiseFingerprinter implements Fingerprinter {
       minima[j] = (minima[j] ^ (minima[j] >>> 16)) * BIT_OF_MINIMUM;
     }
     int lowBits = Math.min(minima.length, Long.SIZE);
-    return new Fingerprint(highestBits(minima, 0, lowBits), highestBits(minima, lowBits, minima.length));
+    return new Fingerprint(
+        highestBits(minima, 0, lowBits), highestBits(minima, lowBits, minima.length));
   }
 
   /** The highest bit of each number, that of the first one lowest. */

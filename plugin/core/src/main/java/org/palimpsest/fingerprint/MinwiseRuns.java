@@ -26,7 +26,8 @@ final class MinwiseRuns implements RunFingerprinter {
     int from = starts[first];
     int to = starts[end];
     if (from >= to) {
-      throw new IllegalArgumentException("no features, no fingerprint: pieces " + first + " to " + end);
+      throw new IllegalArgumentException(
+          "no features, no fingerprint: pieces " + first + " to " + end);
     }
     int[] union = least[first].clone();
     for (int piece = first + 1; piece < end; piece++) {

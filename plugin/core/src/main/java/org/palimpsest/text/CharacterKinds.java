@@ -1,8 +1,8 @@
 package org.palimpsest.text;
 
 /**
- * The definitions behind {@link Characters}, and a table of them for the basic plane: what a text is
- * made of is asked for many times a character, and Java looks scripts up by a binary search.
+ * The definitions behind {@link Characters}, and a table of them for the basic plane: what a text
+ * is made of is asked for many times a character, and Java looks scripts up by a binary search.
  */
 final class CharacterKinds {
 
