@@ -10,6 +10,9 @@ package org.palimpsest.fingerprint;
  */
 public final class FeatureHasher {
 
+  /** Characters that are taken in at a time. */
+  private static final int BLOCK = 4;
+
   private final long k0;
   private final long k1;
 
@@ -25,13 +28,16 @@ public final class FeatureHasher {
     long v1 = k1 ^ 0x646f72616e646f6dL;
     long v2 = k0 ^ 0x6c7967656e657261L;
     long v3 = k1 ^ 0x7465646279746573L;
-    int blocks = length / 4;
-    for (int block = 0; block <= blocks + 1; block++) {
-      boolean isFinal = block > blocks;
-      long m = isFinal ? 0 : block(chars, offset, length, block);
-      v2 ^= isFinal ? 0xff : 0;
+    int end = offset + length;
+    int at = offset;
+    boolean isLast;
+    // Most tokens are short: one or two blocks. The state stays in registers.
+    do {
+      isLast = end - at < BLOCK;
+      long m = isLast ? lastBlock(chars, at, end, length) : block(chars, at);
+      at += BLOCK;
       v3 ^= m;
-      for (int round = isFinal ? 4 : 2; round > 0; round--) {
+      for (int round = 0; round < 2; round++) {
         v0 += v1;
         v1 = Long.rotateLeft(v1, 13) ^ v0;
         v0 = Long.rotateLeft(v0, 32);
@@ -44,18 +50,36 @@ public final class FeatureHasher {
         v2 = Long.rotateLeft(v2, 32);
       }
       v0 ^= m;
+    } while (!isLast);
+    v2 ^= 0xff;
+    for (int round = 0; round < 4; round++) {
+      v0 += v1;
+      v1 = Long.rotateLeft(v1, 13) ^ v0;
+      v0 = Long.rotateLeft(v0, 32);
+      v2 += v3;
+      v3 = Long.rotateLeft(v3, 16) ^ v2;
+      v0 += v3;
+      v3 = Long.rotateLeft(v3, 21) ^ v0;
+      v2 += v1;
+      v1 = Long.rotateLeft(v1, 17) ^ v2;
+      v2 = Long.rotateLeft(v2, 32);
     }
     return v0 ^ v1 ^ v2 ^ v3;
   }
 
-  /** Four characters; in the last block those that are left, and the length in bytes. */
-  private static long block(char[] chars, int offset, int length, int block) {
-    int from = offset + 4 * block;
-    int count = Math.min(4, offset + length - from);
-    long word = 0;
-    for (int i = 0; i < count; i++) {
-      word |= (long) chars[from + i] << (16 * i);
+  private static long block(char[] chars, int at) {
+    return chars[at]
+        | (long) chars[at + 1] << 16
+        | (long) chars[at + 2] << 32
+        | (long) chars[at + 3] << 48;
+  }
+
+  /** The characters that are left, three at most, and the length in bytes. */
+  private static long lastBlock(char[] chars, int at, int end, int length) {
+    long word = (2L * length) << 56;
+    for (int i = at; i < end; i++) {
+      word |= (long) chars[i] << (16 * (i - at));
     }
-    return count == 4 ? word : word | (2L * length) << 56;
+    return word;
   }
 }

@@ -16,6 +16,15 @@ public interface Fingerprinter {
    */
   Fingerprint fingerprint(long[] features, int from, int to);
 
+  /**
+   * For fingerprints of many runs of a text's pieces.
+   *
+   * @param features of the whole text, piece by piece; not to be changed while the result is in use
+   * @param starts for each piece the index of its first feature, ascending; one more entry for the
+   *     end
+   */
+  RunFingerprinter ofPieces(long[] features, int[] starts);
+
   /** The fingerprinter of a scheme. */
   static Fingerprinter of(Scheme scheme) {
     return switch (scheme.algorithm()) {

@@ -1,15 +1,15 @@
 package org.palimpsest.fingerprint;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.text.Outline;
 import org.palimpsest.text.Span;
 import org.palimpsest.text.Unit;
 
 /**
  * Gives each unit of a text its fingerprint, over the features that lie in the unit's natural
- * sentences. Features in paragraphs that were left out count nowhere.
+ * sentences. Features in paragraphs that were left out count nowhere. For one thread.
  */
 public final class UnitFingerprinter {
 
@@ -24,6 +24,9 @@ public final class UnitFingerprinter {
 
   /** For each natural sentence the index of its first feature; one more entry for the end. */
   private final int[] starts;
+
+  /** Made when units overlap for the first time. */
+  private @Nullable RunFingerprinter ofPieces;
 
   /**
    * Sorts the features of a text into its natural sentences.
@@ -52,17 +55,37 @@ public final class UnitFingerprinter {
 
   /** The units that have enough features, with their fingerprints. */
   public FingerprintedUnits fingerprint(List<Unit> units) {
+    RunFingerprinter runs = runs(units);
     List<Span> spans = new ArrayList<>(units.size());
     List<Fingerprint> fingerprints = new ArrayList<>(units.size());
     for (Unit unit : units) {
-      int from = starts[unit.first()];
-      int to = starts[unit.end()];
-      if (hasEnoughFeatures(from, to)) {
+      if (hasEnoughFeatures(starts[unit.first()], starts[unit.end()])) {
         spans.add(unit.span());
-        fingerprints.add(fingerprinter.fingerprint(features, from, to));
+        fingerprints.add(runs.fingerprint(unit.first(), unit.end()));
       }
     }
     return new FingerprintedUnits(spans, FingerprintList.of(fingerprints));
+  }
+
+  /** Piece by piece where units overlap, so that no feature is hashed for each of them. */
+  private RunFingerprinter runs(List<Unit> units) {
+    if (ofPieces == null && overlap(units)) {
+      ofPieces = fingerprinter.ofPieces(features, starts);
+    }
+    return ofPieces != null
+        ? ofPieces
+        : (first, end) -> fingerprinter.fingerprint(features, starts[first], starts[end]);
+  }
+
+  private static boolean overlap(List<Unit> units) {
+    int end = 0;
+    for (Unit unit : units) {
+      if (unit.first() < end) {
+        return true;
+      }
+      end = unit.end();
+    }
+    return false;
   }
 
   private boolean hasEnoughFeatures(int from, int to) {
@@ -72,12 +95,19 @@ public final class UnitFingerprinter {
     long[] different = new long[FEATURES_MIN];
     int count = 0;
     for (int i = from; i < to && count < FEATURES_MIN; i++) {
-      long feature = features[i];
-      int seen = count;
-      if (Arrays.stream(different, 0, seen).noneMatch(other -> other == feature)) {
-        different[count++] = feature;
+      if (isNew(features[i], different, count)) {
+        different[count++] = features[i];
       }
     }
     return count == FEATURES_MIN;
+  }
+
+  private static boolean isNew(long feature, long[] seen, int count) {
+    for (int i = 0; i < count; i++) {
+      if (seen[i] == feature) {
+        return false;
+      }
+    }
+    return true;
   }
 }

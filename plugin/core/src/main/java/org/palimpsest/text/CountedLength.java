@@ -14,10 +14,13 @@ final class CountedLength {
   void add(int codePoint) {
     if (codePoint > 0x20 && codePoint < 0x7F) {
       addVisible(false);
-    } else if (Characters.isSpace(codePoint)) {
+      return;
+    }
+    int kinds = CharacterKinds.of(codePoint);
+    if ((kinds & CharacterKinds.SPACE) != 0) {
       gap = true;
-    } else if (!Characters.isInvisible(codePoint)) {
-      addVisible(Characters.isIdeographic(codePoint));
+    } else if ((kinds & CharacterKinds.INVISIBLE) == 0) {
+      addVisible((kinds & CharacterKinds.IDEOGRAPHIC) != 0);
     }
   }
 
@@ -41,13 +44,29 @@ final class CountedLength {
     afterIdeographic = true;
   }
 
+  /** Takes a stretch of a text. */
+  void add(CharSequence text, int from, int to) {
+    for (int i = from; i < to; ) {
+      int codePoint = Character.codePointAt(text, i);
+      add(codePoint);
+      i += Character.charCount(codePoint);
+    }
+  }
+
   static int of(CharSequence text, int from, int to) {
     CountedLength length = new CountedLength();
-    for (int i = from; i < to; ) {
+    length.add(text, from, to);
+    return length.count();
+  }
+
+  /** Whether a stretch of a text counts so many characters or more; looks no further than that. */
+  static boolean isAtLeast(int count, CharSequence text, int from, int to) {
+    CountedLength length = new CountedLength();
+    for (int i = from; i < to && length.count() < count; ) {
       int codePoint = Character.codePointAt(text, i);
       length.add(codePoint);
       i += Character.charCount(codePoint);
     }
-    return length.count();
+    return length.count() >= count;
   }
 }

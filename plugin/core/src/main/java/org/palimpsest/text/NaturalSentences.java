@@ -26,9 +26,11 @@ final class NaturalSentences {
   /** A natural sentence over this share of the sentence length is cut into its clauses. */
   private static final int PIECES_OF_LONG_SENTENCE = 5;
 
+  private static final int STOPS = CharacterKinds.FULL_STOP | CharacterKinds.LATIN_STOP;
+
   private final CharSequence text;
   private final int sentenceLength;
-  private final List<Span> found = new ArrayList<>();
+  private final List<CountedSpan> found = new ArrayList<>();
 
   private NaturalSentences(CharSequence text, int sentenceLength) {
     this.text = text;
@@ -36,11 +38,11 @@ final class NaturalSentences {
   }
 
   /**
-   * The natural sentences of a paragraph, in order, touching each other.
+   * The natural sentences of a paragraph, in order, touching each other, each with its length.
    *
    * @param sentenceLength none counts more than this many characters
    */
-  static List<Span> of(CharSequence text, Span paragraph, int sentenceLength) {
+  static List<CountedSpan> of(CharSequence text, Span paragraph, int sentenceLength) {
     NaturalSentences cutter = new NaturalSentences(text, sentenceLength);
     cutter.cut(paragraph);
     return cutter.found;
@@ -48,21 +50,26 @@ final class NaturalSentences {
 
   private void cut(Span paragraph) {
     int start = paragraph.offset();
+    CountedLength length = new CountedLength();
     for (int i = start; i < paragraph.end(); ) {
       int codePoint = Character.codePointAt(text, i);
       int next = i + Character.charCount(codePoint);
-      if (Characters.isFullStop(codePoint) || Characters.isLatinStop(codePoint)) {
+      length.add(codePoint);
+      int stop = CharacterKinds.of(codePoint) & STOPS;
+      if (stop != 0) {
         int behind = behindStops(next, paragraph.end());
-        if (Characters.isFullStop(codePoint) || endsLatin(i, behind, paragraph)) {
-          addWhole(start, behind);
+        length.add(text, next, behind);
+        if (stop == CharacterKinds.FULL_STOP || endsLatin(i, behind, paragraph)) {
+          addWhole(start, behind, length.count());
           start = behind;
+          length.reset();
         }
         next = behind;
       }
       i = next;
     }
     if (start < paragraph.end()) {
-      addWhole(start, paragraph.end());
+      addWhole(start, paragraph.end(), length.count());
     }
   }
 
@@ -138,9 +145,9 @@ final class NaturalSentences {
         && ABBREVIATIONS.contains(reversed.reverse().toString().toLowerCase(Locale.ROOT));
   }
 
-  private void addWhole(int start, int end) {
-    if (CountedLength.of(text, start, end) <= sentenceLength) {
-      found.add(Span.between(start, end));
+  private void addWhole(int start, int end, int count) {
+    if (count <= sentenceLength) {
+      add(start, end, count);
     } else {
       addClauses(start, end);
     }
@@ -173,14 +180,18 @@ final class NaturalSentences {
 
   private void addPiece(int start, int end, int count) {
     if (count <= sentenceLength) {
-      found.add(Span.between(start, end));
+      add(start, end, count);
       return;
     }
     int from = start;
     while (from < end) {
       int to = CutByContent.next(text, from, end, sentenceLength);
-      found.add(Span.between(from, to));
+      add(from, to, CountedLength.of(text, from, to));
       from = to;
     }
+  }
+
+  private void add(int start, int end, int count) {
+    found.add(new CountedSpan(Span.between(start, end), count));
   }
 }

@@ -30,20 +30,22 @@ public final class Segmenter {
    */
   public Outline outline(CharSequence text, int[] borders) {
     List<Span> naturalSentences = new ArrayList<>();
+    List<Integer> counts = new ArrayList<>();
+    int lengthMin = parameters.paragraphLengthMin();
     for (Span paragraph : cut(text, Paragraphs.of(text), borders)) {
-      if (CountedLength.of(text, paragraph.offset(), paragraph.end())
-          >= parameters.paragraphLengthMin()) {
-        NaturalSentences.of(text, paragraph, parameters.sentenceLength()).stream()
-            .map(span -> withoutLeadingGap(text, span))
-            .forEach(naturalSentences::add);
+      if (CountedLength.isAtLeast(lengthMin, text, paragraph.offset(), paragraph.end())) {
+        for (CountedSpan found :
+            NaturalSentences.of(text, paragraph, parameters.sentenceLength())) {
+          naturalSentences.add(withoutLeadingGap(text, found.span()));
+          counts.add(found.count()); // a gap in front counts nothing
+        }
       }
     }
-    int[] counts =
-        naturalSentences.stream()
-            .mapToInt(span -> CountedLength.of(text, span.offset(), span.end()))
-            .toArray();
     return new Outline(
-        naturalSentences, counts, partEnds(naturalSentences, borders), parameters.sentenceLength());
+        naturalSentences,
+        counts.stream().mapToInt(Integer::intValue).toArray(),
+        partEnds(naturalSentences, borders),
+        parameters.sentenceLength());
   }
 
   /** Cuts paragraphs at the borders that lie inside them. */

@@ -11,6 +11,15 @@ import org.palimpsest.text.CharacterFolding;
  */
 public final class Letters {
 
+  /** In the table: no letter. */
+  private static final char NONE = 0;
+
+  /** In the table: {@link CharacterFolding#fold} has to be asked. */
+  private static final char OTHER = '\uFFFF';
+
+  /** For each character of the basic plane the letter or digit that it stands for. */
+  private static final char[] BASIC_PLANE = basicPlane();
+
   private final int[] codePoints;
   private final int[] starts;
   private final int[] ends;
@@ -35,13 +44,21 @@ public final class Letters {
 
   /** Hands the letters and digits that a character of a text stands for to a consumer. */
   static void fold(int codePoint, IntConsumer letters) {
-    int folded =
-        Character.isBmpCodePoint(codePoint) ? CharacterFolding.foldToOne((char) codePoint) : -1;
-    if (folded < 0) {
+    char letter = Character.isBmpCodePoint(codePoint) ? BASIC_PLANE[codePoint] : OTHER;
+    if (letter == OTHER) {
       foldToSeveral(codePoint, letters);
-    } else if (Character.isLetterOrDigit(folded)) {
-      letters.accept(folded);
+    } else if (letter != NONE) {
+      letters.accept(letter);
     }
+  }
+
+  private static char[] basicPlane() {
+    char[] table = new char[Character.MAX_VALUE + 1];
+    for (int c = 0; c < table.length; c++) {
+      int folded = CharacterFolding.foldToOne((char) c);
+      table[c] = folded < 0 ? OTHER : Character.isLetterOrDigit(folded) ? (char) folded : NONE;
+    }
+    return table;
   }
 
   private static void foldToSeveral(int codePoint, IntConsumer letters) {

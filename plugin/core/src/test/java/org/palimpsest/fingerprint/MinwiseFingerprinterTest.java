@@ -185,6 +185,61 @@ final class MinwiseFingerprinterTest {
     assertThat(sum / trials).isCloseTo(50, within(5 * Math.sqrt(25.0 / trials)));
   }
 
+  /** Sets of one feature have no negative hash under half of the functions. */
+  @ParameterizedTest
+  @CsvSource({"8, 1", "60, 3", "64, 4", "100, 5", "128, 8"})
+  void anySet_whatTheDefinitionSays(int bits, int segments) {
+    Scheme scheme = new Scheme(Algorithm.MINWISE, bits, segments, Seed.PUBLIC);
+    Random random = new Random(bits);
+    for (int trial = 0; trial < 2_000; trial++) {
+      long[] features = random.longs(1 + random.nextInt(trial < 1_000 ? 8 : 200)).toArray();
+
+      assertThat(Fingerprinter.of(scheme).fingerprint(features, 0, features.length))
+          .isEqualTo(ReferenceFingerprints.of(bits, features));
+    }
+  }
+
+  @Test
+  void extremeFeatures_whatTheDefinitionSays() {
+    for (long feature : new long[] {0, -1, 1L << 32, -1L << 32, Long.MIN_VALUE, Long.MAX_VALUE}) {
+      long[] features = {feature};
+
+      assertThat(fingerprinter.fingerprint(features, 0, 1))
+          .isEqualTo(ReferenceFingerprints.of(BITS, features));
+    }
+  }
+
+  @Test
+  void runsOfPieces_sameAsTheirFeatures() {
+    Random random = new Random(5);
+    for (int trial = 0; trial < 200; trial++) {
+      int[] starts = new int[2 + random.nextInt(12)];
+      for (int i = 1; i < starts.length; i++) {
+        starts[i] = starts[i - 1] + random.nextInt(random.nextBoolean() ? 3 : 30);
+      }
+      long[] features = random.longs(starts[starts.length - 1]).toArray();
+      RunFingerprinter runs = fingerprinter.ofPieces(features, starts);
+      for (int first = 0; first < starts.length - 1; first++) {
+        for (int end = first + 1; end < starts.length; end++) {
+          if (starts[first] < starts[end]) {
+            assertThat(runs.fingerprint(first, end))
+                .isEqualTo(fingerprinter.fingerprint(features, starts[first], starts[end]));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void runWithoutFeatures_refused() {
+    RunFingerprinter runs = fingerprinter.ofPieces(new long[] {1}, new int[] {0, 0, 0, 1});
+
+    assertThat(runs.fingerprint(0, 3)).isEqualTo(fingerprinter.fingerprint(new long[] {1}, 0, 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> runs.fingerprint(0, 2))
+        .withMessage("no features, no fingerprint: pieces 0 to 2");
+  }
+
   private Fingerprint fingerprint(long[] common, long[] own) {
     long[] all = Arrays.copyOf(common, common.length + own.length);
     System.arraycopy(own, 0, all, common.length, own.length);

@@ -42,6 +42,8 @@ final class CountedLengthTest {
     assertThat(CountedLength.of(text, 0, text.length())).isEqualTo(example.count());
     assertThat(CountedLength.of("x " + text + " y", 2, 2 + text.length()))
         .isEqualTo(example.count());
+    assertThat(CountedLength.isAtLeast(example.count(), text, 0, text.length())).isTrue();
+    assertThat(CountedLength.isAtLeast(example.count() + 1, text, 0, text.length())).isFalse();
   }
 
   @Test

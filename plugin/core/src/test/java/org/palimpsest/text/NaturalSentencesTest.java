@@ -119,7 +119,10 @@ final class NaturalSentencesTest {
     for (int trial = 0; trial < 60; trial++) {
       String text = "x" + RandomText.mixed(random, 120) + "x";
       int end = 0;
-      for (Span span : NaturalSentences.of(text, new Span(0, text.length()), sentenceLength)) {
+      for (CountedSpan counted :
+          NaturalSentences.of(text, new Span(0, text.length()), sentenceLength)) {
+        Span span = counted.span();
+        assertThat(counted.count()).isEqualTo(CountedLength.of(text, span.offset(), span.end()));
         assertThat(span.offset()).isEqualTo(end);
         assertThat(CountedLength.of(text, span.offset(), span.end())).isBetween(1, sentenceLength);
         end = span.end();
@@ -130,7 +133,7 @@ final class NaturalSentencesTest {
 
   private static List<String> cut(String text, int sentenceLength) {
     return NaturalSentences.of(text, new Span(0, text.length()), sentenceLength).stream()
-        .map(span -> text.substring(span.offset(), span.end()))
+        .map(found -> text.substring(found.span().offset(), found.span().end()))
         .toList();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.text.CharacterFolding;
 
 final class LettersTest {
 
@@ -35,5 +36,22 @@ final class LettersTest {
     assertThat(letters("a ﬁ\uD842\uDFB7b")).isEqualTo("afi\uD842\uDFB7b");
     assertThat(IntStream.range(0, 5).map(letters::start)).containsExactly(0, 2, 2, 3, 5);
     assertThat(IntStream.range(0, 5).map(letters::end)).containsExactly(1, 3, 3, 5, 6);
+  }
+
+  @Test
+  void everyCharacter_theLettersOfItsFolding() {
+    for (int c = 0; c <= Character.MAX_VALUE; c++) {
+      StringBuilder folded = new StringBuilder();
+      CharacterFolding.fold(c)
+          .codePoints()
+          .filter(Character::isLetterOrDigit)
+          .forEach(folded::appendCodePoint);
+
+      // Not an assertion each: there are many.
+      String found = letters(String.valueOf((char) c));
+      if (!found.contentEquals(folded)) {
+        assertThat(found).as("U+%04X", c).isEqualTo(folded.toString());
+      }
+    }
   }
 }

@@ -61,31 +61,37 @@ final class WinnowerTest {
     assertThat(none).isBetween(1, 200);
   }
 
-  @Test
-  void anyText_whatBruteForceChooses() {
+  @ParameterizedTest
+  @CsvSource({"30, 8", "60, 14", "8, 8", "9, 8", "200, 4"})
+  void anyText_whatBruteForceChooses(int guaranteedLength, int gramLength) {
+    WinnowingParameters parameters = new WinnowingParameters(guaranteedLength, gramLength);
     Random random = new Random(4);
     for (int trial = 0; trial < 100; trial++) {
-      String text = text(random, false, random.nextInt(300));
+      String text = text(random, false, random.nextInt(600));
 
-      assertThat(new HashSet<>(chosen(PARAMETERS, text))).isEqualTo(bruteForce(text));
+      assertThat(chosen(parameters, text)).isEqualTo(bruteForce(parameters, text));
     }
   }
 
-  /** The smallest hash of every window, each made from scratch. */
-  private static Set<Integer> bruteForce(String text) {
-    int gram = PARAMETERS.gramLength();
+  /** The smallest hash of every window, each made from scratch; equal neighbours once. */
+  private static List<Integer> bruteForce(WinnowingParameters parameters, String text) {
+    int gram = parameters.gramLength();
     long[] hashes =
         IntStream.rangeClosed(0, Math.max(0, text.length() - gram))
             .filter(i -> i + gram <= text.length())
             .mapToLong(i -> hash(text.substring(i, i + gram)))
             .toArray();
-    Set<Integer> smallest = new HashSet<>();
-    for (int window = 0; window + PARAMETERS.windowSize() <= hashes.length; window++) {
+    List<Integer> smallest = new ArrayList<>();
+    long last = 0;
+    for (int window = 0; window + parameters.windowSize() <= hashes.length; window++) {
       long least = -1; // the largest, unsigned
-      for (int i = window; i < window + PARAMETERS.windowSize(); i++) {
+      for (int i = window; i < window + parameters.windowSize(); i++) {
         least = Long.compareUnsigned(hashes[i], least) < 0 ? hashes[i] : least;
       }
-      smallest.add((int) least);
+      if (window == 0 || least != last) {
+        smallest.add((int) least);
+      }
+      last = least;
     }
     return smallest;
   }

@@ -47,9 +47,10 @@ public final class DocumentType implements LineClassifier {
     this.templates = List.copyOf(templates);
     LineExpression texts = any(headings.stream().map(Heading::text));
     LineExpression inline = any(headings.stream().filter(Heading::inline).map(Heading::text));
-    this.anyHeading = texts == null ? null : marks.line(texts);
-    this.anyStart = inline == null ? null : marks.start(inline);
-    this.anyTemplate = any(this.templates.stream());
+    LineExpression template = any(this.templates.stream());
+    this.anyHeading = texts == null ? null : marks.line(texts).forManyLines();
+    this.anyStart = inline == null ? null : marks.start(inline).forManyLines();
+    this.anyTemplate = template == null ? null : template.forManyLines();
   }
 
   private static @Nullable LineExpression any(Stream<LineExpression> expressions)

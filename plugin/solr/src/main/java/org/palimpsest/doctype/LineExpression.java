@@ -22,9 +22,11 @@ final class LineExpression {
   static final int PROGRAM_SIZE_MAX = 20_000;
 
   private final Pattern pattern;
+  private final FirstCharacters firstCharacters;
 
-  private LineExpression(Pattern pattern) {
+  private LineExpression(Pattern pattern, FirstCharacters firstCharacters) {
     this.pattern = pattern;
+    this.firstCharacters = firstCharacters;
   }
 
   /**
@@ -58,12 +60,18 @@ final class LineExpression {
     return compile("(?:" + pattern.pattern() + ")?");
   }
 
+  /** The same, but quicker with lines that it does not match: for those that all lines meet. */
+  LineExpression forManyLines() {
+    return new LineExpression(pattern, FirstCharacters.of(pattern.pattern()));
+  }
+
   private static LineExpression compile(String expression) throws DocumentTypeException {
     if (ProgramSize.of(expression) > PROGRAM_SIZE_MAX) {
       throw new DocumentTypeException("its repeats make it too large; use smaller or fewer ones");
     }
     try {
-      return new LineExpression(Pattern.compile(expression, Pattern.CASE_INSENSITIVE));
+      return new LineExpression(
+          Pattern.compile(expression, Pattern.CASE_INSENSITIVE), FirstCharacters.ANY);
     } catch (PatternSyntaxException e) {
       throw new DocumentTypeException(reason(e));
     }
@@ -107,12 +115,19 @@ final class LineExpression {
 
   /** Whether it matches the whole line. */
   boolean matches(String foldedLine) {
-    return pattern.matches(foldedLine);
+    return mayMatch(foldedLine) && pattern.matches(foldedLine);
   }
 
   /** How many characters of the line's start it matches; -1 if it does not match there. */
   int matchStart(String foldedLine) {
+    if (!mayMatch(foldedLine)) {
+      return -1;
+    }
     Matcher matcher = pattern.matcher(foldedLine);
     return matcher.lookingAt() ? matcher.end() : -1;
+  }
+
+  private boolean mayMatch(String foldedLine) {
+    return foldedLine.isEmpty() || firstCharacters.mayBegin(foldedLine.charAt(0));
   }
 }
