@@ -14,7 +14,12 @@ import picocli.CommandLine.ExitCode;
     name = "run",
     mixinStandardHelpOptions = true,
     description = "Measures speed and size; docs/performance.md says what each figure means.",
-    subcommands = {KernelsCommand.class, LookupCommand.class})
+    subcommands = {
+      KernelsCommand.class,
+      LookupCommand.class,
+      MinHashCommand.class,
+      BatchCommand.class
+    })
 public final class Benchmarks {
 
   private Benchmarks() {}

@@ -3,9 +3,8 @@ package org.palimpsest.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.benchmarks.report.Folders;
 import picocli.CommandLine.Option;
 
 /** Where results and temporary data go. */
@@ -31,31 +30,26 @@ final class OutputOptions {
     return json == null ? Path.of("benchmark-" + benchmark + ".json") : json;
   }
 
-  /** Does something in a new folder that is gone afterwards. */
-  <T> T inFolder(Work<T> task) throws IOException {
+  /**
+   * Does something in a new folder that is gone afterwards.
+   *
+   * @throws IOException if the folder cannot be made or removed, or the task fails
+   */
+  <T extends @Nullable Object> T inFolder(Work<T> task) throws IOException {
     String prefix = "palimpsest-benchmark";
     Path folder =
-        work == null
-            ? Files.createTempDirectory(prefix)
-            : Files.createTempDirectory(work, prefix);
+        work == null ? Files.createTempDirectory(prefix) : Files.createTempDirectory(work, prefix);
     try {
       return task.in(folder);
     } finally {
-      delete(folder);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
+      Folders.delete(folder);
     }
   }
 
   /** What is done in a folder. */
   @FunctionalInterface
-  interface Work<T> {
+  interface Work<T extends @Nullable Object> {
+    /** Does it. */
     T in(Path folder) throws IOException;
   }
 }

@@ -22,9 +22,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.analysis.TokenReader;
+import org.palimpsest.benchmarks.report.Folders;
 import org.palimpsest.benchmarks.texts.Configset;
 import org.palimpsest.benchmarks.texts.Language;
 import org.palimpsest.benchmarks.texts.TextGenerator;
+import org.palimpsest.benchmarks.texts.Variant;
 import org.palimpsest.fingerprint.FeatureHasher;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.section.Sections;
@@ -56,6 +58,7 @@ public class TextKernels {
   private List<String> texts = List.of();
   private int[] sentenceCounts = {};
   private @Nullable Analyzer analyzer;
+  private @Nullable Analyzer minHashAnalyzer;
   private @Nullable TextFingerprinter fingerprinter;
   private int next;
 
@@ -69,15 +72,24 @@ public class TextKernels {
    */
   @Setup
   public void prepare() throws IOException {
-    Path home = Files.createTempDirectory("palimpsest-kernels");
-    Analyzer chain = Configset.schema(home).getFieldTypeByName(CHAIN).getIndexAnalyzer();
+    Analyzer chain = analyzer(Variant.PALIMPSEST, CHAIN);
     analyzer = chain;
+    minHashAnalyzer = analyzer(Variant.MIN_HASH, Variant.MIN_HASH_TYPE);
     fingerprinter = new TextFingerprinter(chain, SegmentationParameters.DEFAULT, Scheme.DEFAULT);
     int length = SENTENCES * SegmentationParameters.DEFAULT.sentenceLength();
     TextGenerator generator = new TextGenerator(Objects.requireNonNull(language), 1);
     texts = IntStream.range(0, DOCUMENTS).mapToObj(i -> generator.document(i, length)).toList();
     sentenceCounts =
         texts.stream().mapToInt(text -> segmenter.outline(text).sentences().size()).toArray();
+  }
+
+  private static Analyzer analyzer(Variant variant, String type) throws IOException {
+    Path home = Files.createTempDirectory("palimpsest-kernels");
+    try {
+      return Configset.schema(variant, home).getFieldTypeByName(type).getIndexAnalyzer();
+    } finally {
+      Folders.delete(home);
+    }
   }
 
   private String nextText(Work work) {
@@ -108,6 +120,15 @@ public class TextKernels {
         nextText(work),
         (term, start, end) -> sum[0] += hasher.hash(term.buffer(), 0, term.length()));
     return sum[0];
+  }
+
+  /** The peer: text to the terms of Solr's own min_hash field. */
+  @Benchmark
+  public int minHashChain(Work work) {
+    int[] count = new int[1];
+    TokenReader.read(
+        Objects.requireNonNull(minHashAnalyzer), nextText(work), (term, start, end) -> count[0]++);
+    return count[0];
   }
 
   /** Text to the bytes of its sentence table: all that the update processor does with a text. */

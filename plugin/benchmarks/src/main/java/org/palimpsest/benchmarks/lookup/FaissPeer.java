@@ -32,8 +32,7 @@ final class FaissPeer implements Contender {
     this.process = process;
     this.distanceMax = distanceMax;
     this.answers =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     this.commands =
         new BufferedWriter(
             new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
@@ -112,8 +111,7 @@ final class FaissPeer implements Contender {
       int sentence = Integer.parseInt(pair.substring(colon + 1));
       pairs.add(
           Pairs.of(
-              Integer.parseInt(pair.substring(0, colon)),
-              SyntheticLibrary.documentOf(sentence)));
+              Integer.parseInt(pair.substring(0, colon)), SyntheticLibrary.documentOf(sentence)));
     }
     return pairs;
   }

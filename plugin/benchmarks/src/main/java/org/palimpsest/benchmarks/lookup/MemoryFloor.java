@@ -80,8 +80,7 @@ final class MemoryFloor implements Contender {
     visit(
         windows,
         flips,
-        (window, sentence) ->
-            pairs.add(Pairs.of(window, SyntheticLibrary.documentOf(sentence))));
+        (window, sentence) -> pairs.add(Pairs.of(window, SyntheticLibrary.documentOf(sentence))));
     return pairs;
   }
 

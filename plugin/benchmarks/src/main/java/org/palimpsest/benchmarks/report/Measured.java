@@ -2,6 +2,7 @@ package org.palimpsest.benchmarks.report;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
@@ -58,13 +59,26 @@ public record Measured(List<Double> runs) {
    * @throws IllegalArgumentException if they have not the same number of runs
    */
   public Measured over(Measured other) {
+    return combine(other, (own, theirs) -> own / theirs);
+  }
+
+  /**
+   * By how much this is more than another figure, run by run.
+   *
+   * @throws IllegalArgumentException if they have not the same number of runs
+   */
+  public Measured minus(Measured other) {
+    return combine(other, (own, theirs) -> own - theirs);
+  }
+
+  private Measured combine(Measured other, DoubleBinaryOperator combination) {
     if (other.runs.size() != runs.size()) {
       throw new IllegalArgumentException(
           runs.size() + " runs cannot be compared with " + other.runs.size());
     }
     return new Measured(
         IntStream.range(0, runs.size())
-            .mapToObj(run -> runs.get(run) / other.runs.get(run))
+            .mapToObj(run -> combination.applyAsDouble(runs.get(run), other.runs.get(run)))
             .toList());
   }
 

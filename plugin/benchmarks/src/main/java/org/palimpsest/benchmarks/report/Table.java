@@ -2,6 +2,7 @@ package org.palimpsest.benchmarks.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** A table of figures. Filled by one thread. */
 public final class Table {
@@ -56,8 +57,9 @@ public final class Table {
   }
 
   private static String spell(Object cell) {
-    return cell instanceof Number number
-        ? Figures.shortened(number.doubleValue())
-        : cell.toString();
+    if (cell instanceof Integer || cell instanceof Long) {
+      return String.format(Locale.ROOT, "%,d", cell);
+    }
+    return cell instanceof Double number ? Figures.shortened(number) : cell.toString();
   }
 }

@@ -19,7 +19,7 @@ import org.apache.solr.schema.IndexSchemaFactory;
 public final class Configset {
 
   /** The schema's file. */
-  public static final String SCHEMA = "managed-schema.xml";
+  static final String SCHEMA = "managed-schema.xml";
 
   private static final String FOLDER = "configset/palimpsest/conf";
 
@@ -30,7 +30,7 @@ public final class Configset {
    *
    * @throws IOException if there is none on the class path, or a file cannot be written
    */
-  public static void copyTo(Path folder) throws IOException {
+  static void copyTo(Path folder) throws IOException {
     URL schema = Configset.class.getResource("/" + FOLDER + "/" + SCHEMA);
     if (schema == null) {
       throw new IOException("no " + FOLDER + " on the class path");
@@ -57,14 +57,14 @@ public final class Configset {
   }
 
   /**
-   * The schema, with its analysis chains ready for use.
+   * A variant's schema, with its analysis chains ready for use.
    *
    * @param home an empty folder, which takes a copy of the configset
    * @throws IOException if the configset cannot be read
    */
-  public static IndexSchema schema(Path home) throws IOException {
+  public static IndexSchema schema(Variant variant, Path home) throws IOException {
     Path conf = Files.createDirectory(home.resolve("conf"));
-    copyTo(conf);
+    variant.write(conf);
     SolrResourceLoader loader = new SolrResourceLoader(home);
     try (var in = Files.newInputStream(conf.resolve(SCHEMA))) {
       IndexSchema schema =
