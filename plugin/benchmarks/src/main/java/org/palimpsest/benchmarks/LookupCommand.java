@@ -1,0 +1,122 @@
+package org.palimpsest.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.benchmarks.lookup.LookupBenchmark;
+import org.palimpsest.benchmarks.lookup.LookupSettings;
+import org.palimpsest.benchmarks.lookup.SyntheticLibrary;
+import org.palimpsest.benchmarks.report.Report;
+import org.palimpsest.match.MatchParameters;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code run lookup}. */
+@Command(
+    name = "lookup",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Looks suspicious documents up in a library of random fingerprints, in one leaf and one thread,",
+      "beside faiss, a popcount scan and a floor of memory accesses; weighs the index."
+    })
+final class LookupCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final OutputOptions output = new OutputOptions();
+
+  @Option(
+      names = "--sentences",
+      paramLabel = "N",
+      defaultValue = "10000000",
+      description = "The size of the library (default: ${DEFAULT-VALUE}).")
+  private int sentences;
+
+  @Option(
+      names = "--suspicious-sentences",
+      paramLabel = "N",
+      defaultValue = "130",
+      description = "The size of a suspicious document (default: ${DEFAULT-VALUE}).")
+  private int suspiciousSentences;
+
+  @Option(
+      names = "--documents",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "How many of them a round looks up (default: ${DEFAULT-VALUE}).")
+  private int documents;
+
+  @Option(
+      names = "--scan-documents",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "How many of them the scan looks up (default: ${DEFAULT-VALUE}).")
+  private int scanDocuments;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "7",
+      description = "How many rounds count (default: ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Option(
+      names = "--flips",
+      paramLabel = "N,N...",
+      split = ",",
+      defaultValue = "0,1,2",
+      description = "How many bits of a probe are flipped (default: ${DEFAULT-VALUE}).")
+  private List<Integer> flips = List.of();
+
+  @Option(
+      names = "--distance",
+      paramLabel = "N",
+      description = "The largest distance that is found (default: that of a check).")
+  private int distance = MatchParameters.DEFAULT.distance();
+
+  @Option(names = "--no-faiss", description = "Leaves faiss out, which keeps all in memory.")
+  private boolean isWithoutFaiss;
+
+  @Override
+  public Integer call() throws IOException {
+    LookupSettings settings = settings();
+    Report report = new Report("lookup", spec.commandLine().getOut());
+    boolean agrees =
+        output.inFolder(
+            folder -> {
+              try (LookupBenchmark benchmark = new LookupBenchmark(settings, folder, report)) {
+                return benchmark.run();
+              }
+            });
+    report.write(output.json("lookup"));
+    return agrees ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private LookupSettings settings() {
+    try {
+      @Nullable String python =
+          isWithoutFaiss ? null : System.getProperty("palimpsest.benchmarks.python", "python3");
+      return new LookupSettings(
+          new SyntheticLibrary(1, sentences),
+          suspiciousSentences,
+          documents,
+          scanDocuments,
+          rounds,
+          flips,
+          distance,
+          python,
+          Path.of(System.getProperty("palimpsest.benchmarks.peers", "peers")));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

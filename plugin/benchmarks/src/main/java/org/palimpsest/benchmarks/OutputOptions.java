@@ -1,0 +1,55 @@
+package org.palimpsest.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.benchmarks.report.Folders;
+import picocli.CommandLine.Option;
+
+/** Where results and temporary data go. */
+final class OutputOptions {
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Where the figures go as JSON (default: benchmark-NAME.json, here).")
+  private @Nullable Path json;
+
+  @Option(
+      names = "--work",
+      paramLabel = "DIR",
+      description = {
+        "An existing folder for the data, on the disk to be measured; they are removed at the end",
+        "(default: the system's folder for temporary files)."
+      })
+  private @Nullable Path work;
+
+  /** The file of the figures. */
+  Path json(String benchmark) {
+    return json == null ? Path.of("benchmark-" + benchmark + ".json") : json;
+  }
+
+  /**
+   * Does something in a new folder that is gone afterwards.
+   *
+   * @throws IOException if the folder cannot be made or removed, or the task fails
+   */
+  <T extends @Nullable Object> T inFolder(Work<T> task) throws IOException {
+    String prefix = "palimpsest-benchmark";
+    Path folder =
+        work == null ? Files.createTempDirectory(prefix) : Files.createTempDirectory(work, prefix);
+    try {
+      return task.in(folder);
+    } finally {
+      Folders.delete(folder);
+    }
+  }
+
+  /** What is done in a folder. */
+  @FunctionalInterface
+  interface Work<T extends @Nullable Object> {
+    /** Does it. */
+    T in(Path folder) throws IOException;
+  }
+}

@@ -1,0 +1,140 @@
+package org.palimpsest.benchmarks.kernels;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.lucene.analysis.Analyzer;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.analysis.TokenReader;
+import org.palimpsest.benchmarks.report.Folders;
+import org.palimpsest.benchmarks.texts.Configset;
+import org.palimpsest.benchmarks.texts.Language;
+import org.palimpsest.benchmarks.texts.TextGenerator;
+import org.palimpsest.benchmarks.texts.Variant;
+import org.palimpsest.fingerprint.FeatureHasher;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.section.Sections;
+import org.palimpsest.table.TableCodec;
+import org.palimpsest.text.Outline;
+import org.palimpsest.text.SegmentationParameters;
+import org.palimpsest.text.Segmenter;
+
+/** From text to sentences, features and tables, with the analysis chain that the schema ships. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(1)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 7, time = 1)
+public class TextKernels {
+
+  private static final String CHAIN = "palimpsest_features";
+  private static final int DOCUMENTS = 16;
+  private static final int SENTENCES = 130;
+
+  private final Segmenter segmenter = new Segmenter(SegmentationParameters.DEFAULT);
+  private final FeatureHasher hasher = new FeatureHasher(Scheme.DEFAULT.seed());
+
+  /** Of the texts. */
+  @Param({"CHINESE", "ENGLISH"})
+  public @Nullable Language language;
+
+  private List<String> texts = List.of();
+  private int[] sentenceCounts = {};
+  private @Nullable Analyzer analyzer;
+  private @Nullable Analyzer minHashAnalyzer;
+  private @Nullable TextFingerprinter fingerprinter;
+  private int next;
+
+  /** Made by JMH. */
+  public TextKernels() {}
+
+  /**
+   * Makes the texts, and the chain.
+   *
+   * @throws IOException if the configset cannot be read
+   */
+  @Setup
+  public void prepare() throws IOException {
+    Analyzer chain = analyzer(Variant.PALIMPSEST, CHAIN);
+    analyzer = chain;
+    minHashAnalyzer = analyzer(Variant.MIN_HASH, Variant.MIN_HASH_TYPE);
+    fingerprinter = new TextFingerprinter(chain, SegmentationParameters.DEFAULT, Scheme.DEFAULT);
+    int length = SENTENCES * SegmentationParameters.DEFAULT.sentenceLength();
+    TextGenerator generator = new TextGenerator(Objects.requireNonNull(language), 1);
+    texts = IntStream.range(0, DOCUMENTS).mapToObj(i -> generator.document(i, length)).toList();
+    sentenceCounts =
+        texts.stream().mapToInt(text -> segmenter.outline(text).sentences().size()).toArray();
+  }
+
+  private static Analyzer analyzer(Variant variant, String type) throws IOException {
+    Path home = Files.createTempDirectory("palimpsest-kernels");
+    try {
+      return Configset.schema(variant, home).getFieldTypeByName(type).getIndexAnalyzer();
+    } finally {
+      Folders.delete(home);
+    }
+  }
+
+  private String nextText(Work work) {
+    next = (next + 1) % texts.size();
+    work.items += sentenceCounts[next];
+    return texts.get(next);
+  }
+
+  /** Text to sentences. */
+  @Benchmark
+  public int segmentation(Work work) {
+    return segmenter.outline(nextText(work)).sentences().size();
+  }
+
+  /** Text to sentences and windows, as of a suspicious document. */
+  @Benchmark
+  public int segmentationWithWindows(Work work) {
+    Outline outline = segmenter.outline(nextText(work));
+    return outline.sentences().size() + outline.windows().size();
+  }
+
+  /** Text to hashed features. */
+  @Benchmark
+  public long features(Work work) {
+    long[] sum = new long[1];
+    TokenReader.read(
+        Objects.requireNonNull(analyzer),
+        nextText(work),
+        (term, start, end) -> sum[0] += hasher.hash(term.buffer(), 0, term.length()));
+    return sum[0];
+  }
+
+  /** The peer: text to the terms of Solr's own min_hash field. */
+  @Benchmark
+  public int minHashChain(Work work) {
+    int[] count = new int[1];
+    TokenReader.read(
+        Objects.requireNonNull(minHashAnalyzer), nextText(work), (term, start, end) -> count[0]++);
+    return count[0];
+  }
+
+  /** Text to the bytes of its sentence table: all that the update processor does with a text. */
+  @Benchmark
+  public byte[] wholeChain(Work work) {
+    TextFingerprinter chain = Objects.requireNonNull(fingerprinter);
+    return TableCodec.encode(chain.table(nextText(work), Sections.NONE));
+  }
+}

@@ -1,0 +1,148 @@
+package org.palimpsest.benchmarks.lookup;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Set;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.Scheme;
+
+/**
+ * The same scheme in memory, in C++: faiss' IndexBinaryMultiHash, driven by {@code
+ * peers/faiss_multi_hash.py} over standard input and output. It times itself, so that what the pipe
+ * takes does not count.
+ */
+final class FaissPeer implements Contender {
+
+  private static final Scheme SCHEME = Scheme.DEFAULT;
+
+  private final Process process;
+  private final BufferedReader answers;
+  private final BufferedWriter commands;
+  private final int distanceMax;
+  private final String version;
+
+  private FaissPeer(Process process, int distanceMax) throws IOException {
+    this.process = process;
+    this.distanceMax = distanceMax;
+    this.answers =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    this.commands =
+        new BufferedWriter(
+            new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
+    this.version = answer();
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param python a Python that has faiss
+   * @throws IOException if it does not start, for one that has none for instance
+   */
+  static FaissPeer start(String python, Path script, int distanceMax) throws IOException {
+    Process process =
+        new ProcessBuilder(python, script.toString())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      return new FaissPeer(process, distanceMax);
+    } catch (IOException e) {
+      process.destroy();
+      throw e;
+    }
+  }
+
+  /** Which faiss. */
+  String version() {
+    return version;
+  }
+
+  /**
+   * Builds its index.
+   *
+   * @return seconds
+   * @throws IOException if it failed
+   */
+  double load(FingerprintFile library) throws IOException {
+    return Double.parseDouble(
+        ask(
+            "load "
+                + SCHEME.bits() / SCHEME.segmentBits()
+                + " "
+                + SCHEME.segmentBits()
+                + " "
+                + FingerprintFile.WIDTH
+                + " "
+                + library.path()));
+  }
+
+  /**
+   * How much memory its process holds.
+   *
+   * @throws IOException if it does not answer
+   */
+  long memoryBytes() throws IOException {
+    return Long.parseLong(ask("memory"));
+  }
+
+  @Override
+  public String name() {
+    return "faiss";
+  }
+
+  @Override
+  public long lookupNanos(FingerprintList windows, int flips) throws IOException {
+    String[] answer = search("time", windows, flips).split(" ", -1);
+    return Long.parseLong(answer[0]);
+  }
+
+  @Override
+  public Set<Long> pairs(FingerprintList windows, int flips) throws IOException {
+    Set<Long> pairs = new HashSet<>();
+    String answer = search("pairs", windows, flips);
+    for (String pair : answer.isEmpty() ? new String[0] : answer.split(" ", -1)) {
+      int colon = pair.indexOf(':');
+      int sentence = Integer.parseInt(pair.substring(colon + 1));
+      pairs.add(
+          Pairs.of(
+              Integer.parseInt(pair.substring(0, colon)), SyntheticLibrary.documentOf(sentence)));
+    }
+    return pairs;
+  }
+
+  private String search(String command, FingerprintList windows, int flips) throws IOException {
+    String hex = HexFormat.of().formatHex(windows.toBytes(SCHEME));
+    return ask(command + " " + flips + " " + distanceMax + " " + hex);
+  }
+
+  private String ask(String command) throws IOException {
+    commands.write(command);
+    commands.newLine();
+    commands.flush();
+    return answer();
+  }
+
+  private String answer() throws IOException {
+    String line = answers.readLine();
+    if (line == null) {
+      throw new IOException("faiss' process has ended");
+    }
+    if (!line.startsWith("ok ")) {
+      throw new IOException("faiss' process says: " + line);
+    }
+    return line.substring("ok ".length()).strip();
+  }
+
+  @Override
+  public void close() throws IOException {
+    commands.close();
+    answers.close();
+    process.destroy();
+  }
+}

@@ -1,0 +1,96 @@
+package org.palimpsest.benchmarks.lookup;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.store.MMapDirectory;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.search.CandidateFinder;
+import org.palimpsest.search.Interruption;
+import org.palimpsest.search.LookupStatistics;
+
+/** The product's own lookup, in an index of one leaf. The only class that calls it. */
+final class ProductLookup implements Contender {
+
+  private final String name;
+  private final MMapDirectory directory;
+  private final DirectoryReader reader;
+  private final LeafReader leaf;
+  private final int distanceMax;
+  private long found;
+  private LookupStatistics statistics = new LookupStatistics();
+
+  /**
+   * Opens an index that {@link ProductIndex} built.
+   *
+   * @throws IOException if it cannot be read
+   */
+  ProductLookup(String name, Path folder, int distanceMax) throws IOException {
+    this.name = name;
+    this.directory = new MMapDirectory(folder);
+    this.reader = DirectoryReader.open(directory);
+    this.leaf = reader.leaves().get(0).reader();
+    this.distanceMax = distanceMax;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public long lookupNanos(FingerprintList windows, int flips) throws IOException {
+    long start = System.nanoTime();
+    find(windows, flips, (doc, window) -> found++);
+    return System.nanoTime() - start;
+  }
+
+  @Override
+  public Set<Long> pairs(FingerprintList windows, int flips) throws IOException {
+    Set<Long> pairs = new HashSet<>();
+    find(windows, flips, (doc, window) -> pairs.add(Pairs.of(window, doc)));
+    return pairs;
+  }
+
+  private void find(FingerprintList windows, int flips, CandidateFinder.Collector collector)
+      throws IOException {
+    statistics = new LookupStatistics();
+    new CandidateFinder(
+            ProductIndex.FIELDS,
+            SyntheticLibrary.header(),
+            windows,
+            flips,
+            distanceMax,
+            statistics,
+            Interruption.NEVER)
+        .find(leaf, collector);
+  }
+
+  /** Candidates of the last lookup. */
+  long candidates() {
+    return statistics.candidates();
+  }
+
+  /** How many leaves the index has; all that is measured is for one. */
+  int leaves() {
+    return reader.leaves().size();
+  }
+
+  /**
+   * What the index weighs.
+   *
+   * @throws IOException if that cannot be found out
+   */
+  IndexParts parts() throws IOException {
+    return IndexParts.of(directory, leaf, ProductIndex.FIELDS);
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+    directory.close();
+  }
+}

@@ -1,0 +1,97 @@
+package org.palimpsest.benchmarks.report;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * A figure that was measured several times.
+ *
+ * @param runs what came out, in the order of the runs, at least one
+ */
+public record Measured(List<Double> runs) {
+
+  /** Copies the list. */
+  public Measured {
+    runs = List.copyOf(runs);
+    if (runs.isEmpty()) {
+      throw new IllegalArgumentException("nothing was measured");
+    }
+  }
+
+  /** Of these runs. */
+  public static Measured of(double... runs) {
+    return new Measured(Arrays.stream(runs).boxed().toList());
+  }
+
+  /** The middle one; of an even number the mean of the two in the middle. */
+  public double median() {
+    double[] sorted = sorted();
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  /** The smallest one. */
+  public double min() {
+    return sorted()[0];
+  }
+
+  /** The largest one. */
+  public double max() {
+    return sorted()[runs.size() - 1];
+  }
+
+  private double[] sorted() {
+    return runs.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+  }
+
+  /** The same runs, each changed. */
+  public Measured map(DoubleUnaryOperator change) {
+    return new Measured(runs.stream().map(change::applyAsDouble).toList());
+  }
+
+  /**
+   * How many times another figure goes into this one, run by run: what disturbs the machine for a
+   * while disturbs both.
+   *
+   * @throws IllegalArgumentException if they have not the same number of runs
+   */
+  public Measured over(Measured other) {
+    return combine(other, (own, theirs) -> own / theirs);
+  }
+
+  /**
+   * By how much this is more than another figure, run by run.
+   *
+   * @throws IllegalArgumentException if they have not the same number of runs
+   */
+  public Measured minus(Measured other) {
+    return combine(other, (own, theirs) -> own - theirs);
+  }
+
+  private Measured combine(Measured other, DoubleBinaryOperator combination) {
+    if (other.runs.size() != runs.size()) {
+      throw new IllegalArgumentException(
+          runs.size() + " runs cannot be compared with " + other.runs.size());
+    }
+    return new Measured(
+        IntStream.range(0, runs.size())
+            .mapToObj(run -> combination.applyAsDouble(runs.get(run), other.runs.get(run)))
+            .toList());
+  }
+
+  /** Median, and from where to where the runs went: {@code 4.82 (4.70-5.10)}. */
+  @Override
+  public String toString() {
+    return runs.size() == 1
+        ? Figures.shortened(median())
+        : Figures.shortened(median())
+            + " ("
+            + Figures.shortened(min())
+            + "-"
+            + Figures.shortened(max())
+            + ")";
+  }
+}

@@ -1,0 +1,91 @@
+package org.palimpsest.benchmarks.texts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * A vocabulary that looks like a language to an analysis chain: words as long and as unequally
+ * frequent as those of the language, its punctuation, and its most frequent words themselves. It
+ * means nothing.
+ */
+public enum Language {
+  /** Chinese: words of one to three characters, no spaces. */
+  CHINESE("", "，", "。", List.of("的", "了", "是", "在", "和", "有", "不", "这", "为", "对")) {
+    @Override
+    String word(SplittableRandom random) {
+      int length = 1 + random.nextInt(3);
+      StringBuilder word = new StringBuilder();
+      for (int i = 0; i < length; i++) {
+        word.append((char) (0x4E00 + skewed(random, 3500) * 5));
+      }
+      return word.toString();
+    }
+  },
+  /** English: words of one to four syllables, some with endings that a stemmer takes off. */
+  ENGLISH(
+      " ",
+      ", ",
+      ". ",
+      List.of("the", "of", "and", "to", "in", "a", "is", "that", "for", "with", "as", "it")) {
+    @Override
+    String word(SplittableRandom random) {
+      int syllables = 1 + random.nextInt(4);
+      StringBuilder word = new StringBuilder();
+      for (int i = 0; i < syllables; i++) {
+        word.append(STARTS.charAt(random.nextInt(STARTS.length())));
+        word.append(VOWELS.charAt(random.nextInt(VOWELS.length())));
+        if (random.nextInt(3) == 0) {
+          word.append(STARTS.charAt(random.nextInt(STARTS.length())));
+        }
+      }
+      return word.append(ENDINGS.get(random.nextInt(ENDINGS.size()))).toString();
+    }
+  };
+
+  private static final int WORDS = 30_000;
+  private static final String STARTS = "bcdfghklmnprstvw";
+  private static final String VOWELS = "aeiou";
+  private static final List<String> ENDINGS = List.of("", "", "", "s", "ed", "ing", "ly", "ation");
+
+  private final String space;
+  private final String comma;
+  private final String stop;
+  private final List<String> frequent;
+
+  Language(String space, String comma, String stop, List<String> frequent) {
+    this.space = space;
+    this.comma = comma;
+    this.stop = stop;
+    this.frequent = frequent;
+  }
+
+  abstract String word(SplittableRandom random);
+
+  /** The words, the most frequent first. */
+  List<String> vocabulary() {
+    SplittableRandom random = new SplittableRandom(ordinal());
+    List<String> words = new ArrayList<>(frequent);
+    while (words.size() < WORDS) {
+      words.add(word(random));
+    }
+    return words;
+  }
+
+  String space() {
+    return space;
+  }
+
+  String comma() {
+    return comma;
+  }
+
+  String stop() {
+    return stop;
+  }
+
+  /** Below a bound; how often a number comes falls with its size, about as Zipf says. */
+  static int skewed(SplittableRandom random, int bound) {
+    return (int) Math.pow(bound, random.nextDouble());
+  }
+}
