@@ -60,6 +60,8 @@ final class CheckCommand implements Callable<Integer> {
       description = "Where the results go, each as soon as it is there (default: standard output).")
   private @Nullable Path output;
 
+  @Mixin private final BatchOption batchOption = new BatchOption();
+
   @Override
   public Integer call() {
     if (inputOptions.paths().isEmpty() == ids.isEmpty()) {
@@ -67,12 +69,14 @@ final class CheckCommand implements Callable<Integer> {
     }
     Map<String, List<String>> params = params();
     int threads = inputOptions.threads();
+    int batchSize = batchOption.size(params);
     DocumentReader reader = inputOptions.reader();
     // Nothing is opened before the whole command is known to be right: opening replaces the output.
     try (var log = new RunLog(spec.commandLine().getErr());
         SolrConnection connection = connectionOptions.open();
         ResultWriter writer = ResultWriter.open(output, spec.commandLine().getOut(), format);
-        CheckRun run = new CheckRun(connection, collection, params, threads, writer, log)) {
+        CheckRun run =
+            new CheckRun(connection, collection, params, batchSize, threads, writer, log)) {
       return run(run, reader, log);
     } catch (IOException | UncheckedIOException e) {
       spec.commandLine().getErr().println("The results cannot be written: " + e.getMessage());

@@ -2,26 +2,22 @@ package org.palimpsest.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckParams;
-import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResponse;
-import org.palimpsest.client.InFlight;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
 
-/** Checks documents, several at a time, and writes their results in the order they came in. */
+/** Checks documents, and writes their results in the order they came in. */
 final class CheckRun implements DocumentSink, AutoCloseable {
 
-  private final SolrConnection connection;
-  private final String collection;
-  private final Map<String, List<String>> params;
   private final ResultWriter writer;
   private final RunLog log;
-  private final InFlight<Checked> inFlight;
+  private final CheckSender sender;
 
   private long checked;
   private long partial;
@@ -30,26 +26,40 @@ final class CheckRun implements DocumentSink, AutoCloseable {
       SolrConnection connection,
       String collection,
       Map<String, List<String>> params,
+      int batchSize,
       int threads,
       ResultWriter writer,
       RunLog log) {
-    this.connection = connection;
-    this.collection = collection;
-    this.params = params;
     this.writer = writer;
     this.log = log;
-    this.inFlight = new InFlight<>(threads, this::note);
+    this.sender =
+        new CheckSender(
+            connection,
+            collection,
+            withTexts(params, writer),
+            batchSize,
+            threads,
+            answers -> answers.forEach(this::note));
+  }
+
+  private static Map<String, List<String>> withTexts(
+      Map<String, List<String>> params, ResultWriter writer) {
+    var all = new HashMap<String, List<String>>(params);
+    if (writer.quotesPassages()) {
+      all.putIfAbsent(CheckParams.PASSAGES_TEXT, List.of("true"));
+    }
+    return all;
   }
 
   /** Checks a text. */
   @Override
   public void document(SourceDocument document, String text) {
-    inFlight.submit(() -> check(document.id(), text, CheckRequest.ofText(text).id(document.id())));
+    sender.text(document.id(), text);
   }
 
   /** Checks a document of the collection. */
   void indexedDocument(String id) {
-    inFlight.submit(() -> check(id, null, CheckRequest.ofIndexedDocument(id)));
+    sender.indexedDocument(id);
   }
 
   @Override
@@ -68,7 +78,7 @@ final class CheckRun implements DocumentSink, AutoCloseable {
    * @throws PalimpsestException if there is no point in going on
    */
   void finish() {
-    inFlight.drain();
+    sender.finish();
   }
 
   /** Whether every document was checked in full. */
@@ -89,32 +99,19 @@ final class CheckRun implements DocumentSink, AutoCloseable {
         + ".";
   }
 
-  private Checked check(String id, @Nullable String text, CheckRequest request) {
-    if (writer.quotesPassages() && !params.containsKey(CheckParams.PASSAGES_TEXT)) {
-      request.passagesText(true);
-    }
-    params.forEach((name, values) -> values.forEach(value -> request.param(name, value)));
-    try {
-      return new Checked(id, text, connection.check(collection, request), null);
-    } catch (PalimpsestException e) {
-      if (e.reason().concernsEveryRequest()) {
-        throw e;
-      }
-      return new Checked(id, text, null, e);
-    }
-  }
-
   private void note(Checked document) {
-    if (document.failure != null) {
-      log.failed(document.id, document.failure.getMessage());
+    PalimpsestException failure = document.failure();
+    if (failure != null) {
+      log.failed(document.id(), failure.getMessage());
     }
-    if (document.response != null) {
+    CheckResponse response = document.response();
+    if (response != null) {
       checked++;
-      if (document.response.result().partialResults()) {
+      if (response.result().partialResults()) {
         partial++;
-        log.say("Partial: " + document.id + " was not compared with everything.");
+        log.say("Partial: " + document.id() + " was not compared with everything.");
       }
-      write(document.response, document.text);
+      write(response, document.text());
     }
   }
 
@@ -128,13 +125,6 @@ final class CheckRun implements DocumentSink, AutoCloseable {
 
   @Override
   public void close() {
-    inFlight.close();
+    sender.close();
   }
-
-  /** A document with its answer or its failure, one of which is null. */
-  private record Checked(
-      String id,
-      @Nullable String text,
-      @Nullable CheckResponse response,
-      @Nullable PalimpsestException failure) {}
 }

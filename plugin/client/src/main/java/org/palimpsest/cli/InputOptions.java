@@ -71,6 +71,22 @@ final class InputOptions {
     return new DocumentReader(textField, atLeastOne("--max-bytes", bytesMax));
   }
 
+  String textField() {
+    return textField;
+  }
+
+  int bytesMax() {
+    return bytesMax;
+  }
+
+  /** How progress is shown: a bar to a person, lines to a log, nothing if not wanted. */
+  WorkProgress.Form progress() {
+    if (quiet) {
+      return WorkProgress.Form.NONE;
+    }
+    return Terminal.hasError() ? WorkProgress.Form.BAR : WorkProgress.Form.LINES;
+  }
+
   /** Shows a bar for these files, unless nobody would see it. */
   void showBar(RunLog log, String task, List<InputFile> files) {
     if (!quiet && Terminal.hasError()) {

@@ -1,6 +1,7 @@
 package org.palimpsest.cli;
 
 import java.io.PrintWriter;
+import java.time.Duration;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -34,6 +35,20 @@ final class RunLog implements AutoCloseable {
             .setTaskName(task)
             .setInitialMax(bytesTotal)
             .setUnit(" MB", BYTES_PER_MEGABYTE)
+            .setStyle(ProgressBarStyle.ASCII)
+            .setConsumer(new DelegatingProgressBarConsumer(this::drawBar, columns - 1))
+            .build();
+  }
+
+  /** Shows a bar from now on, with documents and the time left. */
+  void showBar(String task, long done, long total, int columns) {
+    close();
+    bar =
+        new ProgressBarBuilder()
+            .setTaskName(task)
+            .setInitialMax(total)
+            .startsFrom(done, Duration.ZERO)
+            .showSpeed()
             .setStyle(ProgressBarStyle.ASCII)
             .setConsumer(new DelegatingProgressBarConsumer(this::drawBar, columns - 1))
             .build();

@@ -57,6 +57,9 @@ public final class CheckParams {
   /** Solr's own: after how many milliseconds to answer with what was found so far. */
   public static final String TIME_ALLOWED = "timeAllowed";
 
+  /** Solr's own: the same in milliseconds of processor time. */
+  public static final String CPU_ALLOWED = "cpuAllowed";
+
   /** Solr's own: whether to answer although a shard does not. */
   public static final String SHARDS_TOLERANT = "shards.tolerant";
 

@@ -1,10 +1,7 @@
 package org.palimpsest.client;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.Set;
@@ -39,7 +36,8 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
           CommonParams.WT,
           CommonParams.STREAM_BODY);
 
-  private static final String PARAMS = "params";
+  /** The member of a body that holds parameters. */
+  static final String PARAMS = "params";
 
   private final transient @Nullable String text;
   private final transient @Nullable String fingerprints;
@@ -160,11 +158,15 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
    *     answer
    */
   public CheckRequest param(String name, String value) {
+    requireSettable(name);
+    params.add(name, Objects.requireNonNull(value, name));
+    return this;
+  }
+
+  static void requireSettable(String name) {
     if (NOT_BY_NAME.contains(name)) {
       throw new IllegalArgumentException("the parameter " + name + " cannot be set by name");
     }
-    params.add(name, Objects.requireNonNull(value, name));
-    return this;
   }
 
   private CheckRequest set(String name, String value) {
@@ -183,42 +185,58 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
     if (getMethod() == METHOD.GET) {
       return null;
     }
-    // Complete before anything is sent: SolrJ only logs what goes wrong in a writer.
-    byte[] body = body();
-    return new RequestWriter.ContentWriter() {
-      @Override
-      public void write(OutputStream out) throws IOException {
-        out.write(body);
-      }
-
-      @Override
-      public String getContentType() {
-        return "application/json";
-      }
-    };
+    return Json.body(body());
   }
 
   private byte[] body() {
-    var bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = Json.MAPPER.createGenerator(bytes)) {
-      json.writeStartObject();
-      if (text != null) {
-        json.writeStringField(CheckParams.TEXT, text);
-      }
-      if (fingerprints != null) {
-        json.writeStringField(CheckParams.FINGERPRINTS, fingerprints);
-      }
-      json.writeObjectFieldStart(PARAMS);
-      for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
-        String name = names.next();
+    return Json.bytes(
+        json -> {
+          json.writeStartObject();
+          writeContent(json);
+          json.writeObjectFieldStart(PARAMS);
+          writeParams(json, params, Set.of());
+          json.writeEndObject();
+          json.writeEndObject();
+        });
+  }
+
+  private void writeContent(JsonGenerator json) throws IOException {
+    if (text != null) {
+      json.writeStringField(CheckParams.TEXT, text);
+    }
+    if (fingerprints != null) {
+      json.writeStringField(CheckParams.FINGERPRINTS, fingerprints);
+    }
+  }
+
+  /** Writes it as one of several documents. */
+  void writeDocument(JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    String id = params.get(CheckParams.ID);
+    if (id != null) {
+      json.writeStringField(CheckParams.ID, WellFormed.of(id));
+    }
+    writeContent(json);
+    json.writeObjectFieldStart(PARAMS);
+    writeParams(json, params, Set.of(CheckParams.ID));
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  /** How many UTF-16 code units of text or fingerprints it brings. */
+  long length() {
+    return (text == null ? 0 : text.length()) + (fingerprints == null ? 0 : fingerprints.length());
+  }
+
+  /** Writes parameters as members of an object. */
+  static void writeParams(JsonGenerator json, ModifiableSolrParams params, Set<String> without)
+      throws IOException {
+    for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
+      String name = names.next();
+      if (!without.contains(name)) {
         write(json, name, params.getParams(name));
       }
-      json.writeEndObject();
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
-    return bytes.toByteArray();
   }
 
   private static void write(JsonGenerator json, String name, String[] values) throws IOException {

@@ -1,13 +1,18 @@
 package org.palimpsest.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.solr.client.solrj.request.AbstractUpdateRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.ConfigSetAdminRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.util.ContentStreamBase;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** Creates collections with Palimpsest's configset. */
+/** Creates collections, with Palimpsest's configset or another, and what goes with it. */
 public final class CollectionAdmin {
 
   /** The configset's name in Solr. */
@@ -56,12 +61,24 @@ public final class CollectionAdmin {
    * @throws PalimpsestException if there is one of that name, or Solr does not answer or refuses
    */
   public void create(String collection, int shards, int replicas) {
+    create(collection, CONFIGSET, shards, replicas);
+  }
+
+  /**
+   * Creates a collection with a configset that is there.
+   *
+   * @param configset its name in Solr
+   * @param shards how many parts the library is cut into, 1 or more
+   * @param replicas how many copies of each part, 1 or more
+   * @throws PalimpsestException if there is one of that name, or Solr does not answer or refuses
+   */
+  public void create(String collection, String configset, int shards, int replicas) {
     if (exists(collection)) {
       throw new PalimpsestException(
           Reason.REFUSED, "There is a collection " + collection + " already.");
     }
     try {
-      connection.send(creation(collection, shards, replicas), null);
+      connection.send(creation(collection, configset, shards, replicas), null);
     } catch (PalimpsestException e) {
       throw e.getMessage().startsWith(NO_CORE) ? withLikelyCause(e) : e;
     }
@@ -75,9 +92,9 @@ public final class CollectionAdmin {
   }
 
   private static CollectionAdminRequest.Create creation(
-      String collection, int shards, int replicas) {
+      String collection, String configset, int shards, int replicas) {
     try {
-      return CollectionAdminRequest.createCollection(collection, CONFIGSET, shards, replicas);
+      return CollectionAdminRequest.createCollection(collection, configset, shards, replicas);
     } catch (RuntimeException e) { // SolrJ checks names with a SolrException
       throw new PalimpsestException(Reason.REFUSED, String.valueOf(e.getMessage()), e);
     }
@@ -91,6 +108,59 @@ public final class CollectionAdmin {
   public boolean exists(String collection) {
     var list = new CollectionAdminRequest.List();
     return contains(connection.send(list, null).path("collections"), collection);
+  }
+
+  /**
+   * Which collections a name stands for, and what tells each from another of its name.
+   *
+   * @param collection a collection, an alias, or several with commas
+   * @return by name
+   * @throws PalimpsestException if there is none of a name, or Solr does not answer or refuses
+   */
+  public SortedMap<String, Identity> identities(String collection) {
+    var identities = new TreeMap<String, Identity>();
+    for (String name : collection.split(",", -1)) {
+      JsonNode collections =
+          connection
+              .send(CollectionAdminRequest.getClusterStatus().setCollectionName(name), null)
+              .at("/cluster/collections");
+      for (Map.Entry<String, JsonNode> each : collections.properties()) {
+        identities.put(
+            each.getKey(),
+            new Identity(
+                each.getValue().path("configName").asText(),
+                each.getValue().path("creationTimeMillis").asLong()));
+      }
+    }
+    return identities;
+  }
+
+  /**
+   * What tells a collection from a later one of its name.
+   *
+   * @param configset its name in Solr
+   * @param creationMillis when it was created, since 1970; 0 where Solr does not tell
+   */
+  public record Identity(String configset, long creationMillis) {}
+
+  /**
+   * Deletes a collection with all that is in it.
+   *
+   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
+   */
+  public void delete(String collection) {
+    connection.send(CollectionAdminRequest.deleteCollection(collection), null);
+  }
+
+  /**
+   * Makes visible what was added to a collection.
+   *
+   * @throws PalimpsestException if Solr does not answer or refuses
+   */
+  public void commit(String collection) {
+    var commit = new UpdateRequest();
+    commit.setAction(AbstractUpdateRequest.ACTION.COMMIT, true, true);
+    connection.send(commit, collection);
   }
 
   private static boolean contains(JsonNode names, String name) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.solr.client.solrj.request.AbstractUpdateRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
 
@@ -71,9 +70,7 @@ public final class Indexer implements AutoCloseable {
     submitBatch();
     inFlight.drain();
     if (options.commit() && indexed > 0) {
-      var commit = new UpdateRequest();
-      commit.setAction(AbstractUpdateRequest.ACTION.COMMIT, true, true);
-      connection.send(commit, collection);
+      new CollectionAdmin(connection).commit(collection);
     }
     return summary();
   }

@@ -1,9 +1,15 @@
 package org.palimpsest.client;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import org.apache.solr.client.solrj.request.RequestWriter;
 
 /** How this package reads and writes JSON. */
 final class Json {
@@ -22,4 +28,35 @@ final class Json {
           .build();
 
   private Json() {}
+
+  /** Writes one value. */
+  interface Writing {
+    void to(JsonGenerator json) throws IOException;
+  }
+
+  /** What a writing writes, in UTF-8. */
+  static byte[] bytes(Writing writing) {
+    var bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = MAPPER.createGenerator(bytes)) {
+      writing.to(json);
+    } catch (IOException e) {
+      throw new UncheckedIOException("writing to memory failed", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** A request's body, complete before any of it is sent: SolrJ only logs what goes wrong then. */
+  static RequestWriter.ContentWriter body(byte[] json) {
+    return new RequestWriter.ContentWriter() {
+      @Override
+      public void write(OutputStream out) throws IOException {
+        out.write(json);
+      }
+
+      @Override
+      public String getContentType() {
+        return "application/json";
+      }
+    };
+  }
 }

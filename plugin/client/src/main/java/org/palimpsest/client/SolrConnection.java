@@ -121,6 +121,19 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /**
+   * Asks a collection which of its documents several texts reuse.
+   *
+   * @throws PalimpsestException if there is no answer, or it is an error of the request as a whole
+   */
+  public MultiCheckResponse check(String collection, MultiCheckRequest request) {
+    long startNanos = System.nanoTime();
+    var response = new MultiCheckResponse(request.size());
+    response.accept(send(request, collection));
+    response.setElapsedTime(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+    return response;
+  }
+
+  /**
    * Sends any request and reads its answer as JSON. The request's parser and credentials are set
    * here, whatever they were.
    *

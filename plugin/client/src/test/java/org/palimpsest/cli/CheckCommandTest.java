@@ -10,6 +10,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,26 +28,48 @@ final class CheckCommandTest {
   private final Cli cli = new Cli();
   private final RecordedSolr solr = RecordedSolr.answering(CheckCommandTest::answer);
 
-  /** Answers for the id that was sent: refused, partial, or found in a source. */
+  /** Answers for the ids that were sent, each refused, partial, or found in a source. */
   private static Answer answer(Request request) {
-    String id =
-        request.method().equals("GET")
-            ? request.uri().getQuery().replaceAll(".*\\bid=([^&]*).*", "$1")
-            : body(request).path("params").path("id").asText();
-    if (id.startsWith("refused")) {
-      return Answer.json(413, "{\"error\":{\"msg\":\"The text is too long.\"}}");
+    if (request.method().equals("GET")) {
+      return Answer.json(
+          200, found(request.uri().getQuery().replaceAll(".*\\bid=([^&]*).*", "$1")));
     }
-    return Answer.json(
-        200,
-        "{\"responseHeader\":{\"status\":0},\"document\":{\"id\":\""
-            + id
-            + "\",\"length\":8,\"sentences\":1},\"ratios\":{\"total\":0.5},\"sources\":[{\"id\":"
-            + "\"源.txt\",\"ratio\":0.5,\"matchedLength\":4,\"passages\":[{\"suspicious\":{"
-            + "\"offset\":2,\"length\":4},\"source\":{\"offset\":0,\"length\":4,\"text\":\"Quel\"},"
-            + "\"similarity\":1.0,\"kind\":\"identical\",\"matches\":1,\"distance\":0}]}],"
-            + "\"partialResults\":"
-            + id.startsWith("partial")
-            + "}");
+    JsonNode documents = body(request).path("documents");
+    if (documents.isArray()) {
+      return severalAnswers(documents);
+    }
+    String id = body(request).path("params").path("id").asText();
+    return id.startsWith("refused")
+        ? Answer.json(413, "{\"error\":{\"msg\":\"The text is too long.\"}}")
+        : Answer.json(200, found(id));
+  }
+
+  private static Answer severalAnswers(JsonNode documents) {
+    List<String> answers = new ArrayList<>();
+    for (JsonNode document : documents) {
+      String id = document.path("id").asText();
+      if (id.contains("breaks")) {
+        return Answer.json(500, "{\"error\":{\"msg\":\"Something broke.\"}}");
+      }
+      answers.add(
+          id.startsWith("refused")
+              ? "{\"document\":{\"id\":\"\"},\"error\":{\"code\":413,\"msg\":\"The text is too"
+                  + " long.\"}}"
+              : found(id));
+    }
+    return Answer.json(200, "{\"answers\":[" + String.join(",", answers) + "]}");
+  }
+
+  private static String found(String id) {
+    return "{\"responseHeader\":{\"status\":0},\"document\":{\"id\":\""
+        + id
+        + "\",\"length\":8,\"sentences\":1},\"ratios\":{\"total\":0.5},\"sources\":[{\"id\":"
+        + "\"源.txt\",\"ratio\":0.5,\"matchedLength\":4,\"passages\":[{\"suspicious\":{"
+        + "\"offset\":2,\"length\":4},\"source\":{\"offset\":0,\"length\":4,\"text\":\"Quel\"},"
+        + "\"similarity\":1.0,\"kind\":\"identical\",\"matches\":1,\"distance\":0}]}],"
+        + "\"partialResults\":"
+        + id.startsWith("partial")
+        + "}";
   }
 
   private static JsonNode body(Request request) {
@@ -85,7 +109,7 @@ final class CheckCommandTest {
     for (int i = 10; i < 40; i++) {
       write(i + ".txt", "text");
     }
-    assertThat(check("--format", "json", "--threads", 5, folder)).isZero();
+    assertThat(check("--format", "json", "--threads", 5, "--batch", 4, folder)).isZero();
     assertThat(cli.out()).doesNotContain("responseHeader");
     assertThat(cli.out().lines())
         .hasSize(30)
@@ -94,7 +118,51 @@ final class CheckCommandTest {
         .asString()
         .startsWith("{\"document\":{\"id\":\"10.txt\"")
         .contains("源.txt");
-    assertThat(solr.requests()).noneMatch(request -> request.text().contains("passages.text"));
+    assertThat(solr.requests())
+        .hasSize(8)
+        .noneMatch(request -> request.text().contains("passages.text"));
+  }
+
+  @Test
+  void batch_limitsTheDocumentsOfARequest() throws IOException {
+    for (int i = 0; i < 5; i++) {
+      write(i + ".txt", "text");
+    }
+    check(folder);
+    check("--batch", 3, "--threads", 1, folder);
+    check("--batch", 1, folder);
+    check("--param", "timeAllowed=9", folder); // a document's time, not a request's
+    check("--param", "timeAllowed=9", "--batch", 5, folder);
+    assertThat(documentCounts()).containsExactly(5, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5);
+    assertThat(body(solr.requests().get(0)).path("params").path("passages.text").asText())
+        .isEqualTo("true");
+  }
+
+  private List<Integer> documentCounts() {
+    return solr.requests().stream()
+        .map(request -> Math.max(1, body(request).path("documents").size()))
+        .toList();
+  }
+
+  @Test
+  void longTexts_endARequestEarly() throws IOException {
+    for (int i = 0; i < 5; i++) {
+      write(i + ".txt", "text ".repeat(180_000));
+    }
+    assertThat(check("--format", "json", "--threads", 1, folder)).isZero();
+    assertThat(cli.out().lines()).hasSize(5).isSorted();
+    assertThat(documentCounts()).containsExactly(2, 2, 1);
+  }
+
+  @Test
+  void requestThatFails_isSplitUntilTheDocumentToBlameIsAlone() throws IOException {
+    for (int i = 0; i < 8; i++) {
+      write(i + (i == 5 ? "breaks" : "") + ".txt", "text");
+    }
+    // Alone, it is checked in another way, and passes.
+    assertThat(check("--format", "json", "--threads", 1, folder)).isZero();
+    assertThat(cli.out().lines()).hasSize(8).isSorted();
+    assertThat(documentCounts()).containsExactly(8, 4, 4, 2, 1, 1, 2);
   }
 
   @Test
@@ -176,6 +244,7 @@ final class CheckCommandTest {
     assertThat(check("--format", "xml", folder)).isEqualTo(2);
     assertThat(check("--output", output, "--param", "text=x", folder)).isEqualTo(2);
     assertThat(check("--output", output, "--threads", 0, folder)).isEqualTo(2);
+    assertThat(check("--output", output, "--batch", 0, folder)).isEqualTo(2);
     assertThat(check("--output", output, "--max-bytes", 0, folder)).isEqualTo(2);
     assertThat(check("--output", output, "--timeout", 0, folder)).isEqualTo(2);
     assertThat(solr.requests()).isEmpty();

@@ -14,7 +14,7 @@ import org.palimpsest.search.ShardSource;
 import org.palimpsest.text.Span;
 
 /** Joins the shards' results to the answer of docs/reference/check.md. */
-public final class CheckAnswer {
+public final class CheckAnswer implements DocumentAnswer {
 
   private final Suspicious suspicious;
   private final Scale scale;
@@ -53,17 +53,17 @@ public final class CheckAnswer {
     this.partial = timedOut || !missing.isEmpty();
   }
 
-  /** Whether anything is missing. */
+  @Override
   public boolean isPartial() {
     return partial;
   }
 
-  /** What is missing, a sentence each; after {@link #build} other warnings, too. */
+  @Override
   public List<String> warnings() {
     return List.copyOf(warnings);
   }
 
-  /** The answer's parts in the order of writing: whether it is whole stands first. */
+  @Override
   public NamedList<Object> build(long elapsedMillis) {
     Findings findings = Findings.of(suspicious, parameters.exclusions(), results);
     List<ShardSource> listed =

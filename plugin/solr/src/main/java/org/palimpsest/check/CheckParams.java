@@ -83,6 +83,12 @@ public final class CheckParams {
   /** The sentence table field to check against, where a schema has several. */
   public static final String FIELD = "field";
 
+  /**
+   * From the coordinator to the shards: one suspicious document, by parameters of its own as a
+   * query string; repeated. All {@code palimpsest.} parameters but the round stand in there.
+   */
+  public static final String SHARD_DOCUMENT = "palimpsest.document";
+
   /** From the coordinator to the shards: the encoded windows. */
   public static final String SHARD_WINDOWS = "palimpsest.windows";
 
@@ -139,11 +145,19 @@ public final class CheckParams {
           COMMON_MAX,
           FIELD);
 
+  /** What one document of several may set for itself, beside its id, text or fingerprints. */
+  public static final Set<String> OF_DOCUMENT =
+      Set.copyOf(
+          ALL.stream()
+              .filter(name -> !List.of(ID, TEXT, FINGERPRINTS, FIELD).contains(name))
+              .toList());
+
   /** What must never reach a log. */
   public static final Set<String> SECRET =
       Set.of(
           TEXT,
           FINGERPRINTS,
+          SHARD_DOCUMENT,
           SHARD_WINDOWS,
           SHARD_TEXT,
           SHARD_STATISTICS,

@@ -150,7 +150,9 @@ record Findings(
         .sorted(
             Comparator.comparingInt(ShardSource::matchedLength)
                 .reversed()
-                .thenComparing(ShardSource::id))
+                .thenComparing(ShardSource::id)
+                .thenComparing(
+                    ShardSource::collection, Comparator.nullsFirst(Comparator.naturalOrder())))
         .toList();
   }
 

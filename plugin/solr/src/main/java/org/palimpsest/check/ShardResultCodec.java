@@ -82,9 +82,18 @@ public final class ShardResultCodec {
 
   /** Reads what {@link #encode} wrote. */
   public static ShardResult decode(NamedList<?> encoded) {
+    return decode(encoded, null);
+  }
+
+  /**
+   * Reads what {@link #encode} wrote.
+   *
+   * @param collection that the shard belongs to, if the sources are to say it
+   */
+  public static ShardResult decode(NamedList<?> encoded, @Nullable String collection) {
     List<ShardSource> sources = new ArrayList<>();
     for (Object source : list(encoded, "sources")) {
-      sources.add(decodeSource((NamedList<?>) source));
+      sources.add(decodeSource((NamedList<?>) source, collection));
     }
     List<?> counts = list(encoded, "counts");
     return new ShardResult(
@@ -120,7 +129,7 @@ public final class ShardResultCodec {
         number(leftOut, 2));
   }
 
-  private static ShardSource decodeSource(NamedList<?> encoded) {
+  private static ShardSource decodeSource(NamedList<?> encoded, @Nullable String collection) {
     List<Passage> passages = new ArrayList<>();
     for (Object each : list(encoded, "passages")) {
       List<?> passage = (List<?>) each;
@@ -142,7 +151,8 @@ public final class ShardResultCodec {
         (Integer) required(encoded, "matchedLength"),
         passages,
         strings(list(encoded, "sections")),
-        texts == null ? null : texts.stream().map(String.class::cast).toList());
+        texts == null ? null : texts.stream().map(String.class::cast).toList(),
+        collection);
   }
 
   private static List<@Nullable String> strings(List<?> list) {

@@ -29,6 +29,9 @@ final class SourceWriter {
     if (source.title() != null) {
       written.add("title", source.title());
     }
+    if (source.collection() != null) {
+      written.add("collection", source.collection());
+    }
     if (source.ownWork()) {
       written.add("ownWork", true);
     }

@@ -18,6 +18,7 @@ import org.palimpsest.match.Passage;
  * @param sections for each passage the section of the source that it lies in, null where none is
  *     known
  * @param texts for each passage the source's text, where it was asked for
+ * @param collection the one that it is in, where several are checked; else null
  */
 public record ShardSource(
     String id,
@@ -26,7 +27,20 @@ public record ShardSource(
     int matchedLength,
     List<Passage> passages,
     List<@Nullable String> sections,
-    @Nullable List<String> texts) {
+    @Nullable List<String> texts,
+    @Nullable String collection) {
+
+  /** A source of the only collection that is checked. */
+  public ShardSource(
+      String id,
+      @Nullable String title,
+      boolean ownWork,
+      int matchedLength,
+      List<Passage> passages,
+      List<@Nullable String> sections,
+      @Nullable List<String> texts) {
+    this(id, title, ownWork, matchedLength, passages, sections, texts, null);
+  }
 
   /** The same source with some of its passages, and the matched length that follows. */
   public ShardSource keeping(Predicate<Passage> kept) {
@@ -43,11 +57,12 @@ public record ShardSource(
       }
     }
     int length = Coverage.length(somePassages.stream().map(Passage::suspicious).toList());
-    return new ShardSource(id, title, ownWork, length, somePassages, someSections, someTexts);
+    return new ShardSource(
+        id, title, ownWork, length, somePassages, someSections, someTexts, collection);
   }
 
   /** The same source with another matched length. */
   public ShardSource withMatchedLength(int length) {
-    return new ShardSource(id, title, ownWork, length, passages, sections, texts);
+    return new ShardSource(id, title, ownWork, length, passages, sections, texts, collection);
   }
 }

@@ -1,6 +1,8 @@
 package org.palimpsest.solr;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -60,7 +62,16 @@ final class CandidateRound implements Round {
   }
 
   @Override
-  public NamedList<Object> answer(SolrQueryRequest request, CheckState state) throws IOException {
+  public List<NamedList<Object>> answer(SolrQueryRequest request, List<CheckState> states)
+      throws IOException {
+    List<NamedList<Object>> answers = new ArrayList<>(states.size());
+    for (CheckState state : states) {
+      answers.add(OffersCodec.encode(answer(request, state)));
+    }
+    return answers;
+  }
+
+  private static ShardOffers answer(SolrQueryRequest request, CheckState state) throws IOException {
     ShardBody body = state.body();
     if (body.text() == null || body.statistics() == null) {
       throw new SolrException(
@@ -71,21 +82,27 @@ final class CandidateRound implements Round {
     if (body.gramFrequencies() != null) {
       TextTerms.requireLike(terms.grams().size(), body.gramFrequencies().length);
     }
-    String id = request.getParams().get(CheckParams.ID);
-    return OffersCodec.encode(
-        offers(request, state, terms, body.statistics(), body.gramFrequencies(), id));
+    String id = state.body().params().get(CheckParams.ID);
+    return offers(request, state, terms, body.statistics(), body.gramFrequencies(), id);
   }
 
   @Override
-  public void take(CheckState state, NamedList<?> answer) {
+  public void take(CheckState state, NamedList<?> answer, @Nullable String collection) {
     state.add(OffersCodec.decode(answer));
   }
 
   @Override
-  public void run(SolrQueryRequest request, CheckState state) throws IOException {
-    String id = state.suspicious().id();
-    state.add(
-        offers(request, state, state.terms(), state.textStatistics(), state.gramFrequencies(), id));
+  public void run(SolrQueryRequest request, List<CheckState> states) throws IOException {
+    for (CheckState state : states) {
+      state.add(
+          offers(
+              request,
+              state,
+              state.terms(),
+              state.textStatistics(),
+              state.gramFrequencies(),
+              state.suspicious().id()));
+    }
   }
 
   private static ShardOffers offers(

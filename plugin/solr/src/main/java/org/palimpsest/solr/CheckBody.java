@@ -9,7 +9,6 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
-import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -28,20 +27,21 @@ import org.palimpsest.check.CheckParams;
 /**
  * What a request brought besides its parameters.
  *
- * @param text the suspicious text
- * @param fingerprints in place of a text
- * @param shard what a coordinator sends to its shards
- * @param textLengthMax the longest text, in UTF-16 code units
+ * @param documents to check; always one where {@code several} is false, none on a shard
+ * @param several whether they came as an array, and are answered as one
+ * @param sent what a coordinator sends to its shards
  * @param params the request's parameters, joined with those of a JSON body, without those above
  */
 @SuppressWarnings(
     "deprecation") // SolrJ's ContentStream: the server side has no other way to a body yet
 record CheckBody(
-    @Nullable String text,
-    @Nullable String fingerprints,
-    ShardBody shard,
-    int textLengthMax,
+    List<GivenDocument> documents,
+    boolean several,
+    List<ShardBody> sent,
     ModifiableSolrParams params) {
+
+  /** The member of a JSON body that holds several documents. */
+  private static final String DOCUMENTS = "documents";
 
   /** How many characters of JSON one character of text can take: an escape. */
   private static final int JSON_EXPANSION = 6;
@@ -55,30 +55,46 @@ record CheckBody(
    * @throws SolrException that says what is wrong; 413 for a text over the limit
    */
   static CheckBody read(
-      SolrParams params, @Nullable Iterable<ContentStream> streams, int textLengthMax)
+      SolrParams params, @Nullable Iterable<ContentStream> streams, CheckLimits limits)
       throws IOException {
     ModifiableSolrParams rest = new ModifiableSolrParams(params);
-    String text = removeSingle(rest, CheckParams.TEXT);
-    String fingerprints = removeSingle(rest, CheckParams.FINGERPRINTS);
-    ShardBody shard = ShardBody.take(rest, textLengthMax);
-    CheckBody body = new CheckBody(text, fingerprints, shard, textLengthMax, rest);
+    GivenDocument inParams =
+        GivenDocument.only(
+            removeSingle(rest, CheckParams.TEXT), removeSingle(rest, CheckParams.FINGERPRINTS));
+    List<ShardBody> sent = ShardBody.take(rest, limits);
+    CheckBody body = new CheckBody(List.of(inParams), false, sent, rest);
     if (streams != null) {
       Iterator<ContentStream> each = streams.iterator();
       if (each.hasNext()) {
-        body = body.join(each.next());
+        body = body.join(each.next(), limits);
       }
       if (each.hasNext()) {
-        throw badRequest("The request has several bodies; send one document at a time.");
+        throw badRequest("The request has several bodies; send one.");
       }
     }
-    if (text != null && !text.equals(body.text)) {
+    if (body.several) {
+      requireNothingBeside(inParams, body.params);
+    } else {
+      body.requireOneText(inParams.text());
+    }
+    return body;
+  }
+
+  private static void requireNothingBeside(GivenDocument inParams, SolrParams params) {
+    if (inParams.text() != null
+        || inParams.fingerprints() != null
+        || params.get(CheckParams.ID) != null) {
+      throw badRequest(
+          "The request has documents, and an id, a text or fingerprints beside them; send one or"
+              + " the other.");
+    }
+  }
+
+  private void requireOneText(@Nullable String inParams) {
+    if (inParams != null && !inParams.equals(documents.get(0).text())) {
       throw badRequest(
           "The request has a text among its parameters and another as its body; send one.");
     }
-    if (body.text != null && body.text.length() > textLengthMax) {
-      throw new ContentTooLongException("The text to check", textLengthMax);
-    }
-    return body;
   }
 
   /** Of two texts not one is left out in silence. */
@@ -90,18 +106,30 @@ record CheckBody(
     return values == null || values.length == 0 ? null : values[0];
   }
 
-  private CheckBody join(ContentStream stream) throws IOException {
+  /** The same, its documents within the bounds that an administrator sets. */
+  CheckBody within(@Nullable SolrParams invariants, @Nullable SolrParams appends, SolrParams url) {
+    List<GivenDocument> bounded =
+        documents.stream().map(document -> document.within(url, invariants, appends)).toList();
+    return new CheckBody(bounded, several, sent, params);
+  }
+
+  private CheckBody join(ContentStream stream, CheckLimits limits) throws IOException {
     String type = stream.getContentType();
     String mediaType = type == null ? "" : type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
     return switch (mediaType) {
       case "text/plain" -> {
-        String body = readAll(stream, charset(stream), textLengthMax);
-        yield new CheckBody(body, fingerprints, shard, textLengthMax, params);
+        String text = readAll(stream, charset(stream), limits.textLengthMax());
+        yield new CheckBody(
+            List.of(GivenDocument.only(text, documents.get(0).fingerprints())),
+            false,
+            sent,
+            params);
       }
       case "application/json", "text/json" -> {
-        long limit = (long) JSON_EXPANSION * textLengthMax + JSON_PARAMS_LENGTH_MAX;
+        long limit = (long) JSON_EXPANSION * limits.requestTextLengthMax() + JSON_PARAMS_LENGTH_MAX;
         yield joinJson(
-            readAll(stream, StandardCharsets.UTF_8, (int) Math.min(Integer.MAX_VALUE - 16, limit)));
+            readAll(stream, StandardCharsets.UTF_8, (int) Math.min(Integer.MAX_VALUE - 16, limit)),
+            limits);
       }
       default ->
           throw new SolrException(
@@ -145,7 +173,7 @@ record CheckBody(
     return all.toString();
   }
 
-  private CheckBody joinJson(String json) throws IOException {
+  private CheckBody joinJson(String json, CheckLimits limits) throws IOException {
     Object parsed;
     try {
       parsed = ObjectBuilder.fromJSONStrict(json);
@@ -158,47 +186,67 @@ record CheckBody(
     if (!(only instanceof Map<?, ?> object)) {
       throw badRequest("The body is JSON, but no object such as {\"text\": \"...\"}.");
     }
-    String joinedText = text;
-    String joinedFingerprints = fingerprints;
+    return object.containsKey(DOCUMENTS) ? joinSeveral(object, limits) : joinSingle(object);
+  }
+
+  private CheckBody joinSingle(Map<?, ?> object) {
+    String text = documents.get(0).text();
+    String fingerprints = documents.get(0).fingerprints();
     ModifiableSolrParams joined = new ModifiableSolrParams();
     for (Map.Entry<?, ?> entry : object.entrySet()) {
       String name = String.valueOf(entry.getKey());
       switch (name) {
-        case CheckParams.TEXT -> joinedText = string(name, entry.getValue());
-        case CheckParams.FINGERPRINTS -> joinedFingerprints = string(name, entry.getValue());
-        case CheckParams.ID -> joined.set(name, string(name, entry.getValue()));
-        case "params" -> addParams(joined, entry.getValue());
+        case CheckParams.TEXT -> text = GivenDocument.string(name, entry.getValue(), "the body");
+        case CheckParams.FINGERPRINTS ->
+            fingerprints = GivenDocument.string(name, entry.getValue(), "the body");
+        case CheckParams.ID ->
+            joined.set(name, GivenDocument.string(name, entry.getValue(), "the body"));
+        case "params" -> joined.add(GivenDocument.params(entry.getValue(), "the body"));
         default ->
             throw badRequest(
-                "The body has an unknown member; known are id, text, fingerprints and params.");
+                "The body has an unknown member; known are id, text, fingerprints, documents and"
+                    + " params.");
       }
     }
-    // What stands in the URL goes before what stands in the body, as everywhere in Solr.
+    List<GivenDocument> one = List.of(GivenDocument.only(text, fingerprints));
+    return new CheckBody(one, false, sent, underUrl(joined));
+  }
+
+  private CheckBody joinSeveral(Map<?, ?> object, CheckLimits limits) {
+    ModifiableSolrParams joined = new ModifiableSolrParams();
+    for (Map.Entry<?, ?> entry : object.entrySet()) {
+      String name = String.valueOf(entry.getKey());
+      switch (name) {
+        case DOCUMENTS -> {}
+        case "params" -> joined.add(GivenDocument.params(entry.getValue(), "the body"));
+        default ->
+            throw badRequest(
+                "The body has a member beside documents that is not params; put it into the"
+                    + " document that it belongs to.");
+      }
+    }
+    if (!(object.get(DOCUMENTS) instanceof List<?> members) || members.isEmpty()) {
+      throw badRequest("Member documents of the body must be an array of at least one document.");
+    }
+    if (members.size() > limits.documentsMax()) {
+      throw badRequest(
+          String.format(
+              Locale.ROOT,
+              "The request has %d documents, must have at most %d; send fewer a request, or raise"
+                  + " documentsMax in solrconfig.xml.",
+              members.size(),
+              limits.documentsMax()));
+    }
+    List<GivenDocument> given = members.stream().map(GivenDocument::of).toList();
+    return new CheckBody(given, true, sent, underUrl(joined));
+  }
+
+  /** What stands in the URL goes before what stands in the body, as everywhere in Solr. */
+  private ModifiableSolrParams underUrl(ModifiableSolrParams ofBody) {
+    ModifiableSolrParams joined = new ModifiableSolrParams(ofBody);
     params.getParameterNames().forEach(name -> joined.set(name, params.getParams(name)));
     CheckParams.SECRET.forEach(joined::remove);
-    return new CheckBody(joinedText, joinedFingerprints, shard, textLengthMax, joined);
-  }
-
-  private static @Nullable String string(String name, @Nullable Object value) {
-    if (value == null || value instanceof String) {
-      return (String) value;
-    }
-    throw badRequest("Member " + name + " of the body must be a string.");
-  }
-
-  private static void addParams(ModifiableSolrParams params, @Nullable Object value) {
-    if (!(value instanceof Map<?, ?> values)) {
-      throw badRequest("Member params of the body must be an object.");
-    }
-    for (Map.Entry<?, ?> entry : values.entrySet()) {
-      Collection<?> all =
-          entry.getValue() instanceof Collection<?> several
-              ? several
-              : List.of(String.valueOf(entry.getValue()));
-      for (Object each : all) {
-        params.add(String.valueOf(entry.getKey()), String.valueOf(each));
-      }
-    }
+    return joined;
   }
 
   private static SolrException badRequest(String sentence) {

@@ -4,23 +4,24 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.schema.SchemaField;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.check.CheckAnswer;
-import org.palimpsest.check.CheckParameters;
+import org.palimpsest.check.BatchAnswer;
 import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.DocumentAnswer;
 
 /**
  * The search component behind {@code /check}. The coordinator cuts and fingerprints the suspicious
@@ -39,8 +40,14 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
   /** What a shard's response carries. */
   private static final String SHARD_RESULT = "palimpsest.shard";
 
+  /** In it: the collection that the shard belongs to. */
+  private static final String COLLECTION = "collection";
+
+  /** In it: what the shard has to say of each document. */
+  private static final String DOCUMENTS = "documents";
+
   /** What must be in every answer; where it lacks, Solr has cut the request off. */
-  private static final String DOCUMENT = "document";
+  private static final String PARTIAL_RESULTS = "partialResults";
 
   /** By their stages. */
   private static final List<Round> ROUNDS =
@@ -61,19 +68,9 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
 
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
-    CheckParameters parameters = CheckParameters.of(rb.req.getParams());
-    SentenceTableField field =
-        SentenceTableField.of(rb.req.getSchema(), parameters.field(), ErrorCode.BAD_REQUEST);
-    SchemaField fullText = field.fullTextField(rb.req.getSchema());
-    CheckBody body = body(rb);
-    CheckState state =
-        new CheckState(
-            parameters,
-            field,
-            fullText == null ? null : FullText.of(fullText, field.gramsField(rb.req.getSchema())),
-            body.shard(),
-            isShard(rb) ? null : new SuspiciousReader(rb.req, field, parameters).read(body));
-    rb.req.getContext().put(CheckState.class, state);
+    CheckBody body = context(rb.req, CheckBody.class);
+    BatchReader reader = new BatchReader(rb.req, context(rb.req, CheckLimits.class));
+    rb.req.getContext().put(CheckBatch.class, isShard(rb) ? reader.sent(body) : reader.given(body));
     rb.req.getContext().put(CheckThreads.class, threads);
   }
 
@@ -81,18 +78,24 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
     return rb.req.getParams().getBool(ShardParams.IS_SHARD, false);
   }
 
-  private static CheckBody body(ResponseBuilder rb) {
-    if (rb.req.getContext().get(CheckBody.class) instanceof CheckBody body) {
-      return body;
+  /** What the handler put beside the request. */
+  private static <T> T context(SolrQueryRequest request, Class<T> type) {
+    Object value = request.getContext().get(type);
+    if (value == null) {
+      throw new SolrException(
+          ErrorCode.SERVER_ERROR,
+          "Component "
+              + NAME
+              + " works in a handler of class "
+              + CheckHandler.class.getName()
+              + ".");
     }
-    throw new SolrException(
-        ErrorCode.SERVER_ERROR,
-        "Component " + NAME + " works in a handler of class " + CheckHandler.class.getName() + ".");
+    return type.cast(value);
   }
 
-  private static CheckState state(ResponseBuilder rb) {
-    if (rb.req.getContext().get(CheckState.class) instanceof CheckState state) {
-      return state;
+  private static CheckBatch batch(ResponseBuilder rb) {
+    if (rb.req.getContext().get(CheckBatch.class) instanceof CheckBatch batch) {
+      return batch;
     }
     throw new IllegalStateException("the component was not prepared");
   }
@@ -100,22 +103,32 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
   /** On a shard: answers one round. On the only one: all of them. */
   @Override
   public void process(ResponseBuilder rb) throws IOException {
-    CheckState state = state(rb);
+    CheckBatch batch = batch(rb);
     if (isShard(rb)) {
-      requireSameScheme(rb.req, state);
-      rb.rsp.add(SHARD_RESULT, askedRound(rb.req).answer(rb.req, state));
+      requireSameScheme(rb.req, batch);
+      rb.rsp.add(SHARD_RESULT, shardResult(rb.req, batch));
       return;
     }
     for (Round round : ROUNDS) {
-      if (round.isNeeded(state)) {
-        round.run(rb.req, state);
-      }
+      round.run(rb.req, batch.needing(round));
     }
-    write(rb.req, rb.rsp, state.answer());
+    write(rb.req, rb.rsp, batch);
   }
 
-  private static void requireSameScheme(SolrQueryRequest request, CheckState state) {
-    String expected = state.field().fingerprinter().header().key();
+  private static NamedList<Object> shardResult(SolrQueryRequest request, CheckBatch batch)
+      throws IOException {
+    if (batch.states().isEmpty()) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "A request to a shard brings no document; send it to /check.");
+    }
+    NamedList<Object> result = new SimpleOrderedMap<>();
+    result.add(COLLECTION, AskedCollections.own(request));
+    result.add(DOCUMENTS, askedRound(request).answer(request, batch.states()));
+    return result;
+  }
+
+  private static void requireSameScheme(SolrQueryRequest request, CheckBatch batch) {
+    String expected = batch.field().fingerprinter().header().key();
     if (!expected.equals(request.getParams().get(CheckParams.SCHEME))) {
       throw new SolrException(
           ErrorCode.SERVER_ERROR,
@@ -139,13 +152,13 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
 
   @Override
   public int distributedProcess(ResponseBuilder rb) {
-    CheckState state = state(rb);
+    CheckBatch batch = batch(rb);
     for (Round round : ROUNDS) {
       if (rb.getStage() < round.stage()) {
         return round.stage();
       }
-      if (rb.getStage() == round.stage() && round.isNeeded(state)) {
-        rb.addRequest(this, ShardRequests.of(rb, state, round));
+      if (rb.getStage() == round.stage() && !batch.needing(round).isEmpty()) {
+        rb.addRequest(this, ShardRequests.of(rb, batch, round));
       }
     }
     return ResponseBuilder.STAGE_DONE;
@@ -160,26 +173,41 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
 
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
-    CheckState state = state(rb);
+    CheckBatch batch = batch(rb);
     Round round = currentRound(rb);
     for (ShardResponse response : request.responses) {
       NamedList<?> result = result(response);
       if (result == null) {
-        addMissing(rb, state, round, response);
+        addMissing(rb, batch, round, response);
       } else {
-        round.take(state, result);
+        take(batch, round, result);
       }
     }
     request.responses.clear();
   }
 
+  private static void take(CheckBatch batch, Round round, NamedList<?> result) {
+    List<CheckState> asked = batch.needing(round);
+    List<?> answers = (List<?>) result.get(DOCUMENTS);
+    if (answers == null || answers.size() != asked.size()) {
+      throw new SolrException(
+          ErrorCode.SERVER_ERROR,
+          "A shard did not answer for every document; both nodes must have the same version of the"
+              + " plugin.");
+    }
+    String collection = batch.namesCollections() ? (String) result.get(COLLECTION) : null;
+    for (int i = 0; i < asked.size(); i++) {
+      round.take(asked.get(i), (NamedList<?>) answers.get(i), collection);
+    }
+  }
+
   private static void addMissing(
-      ResponseBuilder rb, CheckState state, Round round, ShardResponse response) {
+      ResponseBuilder rb, CheckBatch batch, Round round, ShardResponse response) {
     boolean timedOut = response.getException() == null;
     if (!timedOut) {
-      state.addFailed(response.getShard());
+      batch.addFailed(response.getShard());
     }
-    state.addMissing(
+    batch.addMissing(
         "Partial answer: shard "
             + shardName(rb, response)
             + " "
@@ -207,36 +235,41 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
 
   @Override
   public void finishStage(ResponseBuilder rb) {
-    CheckState state = state(rb);
+    CheckBatch batch = batch(rb);
     for (int i = 0; i < ROUNDS.size(); i++) {
       Round round = ROUNDS.get(i);
       if (rb.getStage() == round.stage()) {
-        requireAnswers(round, state);
+        requireAnswers(round, batch);
         if (i == ROUNDS.size() - 1) {
-          write(rb.req, rb.rsp, state.answer());
+          write(rb.req, rb.rsp, batch);
         }
       }
     }
   }
 
-  private static void requireAnswers(Round round, CheckState state) {
-    if (!round.isAnswered(state)) {
+  private static void requireAnswers(Round round, CheckBatch batch) {
+    if (!batch.states().stream().allMatch(round::isAnswered)) {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE,
           "No shard of the collection answered, so nothing was checked. "
-              + String.join(" ", state.missing()));
+              + String.join(" ", batch.missing()));
     }
   }
 
   private static void write(
-      SolrQueryRequest request, SolrQueryResponse response, CheckAnswer answer) {
-    if (answer.isPartial()) {
+      SolrQueryRequest request, SolrQueryResponse response, CheckBatch batch) {
+    Queue<DocumentAnswer> answers = batch.takeAnswers();
+    if (BatchAnswer.isPartial(answers)) {
       if (SolrQueryRequest.disallowPartialResults(request.getParams())) {
-        throw partialAnswerRefused(answer.warnings());
+        throw partialAnswerRefused(BatchAnswer.warnings(answers));
       }
       response.setPartialResults(request);
     }
-    NamedList<Object> built = answer.build((long) request.getRequestTimer().getTime());
+    long elapsedMillis = (long) request.getRequestTimer().getTime();
+    NamedList<Object> built =
+        batch.several()
+            ? BatchAnswer.build(answers, elapsedMillis)
+            : answers.remove().build(elapsedMillis);
     for (Map.Entry<String, Object> part : built) {
       response.add(part.getKey(), part.getValue());
     }
@@ -255,16 +288,15 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
    */
   static void completeCutOffAnswer(SolrQueryRequest request, SolrQueryResponse response) {
     if (response.getException() != null
-        || response.getValues().get(DOCUMENT) != null
+        || response.getValues().get(PARTIAL_RESULTS) != null
         || response.getValues().get(SHARD_RESULT) != null
         || request.getParams().getBool(ShardParams.IS_SHARD, false)) {
       return;
     }
     response.getValues().remove("response");
-    if (request.getContext().get(CheckState.class) instanceof CheckState state
-        && state.isPrepared()) {
-      state.addMissing("Partial answer: time ran out before anything was compared.");
-      write(request, response, state.answer());
+    if (request.getContext().get(CheckBatch.class) instanceof CheckBatch batch) {
+      batch.addMissing("Partial answer: time ran out before anything was compared.");
+      write(request, response, batch);
     } else {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE, "Time ran out before the text was read; allow more time.");

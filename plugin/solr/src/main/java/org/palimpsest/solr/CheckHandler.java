@@ -18,16 +18,18 @@ import org.palimpsest.check.CheckParams;
  * The request handler {@code /check}: takes the suspicious text as a body, which Solr's own search
  * handler does not, and leaves the rest to {@link CheckComponent}.
  *
- * <p>Options: {@code textLengthMax}, the longest text in UTF-16 code units (default 10,000,000);
- * and those of every search handler ({@code defaults}, {@code components} ...).
+ * <p>Options: {@code textLengthMax}, the longest text of a document in UTF-16 code units (default
+ * 10,000,000); {@code documentsMax}, how many documents a request may bring (default 1000); {@code
+ * documentsTextLengthMax}, how long their texts may be together (default 10,000,000); and those of
+ * every search handler ({@code defaults}, {@code components} ...).
  */
 public final class CheckHandler extends SearchHandler {
 
-  private int textLengthMax = FingerprintUpdateProcessorFactory.TEXT_LENGTH_MAX_DEFAULT;
+  private CheckLimits limits = CheckLimits.DEFAULT;
 
   @Override
   public void init(NamedList<?> args) {
-    textLengthMax = InitArgs.textLengthMax(args, textLengthMax);
+    limits = CheckLimits.of(args);
     super.init(args);
   }
 
@@ -68,9 +70,12 @@ public final class CheckHandler extends SearchHandler {
    */
   private void takeBody(SolrQueryRequestBase request) throws IOException {
     SolrParams given = request.getParams();
-    CheckBody body = CheckBody.read(given, request.getContentStreams(), textLengthMax);
+    CheckBody body =
+        CheckBody.read(given, request.getContentStreams(), limits)
+            .within(invariants, appends, given);
     request.setContentStreams(null);
     request.getContext().put(CheckBody.class, body);
+    request.getContext().put(CheckLimits.class, limits);
     if (request.getOriginalParams() instanceof MultiMapSolrParams original) {
       original.getMap().keySet().removeAll(CheckParams.SECRET);
     }

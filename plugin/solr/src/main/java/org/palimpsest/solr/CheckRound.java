@@ -8,6 +8,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.check.CheckParams;
@@ -72,11 +73,13 @@ final class CheckRound implements Round {
   }
 
   @Override
-  public NamedList<Object> answer(SolrQueryRequest request, CheckState state) throws IOException {
-    return ShardResultCodec.encode(check(request, state, sentQuery(request, state)));
+  public List<NamedList<Object>> answer(SolrQueryRequest request, List<CheckState> states)
+      throws IOException {
+    List<ShardQuery> queries = states.stream().map(CheckRound::sentQuery).toList();
+    return check(request, states, queries).stream().map(ShardResultCodec::encode).toList();
   }
 
-  private static ShardQuery sentQuery(SolrQueryRequest request, CheckState state) {
+  private static ShardQuery sentQuery(CheckState state) {
     TextFingerprinter fingerprinter = state.field().fingerprinter();
     String windows = state.body().windows();
     if (windows == null) {
@@ -86,14 +89,14 @@ final class CheckRound implements Round {
     try {
       return state.query(
           WindowCodec.decode(fingerprinter.scheme(), windows),
-          request.getParams().getLong(CheckParams.SHARD_SENTENCES, 0),
+          state.body().params().getLong(CheckParams.SHARD_SENTENCES, 0),
           state.body().candidates(),
           state.body().verbatim(),
           sentWeights(state),
           state.body().text(),
-          request.getParams().get(CheckParams.ID),
+          state.body().params().get(CheckParams.ID),
           state.parameters().exclusions().authors(),
-          SectionsCodec.decode(request.getParams().get(CheckParams.SHARD_SECTIONS, "")));
+          SectionsCodec.decode(state.body().params().get(CheckParams.SHARD_SECTIONS, "")));
     } catch (IllegalArgumentException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
@@ -117,12 +120,20 @@ final class CheckRound implements Round {
   }
 
   @Override
-  public void take(CheckState state, NamedList<?> answer) {
-    state.add(ShardResultCodec.decode(answer));
+  public void take(CheckState state, NamedList<?> answer, @Nullable String collection) {
+    state.add(ShardResultCodec.decode(answer, collection));
   }
 
   @Override
-  public void run(SolrQueryRequest request, CheckState state) throws IOException {
+  public void run(SolrQueryRequest request, List<CheckState> states) throws IOException {
+    List<ShardQuery> queries = states.stream().map(CheckRound::ownQuery).toList();
+    List<ShardResult> results = check(request, states, queries);
+    for (int i = 0; i < results.size(); i++) {
+      states.get(i).add(results.get(i));
+    }
+  }
+
+  private static ShardQuery ownQuery(CheckState state) {
     ShardQuery query =
         state.query(
             state.suspicious().windows(),
@@ -136,21 +147,26 @@ final class CheckRound implements Round {
             state.suspicious().id(),
             state.suspicious().authors(),
             state.suspicious().sections());
-    state.add(check(request, state, query));
+    state.dropTerms();
+    return query;
   }
 
-  private static ShardResult check(SolrQueryRequest request, CheckState state, ShardQuery query)
+  private static List<ShardResult> check(
+      SolrQueryRequest request, List<CheckState> states, List<ShardQuery> queries)
       throws IOException {
-    ShardIndex index = ShardIndex.of(request, state);
+    if (states.isEmpty()) {
+      return List.of();
+    }
+    CheckState any = states.get(0);
+    ShardIndex index = ShardIndex.of(request, any);
     return new BatchChecker(
             index.reader(),
             index.fields(),
             index.store(),
-            state.field().fingerprinter(),
+            any.field().fingerprinter(),
             index.tasks(),
             index.interruption())
-        .check(List.of(query))
-        .get(0);
+        .check(queries);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package org.palimpsest.solr;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -28,7 +27,7 @@ import org.palimpsest.search.TextStatistics;
 import org.palimpsest.section.SectionFilter;
 import org.palimpsest.section.Sections;
 
-/** What one request for a check knows and has collected. Used by one thread at a time. */
+/** What is known of one suspicious document, and was collected. Used by one thread at a time. */
 final class CheckState {
 
   private final CheckParameters parameters;
@@ -36,32 +35,35 @@ final class CheckState {
   private final @Nullable FullText fullText;
   private final ShardBody body;
   private final @Nullable Suspicious suspicious;
+  private final boolean keepsTerms;
   private @Nullable String checkedText;
   private @Nullable TextTerms terms;
   private @Nullable LibrarySurvey survey;
   private final List<ShardOffers> offers = new ArrayList<>();
   private final List<ShardResult> results = new ArrayList<>();
-  private final Set<String> failedShards = new HashSet<>();
   private final List<String> missing = new ArrayList<>();
 
   /**
-   * The start of a request.
+   * The start of a check.
    *
    * @param fullText null where the schema has none
    * @param body what a shard was sent
    * @param suspicious null on a shard, which gets windows only
+   * @param keepsTerms whether the text's terms stay in memory until {@link #dropTerms}
    */
   CheckState(
       CheckParameters parameters,
       SentenceTableField field,
       @Nullable FullText fullText,
       ShardBody body,
-      @Nullable Suspicious suspicious) {
+      @Nullable Suspicious suspicious,
+      boolean keepsTerms) {
     this.parameters = parameters;
     this.field = field;
     this.fullText = fullText;
     this.body = body;
     this.suspicious = suspicious;
+    this.keepsTerms = keepsTerms;
   }
 
   CheckParameters parameters() {
@@ -84,10 +86,6 @@ final class CheckState {
           "The schema of this shard has no full-text field; reload the collection.");
     }
     return fullText;
-  }
-
-  boolean isPrepared() {
-    return suspicious != null;
   }
 
   Suspicious suspicious() {
@@ -117,9 +115,14 @@ final class CheckState {
     TextTerms made = terms;
     if (made == null) {
       made = TextTerms.of(fullText(), text());
-      terms = made;
+      terms = keepsTerms ? made : null;
     }
     return made;
+  }
+
+  /** Forgets the terms, of which nothing will be asked any more. */
+  void dropTerms() {
+    terms = null;
   }
 
   /** Whether sources are aligned with the text. */
@@ -249,18 +252,6 @@ final class CheckState {
   /** The sources to align, whether fingerprints find them or not. */
   List<String> candidates() {
     return ChosenCandidates.of(offers);
-  }
-
-  /** A shard that failed is not asked again. */
-  void addFailed(String shard) {
-    failedShards.add(shard);
-  }
-
-  /** Those of the shards that have not failed. */
-  String[] withoutFailed(String[] shards) {
-    return Arrays.stream(shards)
-        .filter(shard -> !failedShards.contains(shard))
-        .toArray(String[]::new);
   }
 
   /** Says it once, where several shards cannot be told apart. */

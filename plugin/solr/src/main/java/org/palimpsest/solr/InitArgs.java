@@ -13,7 +13,12 @@ final class InitArgs {
 
   /** Takes the limit of text length out of the options. */
   static int textLengthMax(NamedList<?> args, int absent) {
-    Object value = args.remove(TEXT_LENGTH_MAX);
+    return positive(args, TEXT_LENGTH_MAX, absent);
+  }
+
+  /** Takes a number above 0 out of the options. */
+  static int positive(NamedList<?> args, String name, int absent) {
+    Object value = args.remove(name);
     if (value == null) {
       return absent;
     }
@@ -27,6 +32,6 @@ final class InitArgs {
     }
     throw new SolrException(
         ErrorCode.SERVER_ERROR,
-        "Option " + TEXT_LENGTH_MAX + " is " + value + ", must be a whole number above 0.");
+        "Option " + name + " is " + value + ", must be a whole number above 0.");
   }
 }

@@ -1,13 +1,16 @@
 package org.palimpsest.solr;
 
 import java.io.IOException;
+import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.request.SolrQueryRequest;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One question of a check to all shards. The coordinator asks, every shard answers, and the
- * coordinator takes the answers; where the collection is one index, the same happens there at once.
+ * One question of a check to all shards, for all documents of a request at once. The coordinator
+ * asks, every shard answers, and the coordinator takes the answers; where the collection is one
+ * index, the same happens there at once.
  */
 interface Round {
 
@@ -26,17 +29,22 @@ interface Round {
   /** Whether there is anything to ask. */
   boolean isNeeded(CheckState state);
 
-  /** Adds what a shard needs to know, beside the request's own parameters. */
+  /** Adds what a shard needs to know of a document, beside its {@code CheckParameters}. */
   void ask(CheckState state, ModifiableSolrParams params);
 
-  /** Answers as a shard. */
-  NamedList<Object> answer(SolrQueryRequest request, CheckState state) throws IOException;
+  /** Answers as a shard: one for each document, in their order. */
+  List<NamedList<Object>> answer(SolrQueryRequest request, List<CheckState> states)
+      throws IOException;
 
-  /** Takes what {@link #answer} gave on one shard. */
-  void take(CheckState state, NamedList<?> answer);
+  /**
+   * Takes what {@link #answer} gave for a document on one shard.
+   *
+   * @param collection that the shard belongs to, where sources are to say it
+   */
+  void take(CheckState state, NamedList<?> answer, @Nullable String collection);
 
   /** Asks and answers in the only index that there is. */
-  void run(SolrQueryRequest request, CheckState state) throws IOException;
+  void run(SolrQueryRequest request, List<CheckState> states) throws IOException;
 
   /** Whether enough shards have answered to go on: where the answer needs it, at least one. */
   default boolean isAnswered(CheckState state) {

@@ -1,9 +1,12 @@
 package org.palimpsest.solr;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.servlet.SolrRequestParsers;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.check.CheckParams;
 import org.palimpsest.check.IdCodec;
@@ -14,9 +17,10 @@ import org.palimpsest.search.ChosenCandidates;
 import org.palimpsest.search.TextStatistics;
 
 /**
- * What a coordinator sends to its shards beside plain parameters. Anybody can send the like, so
- * that no more is read than a handler takes from a user.
+ * What a coordinator sends to its shards about one suspicious document. Anybody can send the like,
+ * so that no more is read than a handler takes from a user.
  *
+ * @param params plain ones
  * @param windows encoded: only a schema knows how to read them
  * @param text the suspicious text, where it is wanted
  * @param statistics of its terms in the whole library
@@ -26,6 +30,7 @@ import org.palimpsest.search.TextStatistics;
  */
 @SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
 record ShardBody(
+    SolrParams params,
     @Nullable String windows,
     @Nullable String text,
     @Nullable TextStatistics statistics,
@@ -33,12 +38,46 @@ record ShardBody(
     List<String> candidates,
     List<String> verbatim) {
 
+  /** Where nothing was sent. */
+  static final ShardBody NONE =
+      new ShardBody(new ModifiableSolrParams(), null, null, null, null, List.of(), List.of());
+
+  /** One document's parameters as the value of one. */
+  static String encode(SolrParams document) {
+    String query = document.toQueryString();
+    return query.isEmpty() ? query : query.substring(1); // a question mark
+  }
+
   /**
-   * Takes them out of the parameters.
+   * Takes all documents out of the parameters.
    *
    * @throws SolrException with BAD_REQUEST if they cannot be read, or are longer than allowed
    */
-  static ShardBody take(ModifiableSolrParams params, int textLengthMax) {
+  static List<ShardBody> take(ModifiableSolrParams params, CheckLimits limits) {
+    String[] documents = params.remove(CheckParams.SHARD_DOCUMENT);
+    if (documents == null) {
+      return List.of();
+    }
+    if (documents.length > limits.documentsMax()) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "A request to a shard brings "
+              + documents.length
+              + " documents, must have at most "
+              + limits.documentsMax()
+              + ": documentsMax must be the same on all nodes.");
+    }
+    List<ShardBody> bodies = new ArrayList<>(documents.length);
+    for (String document : documents) {
+      bodies.add(
+          read(
+              new ModifiableSolrParams(SolrRequestParsers.parseQueryString(document)),
+              limits.textLengthMax()));
+    }
+    return bodies;
+  }
+
+  private static ShardBody read(ModifiableSolrParams params, int textLengthMax) {
     String windows = CheckBody.removeSingle(params, CheckParams.SHARD_WINDOWS);
     String text = CheckBody.removeSingle(params, CheckParams.SHARD_TEXT);
     String statistics = CheckBody.removeSingle(params, CheckParams.SHARD_STATISTICS);
@@ -47,6 +86,7 @@ record ShardBody(
     String verbatim = CheckBody.removeSingle(params, CheckParams.SHARD_VERBATIM);
     try {
       return new ShardBody(
+          params,
           windows,
           text == null ? null : TextCodec.decode(text, textLengthMax),
           statistics == null ? null : StatisticsCodec.decode(statistics),

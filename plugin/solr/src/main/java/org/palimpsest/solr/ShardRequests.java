@@ -9,7 +9,7 @@ import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.ShardRequest;
 import org.palimpsest.check.CheckParams;
 
-/** Makes the coordinator's requests to the shards. */
+/** Makes the coordinator's requests to the shards: one a round, with all documents that need it. */
 final class ShardRequests {
 
   /** Passed on as the coordinator got them. */
@@ -19,25 +19,24 @@ final class ShardRequests {
   private ShardRequests() {}
 
   /** The request of a round to all shards that have not failed before. */
-  static ShardRequest of(ResponseBuilder rb, CheckState state, Round round) {
+  static ShardRequest of(ResponseBuilder rb, CheckBatch batch, Round round) {
     ShardRequest request = new ShardRequest();
     // With any other purpose Solr answers for us where all shards fail, and names none of them.
     request.purpose = ShardRequest.PURPOSE_PRIVATE;
-    request.shards = state.withoutFailed(rb.shards);
-    request.params = params(rb, state, round);
+    request.shards = batch.withoutFailed(rb.shards);
+    request.params = params(rb, batch, round);
     return request;
   }
 
-  private static ModifiableSolrParams params(ResponseBuilder rb, CheckState state, Round round) {
+  private static ModifiableSolrParams params(ResponseBuilder rb, CheckBatch batch, Round round) {
     SolrParams own = rb.req.getParams();
     ModifiableSolrParams params = new ModifiableSolrParams();
-    state.parameters().writeTo(params);
     params.set(CheckParams.SHARD_ROUND, round.name());
-    params.set(CheckParams.SCHEME, state.field().fingerprinter().header().key());
-    if (state.suspicious().id() != null) {
-      params.set(CheckParams.ID, state.suspicious().id());
-    }
-    round.ask(state, params);
+    params.set(CheckParams.FIELD, batch.fieldName());
+    params.set(CheckParams.SCHEME, batch.field().fingerprinter().header().key());
+    params.set(
+        CheckParams.SHARD_DOCUMENT,
+        batch.needing(round).stream().map(state -> document(state, round)).toArray(String[]::new));
     for (String passedOn : PASSED_ON) {
       params.set(passedOn, own.getParams(passedOn));
     }
@@ -51,5 +50,15 @@ final class ShardRequests {
     // No parameter of a shard's request is worth a line, and some hold the text.
     params.set(CommonParams.LOG_PARAMS_LIST, CommonParams.DISTRIB);
     return params;
+  }
+
+  private static String document(CheckState state, Round round) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    state.parameters().writeTo(params);
+    if (state.suspicious().id() != null) {
+      params.set(CheckParams.ID, state.suspicious().id());
+    }
+    round.ask(state, params);
+    return ShardBody.encode(params);
   }
 }

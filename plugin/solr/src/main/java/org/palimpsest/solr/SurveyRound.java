@@ -1,6 +1,8 @@
 package org.palimpsest.solr;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.ResponseBuilder;
@@ -50,22 +52,34 @@ final class SurveyRound implements Round {
   }
 
   @Override
-  public NamedList<Object> answer(SolrQueryRequest request, CheckState state) throws IOException {
+  public List<NamedList<Object>> answer(SolrQueryRequest request, List<CheckState> states)
+      throws IOException {
+    List<NamedList<Object>> answers = new ArrayList<>(states.size());
+    for (CheckState state : states) {
+      answers.add(SurveyCodec.encode(answer(request, state)));
+    }
+    return answers;
+  }
+
+  private static LibrarySurvey answer(SolrQueryRequest request, CheckState state)
+      throws IOException {
     String text = state.body().text();
     TextTerms terms = text == null ? null : TextTerms.of(state.fullText(), text);
-    String itself = request.getParams().get(CheckParams.ID);
-    return SurveyCodec.encode(survey(request, state, terms, itself));
+    String itself = state.body().params().get(CheckParams.ID);
+    return survey(request, state, terms, itself);
   }
 
   @Override
-  public void take(CheckState state, NamedList<?> answer) {
+  public void take(CheckState state, NamedList<?> answer, @Nullable String collection) {
     state.add(SurveyCodec.decode(answer));
   }
 
   @Override
-  public void run(SolrQueryRequest request, CheckState state) throws IOException {
-    TextTerms terms = state.isSurveyedByText() ? state.terms() : null;
-    state.add(survey(request, state, terms, state.suspicious().id()));
+  public void run(SolrQueryRequest request, List<CheckState> states) throws IOException {
+    for (CheckState state : states) {
+      TextTerms terms = state.isSurveyedByText() ? state.terms() : null;
+      state.add(survey(request, state, terms, state.suspicious().id()));
+    }
   }
 
   private static LibrarySurvey survey(

@@ -11,6 +11,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.request.SolrRequestHandler;
@@ -43,12 +44,24 @@ final class SuspiciousReader {
   private static final int FINGERPRINTS_MAX = 1_000_000;
 
   private final SolrQueryRequest request;
+  private final SolrParams params;
   private final SentenceTableField field;
   private final TextFingerprinter fingerprinter;
   private final CheckParameters parameters;
 
-  SuspiciousReader(SolrQueryRequest request, SentenceTableField field, CheckParameters parameters) {
+  /**
+   * A reader of one document.
+   *
+   * @param params of the document: its own, and those of the whole request
+   * @param parameters what they say
+   */
+  SuspiciousReader(
+      SolrQueryRequest request,
+      SolrParams params,
+      SentenceTableField field,
+      CheckParameters parameters) {
     this.request = request;
+    this.params = params;
     this.field = field;
     this.fingerprinter = field.fingerprinter();
     this.parameters = parameters;
@@ -57,9 +70,10 @@ final class SuspiciousReader {
   /**
    * The document, ready for lookup.
    *
-   * @throws SolrException that says what is missing or wrong
+   * @param textLengthMax the longest text, in UTF-16 code units
+   * @throws SolrException that says what is missing or wrong; 413 for a text over the limit
    */
-  Suspicious read(CheckBody body) {
+  Suspicious read(GivenDocument body, int textLengthMax) {
     String id = id();
     if (body.fingerprints() != null && body.text() != null) {
       throw badRequest("The request has text and fingerprints; send one of them.");
@@ -68,18 +82,25 @@ final class SuspiciousReader {
       return ofFingerprints(id, body.fingerprints());
     }
     if (body.text() != null) {
+      requireLength(body.text(), textLengthMax);
       return ofText(id, body.text(), parameters.type(), givenAuthors());
     }
     if (id != null) {
-      return ofStored(id, stored(id), body.textLengthMax());
+      return ofStored(id, stored(id), textLengthMax);
     }
     throw badRequest(
         "There is nothing to check: send a text as the body, or text=, or id= of a document.");
   }
 
+  private static void requireLength(String text, int textLengthMax) {
+    if (text.length() > textLengthMax) {
+      throw new ContentTooLongException("The text to check", textLengthMax);
+    }
+  }
+
   /** An empty one is none; of several not one is taken in silence. */
   private @Nullable String id() {
-    String[] ids = request.getParams().getParams(CheckParams.ID);
+    String[] ids = params.getParams(CheckParams.ID);
     if (ids != null && ids.length > 1) {
       throw badRequest(
           "Parameter id is given " + ids.length + " times; check one document a time.");
@@ -118,7 +139,7 @@ final class SuspiciousReader {
     if (parameters.limitsSections()) {
       throw badRequest("Fingerprints have no sections; send the text, or leave sections out.");
     }
-    String scheme = request.getParams().get(CheckParams.SCHEME);
+    String scheme = params.get(CheckParams.SCHEME);
     String expected = fingerprinter.header().key();
     if (!expected.equals(scheme)) {
       throw badRequest(
@@ -163,8 +184,8 @@ final class SuspiciousReader {
 
   /** What is stored of an indexed document, wherever in the collection it lies. */
   private SolrDocument stored(String id) {
-    ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set(CommonParams.ID, id);
+    ModifiableSolrParams asked = new ModifiableSolrParams();
+    asked.set(CommonParams.ID, id);
     List<String> fields = new ArrayList<>(field.sourceFields());
     if (field.authorField() != null) {
       fields.add(field.authorField());
@@ -172,12 +193,12 @@ final class SuspiciousReader {
     if (field.typeField() != null) {
       fields.add(field.typeField());
     }
-    params.set(CommonParams.FL, String.join(",", fields));
+    asked.set(CommonParams.FL, String.join(",", fields));
     // Only the document's own shard is needed.
-    params.set(ShardParams.SHARDS_TOLERANT, true);
+    asked.set(ShardParams.SHARDS_TOLERANT, true);
     SolrQueryResponse response = new SolrQueryResponse();
     SolrRequestHandler get = request.getCore().getRequestHandler(GET_HANDLER);
-    try (SolrQueryRequest local = new SolrQueryRequestBase(request.getCore(), params) {}) {
+    try (SolrQueryRequest local = new SolrQueryRequestBase(request.getCore(), asked) {}) {
       request.getCore().execute(get, local, response);
     }
     if (response.getException() != null || !isWhole(response)) {
@@ -199,9 +220,7 @@ final class SuspiciousReader {
       throw badRequest(
           "Document " + id + " has no stored text in " + field.sourceFields() + " to check.");
     }
-    if (text.length() > textLengthMax) {
-      throw new ContentTooLongException("The text to check", textLengthMax);
-    }
+    requireLength(text, textLengthMax);
     return ofText(
         id,
         text,

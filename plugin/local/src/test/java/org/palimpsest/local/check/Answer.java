@@ -52,6 +52,13 @@ record Answer(int status, JsonNode json, String body) {
     return findings;
   }
 
+  /** Of several documents, each answer as if it had come alone. */
+  List<Answer> answers() {
+    return list(json.at("/answers")).stream()
+        .map(answer -> new Answer(status, answer, answer.toString()))
+        .toList();
+  }
+
   static List<JsonNode> list(JsonNode array) {
     return StreamSupport.stream(array.spliterator(), false).toList();
   }

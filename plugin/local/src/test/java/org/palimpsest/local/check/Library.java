@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -29,6 +30,13 @@ record Library(String url) {
   Answer checkJson(Map<String, ?> body, String... params) throws IOException {
     body.forEach((name, value) -> rememberParam(name + "=" + value));
     return checkJson(Http.MAPPER.writeValueAsString(body), params);
+  }
+
+  /** Checks several documents at once. */
+  Answer checkDocuments(List<Map<String, ?>> documents, String... params) throws IOException {
+    documents.forEach(
+        document -> document.forEach((name, value) -> rememberParam(name + "=" + value)));
+    return checkJson(Http.MAPPER.writeValueAsString(Map.of("documents", documents)), params);
   }
 
   Answer checkJson(String body, String... params) throws IOException {

@@ -1,0 +1,109 @@
+package org.palimpsest.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import org.palimpsest.client.SourceDocument;
+
+/**
+ * The documents of a batch, which are read more than once, always in the same order. What cannot be
+ * read is said the first time.
+ */
+final class Intake {
+
+  private final List<InputFile> files;
+  private final DocumentReader reader;
+  private final RunLog log;
+  private boolean said;
+
+  Intake(List<InputFile> files, DocumentReader reader, RunLog log) {
+    this.files = files;
+    this.reader = reader;
+    this.log = log;
+  }
+
+  List<InputFile> files() {
+    return files;
+  }
+
+  /** Takes the documents, each with its number from 1; of each id the first one only. */
+  interface Sink {
+    void document(long number, SourceDocument document, String text);
+  }
+
+  /**
+   * Reads all files.
+   *
+   * @param fileRead runs after each file
+   * @return how many documents there are
+   */
+  long read(Sink sink, Runnable fileRead) {
+    var numbered = new Numbered(sink);
+    for (InputFile file : files) {
+      reader.read(file, numbered);
+      fileRead.run();
+    }
+    said = true;
+    return numbered.ids.size();
+  }
+
+  /** What changes when the files do: of each its id, length, and time of last change. */
+  String digest() {
+    MessageDigest digest;
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+    for (InputFile file : files) {
+      String line = file.id() + "\0" + file.bytes() + "\0" + changedMillis(file) + "\n";
+      digest.update(line.getBytes(StandardCharsets.UTF_8));
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static long changedMillis(InputFile file) {
+    try {
+      return Files.getLastModifiedTime(file.file()).toMillis();
+    } catch (IOException e) {
+      throw new UncheckedIOException(file.file() + " cannot be read", e);
+    }
+  }
+
+  private final class Numbered implements DocumentSink {
+    private final Sink sink;
+    private final Set<String> ids = new HashSet<>();
+
+    Numbered(Sink sink) {
+      this.sink = sink;
+    }
+
+    @Override
+    public void document(SourceDocument document, String text) {
+      if (ids.add(document.id())) {
+        sink.document(ids.size(), document, text);
+      } else {
+        skipped(document.id(), "is the id of an earlier document of this run");
+      }
+    }
+
+    @Override
+    public void skipped(Object where, String why) {
+      if (!said) {
+        log.skipped(where, why);
+      }
+    }
+
+    @Override
+    public void read(long bytes) {
+      // Files are counted instead.
+    }
+  }
+}

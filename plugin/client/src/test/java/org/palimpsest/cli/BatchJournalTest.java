@@ -1,0 +1,132 @@
+package org.palimpsest.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.cli.BatchJournal.Failure;
+import org.palimpsest.client.PalimpsestException;
+
+final class BatchJournalTest {
+
+  private static final BatchSettings SETTINGS = BatchSettingsTest.settings();
+
+  private static final List<BatchStep> STEPS =
+      List.of(
+          BatchStep.begun(SETTINGS),
+          BatchStep.collectionCreated(),
+          BatchStep.indexed(70, List.of(new Failure("论文.txt", "It is \"too long\".\n"))),
+          BatchStep.complete(100, 3),
+          checked(64, 6400, List.of()),
+          checked(100, 9990, List.of(new Failure("x", "Refused."), new Failure("y", "Too."))),
+          BatchStep.allDone());
+
+  @TempDir private Path folder;
+
+  private static BatchStep checked(long documents, long end, List<Failure> failed) {
+    return BatchStep.checked(new BatchStep.CheckedDocuments(documents, end, 1, 2, 5, failed));
+  }
+
+  @Test
+  void newJournal_hasNoSettings() throws IOException {
+    try (BatchJournal journal = BatchJournal.open(folder.resolve("a/b"))) {
+      assertThat(journal.state().settings()).isNull();
+      assertThat(journal.state().created()).isFalse();
+      assertThat(journal.state().isChecked()).isFalse();
+    }
+  }
+
+  @Test
+  void steps_areThereAgain() throws IOException {
+    write(STEPS);
+    try (BatchJournal journal = BatchJournal.open(folder)) {
+      BatchState state = journal.state();
+      assertThat(state.settings()).isEqualTo(SETTINGS);
+      assertThat(state.created()).isTrue();
+      assertThat(state.indexed()).isEqualTo(70);
+      assertThat(state.total()).isEqualTo(100);
+      assertThat(state.skipped()).isEqualTo(3);
+      assertThat(state.done()).isEqualTo(100);
+      assertThat(state.end()).isEqualTo(9990);
+      assertThat(state.checked()).isEqualTo(98);
+      assertThat(state.partial()).isEqualTo(2);
+      assertThat(state.reusing()).isEqualTo(4);
+      assertThat(state.pairs()).isEqualTo(10);
+      assertThat(state.notIndexed())
+          .containsExactly(new Failure("论文.txt", "It is \"too long\".\n"));
+      assertThat(state.failed()).extracting(Failure::id).containsExactly("x", "y");
+      assertThat(state.isChecked()).isTrue();
+      assertThat(state.finished()).isTrue();
+    }
+  }
+
+  /** Whatever an interruption left of the last line: the steps before it count, and only they. */
+  @Test
+  void journalCutAnywhere_keepsWholeStepsAndTakesFurtherOnes() throws IOException {
+    write(STEPS);
+    Path file = folder.resolve(BatchJournal.FILE);
+    byte[] whole = Files.readAllBytes(file);
+    for (int length = 0; length < whole.length; length++) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      int steps = wholeLines(whole, length);
+      long expected = steps > 5 ? 9990 : steps > 4 ? 6400 : 0;
+      try (BatchJournal journal = BatchJournal.open(folder)) {
+        assertThat(journal.state().settings() != null).isEqualTo(steps > 0);
+        assertThat(journal.state().end()).as("cut to %d", length).isEqualTo(expected);
+        journal.note(checked(77, 7777, List.of()));
+      }
+      try (BatchJournal journal = BatchJournal.open(folder)) {
+        assertThat(journal.state().end()).isEqualTo(7777);
+        assertThat(journal.state().settings() != null).isEqualTo(steps > 0);
+      }
+    }
+  }
+
+  private static int wholeLines(byte[] bytes, int length) {
+    int lines = 0;
+    for (int i = 0; i < length; i++) {
+      lines += bytes[i] == '\n' ? 1 : 0;
+    }
+    return lines;
+  }
+
+  @Test
+  void journalInUse_refused() throws IOException {
+    try (BatchJournal journal = BatchJournal.open(folder)) {
+      journal.note(BatchStep.begun(SETTINGS));
+      assertThatThrownBy(() -> BatchJournal.open(folder))
+          .isInstanceOf(PalimpsestException.class)
+          .hasMessageContaining("Another run is at work in");
+    }
+    try (BatchJournal journal = BatchJournal.open(folder)) {
+      assertThat(journal.state().settings()).isEqualTo(SETTINGS);
+    }
+  }
+
+  @Test
+  void otherFile_refusedAndLeftAlone() throws IOException {
+    Path file = folder.resolve(BatchJournal.FILE);
+    for (String content : List.of("something else\n", "{\"begins\":{}}\n", "[]\n")) {
+      Files.writeString(file, content + "half");
+      assertThatThrownBy(() -> BatchJournal.open(folder))
+          .isInstanceOf(PalimpsestException.class)
+          .hasMessageContaining("is no journal of a batch");
+      assertThat(Files.readString(file, StandardCharsets.UTF_8)).isEqualTo(content + "half");
+    }
+  }
+
+  private void write(List<BatchStep> steps) throws IOException {
+    try (BatchJournal journal = BatchJournal.open(folder)) {
+      for (BatchStep step : steps) {
+        journal.note(step);
+      }
+    }
+  }
+}

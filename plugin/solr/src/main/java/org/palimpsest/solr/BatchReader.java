@@ -1,0 +1,122 @@
+package org.palimpsest.solr;
+
+import java.util.Locale;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.search.QueryLimits;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.check.CheckParameters;
+import org.palimpsest.check.RefusedDocument;
+import org.palimpsest.check.Suspicious;
+
+/** Makes the documents of a request ready for the rounds. */
+final class BatchReader {
+
+  /**
+   * How long the texts of a request may be together for their terms to stay in memory from one
+   * round to the next, in UTF-16 code units; those of the texts behind are made anew.
+   */
+  private static final long TERMS_KEPT_TEXT_LENGTH_MAX = 2_000_000;
+
+  private final SolrQueryRequest request;
+  private final CheckLimits limits;
+  private final CheckParameters ofRequest;
+  private final SentenceTableField field;
+  private final @Nullable FullText fullText;
+  private long textLength;
+
+  /**
+   * A reader of one request.
+   *
+   * @throws SolrException with BAD_REQUEST if a parameter of the whole request is wrong
+   */
+  BatchReader(SolrQueryRequest request, CheckLimits limits) {
+    this.request = request;
+    this.limits = limits;
+    this.ofRequest = CheckParameters.of(request.getParams());
+    this.field =
+        SentenceTableField.of(request.getSchema(), ofRequest.field(), ErrorCode.BAD_REQUEST);
+    SchemaField indexed = field.fullTextField(request.getSchema());
+    this.fullText =
+        indexed == null ? null : FullText.of(indexed, field.gramsField(request.getSchema()));
+  }
+
+  /** What a coordinator sent to this shard. */
+  CheckBatch sent(CheckBody body) {
+    CheckBatch batch = new CheckBatch(ofRequest.field(), field, true, false);
+    for (ShardBody sent : body.sent()) {
+      batch.add(
+          new CheckState(CheckParameters.of(sent.params()), field, fullText, sent, null, true));
+    }
+    return batch;
+  }
+
+  /**
+   * What a user sent. Of several documents each bad one is answered in its place; a single one
+   * fails the request.
+   */
+  CheckBatch given(CheckBody body) {
+    CheckBatch batch =
+        new CheckBatch(
+            ofRequest.field(), field, body.several(), AskedCollections.areSeveral(request));
+    if (!body.several()) {
+      batch.add(state(body.documents().get(0)));
+      return batch;
+    }
+    requireLength(body.documents().stream().mapToLong(GivenDocument::textLength).sum());
+    for (GivenDocument document : body.documents()) {
+      addTo(batch, document);
+      requireLength(textLength);
+    }
+    return batch;
+  }
+
+  private void addTo(CheckBatch batch, GivenDocument document) {
+    try {
+      batch.add(stateInTime(document, batch.states().isEmpty()));
+    } catch (SolrException e) {
+      batch.add(new RefusedDocument(document.id(), e.code(), String.valueOf(e.getMessage())));
+    }
+  }
+
+  private void requireLength(long length) {
+    if (length > limits.documentsTextLengthMax()) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          String.format(
+              Locale.ROOT,
+              "The documents of the request are longer than %d characters together; send fewer a"
+                  + " request, or raise documentsTextLengthMax in solrconfig.xml.",
+              limits.documentsTextLengthMax()));
+    }
+  }
+
+  /** The first one is always read, as a single one is. */
+  private CheckState stateInTime(GivenDocument document, boolean first) {
+    QueryLimits time = QueryLimits.getCurrentLimits();
+    if (!first && time.isLimitsEnabled() && time.shouldExit()) {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "Time ran out before the text was read; allow more time, or send fewer documents.");
+    }
+    return state(document);
+  }
+
+  private CheckState state(GivenDocument document) {
+    SolrException refusal = document.refusal();
+    if (refusal != null) {
+      throw refusal;
+    }
+    SolrParams params = SolrParams.wrapDefaults(document.own(), request.getParams());
+    CheckParameters parameters = CheckParameters.of(params);
+    Suspicious suspicious =
+        new SuspiciousReader(request, params, field, parameters)
+            .read(document, limits.textLengthMax());
+    textLength += suspicious.text() == null ? 0 : suspicious.text().length();
+    boolean keepsTerms = textLength <= TERMS_KEPT_TEXT_LENGTH_MAX;
+    return new CheckState(parameters, field, fullText, ShardBody.NONE, suspicious, keepsTerms);
+  }
+}
