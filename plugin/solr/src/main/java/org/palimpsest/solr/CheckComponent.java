@@ -59,6 +59,11 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
     threads.open(core);
   }
 
+  /** Who works for checks. */
+  CheckThreads threads() {
+    return threads;
+  }
+
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
     CheckParameters parameters = CheckParameters.of(rb.req.getParams());
@@ -74,7 +79,6 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
             body.shard(),
             isShard(rb) ? null : new SuspiciousReader(rb.req, field, parameters).read(body));
     rb.req.getContext().put(CheckState.class, state);
-    rb.req.getContext().put(CheckThreads.class, threads);
   }
 
   private static boolean isShard(ResponseBuilder rb) {
