@@ -98,23 +98,17 @@ final class CandidateFinderTest {
 
   /** Document and window of each pair. */
   private static List<String> find(TableHeader header, Document... documents) throws IOException {
-    List<String> found = new ArrayList<>();
+    Lookup lookup = new Lookup(FIELDS, header, FingerprintList.of(List.of(WANTED)), 1, 10);
+    RecordedPairs found = new RecordedPairs(1);
     try (Directory directory = new ByteBuffersDirectory();
         IndexWriter writer =
             new IndexWriter(directory, new IndexWriterConfig(new KeywordAnalyzer()))) {
       writer.addDocuments(List.of(documents));
       try (DirectoryReader reader = DirectoryReader.open(writer)) {
-        new CandidateFinder(
-                FIELDS,
-                header,
-                FingerprintList.of(List.of(WANTED)),
-                1,
-                10,
-                new LookupStatistics(),
-                Interruption.NEVER)
-            .find(reader.leaves().get(0).reader(), (doc, window) -> found.add(doc + " " + window));
+        new CandidateFinder(lookup, Interruption.NEVER)
+            .find(reader.leaves().get(0).reader(), found);
       }
     }
-    return found;
+    return found.pairs.stream().map(pair -> pair.doc() + " " + pair.window()).toList();
   }
 }
