@@ -1,16 +1,13 @@
 package org.palimpsest.codec;
 
-import org.apache.lucene.util.packed.DirectWriter;
-import org.apache.lucene.util.packed.PackedInts;
-
 /**
  * The widths of a lane.
  *
  * @param valueBits the length of the largest value
  * @param directoryBits how many of these, from the top, number the buckets
  * @param numberBits what the largest sentence number takes
- * @param entryBits what an entry takes: the rest of the value and the number, as {@link
- *     DirectWriter} rounds it up
+ * @param entryBits what an entry takes: the rest of the value and the number, rounded up to a width
+ *     of {@link PackedRow}
  */
 record LaneLayout(int valueBits, int directoryBits, int numberBits, int entryBits) {
 
@@ -23,7 +20,7 @@ record LaneLayout(int valueBits, int directoryBits, int numberBits, int entryBit
    * Widths for so many entries: four to eight share a bucket, where values are spread evenly. More
    * buckets would take more room than they save in the entries.
    *
-   * @param entryCount about how many entries there will be
+   * @param entryCount how many entries there will be
    * @param sentenceCount the numbers are smaller than this
    */
   static LaneLayout of(int valueBits, long entryCount, int sentenceCount) {
@@ -33,10 +30,7 @@ record LaneLayout(int valueBits, int directoryBits, int numberBits, int entryBit
     int numberBits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(0, sentenceCount - 1));
     int entryBits = Math.max(1, valueBits - directoryBits + numberBits);
     return new LaneLayout(
-        valueBits,
-        directoryBits,
-        numberBits,
-        DirectWriter.unsignedBitsRequired(PackedInts.maxValue(entryBits)));
+        valueBits, directoryBits, numberBits, PackedRow.width((1L << entryBits) - 1));
   }
 
   int bucketCount() {

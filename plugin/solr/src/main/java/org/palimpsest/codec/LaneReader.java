@@ -4,14 +4,13 @@ import java.io.IOException;
 import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.util.LongValues;
 import org.apache.lucene.util.packed.DirectMonotonicReader;
-import org.apache.lucene.util.packed.DirectReader;
 
 /** Reads a lane; {@link LaneWriter} says how it is laid out. */
 final class LaneReader implements SegmentIndex {
 
   private final LaneLayout layout;
   private final LongValues directory;
-  private final LongValues entries;
+  private final PackedRow entries;
   private final int numberBits;
   private final int residualBits;
   private final long numberMask;
@@ -26,9 +25,7 @@ final class LaneReader implements SegmentIndex {
             place.directory(),
             directories.randomAccessSlice(place.directoryOffset(), place.directoryLength()));
     this.entries =
-        DirectReader.getInstance(
-            entryData.randomAccessSlice(place.entriesOffset(), place.entriesLength()),
-            layout.entryBits());
+        new PackedRow(entryData, place.entriesOffset(), place.entriesLength(), layout.entryBits());
   }
 
   @Override
@@ -37,9 +34,14 @@ final class LaneReader implements SegmentIndex {
     if (bucket >= layout.bucketCount()) {
       return;
     }
-    int residual = layout.residual(value);
+    long start = directory.get(bucket);
     long end = directory.get(bucket + 1L);
-    for (long index = directory.get(bucket); index < end; index++) {
+    if (residualBits == 0) {
+      entries.addTo(into, start, end);
+      return;
+    }
+    int residual = layout.residual(value);
+    for (long index = start; index < end; index++) {
       long entry = entries.get(index);
       int found = (int) (entry >>> numberBits);
       if (found == residual) {

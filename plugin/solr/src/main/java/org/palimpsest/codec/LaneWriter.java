@@ -93,7 +93,7 @@ final class LaneWriter {
   long finish() throws IOException {
     fillDirectory(layout.bucketCount());
     directory.finish();
-    entries.finish();
+    PackedRow.finish(entries, entryData);
     meta.writeVLong(directories.getFilePointer() - directoryOffset);
     meta.writeVLong(entriesOffset);
     meta.writeVLong(entryData.getFilePointer() - entriesOffset);

@@ -1,9 +1,11 @@
 /**
  * One shard's part of a check: from windows to the sources that this shard holds.
  *
- * <p>The pipeline is {@link org.palimpsest.search.CandidateFinder} (a cheap filter: equal
- * segments), the exact Hamming distance on the table, and {@link
- * org.palimpsest.search.ShardChecker} (the whole table of each source found, passages). {@link
+ * <p>Start at {@link org.palimpsest.search.BatchChecker}. The pipeline is {@link
+ * org.palimpsest.search.SeedLookup} for all queries together ({@link
+ * org.palimpsest.search.CandidateFinder} in each leaf: segments that are equal or nearly so, then
+ * the exact Hamming distance), and for each query {@link org.palimpsest.search.ShardChecker} (the
+ * whole table of each source found, passages, alignment). {@link
  * org.palimpsest.search.TextCandidates} and {@link org.palimpsest.search.GramCandidates} offer
  * sources that share too little for the filter. Every stage counts what it did, so that a test can
  * prove that the filter saved work.

@@ -66,12 +66,16 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
     threads.open(core);
   }
 
+  /** Who works for checks. */
+  CheckThreads threads() {
+    return threads;
+  }
+
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
     CheckBody body = context(rb.req, CheckBody.class);
     BatchReader reader = new BatchReader(rb.req, context(rb.req, CheckLimits.class));
     rb.req.getContext().put(CheckBatch.class, isShard(rb) ? reader.sent(body) : reader.given(body));
-    rb.req.getContext().put(CheckThreads.class, threads);
   }
 
   private static boolean isShard(ResponseBuilder rb) {

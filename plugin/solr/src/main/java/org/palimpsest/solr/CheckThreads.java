@@ -89,11 +89,11 @@ final class CheckThreads {
     return helpers;
   }
 
-  /** Runs the parts of a request's work on the index; where there are none, its own thread does. */
+  /** Runs the parts of a request's work on its core's index. */
   static TaskExecutor tasks(SolrQueryRequest request) {
     TaskExecutor own =
-        request.getContext().get(CheckThreads.class) instanceof CheckThreads those
-            ? those.own
+        request.getCore().getSearchComponent(CheckComponent.NAME) instanceof CheckComponent check
+            ? check.threads().own
             : null;
     return own == null ? request.getSearcher().getTaskExecutor() : own;
   }

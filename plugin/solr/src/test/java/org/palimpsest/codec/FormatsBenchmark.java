@@ -2,6 +2,7 @@ package org.palimpsest.codec;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,9 +41,11 @@ import org.palimpsest.table.TableCodec;
 /**
  * Measures the formats: bytes a sentence, indexing and merging against Lucene's own formats (with
  * the ordinal as term frequency, and with positions), and lookups. One thread; documents of 130
- * random fingerprints; each contender in turn, so that a busy machine meets them alike.
+ * random fingerprints; each contender in turn. All times are processor times of that thread, merges
+ * included.
  *
- * <p>Arguments: a folder, the number of sentences, how many rounds; contenders, all if none.
+ * <p>Arguments: a folder, the number of sentences, how many rounds; contenders, all if none; {@code
+ * LOOKUP} looks up in the index that is there.
  */
 public final class FormatsBenchmark {
 
@@ -70,10 +73,21 @@ public final class FormatsBenchmark {
     FormatsBenchmark benchmark = new FormatsBenchmark(Path.of(args[0]), Integer.parseInt(args[1]));
     for (int round = 0; round < Integer.parseInt(args[2]); round++) {
       for (Contender contender : Contender.values()) {
+        if (List.of(args).contains("LOOKUP")) {
+          benchmark.lookUp();
+          break;
+        }
         if (args.length == 3 || List.of(args).contains(contender.name())) {
           benchmark.run(contender);
         }
       }
+    }
+  }
+
+  private void lookUp() throws IOException {
+    try (Directory directory =
+        new MMapDirectory(folder.resolve(Contender.OURS.name() + sentences))) {
+      lookUp(directory);
     }
   }
 
@@ -106,17 +120,17 @@ public final class FormatsBenchmark {
       for (int done = 0; done < sentences; done += SENTENCES_PER_DOCUMENT) {
         SentenceTable table = TestTables.next(random, TestTables.DEFAULT, SENTENCES_PER_DOCUMENT);
         BytesRef bytes = new BytesRef(TableCodec.encode(table));
-        long start = System.nanoTime();
+        long start = cpu();
         writer.addDocument(
             contender == Contender.FREQUENCIES
                 ? withFrequencies(table, bytes)
                 : SentenceFields.of(TestIndex.FIELDS, table, bytes));
-        adding += System.nanoTime() - start;
+        adding += cpu() - start;
       }
-      long start = System.nanoTime();
+      long start = cpu();
       writer.forceMerge(1);
       writer.commit();
-      long merging = System.nanoTime() - start;
+      long merging = cpu() - start;
       print(
           "%s %d sentences: adding %.1f s, last merge %.1f s",
           contender, sentences, adding / 1e9, merging / 1e9);
@@ -210,12 +224,12 @@ public final class FormatsBenchmark {
     long candidates = 0;
     long near = 0;
     for (SegmentIndex segment : leaf.segments()) {
-      long start = System.nanoTime();
+      long start = cpu();
       numbers.clear();
       for (int value : values) {
         segment.collect(value, numbers);
       }
-      long collected = System.nanoTime();
+      long collected = cpu();
       for (int i = 0; i < numbers.size(); i++) {
         int number = numbers.get(i);
         int distance =
@@ -224,7 +238,7 @@ public final class FormatsBenchmark {
         near += distance < 20 ? 1 : 0;
       }
       collecting += collected - start;
-      fetching += System.nanoTime() - collected;
+      fetching += cpu() - collected;
       candidates += numbers.size();
     }
     print(
@@ -235,6 +249,11 @@ public final class FormatsBenchmark {
         fetching / (double) candidates,
         candidates,
         near);
+  }
+
+  /** Of this thread, in nanoseconds: other programs on the machine do not count. */
+  private static long cpu() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }
 
   private void print(String format, Object... values) {

@@ -74,7 +74,8 @@ final class TestIndex implements Closeable {
    * An empty index.
    *
    * @param ours whether our formats are used
-   * @param sorted whether documents are put in another order than that of their coming
+   * @param sorted whether documents are put in another order than that of their coming, and files
+   *     are not put together into one
    */
   static TestIndex create(Directory directory, boolean ours, boolean sorted) throws IOException {
     return new TestIndex(directory, new IndexWriter(directory, config(ours, sorted)));
@@ -83,6 +84,7 @@ final class TestIndex implements Closeable {
   private static IndexWriterConfig config(boolean ours, boolean sorted) {
     IndexWriterConfig config = new IndexWriterConfig(new KeywordAnalyzer());
     config.setCodec(ours ? new OurCodec() : new Lucene912Codec());
+    config.setUseCompoundFile(!sorted);
     config.setMergePolicy(NoMergePolicy.INSTANCE);
     config.setMergeScheduler(new SerialMergeScheduler());
     if (sorted) {

@@ -148,6 +148,22 @@ final class MisconfigurationIT {
         .contains("Option textLengthMax is " + value + ", must be a whole number above 0.");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "all"})
+  void threadsThatAreNoNumber_refusedWhenTheCoreLoads(String value) throws IOException {
+    editConfig(
+        "class=\"org.palimpsest.solr.CheckComponent\"/>",
+        "class=\"org.palimpsest.solr.CheckComponent\"><str name=\"threads\">"
+            + value
+            + "</str></searchComponent>");
+
+    Answer answer = cluster.tryReloadCore(NAME);
+
+    assertThat(answer.status()).isGreaterThanOrEqualTo(400);
+    assertThat(answer.body())
+        .contains("Option threads is " + value + ", must be a whole number above 0.");
+  }
+
   @Test
   void optionThatIsUnknown_refusedWhenTheCoreLoads() throws IOException {
     editConfig("<str name=\"field\">", "<str name=\"fields\">");
