@@ -11,7 +11,7 @@ package org.palimpsest.codec;
  */
 record LaneLayout(int valueBits, int directoryBits, int numberBits, int entryBits) {
 
-  static final int DIRECTORY_BLOCK_SHIFT = 12;
+  static final int DIRECTORY_BLOCK_SHIFT = 14;
 
   /** So that a directory ends at some six megabytes. */
   private static final int DIRECTORY_BITS_MAX = 22;

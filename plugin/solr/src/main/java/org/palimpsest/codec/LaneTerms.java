@@ -24,6 +24,11 @@ final class LaneTerms {
     return place;
   }
 
+  /** The sentence number of an entry. */
+  int number(long index) {
+    return lane.number(index);
+  }
+
   /** Whether the values are through. */
   boolean isAtEnd() {
     return from == place.entryCount();

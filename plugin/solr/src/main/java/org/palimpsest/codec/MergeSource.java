@@ -3,7 +3,6 @@ package org.palimpsest.codec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,16 +24,27 @@ final class MergeSource implements EntrySource {
   private final Map<Integer, LaneSize> lanes = new TreeMap<>();
   private DocStarts starts = DocStarts.of(new int[0]);
 
-  private MergeSource(int maxDoc) {
-    this.counts = new int[maxDoc];
+  /**
+   * A field of a leaf.
+   *
+   * @param leaf its index in the merge
+   */
+  record Part(int leaf, SegmentFieldTerms terms) {}
+
+  /** One field; reads where the documents' sentences begin, in all leaves. */
+  MergeSource(MergeState state, List<Part> parts) throws IOException {
+    this.counts = new int[state.segmentInfo.maxDoc()];
+    for (Part part : parts) {
+      leaves.add(new MergedLeaf(state, part.leaf(), part.terms()));
+    }
   }
 
   /**
    * The fields of all leaves, by name; null if one of them is not in this format, or not as it
    * stands in the index.
    */
-  static @Nullable Map<String, MergeSource> ofAll(MergeState state) throws IOException {
-    Map<String, MergeSource> sources = new HashMap<>();
+  static @Nullable Map<String, List<Part>> parts(MergeState state) throws IOException {
+    Map<String, List<Part>> parts = new TreeMap<>();
     for (int leaf = 0; leaf < state.fieldsProducers.length; leaf++) {
       FieldsProducer producer = state.fieldsProducers[leaf];
       if (producer == null) {
@@ -49,13 +59,10 @@ final class MergeSource implements EntrySource {
         if (info == null || !(terms instanceof SegmentFieldTerms ours)) {
           return null;
         }
-        sources
-            .computeIfAbsent(field, name -> new MergeSource(state.segmentInfo.maxDoc()))
-            .leaves
-            .add(new MergedLeaf(state, leaf, ours));
+        parts.computeIfAbsent(field, name -> new ArrayList<>()).add(new Part(leaf, ours));
       }
     }
-    return new TreeMap<>(sources);
+    return parts;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.palimpsest.codec;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.apache.lucene.codecs.FieldsConsumer;
 import org.apache.lucene.codecs.FieldsProducer;
@@ -57,8 +58,8 @@ final class SegmentFieldsWriter extends FieldsConsumer {
    */
   @Override
   public void merge(MergeState mergeState, @Nullable NormsProducer norms) throws IOException {
-    Map<String, MergeSource> sources = MergeSource.ofAll(mergeState);
-    if (sources == null) {
+    Map<String, List<MergeSource.Part>> fields = MergeSource.parts(mergeState);
+    if (fields == null) {
       super.merge(mergeState, norms);
       return;
     }
@@ -67,8 +68,8 @@ final class SegmentFieldsWriter extends FieldsConsumer {
         producer.checkIntegrity();
       }
     }
-    for (Map.Entry<String, MergeSource> source : sources.entrySet()) {
-      write(requireFitting(source.getKey()), source.getValue());
+    for (Map.Entry<String, List<MergeSource.Part>> field : fields.entrySet()) {
+      write(requireFitting(field.getKey()), new MergeSource(mergeState, field.getValue()));
     }
   }
 

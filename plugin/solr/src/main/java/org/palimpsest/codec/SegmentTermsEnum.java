@@ -91,11 +91,10 @@ final class SegmentTermsEnum extends BaseTermsEnum {
     if (lane.to() - lane.from() == 1) {
       return 1;
     }
-    LaneReader counted = field.open(lane.place());
     int docs = 0;
     long end = -1;
     for (long index = lane.from(); index < lane.to(); index++) {
-      int number = counted.number(index);
+      int number = lane.number(index);
       if (number >= end) {
         docs++;
         end = starts.start(starts.doc(number) + 1);
