@@ -2,7 +2,7 @@ package org.palimpsest.fingerprint;
 
 /**
  * Makes the fingerprints of runs of a text's pieces. What runs have in common is hashed once; so it
- * pays where they overlap. Immutable and safe for use by several threads.
+ * pays where they overlap and are asked for in the order of the text. For one thread.
  */
 public interface RunFingerprinter {
 

@@ -2,14 +2,13 @@ package org.palimpsest.fingerprint;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.text.Outline;
 import org.palimpsest.text.Span;
 import org.palimpsest.text.Unit;
 
 /**
  * Gives each unit of a text its fingerprint, over the features that lie in the unit's natural
- * sentences. Features in paragraphs that were left out count nowhere. For one thread.
+ * sentences. Features in paragraphs that were left out count nowhere.
  */
 public final class UnitFingerprinter {
 
@@ -24,9 +23,6 @@ public final class UnitFingerprinter {
 
   /** For each natural sentence the index of its first feature; one more entry for the end. */
   private final int[] starts;
-
-  /** Made when units overlap for the first time. */
-  private @Nullable RunFingerprinter ofPieces;
 
   /**
    * Sorts the features of a text into its natural sentences.
@@ -69,11 +65,8 @@ public final class UnitFingerprinter {
 
   /** Piece by piece where units overlap, so that no feature is hashed for each of them. */
   private RunFingerprinter runs(List<Unit> units) {
-    if (ofPieces == null && overlap(units)) {
-      ofPieces = fingerprinter.ofPieces(features, starts);
-    }
-    return ofPieces != null
-        ? ofPieces
+    return overlap(units)
+        ? fingerprinter.ofPieces(features, starts)
         : (first, end) -> fingerprinter.fingerprint(features, starts[first], starts[end]);
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -227,6 +228,21 @@ final class MinwiseFingerprinterTest {
           }
         }
       }
+    }
+  }
+
+  @Test
+  void runsOfManyPiecesInAnyOrder_sameAsTheirFeatures() {
+    Random random = new Random(6);
+    int[] starts = IntStream.rangeClosed(0, 1_000).map(i -> 3 * i).toArray();
+    long[] features = random.longs(3_000).toArray();
+    RunFingerprinter runs = fingerprinter.ofPieces(features, starts);
+    for (int trial = 0; trial < 300; trial++) {
+      int first = random.nextInt(1_000);
+      int end = Math.min(1_000, first + 1 + random.nextInt(trial < 250 ? 20 : 700));
+
+      assertThat(runs.fingerprint(first, end))
+          .isEqualTo(fingerprinter.fingerprint(features, 3 * first, 3 * end));
     }
   }
 

@@ -18,8 +18,8 @@ final class ReferenceFingerprints {
         minimum = Math.min(minimum, hash * 0x2c1b3c6d);
       }
       int mixed = minimum ^ (minimum >>> 16);
-      long bit = (mixed * 0x9E3779B1) >>> 31;
-      words[j / 64] |= bit << (j % 64);
+      int bit = (mixed * 0x9E3779B1) >>> 31;
+      words[j / 64] |= (long) bit << (j % 64);
     }
     return new Fingerprint(words[0], words[1]);
   }

@@ -7,19 +7,21 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.text.Characters;
 
 /**
- * Tells of most lines by their first character that an expression does not match them: one look
- * into a table, where the expression would take microseconds. Never says so of a line that it
- * matches. Safe for use by several threads.
+ * Tells of most lines by their first characters that an expression does not match them: a look into
+ * a table, where the expression would take microseconds. Never says so of a line that it matches.
+ * Safe for use by several threads.
  */
 final class FirstCharacters {
 
   /*
-   * RE2/J does not tell how a match begins, but java.util.regex does: if it fails on one character and
-   * has not asked for more, no text that begins so is matched. Both read the same expressions alike,
+   * RE2/J does not tell how a match begins, but java.util.regex does: if it fails on one character or
+   * two and has not asked for more, no text that begins so is matched. Both read the same expressions alike,
    * as long as these keep to what isPlain lets through; of all others nothing is known here. Nor is
    * anything told of characters that have an upper case beyond ASCII, because the two have different
    * tables of those.
    */
+  private static final int ASCII = 0x80;
+
   private static final byte UNKNOWN = 0;
   private static final byte MAY_BEGIN = 1;
   private static final byte CANNOT_BEGIN = 2;
@@ -31,11 +33,15 @@ final class FirstCharacters {
   private final @Nullable Pattern pattern;
 
   /** By character; filled as they are asked for, by any thread with the same answer. */
-  private final byte[] answers;
+  private final byte[] ofOne;
+
+  /** By pair of ASCII characters, in the same way: most letters of an alphabet begin something. */
+  private final byte[] ofTwo;
 
   private FirstCharacters(@Nullable Pattern pattern) {
     this.pattern = pattern;
-    this.answers = new byte[pattern == null ? 0 : Character.MAX_VALUE + 1];
+    this.ofOne = new byte[pattern == null ? 0 : Character.MAX_VALUE + 1];
+    this.ofTwo = new byte[pattern == null ? 0 : ASCII * ASCII];
   }
 
   /** Of an expression that RE2/J has compiled, without regard to case. */
@@ -51,22 +57,33 @@ final class FirstCharacters {
     }
   }
 
-  /** Whether the expression may match a text, or the beginning of one, that begins so. */
-  boolean mayBegin(char first) {
-    if (pattern == null || !isKnown(first)) {
+  /** Whether the expression may match a text, or the beginning of it. */
+  boolean mayBegin(String text) {
+    if (pattern == null || text.isEmpty()) {
       return true;
     }
-    byte answer = answers[first];
-    if (answer == UNKNOWN) {
-      Matcher matcher = pattern.matcher(String.valueOf(first));
-      answer = matcher.lookingAt() || matcher.hitEnd() ? MAY_BEGIN : CANNOT_BEGIN;
-      answers[first] = answer;
+    char first = text.charAt(0);
+    if (first >= ASCII) {
+      return !Characters.isIdeographic(first) || mayBegin(pattern, text, 1, ofOne, first);
     }
-    return answer == MAY_BEGIN;
+    if (first <= ' ' || !mayBegin(pattern, text, 1, ofOne, first)) {
+      return first <= ' ';
+    }
+    char second = text.length() > 1 ? text.charAt(1) : 0;
+    return second < ' '
+        || second >= ASCII
+        || mayBegin(pattern, text, 2, ofTwo, first * ASCII + second);
   }
 
-  private static boolean isKnown(char c) {
-    return (c > ' ' && c < 0x7F) || Characters.isIdeographic(c);
+  private static boolean mayBegin(
+      Pattern pattern, String text, int length, byte[] answers, int index) {
+    byte answer = answers[index];
+    if (answer == UNKNOWN) {
+      Matcher matcher = pattern.matcher(text.substring(0, length));
+      answer = matcher.lookingAt() || matcher.hitEnd() ? MAY_BEGIN : CANNOT_BEGIN;
+      answers[index] = answer;
+    }
+    return answer == MAY_BEGIN;
   }
 
   /**
@@ -85,7 +102,7 @@ final class FirstCharacters {
         i++;
       } else if (inClass) {
         char last = expression.charAt(i - 1);
-        if (c == '[' || c == '&' || (c == '-' && (last >= 0x80 || next >= 0x80))) {
+        if (c == '[' || c == '&' || (c == '-' && (last >= ASCII || next >= ASCII))) {
           return false;
         }
         inClass = c != ']';

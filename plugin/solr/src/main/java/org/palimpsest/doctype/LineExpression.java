@@ -115,19 +115,15 @@ final class LineExpression {
 
   /** Whether it matches the whole line. */
   boolean matches(String foldedLine) {
-    return mayMatch(foldedLine) && pattern.matches(foldedLine);
+    return firstCharacters.mayBegin(foldedLine) && pattern.matches(foldedLine);
   }
 
   /** How many characters of the line's start it matches; -1 if it does not match there. */
   int matchStart(String foldedLine) {
-    if (!mayMatch(foldedLine)) {
+    if (!firstCharacters.mayBegin(foldedLine)) {
       return -1;
     }
     Matcher matcher = pattern.matcher(foldedLine);
     return matcher.lookingAt() ? matcher.end() : -1;
-  }
-
-  private boolean mayMatch(String foldedLine) {
-    return foldedLine.isEmpty() || firstCharacters.mayBegin(foldedLine.charAt(0));
   }
 }
