@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.palimpsest.benchmarks.lookup.BatchBenchmark;
+import org.palimpsest.benchmarks.lookup.Clock;
 import org.palimpsest.benchmarks.lookup.LookupSettings;
 import org.palimpsest.benchmarks.lookup.SyntheticLibrary;
 import org.palimpsest.benchmarks.report.Report;
@@ -66,6 +67,16 @@ final class BatchCommand implements Callable<Integer> {
       description = "How many bits of a probe are flipped (default: ${DEFAULT-VALUE}).")
   private List<Integer> flips = List.of();
 
+  @Option(
+      names = "--clock",
+      paramLabel = "wall|cpu",
+      defaultValue = "wall",
+      description = {
+        "What lookups are timed with: cpu where the machine is busy with other things",
+        "(default: ${DEFAULT-VALUE})."
+      })
+  private Clock clock = Clock.WALL;
+
   @Override
   public Integer call() throws IOException {
     LookupSettings settings = settings();
@@ -91,6 +102,7 @@ final class BatchCommand implements Callable<Integer> {
           rounds,
           flips,
           MatchParameters.DEFAULT.distance(),
+          clock,
           null,
           Path.of("."));
     } catch (IllegalArgumentException e) {

@@ -33,6 +33,7 @@ public final class Benchmarks {
             .setOut(out)
             .setErr(err)
             .setUsageHelpAutoWidth(true)
+            .setCaseInsensitiveEnumValuesAllowed(true)
             .setExecutionExceptionHandler(
                 (e, command, parsed) -> {
                   e.printStackTrace(err);

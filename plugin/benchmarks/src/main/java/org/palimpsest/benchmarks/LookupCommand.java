@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.benchmarks.lookup.Clock;
 import org.palimpsest.benchmarks.lookup.LookupBenchmark;
 import org.palimpsest.benchmarks.lookup.LookupSettings;
 import org.palimpsest.benchmarks.lookup.SyntheticLibrary;
@@ -83,6 +84,16 @@ final class LookupCommand implements Callable<Integer> {
       description = "The largest distance that is found (default: that of a check).")
   private int distance = MatchParameters.DEFAULT.distance();
 
+  @Option(
+      names = "--clock",
+      paramLabel = "wall|cpu",
+      defaultValue = "wall",
+      description = {
+        "What lookups are timed with: cpu where the machine is busy with other things",
+        "(default: ${DEFAULT-VALUE})."
+      })
+  private Clock clock = Clock.WALL;
+
   @Option(names = "--no-faiss", description = "Leaves faiss out, which keeps all in memory.")
   private boolean isWithoutFaiss;
 
@@ -113,6 +124,7 @@ final class LookupCommand implements Callable<Integer> {
           rounds,
           flips,
           distance,
+          clock,
           python,
           Path.of(System.getProperty("palimpsest.benchmarks.peers", "peers")));
     } catch (IllegalArgumentException e) {

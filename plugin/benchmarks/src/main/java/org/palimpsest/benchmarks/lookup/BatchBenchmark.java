@@ -38,11 +38,12 @@ public final class BatchBenchmark implements Closeable {
     report.setting("suspicious documents", settings.documents());
     report.setting("sentences of each", settings.suspiciousSentences());
     report.setting("rounds", settings.rounds());
+    report.setting("clock", settings.clock());
     ConfiguredFormats formats = ConfiguredFormats.ofConfigset();
     report.setting("formats", formats);
     Path index = Files.createDirectory(folder.resolve("ours"));
     ProductIndex.build(settings.library(), formats, index);
-    lookup = new ProductLookup("ours", index, settings.distance());
+    lookup = new ProductLookup("ours", index, settings.distance(), settings.clock());
   }
 
   /**

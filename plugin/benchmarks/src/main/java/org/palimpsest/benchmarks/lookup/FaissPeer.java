@@ -26,11 +26,13 @@ final class FaissPeer implements Contender {
   private final BufferedReader answers;
   private final BufferedWriter commands;
   private final int distanceMax;
+  private final Clock clock;
   private final String version;
 
-  private FaissPeer(Process process, int distanceMax) throws IOException {
+  private FaissPeer(Process process, int distanceMax, Clock clock) throws IOException {
     this.process = process;
     this.distanceMax = distanceMax;
+    this.clock = clock;
     this.answers =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     this.commands =
@@ -45,13 +47,14 @@ final class FaissPeer implements Contender {
    * @param python a Python that has faiss
    * @throws IOException if it does not start, for one that has none for instance
    */
-  static FaissPeer start(String python, Path script, int distanceMax) throws IOException {
+  static FaissPeer start(String python, Path script, int distanceMax, Clock clock)
+      throws IOException {
     Process process =
         new ProcessBuilder(python, script.toString())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     try {
-      return new FaissPeer(process, distanceMax);
+      return new FaissPeer(process, distanceMax, clock);
     } catch (IOException e) {
       process.destroy();
       throw e;
@@ -118,7 +121,7 @@ final class FaissPeer implements Contender {
 
   private String search(String command, FingerprintList windows, int flips) throws IOException {
     String hex = HexFormat.of().formatHex(windows.toBytes(SCHEME));
-    return ask(command + " " + flips + " " + distanceMax + " " + hex);
+    return ask(command + " " + clock + " " + flips + " " + distanceMax + " " + hex);
   }
 
   private String ask(String command) throws IOException {

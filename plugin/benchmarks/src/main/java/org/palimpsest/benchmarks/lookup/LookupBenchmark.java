@@ -52,6 +52,7 @@ public final class LookupBenchmark implements Closeable {
     report.setting("suspicious documents in a round", settings.documents());
     report.setting("rounds", settings.rounds());
     report.setting("distance at most", settings.distance());
+    report.setting("clock", settings.clock());
     file = FingerprintFile.write(library, folder.resolve("fingerprints"));
     Table table =
         new Table(
@@ -70,9 +71,9 @@ public final class LookupBenchmark implements Closeable {
       addProduct(ORDINARY, ConfiguredFormats.ORDINARY, folder.resolve("ordinary"), table);
     }
     addFaiss(table);
-    scan = new PopcountScan(file, settings.distance(), settings.scanDocuments());
+    scan = new PopcountScan(file, settings.distance(), settings.clock(), settings.scanDocuments());
     contenders.add(scan);
-    contenders.add(new MemoryFloor(file, settings.distance()));
+    contenders.add(new MemoryFloor(file, settings.distance(), settings.clock()));
     report.add(table);
   }
 
@@ -80,7 +81,7 @@ public final class LookupBenchmark implements Closeable {
       throws IOException {
     Files.createDirectory(folder);
     ProductIndex built = ProductIndex.build(settings.library(), formats, folder);
-    ProductLookup product = new ProductLookup(name, folder, settings.distance());
+    ProductLookup product = new ProductLookup(name, folder, settings.distance(), settings.clock());
     contenders.add(product);
     if (product.leaves() != 1) {
       throw new IOException("the index has " + product.leaves() + " leaves");
@@ -105,7 +106,7 @@ public final class LookupBenchmark implements Closeable {
     FaissPeer faiss;
     try {
       Path script = settings.peers().resolve("faiss_multi_hash.py");
-      faiss = FaissPeer.start(settings.python(), script, settings.distance());
+      faiss = FaissPeer.start(settings.python(), script, settings.distance(), settings.clock());
     } catch (IOException e) {
       report.note("Without faiss: " + settings.python() + " has none (" + e.getMessage() + ").");
       return;

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounds how many rounds count; one more comes before, to warm up
  * @param flips what to measure, each 0 to 2
  * @param distance the largest Hamming distance that is found
+ * @param clock what lookups are timed with
  * @param python a Python with faiss, or null to do without faiss
  * @param peers the folder of the peers' scripts
  */
@@ -24,6 +25,7 @@ public record LookupSettings(
     int rounds,
     List<Integer> flips,
     int distance,
+    Clock clock,
     @Nullable String python,
     Path peers) {
 

@@ -20,14 +20,17 @@ final class PopcountScan implements Contender {
 
   private final FingerprintFile library;
   private final int distanceMax;
+  private final Clock clock;
   private final int documentsMax;
   private final int[][] columns = new int[4][TILE];
   private final int[] distances = new int[TILE];
+  private final int[] near = new int[TILE];
   private long found;
 
-  PopcountScan(FingerprintFile library, int distanceMax, int documentsMax) {
+  PopcountScan(FingerprintFile library, int distanceMax, Clock clock, int documentsMax) {
     this.library = library;
     this.distanceMax = distanceMax;
+    this.clock = clock;
     this.documentsMax = documentsMax;
   }
 
@@ -49,9 +52,9 @@ final class PopcountScan implements Contender {
 
   @Override
   public long lookupNanos(FingerprintList windows, int flips) {
-    long start = System.nanoTime();
+    long start = clock.nanos();
     scan(windows, (window, sentence) -> found++);
-    return System.nanoTime() - start;
+    return clock.nanos() - start;
   }
 
   @Override
@@ -71,10 +74,9 @@ final class PopcountScan implements Contender {
       load(from, count);
       for (int window = 0; window < queries.length; window++) {
         compare(distances, columns, queries[window]);
-        for (int i = 0; i < count; i++) {
-          if (distances[i] <= distanceMax) {
-            sink.accept(window, from + i);
-          }
+        int found = near(distances, count, distanceMax, near);
+        for (int i = 0; i < found; i++) {
+          sink.accept(window, from + near[i]);
         }
       }
     }
@@ -120,5 +122,16 @@ final class PopcountScan implements Contender {
               + Integer.bitCount(c[i] ^ qc)
               + Integer.bitCount(d[i] ^ qd);
     }
+  }
+
+  /** Which of the first {@code count} distances are not too large; how many is returned. */
+  private static int near(int[] distances, int count, int distanceMax, int[] near) {
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+      if (distances[i] <= distanceMax) {
+        near[found++] = i;
+      }
+    }
+    return found;
   }
 }

@@ -20,20 +20,21 @@ final class ProductLookup implements Contender {
   private final DirectoryReader reader;
   private final LeafReader leaf;
   private final int distanceMax;
+  private final Clock clock;
   private long found;
-  private LookupStatistics statistics = new LookupStatistics();
 
   /**
    * Opens an index that {@link ProductIndex} built.
    *
    * @throws IOException if it cannot be read
    */
-  ProductLookup(String name, Path folder, int distanceMax) throws IOException {
+  ProductLookup(String name, Path folder, int distanceMax, Clock clock) throws IOException {
     this.name = name;
     this.directory = new MMapDirectory(folder);
     this.reader = DirectoryReader.open(directory);
     this.leaf = reader.leaves().get(0).reader();
     this.distanceMax = distanceMax;
+    this.clock = clock;
   }
 
   @Override
@@ -43,9 +44,9 @@ final class ProductLookup implements Contender {
 
   @Override
   public long lookupNanos(FingerprintList windows, int flips) throws IOException {
-    long start = System.nanoTime();
+    long start = clock.nanos();
     find(windows, flips, (doc, window) -> found++);
-    return System.nanoTime() - start;
+    return clock.nanos() - start;
   }
 
   @Override
@@ -57,21 +58,15 @@ final class ProductLookup implements Contender {
 
   private void find(FingerprintList windows, int flips, CandidateFinder.Collector collector)
       throws IOException {
-    statistics = new LookupStatistics();
     new CandidateFinder(
             ProductIndex.FIELDS,
             SyntheticLibrary.header(),
             windows,
             flips,
             distanceMax,
-            statistics,
+            new LookupStatistics(),
             Interruption.NEVER)
         .find(leaf, collector);
-  }
-
-  /** Candidates of the last lookup. */
-  long candidates() {
-    return statistics.candidates();
   }
 
   /** How many leaves the index has; all that is measured is for one. */

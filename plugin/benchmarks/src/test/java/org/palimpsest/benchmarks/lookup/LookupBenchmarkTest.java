@@ -22,7 +22,7 @@ final class LookupBenchmarkTest {
 
   private static LookupSettings settings(List<Integer> flips) {
     return new LookupSettings(
-        new SyntheticLibrary(1, 3_000), 130, 2, 2, 1, flips, 20, null, Path.of("."));
+        new SyntheticLibrary(1, 3_000), 130, 2, 2, 1, flips, 20, Clock.CPU, null, Path.of("."));
   }
 
   @Test
@@ -48,7 +48,7 @@ final class LookupBenchmarkTest {
         List.of(ConfiguredFormats.ORDINARY, ConfiguredFormats.ofConfigset())) {
       Path index = Files.createTempDirectory(folder, "index");
       ProductIndex.build(library, formats, index);
-      try (ProductLookup lookup = new ProductLookup("ours", index, 20)) {
+      try (ProductLookup lookup = new ProductLookup("ours", index, 20, Clock.WALL)) {
         IndexParts parts = lookup.parts();
         assertThat(lookup.leaves()).isEqualTo(1);
         assertThat(parts.tables()).isGreaterThan(3_000 * 13);

@@ -29,7 +29,7 @@ final class PopcountScanTest {
       }
     }
     Set<Long> found = new HashSet<>();
-    new PopcountScan(file, 38, 1)
+    new PopcountScan(file, 38, Clock.WALL, 1)
         .scan(windows, (window, sentence) -> found.add(Pairs.of(window, sentence)));
     assertThat(found).isEqualTo(expected).hasSizeGreaterThan(100);
   }
