@@ -109,7 +109,7 @@ final class BatchRun {
       return;
     }
     if (!there) {
-      String configset = settings.identities().get(settings.identities().firstKey()).configset();
+      String configset = settings.identities().values().iterator().next().configset();
       admin.create(settings.temporary(), configset, options.shards(), 1);
     }
     journal.note(BatchStep.collectionCreated());

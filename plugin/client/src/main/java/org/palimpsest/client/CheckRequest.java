@@ -225,7 +225,8 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
 
   /** How many UTF-16 code units of text or fingerprints it brings. */
   long length() {
-    return (text == null ? 0 : text.length()) + (fingerprints == null ? 0 : fingerprints.length());
+    long length = text == null ? 0 : text.length();
+    return length + (fingerprints == null ? 0 : fingerprints.length());
   }
 
   /** Writes parameters as members of an object. */

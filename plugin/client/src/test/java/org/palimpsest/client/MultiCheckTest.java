@@ -16,8 +16,10 @@ import org.palimpsest.client.RecordedSolr.Answer;
 final class MultiCheckTest {
 
   private static final String SOUND = "{\"document\":{\"id\":\"a\"},\"sources\":[]}";
-  private static final String REFUSED =
-      "{\"document\":{\"id\":\"b\"},\"error\":{\"code\":%d,\"msg\":\"Why not.\"}}";
+
+  private static String refused(int code) {
+    return "{\"document\":{\"id\":\"b\"},\"error\":{\"code\":" + code + ",\"msg\":\"Why not.\"}}";
+  }
 
   private static MultiCheckRequest twoDocuments() {
     return new MultiCheckRequest()
@@ -65,11 +67,7 @@ final class MultiCheckTest {
     List<DocumentAnswer> answers =
         answer(
                 twoDocuments(),
-                "{\"responseHeader\":{},\"answers\":["
-                    + SOUND
-                    + ","
-                    + REFUSED.formatted(413)
-                    + "]}")
+                "{\"responseHeader\":{},\"answers\":[" + SOUND + "," + refused(413) + "]}")
             .answers();
 
     assertThat(answers.get(0).response().result().document().id()).isEqualTo("a");
@@ -84,9 +82,7 @@ final class MultiCheckTest {
   @Test
   void unknownDocumentAndMissingShard_areDifferentReasons() {
     List<DocumentAnswer> answers =
-        answer(
-                twoDocuments(),
-                "{\"answers\":[" + REFUSED.formatted(404) + "," + REFUSED.formatted(503) + "]}")
+        answer(twoDocuments(), "{\"answers\":[" + refused(404) + "," + refused(503) + "]}")
             .answers();
 
     assertThat(answers.get(0).failure().reason()).isEqualTo(Reason.REFUSED);

@@ -117,13 +117,17 @@ record GivenDocument(
       SolrParams url, @Nullable SolrParams invariants, @Nullable SolrParams appends) {
     ModifiableSolrParams left = new ModifiableSolrParams(own);
     for (String name : CheckParams.OF_DOCUMENT) {
-      if (url.get(name) != null || invariants != null && invariants.get(name) != null) {
+      if (has(url, name) || has(invariants, name)) {
         left.remove(name);
-      } else if (left.get(name) != null && appends != null && appends.get(name) != null) {
+      } else if (appends != null && has(appends, name) && has(left, name)) {
         left.add(name, appends.getParams(name));
       }
     }
     return new GivenDocument(text, fingerprints, left, refusal);
+  }
+
+  private static boolean has(@Nullable SolrParams params, String name) {
+    return params != null && params.get(name) != null;
   }
 
   /** How much text it brings. */

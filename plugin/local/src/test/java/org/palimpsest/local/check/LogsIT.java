@@ -57,7 +57,7 @@ final class LogsIT {
     assertThat(log).anyMatch(line -> line.contains("path=/check") && line.contains("gap=" + GAP));
     assertThat(log).anyMatch(line -> line.contains("path=/select") && line.contains("status=400"));
     assertThat(log.stream().filter(line -> traces.stream().anyMatch(line::contains))).isEmpty();
-    for (String secret : List.of("windows", "text", "statistics", "candidates")) {
+    for (String secret : List.of("document", "windows", "text", "statistics", "candidates")) {
       assertThat(log).noneMatch(line -> line.contains("palimpsest." + secret + "="));
     }
     assertThat(log).noneMatch(line -> line.contains(AUTHOR));
@@ -85,6 +85,11 @@ final class LogsIT {
       library.checkParams("text=" + text, "passages.text=true");
       library.checkForm("text=" + text);
       library.checkJson(Map.of("text", text, "params", Map.of("unmatched", true)));
+      library.checkDocuments(
+          List.of(
+              Map.of("text", text, "params", Map.of("exclude.author", AUTHOR)),
+              Map.of("fingerprints", fingerprint, "params", Map.of("scheme", library.scheme()))),
+          "gap=" + GAP);
       library.select("q={!fingerprint v=$suspicious}", "suspicious=" + text);
       library.select("q={!fingerprint}" + text);
       library.select("q=id:doc-0", "fq={!fingerprint}" + text, "debug=true");
@@ -107,6 +112,9 @@ final class LogsIT {
       library.checkParams("fingerprints=AbCdEfGhIjKlMnOpQr", "scheme=none");
       library.checkJson(Map.of("text", text, "params", Map.of("distance", "far")));
       library.checkJson("{\"text\": \"" + text);
+      library.checkJson("{\"documents\": [{\"text\": \"" + text);
+      library.checkJson("{\"documents\": [\"" + text + "\"]}");
+      library.checkDocuments(List.of(Map.of("text", text, "params", Map.of("flips", 9))));
       library.checkJson("{\"test\": \"" + text + "\"}");
       Http.post(library.url() + "/check", "text/html", text);
       library.select("q={!fingerprint flips=9}" + text);

@@ -137,6 +137,18 @@ final class MisconfigurationIT {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"documentsMax:1000", "documentsTextLengthMax:10000000"})
+  void limitOfDocumentsThatIsNone_refusedWhenTheCoreLoads(String option) throws IOException {
+    editConfig("${palimpsest." + option + "}", "0");
+
+    Answer answer = cluster.tryReloadCore(NAME);
+
+    assertThat(answer.status()).isGreaterThanOrEqualTo(400);
+    assertThat(answer.body())
+        .contains("Option " + option.split(":", 2)[0] + " is 0, must be a whole number above 0.");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"0", "-1"})
   void textLengthMaxThatIsNoSuchNumber_refusedWhenTheCoreLoads(String value) throws IOException {
     editConfig("${palimpsest.textLengthMax:10000000}", value);

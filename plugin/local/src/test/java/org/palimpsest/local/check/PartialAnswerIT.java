@@ -74,6 +74,26 @@ final class PartialAnswerIT {
   }
 
   @Test
+  void aShardDown_everyAnswerOfSeveralSaysSo() throws IOException {
+    List<Map<String, ?>> documents =
+        List.of(Map.of("text", TEXT), Map.of("id", "nowhere"), Map.of("text", "Too short."));
+
+    Answer answer = library.checkDocuments(documents, "shards.tolerant=true");
+
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    assertThat(answer.isPartial()).as(answer.body()).isTrue();
+    List<Answer> answers = answer.answers();
+    for (Answer each : List.of(answers.get(0), answers.get(2))) {
+      assertThat(each.json().at("/partialResults").asBoolean()).isTrue();
+      assertThat(each.warnings().get(0))
+          .isEqualTo("Partial answer: shard " + stoppedShard + " did not answer.");
+    }
+    assertThat(answers.get(0).json().at("/sources")).isEqualTo(ofLivingShard.json().at("/sources"));
+    assertThat(answers.get(1).json().at("/error/code").asInt()).isIn(404, 503);
+    assertThat(library.checkDocuments(documents).status()).isBetween(500, 599);
+  }
+
+  @Test
   void aShardDown_intolerantRequestIsRefused() throws IOException {
     for (List<String> params : List.of(List.<String>of(), List.of("shards.tolerant=false"))) {
       Answer answer = library.check(TEXT, params.toArray(String[]::new));
