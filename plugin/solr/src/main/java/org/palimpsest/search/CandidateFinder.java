@@ -12,7 +12,7 @@ import org.palimpsest.table.TableHeader;
  * leaf's formats and on the number of windows; what is found does not. Safe for use by several
  * threads.
  */
-final class CandidateFinder {
+public final class CandidateFinder {
 
   /**
    * With more than so many probes for each value of a segment, one pass over all values is faster
@@ -24,7 +24,8 @@ final class CandidateFinder {
   private final SortedProbes sortedProbes;
   private final Interruption interruption;
 
-  CandidateFinder(Lookup lookup, Interruption interruption) {
+  /** A finder for one lookup, in as many leaves as there are. */
+  public CandidateFinder(Lookup lookup, Interruption interruption) {
     this.lookup = lookup;
     this.sortedProbes = new SortedProbes(lookup);
     this.interruption = interruption;
@@ -36,7 +37,7 @@ final class CandidateFinder {
    *
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
-  void find(LeafReader leaf, PairSink sink) throws IOException {
+  public void find(LeafReader leaf, PairSink sink) throws IOException {
     LeafFingerprints fingerprints = direct(leaf);
     if (fingerprints == null) {
       new PostingsLookup(lookup, sortedProbes, leaf, sink, interruption).find();

@@ -14,7 +14,7 @@ import org.palimpsest.table.TableHeader;
  * @param flips how many bits of a probe are flipped at most
  * @param distanceMax the largest Hamming distance that counts
  */
-record Lookup(
+public record Lookup(
     DerivedFields fields, TableHeader header, FingerprintList windows, int flips, int distanceMax) {
 
   /** What a segment's value is combined with to get its probes. */

@@ -1,7 +1,7 @@
 package org.palimpsest.search;
 
 /** Takes what the lookup in one leaf finds, and what it costs, window by window in any order. */
-interface PairSink {
+public interface PairSink {
 
   /**
    * A document has a sentence within the distance of a window. Called once for each such sentence,

@@ -10,7 +10,8 @@ import org.apache.lucene.store.MMapDirectory;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.search.CandidateFinder;
 import org.palimpsest.search.Interruption;
-import org.palimpsest.search.LookupStatistics;
+import org.palimpsest.search.Lookup;
+import org.palimpsest.search.PairSink;
 
 /** The product's own lookup, in an index of one leaf. The only class that calls it. */
 final class ProductLookup implements Contender {
@@ -56,17 +57,28 @@ final class ProductLookup implements Contender {
     return pairs;
   }
 
-  private void find(FingerprintList windows, int flips, CandidateFinder.Collector collector)
-      throws IOException {
-    new CandidateFinder(
-            ProductIndex.FIELDS,
-            SyntheticLibrary.header(),
-            windows,
-            flips,
-            distanceMax,
-            new LookupStatistics(),
-            Interruption.NEVER)
-        .find(leaf, collector);
+  private void find(FingerprintList windows, int flips, PairTaker taker) throws IOException {
+    Lookup lookup =
+        new Lookup(ProductIndex.FIELDS, SyntheticLibrary.header(), windows, flips, distanceMax);
+    new CandidateFinder(lookup, Interruption.NEVER).find(leaf, new Sink(taker));
+  }
+
+  /** Takes what is found. */
+  @FunctionalInterface
+  private interface PairTaker {
+    void take(int doc, int window);
+  }
+
+  /** Hands pairs on; what they cost is measured elsewhere. */
+  private record Sink(PairTaker taker) implements PairSink {
+
+    @Override
+    public void collect(int doc, int window) {
+      taker.take(doc, window);
+    }
+
+    @Override
+    public void count(int window, long probes, long candidates) {}
   }
 
   /** How many leaves the index has; all that is measured is for one. */
