@@ -31,7 +31,7 @@ final class SegmentPostingsEnum extends PostingsEnum {
   }
 
   boolean isOf(SegmentFieldTerms otherField, LanePlace otherPlace) {
-    return field == otherField && place == otherPlace;
+    return field.equals(otherField) && place.equals(otherPlace);
   }
 
   /** Begins with the entries {@code [from, to)}. */

@@ -177,7 +177,7 @@ final class TableWriter extends DocValuesConsumer {
           doc != DocIdSetIterator.NO_MORE_DOCS;
           doc = tables.nextDoc()) {
         TableKind kind = tables.kind();
-        if (number == NO_VALUE || kind != last) {
+        if (number == NO_VALUE || !kind.equals(last)) {
           Integer known = kinds.putIfAbsent(kind, kinds.size() + 1);
           number = known == null ? kinds.size() : known;
           last = kind;
