@@ -31,8 +31,8 @@ import org.palimpsest.table.TableHeader;
  * direct formats hold it, or in an index in a folder, which is made if it is not there. No test: it
  * takes minutes, and memory ({@code -Xmx6g} for 10 million sentences).
  *
- * <p>{@code LookupBenchmark SENTENCES DOCUMENTS ROUNDS [FOLDER]}: so many documents in a batch, and so
- * many rounds of documents looked up singly; 0 for none.
+ * <p>{@code LookupBenchmark SENTENCES DOCUMENTS ROUNDS [FOLDER]}: so many documents in a batch, and
+ * so many rounds of documents looked up singly; 0 for none.
  */
 final class LookupBenchmark {
 
