@@ -31,7 +31,8 @@ import org.palimpsest.table.TableHeader;
  * direct formats hold it, or in an index in a folder, which is made if it is not there. No test: it
  * takes minutes, and memory ({@code -Xmx6g} for 10 million sentences).
  *
- * <p>{@code LookupBenchmark SENTENCES DOCUMENTS ROUNDS [FOLDER]}
+ * <p>{@code LookupBenchmark SENTENCES DOCUMENTS ROUNDS [FOLDER]}: so many documents in a batch, and
+ * so many rounds of documents looked up singly; 0 for none.
  */
 final class LookupBenchmark {
 
@@ -97,17 +98,15 @@ final class LookupBenchmark {
   /** Runs, and prints what came out. */
   public static void main(String[] args) throws IOException {
     int sentences = Integer.parseInt(args[0]);
-    int queries = Integer.parseInt(args[1]);
+    int documents = Integer.parseInt(args[1]);
     int rounds = Integer.parseInt(args[2]);
     LookupBenchmark benchmark =
         new LookupBenchmark(sentences, args.length > 3 ? Path.of(args[3]) : null);
-    for (int flips = 0; flips <= 2; flips++) {
+    for (int flips = 0; flips <= 2 && rounds > 0; flips++) {
       benchmark.compareSingly(flips, rounds);
     }
-    for (int flips = 0; flips <= 2; flips++) {
-      for (int size = 10; size <= queries; size *= 10) {
-        benchmark.compareBatch(flips, size);
-      }
+    for (int flips = 0; flips <= 2 && documents > 0; flips++) {
+      benchmark.compareBatch(flips, documents);
     }
   }
 
@@ -163,7 +162,7 @@ final class LookupBenchmark {
 
   private void compareBatch(int flips, int documents) {
     FingerprintList windows = windows(documents * WINDOWS);
-    int rounds = flips == 2 && documents > 100 ? 1 : 3;
+    int rounds = documents > 100 ? 1 : 3;
     double[] singly = new double[rounds];
     double[] together = new double[rounds];
     for (int round = rounds == 1 ? 0 : -1; round < rounds; round++) {

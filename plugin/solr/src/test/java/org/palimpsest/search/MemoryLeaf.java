@@ -67,7 +67,17 @@ final class MemoryLeaf {
         new LeafFingerprints(new Sentences(words, docs, headerKeys), segments), live);
   }
 
-  private record Sentences(long[] words, int[] docs, String[] headerKeys) implements LeafSentences {
+  private static final class Sentences implements LeafSentences {
+
+    private final long[] words;
+    private final int[] docs;
+    private final String[] headerKeys;
+
+    Sentences(long[] words, int[] docs, String[] headerKeys) {
+      this.words = words;
+      this.docs = docs;
+      this.headerKeys = headerKeys;
+    }
 
     @Override
     public int size() {
@@ -95,7 +105,15 @@ final class MemoryLeaf {
     }
   }
 
-  private record Index(int[] starts, int[] numbers) implements SegmentIndex {
+  private static final class Index implements SegmentIndex {
+
+    private final int[] starts;
+    private final int[] numbers;
+
+    Index(int[] starts, int[] numbers) {
+      this.starts = starts;
+      this.numbers = numbers;
+    }
 
     @Override
     public void collect(int value, SentenceNumbers into) {
