@@ -68,16 +68,18 @@ record ShardBody(
               + ": documentsMax must be the same on all nodes.");
     }
     List<ShardBody> bodies = new ArrayList<>(documents.length);
+    int left = limits.requestTextLengthMax();
     for (String document : documents) {
-      bodies.add(
-          read(
-              new ModifiableSolrParams(SolrRequestParsers.parseQueryString(document)),
-              limits.textLengthMax()));
+      ModifiableSolrParams own =
+          new ModifiableSolrParams(SolrRequestParsers.parseQueryString(document));
+      ShardBody body = read(own, Math.min(limits.textLengthMax(), left), limits.textLengthMax());
+      left -= body.text == null ? 0 : body.text.length();
+      bodies.add(body);
     }
     return bodies;
   }
 
-  private static ShardBody read(ModifiableSolrParams params, int textLengthMax) {
+  private static ShardBody read(ModifiableSolrParams params, int textLengthMax, int idsLengthMax) {
     String windows = CheckBody.removeSingle(params, CheckParams.SHARD_WINDOWS);
     String text = CheckBody.removeSingle(params, CheckParams.SHARD_TEXT);
     String statistics = CheckBody.removeSingle(params, CheckParams.SHARD_STATISTICS);
@@ -93,10 +95,10 @@ record ShardBody(
           grams == null ? null : NumbersCodec.decode(grams),
           candidates == null
               ? List.of()
-              : IdCodec.decode(candidates, textLengthMax, ChosenCandidates.CHOSEN_MAX),
+              : IdCodec.decode(candidates, idsLengthMax, ChosenCandidates.CHOSEN_MAX),
           verbatim == null
               ? List.of()
-              : IdCodec.decode(verbatim, textLengthMax, ChosenCandidates.VERBATIM_MAX));
+              : IdCodec.decode(verbatim, idsLengthMax, ChosenCandidates.VERBATIM_MAX));
     } catch (IllegalArgumentException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);

@@ -65,5 +65,10 @@ final class ShardBodyTest {
     assertThatExceptionOfType(SolrException.class).isThrownBy(() -> sent(one, one, one, one));
     assertThatExceptionOfType(SolrException.class)
         .isThrownBy(() -> sent(document("a", "x".repeat(101))));
+    ModifiableSolrParams long70 = document("a", "x".repeat(70));
+    assertThat(sent(long70, long70)).hasSize(2);
+    assertThatExceptionOfType(SolrException.class)
+        .isThrownBy(() -> sent(long70, long70, long70))
+        .withMessageContaining("longer than 60 characters");
   }
 }

@@ -145,7 +145,7 @@ final class DepthIT {
                 "distrib=false",
                 "palimpsest.round=" + round,
                 "scheme=" + one.scheme(),
-                "palimpsest.text=" + deflatedZeros(length));
+                "palimpsest.document=palimpsest.text=" + deflatedZeros(length));
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);
         assertThat(answer.message()).contains("longer than 10000000 characters");
@@ -158,11 +158,13 @@ final class DepthIT {
     Library replica = cluster.replicas("depth-one").get("shard1").get(0);
     for (String param :
         List.of(
-            "palimpsest.round=dance",
-            "palimpsest.text=!",
-            "palimpsest.statistics=AAAA",
-            "palimpsest.statistics=_____________________w",
-            "palimpsest.candidates=AAAA")) {
+            "palimpsest.document=palimpsest.text=!",
+            "palimpsest.document=palimpsest.statistics=AAAA",
+            "palimpsest.document=palimpsest.statistics=_____________________w",
+            "palimpsest.document=palimpsest.candidates=AAAA",
+            "palimpsest.document=rows=0",
+            "palimpsest.document=",
+            "palimpsest.text=AAAA")) {
       Answer answer =
           replica.checkForm(
               "isShard=true",
@@ -171,8 +173,17 @@ final class DepthIT {
               "scheme=" + one.scheme(),
               param);
 
-      assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+      assertThat(answer.status()).as("%s: %s", param, answer.body()).isEqualTo(400);
     }
+    Answer unknownRound =
+        replica.checkForm(
+            "isShard=true",
+            "distrib=false",
+            "palimpsest.round=dance",
+            "scheme=" + one.scheme(),
+            "palimpsest.document=rows=1");
+    assertThat(unknownRound.status()).isEqualTo(400);
+    assertThat(unknownRound.message()).contains("does not say what for");
   }
 
   private static String deflatedZeros(int length) throws IOException {
