@@ -18,7 +18,8 @@ import picocli.CommandLine.ExitCode;
       KernelsCommand.class,
       LookupCommand.class,
       MinHashCommand.class,
-      BatchCommand.class
+      BatchCommand.class,
+      GrowthCommand.class
     })
 public final class Benchmarks {
 

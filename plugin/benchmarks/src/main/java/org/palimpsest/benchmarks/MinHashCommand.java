@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.benchmarks.minhash.MinHashBenchmark;
+import org.palimpsest.benchmarks.cluster.MinHashBenchmark;
 import org.palimpsest.benchmarks.report.Report;
 import org.palimpsest.benchmarks.texts.TextCorpus;
 import picocli.CommandLine.Command;
@@ -92,7 +92,7 @@ final class MinHashCommand implements Callable<Integer> {
               new MinHashBenchmark(texts, shards, rounds, lookups, folder, report)) {
             benchmark.run();
           }
-          return null;
+          return true;
         });
     report.write(output.json("min-hash"));
     return ExitCode.OK;

@@ -31,25 +31,37 @@ final class OutputOptions {
   }
 
   /**
-   * Does something in a new folder that is gone afterwards.
+   * Does something in a new folder that is gone afterwards, also where the process is told to end.
    *
+   * @return what the task returns
    * @throws IOException if the folder cannot be made or removed, or the task fails
    */
-  <T extends @Nullable Object> T inFolder(Work<T> task) throws IOException {
+  boolean inFolder(Work task) throws IOException {
     String prefix = "palimpsest-benchmark";
     Path folder =
         work == null ? Files.createTempDirectory(prefix) : Files.createTempDirectory(work, prefix);
+    Thread atExit = new Thread(() -> deleteAtExit(folder), "delete-benchmark");
+    Runtime.getRuntime().addShutdownHook(atExit);
     try {
       return task.in(folder);
     } finally {
       Folders.delete(folder);
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    }
+  }
+
+  private static void deleteAtExit(Path folder) {
+    try {
+      Folders.delete(folder);
+    } catch (IOException e) {
+      System.err.println("Not all of " + folder + " could be removed.");
     }
   }
 
   /** What is done in a folder. */
   @FunctionalInterface
-  interface Work<T extends @Nullable Object> {
-    /** Does it. */
-    T in(Path folder) throws IOException;
+  interface Work {
+    /** Does it; returns whether all is well. */
+    boolean in(Path folder) throws IOException;
   }
 }

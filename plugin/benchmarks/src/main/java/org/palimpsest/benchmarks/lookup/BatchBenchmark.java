@@ -34,7 +34,7 @@ public final class BatchBenchmark implements Closeable {
   public BatchBenchmark(LookupSettings settings, Path folder, Report report) throws IOException {
     this.settings = settings;
     this.report = report;
-    report.setting("sentences", Figures.shortened(settings.library().sentences()));
+    report.setting("sentences", Figures.count(settings.library().sentences()));
     report.setting("suspicious documents", settings.documents());
     report.setting("sentences of each", settings.suspiciousSentences());
     report.setting("rounds", settings.rounds());

@@ -46,8 +46,8 @@ public final class LookupBenchmark implements Closeable {
     this.settings = settings;
     this.report = report;
     SyntheticLibrary library = settings.library();
-    report.setting("sentences", Figures.shortened(library.sentences()));
-    report.setting("documents", Figures.shortened(library.documents()));
+    report.setting("sentences", Figures.count(library.sentences()));
+    report.setting("documents", Figures.count(library.documents()));
     report.setting("sentences of a suspicious document", settings.suspiciousSentences());
     report.setting("suspicious documents in a round", settings.documents());
     report.setting("rounds", settings.rounds());

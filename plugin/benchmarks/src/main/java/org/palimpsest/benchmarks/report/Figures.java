@@ -17,11 +17,16 @@ public final class Figures {
     return String.format(Locale.ROOT, "%." + decimals + "f", value);
   }
 
+  /** A count, in full: {@code 1,234,567}. */
+  public static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
   /** Bytes in binary units: {@code 23.4 GiB}. */
-  public static String bytes(double count) {
+  public static String bytes(long count) {
     String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
     int unit = 0;
-    double value = count;
+    double value = (double) count;
     while (value >= 1024 && unit < units.length - 1) {
       value /= 1024;
       unit++;

@@ -57,9 +57,11 @@ public final class Table {
   }
 
   private static String spell(Object cell) {
-    if (cell instanceof Integer || cell instanceof Long) {
-      return String.format(Locale.ROOT, "%,d", cell);
+    if (cell instanceof Double fraction) {
+      return Figures.shortened(fraction);
     }
-    return cell instanceof Double number ? Figures.shortened(number) : cell.toString();
+    return cell instanceof Number count
+        ? String.format(Locale.ROOT, "%,d", count.longValue())
+        : cell.toString();
   }
 }

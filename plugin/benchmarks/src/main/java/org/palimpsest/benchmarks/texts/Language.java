@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
  */
 public enum Language {
   /** Chinese: words of one to three characters, no spaces. */
-  CHINESE("", "，", "。", List.of("的", "了", "是", "在", "和", "有", "不", "这", "为", "对")) {
+  CHINESE("", "，", "。", "的 了 是 在 和 有 不 这 为 对") {
     @Override
     String word(SplittableRandom random) {
       int length = 1 + random.nextInt(3);
@@ -27,7 +27,7 @@ public enum Language {
       " ",
       ", ",
       ". ",
-      List.of("the", "of", "and", "to", "in", "a", "is", "that", "for", "with", "as", "it")) {
+      "the of and to in a is that for with as it") {
     @Override
     String word(SplittableRandom random) {
       int syllables = 1 + random.nextInt(4);
@@ -51,9 +51,9 @@ public enum Language {
   private final String space;
   private final String comma;
   private final String stop;
-  private final List<String> frequent;
+  private final String frequent;
 
-  Language(String space, String comma, String stop, List<String> frequent) {
+  Language(String space, String comma, String stop, String frequent) {
     this.space = space;
     this.comma = comma;
     this.stop = stop;
@@ -64,8 +64,8 @@ public enum Language {
 
   /** The words, the most frequent first. */
   List<String> vocabulary() {
-    SplittableRandom random = new SplittableRandom(ordinal());
-    List<String> words = new ArrayList<>(frequent);
+    SplittableRandom random = new SplittableRandom(name().length());
+    List<String> words = new ArrayList<>(List.of(frequent.split(" ", -1)));
     while (words.size() < WORDS) {
       words.add(word(random));
     }

@@ -1,4 +1,4 @@
-package org.palimpsest.benchmarks.minhash;
+package org.palimpsest.benchmarks.cluster;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -51,7 +51,7 @@ public final class MinHashBenchmark implements Closeable {
     this.lookups = Math.min(lookups, corpus.suspicious().size());
     this.report = report;
     report.setting("sources", corpus.sources().size());
-    report.setting("UTF-16 code units of them", Figures.shortened(corpus.sourceLength()));
+    report.setting("UTF-16 code units of them", Figures.count(corpus.sourceLength()));
     report.setting("suspicious documents", this.lookups);
     report.setting("shards", shards);
     report.setting("rounds", rounds);

@@ -1,4 +1,4 @@
-package org.palimpsest.benchmarks.minhash;
+package org.palimpsest.benchmarks.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.Closeable;
@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -31,6 +32,9 @@ import org.palimpsest.local.LocalClusterConfig;
 final class Cluster implements Closeable {
 
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
+
+  /** The counter of requests that come from another node, or from the same one as coordinator. */
+  private static final String SHARD_REQUESTS = "QUERY./check[shard].requests";
 
   private final LocalCluster cluster;
   private final SolrConnection connection;
@@ -121,6 +125,19 @@ final class Cluster implements Closeable {
     Set<String> ids = new HashSet<>();
     answer.path("response").path("docs").forEach(doc -> ids.add(doc.path("id").asText()));
     return ids;
+  }
+
+  /** How many requests the node's shards have answered for checks so far. */
+  long shardRequests() {
+    var params = new ModifiableSolrParams();
+    params.set("group", "core");
+    params.set("prefix", SHARD_REQUESTS);
+    var request = new GenericSolrRequest(SolrRequest.METHOD.GET, "/admin/metrics", params);
+    long count = 0;
+    for (JsonNode core : connection.send(request, null).path("metrics")) {
+      count += core.path(SHARD_REQUESTS).asLong();
+    }
+    return count;
   }
 
   @Override

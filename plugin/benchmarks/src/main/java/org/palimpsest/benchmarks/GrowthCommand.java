@@ -1,0 +1,87 @@
+package org.palimpsest.benchmarks;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.palimpsest.benchmarks.cluster.GrowthBenchmark;
+import org.palimpsest.benchmarks.report.Report;
+import org.palimpsest.benchmarks.texts.TextCorpus;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code run growth}. */
+@Command(
+    name = "growth",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Checks documents against one library cut into different numbers of shards, on one node in",
+      "this process: time, processor time, bytes and requests of a check. Needs Linux."
+    })
+final class GrowthCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final OutputOptions output = new OutputOptions();
+
+  @Option(
+      names = "--shards",
+      paramLabel = "N,N...",
+      split = ",",
+      defaultValue = "1,2,4",
+      description = "Into how many the library is cut (default: ${DEFAULT-VALUE}).")
+  private List<Integer> shards = List.of();
+
+  @Option(
+      names = "--documents",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "How many sources are made (default: ${DEFAULT-VALUE}).")
+  private int documents;
+
+  @Option(
+      names = "--length",
+      paramLabel = "N",
+      defaultValue = "20000",
+      description = "How long each is, in UTF-16 code units (default: ${DEFAULT-VALUE}).")
+  private int length;
+
+  @Option(
+      names = "--lookups",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "How many documents are checked (default: ${DEFAULT-VALUE}).")
+  private int lookups;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "How many rounds count (default: ${DEFAULT-VALUE}).")
+  private int rounds;
+
+  @Override
+  public Integer call() throws IOException {
+    boolean anyBelowOne = shards.stream().anyMatch(count -> count < 1);
+    if (anyBelowOne || Math.min(Math.min(documents, length), Math.min(lookups, rounds)) < 1) {
+      throw new ParameterException(spec.commandLine(), "every number must be 1 or more");
+    }
+    Report report = new Report("growth", spec.commandLine().getOut());
+    TextCorpus texts = TextCorpus.generate(1, documents, lookups, length);
+    boolean agrees =
+        output.inFolder(
+            folder -> {
+              try (var benchmark = new GrowthBenchmark(texts, shards, rounds, folder, report)) {
+                return benchmark.run();
+              }
+            });
+    report.write(output.json("growth"));
+    return agrees ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+}
