@@ -123,7 +123,9 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
       throws IOException {
     if (batch.states().isEmpty()) {
       throw new SolrException(
-          ErrorCode.BAD_REQUEST, "A request to a shard brings no document; send it to /check.");
+          ErrorCode.BAD_REQUEST,
+          "A request to a shard brings no document; send it to /check, and if it came from another"
+              + " node: both must have the same version of the plugin.");
     }
     NamedList<Object> result = new SimpleOrderedMap<>();
     result.add(COLLECTION, AskedCollections.own(request));
