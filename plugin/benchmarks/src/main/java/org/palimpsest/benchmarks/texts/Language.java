@@ -23,11 +23,7 @@ public enum Language {
     }
   },
   /** English: words of one to four syllables, some with endings that a stemmer takes off. */
-  ENGLISH(
-      " ",
-      ", ",
-      ". ",
-      "the of and to in a is that for with as it") {
+  ENGLISH(" ", ", ", ". ", "the of and to in a is that for with as it") {
     @Override
     String word(SplittableRandom random) {
       int syllables = 1 + random.nextInt(4);
