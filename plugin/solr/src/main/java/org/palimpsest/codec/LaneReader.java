@@ -15,6 +15,10 @@ final class LaneReader implements SegmentIndex {
   private final int residualBits;
   private final long numberMask;
 
+  /* The places of several values' entries, for as many as were ever asked for at once. */
+  private long[] starts = new long[0];
+  private long[] ends = new long[0];
+
   LaneReader(LanePlace place, IndexInput directories, IndexInput entryData) throws IOException {
     this.layout = place.layout();
     this.numberBits = layout.numberBits();
@@ -31,11 +35,46 @@ final class LaneReader implements SegmentIndex {
   @Override
   public void collect(int value, SentenceNumbers into) {
     int bucket = value >>> residualBits;
-    if (bucket >= layout.bucketCount()) {
-      return;
+    if (bucket < layout.bucketCount()) {
+      collect(value, directory.get(bucket), directory.get(bucket + 1L), into);
     }
-    long start = directory.get(bucket);
-    long end = directory.get(bucket + 1L);
+  }
+
+  /**
+   * First all places, then a touch of each, then the entries: reads that do not depend on each
+   * other stand side by side, and the processor waits for many of them at once.
+   */
+  @Override
+  public void collect(int value, int[] masks, SentenceNumbers into) {
+    if (starts.length < masks.length) {
+      starts = new long[masks.length];
+      ends = new long[masks.length];
+    }
+    for (int i = 0; i < masks.length; i++) {
+      int bucket = (value ^ masks[i]) >>> residualBits;
+      boolean exists = bucket < layout.bucketCount();
+      starts[i] = exists ? directory.get(bucket) : 0;
+      ends[i] = exists ? directory.get(bucket + 1L) : 0;
+    }
+    if (sumOfFirst(masks.length) < 0) { // nobody needs it; but so it is not taken for needless
+      throw new IllegalStateException("an entry is below zero");
+    }
+    for (int i = 0; i < masks.length; i++) {
+      collect(value ^ masks[i], starts[i], ends[i], into);
+    }
+  }
+
+  /** Reads the first entry of each place. */
+  private long sumOfFirst(int count) {
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      sum += entries.get(starts[i]) & Integer.MAX_VALUE;
+    }
+    return sum;
+  }
+
+  /** Adds those entries of a bucket that have the value. */
+  private void collect(int value, long start, long end, SentenceNumbers into) {
     if (residualBits == 0) {
       entries.addTo(into, start, end);
       return;
