@@ -91,6 +91,32 @@ final class LaneReader implements SegmentIndex {
     }
   }
 
+  /** In a small leaf a bucket holds many values, and is read once for all of them. */
+  @Override
+  public void collectBlock(int first, int count, int[] starts, SentenceNumbers into) {
+    int bucket = first >>> residualBits;
+    int last = Math.min((first + count - 1) >>> residualBits, layout.bucketCount() - 1);
+    int member = 0;
+    long end = bucket <= last ? directory.get(bucket) : 0;
+    for (; bucket <= last; bucket++) {
+      long index = end;
+      end = directory.get(bucket + 1L);
+      for (; index < end; index++) {
+        long entry = entries.get(index);
+        int place = (bucket << residualBits | (int) (entry >>> numberBits)) - first;
+        if (place >= 0 && place < count) {
+          while (member <= place) {
+            starts[member++] = into.size();
+          }
+          into.add((int) (entry & numberMask));
+        }
+      }
+    }
+    while (member <= count) {
+      starts[member++] = into.size();
+    }
+  }
+
   LaneLayout layout() {
     return layout;
   }

@@ -23,4 +23,20 @@ public interface SegmentIndex {
       collect(value ^ mask, into);
     }
   }
+
+  /**
+   * Adds the sentences of neighbouring values, those of the first value first.
+   *
+   * @param first a multiple of {@code count}
+   * @param count how many values, a power of two
+   * @param starts takes, for each of these values, the place in the list where its sentences begin,
+   *     and behind them the list's size
+   */
+  default void collectBlock(int first, int count, int[] starts, SentenceNumbers into) {
+    for (int member = 0; member < count; member++) {
+      starts[member] = into.size();
+      collect(first + member, into);
+    }
+    starts[count] = into.size();
+  }
 }

@@ -30,11 +30,7 @@ final class SentenceBlock {
   /** Reads a block, all of it before anything is compared: the processor waits for all at once. */
   void read(SegmentIndex index, int block) {
     numbers.clear();
-    for (int member = 0; member < size; member++) {
-      starts[member] = numbers.size();
-      index.collect(block << WindowBlocks.BITS | member, numbers);
-    }
-    starts[size] = numbers.size();
+    index.collectBlock(block << WindowBlocks.BITS, size, starts, numbers);
     if (low.length < numbers.size()) {
       low = new long[Math.max(numbers.size(), 2 * low.length)];
       high = new long[low.length];

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReader;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.palimpsest.fingerprint.Fingerprint;
+import org.palimpsest.fingerprint.Probes;
 import org.palimpsest.index.SegmentTerms;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableCodec;
@@ -29,6 +31,9 @@ import org.palimpsest.table.TableHeader;
 
 /** Both formats against Lucene's own, and against the tables themselves. */
 final class FormatsTest {
+
+  /** So many neighbouring values are asked for at once. */
+  private static final int BLOCK = 64;
 
   private static final int SEGMENTS = 5;
 
@@ -180,15 +185,42 @@ final class FormatsTest {
         expected.computeIfAbsent(value, v -> new ArrayList<>()).add(i);
       }
     }
-    SentenceNumbers found = new SentenceNumbers();
-    for (Map.Entry<Integer, List<Integer>> entry : expected.entrySet()) {
-      found.clear();
-      index.collect(entry.getKey(), found);
-      List<Integer> numbers = new ArrayList<>();
-      for (int i = 0; i < found.size(); i++) {
-        numbers.add(found.get(i));
-      }
-      assertThat(numbers).isEqualTo(entry.getValue());
+    for (int value : expected.keySet()) {
+      SentenceNumbers found = new SentenceNumbers();
+      index.collect(value, found);
+      assertThat(found(found, 0, found.size())).isEqualTo(expected.get(value));
+      verifySeveral(index, expected, value);
+      verifyBlock(index, expected, value & -BLOCK);
     }
+  }
+
+  private static void verifySeveral(
+      SegmentIndex index, Map<Integer, List<Integer>> expected, int value) {
+    int[] masks = Probes.masks(8, 2);
+    List<Integer> ofAll = new ArrayList<>();
+    for (int mask : masks) {
+      ofAll.addAll(expected.getOrDefault(value ^ mask, List.of()));
+    }
+    SentenceNumbers found = new SentenceNumbers();
+    index.collect(value, masks, found);
+    assertThat(found(found, 0, found.size())).isEqualTo(ofAll);
+  }
+
+  private static void verifyBlock(
+      SegmentIndex index, Map<Integer, List<Integer>> expected, int first) {
+    int[] starts = new int[BLOCK + 1];
+    SentenceNumbers found = new SentenceNumbers();
+    found.add(-1);
+    index.collectBlock(first, BLOCK, starts, found);
+    assertThat(starts[0]).isEqualTo(1);
+    assertThat(starts[BLOCK]).isEqualTo(found.size());
+    for (int member = 0; member < BLOCK; member++) {
+      assertThat(found(found, starts[member], starts[member + 1]))
+          .isEqualTo(expected.getOrDefault(first + member, List.of()));
+    }
+  }
+
+  private static List<Integer> found(SentenceNumbers numbers, int from, int to) {
+    return IntStream.range(from, to).mapToObj(numbers::get).toList();
   }
 }
