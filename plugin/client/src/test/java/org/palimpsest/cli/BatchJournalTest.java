@@ -110,6 +110,37 @@ final class BatchJournalTest {
     }
   }
 
+  /** Within one process Java keeps account of locks; between two the system does. */
+  @Test
+  void journalInUse_refusedInAnotherProcess() throws Exception {
+    write(STEPS);
+    try (BatchJournal journal = BatchJournal.open(folder)) {
+      assertThat(journal.state().finished()).isTrue();
+      Process other =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  OtherRun.class.getName(),
+                  folder.toString())
+              .redirectErrorStream(true)
+              .start();
+      assertThat(new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+          .contains("Another run is at work in");
+      assertThat(other.waitFor()).isEqualTo(1);
+    }
+  }
+
+  /** Opens a journal in a process of its own. */
+  static final class OtherRun {
+
+    private OtherRun() {}
+
+    public static void main(String[] args) throws IOException {
+      BatchJournal.open(Path.of(args[0])).close();
+    }
+  }
+
   @Test
   void otherFile_refusedAndLeftAlone() throws IOException {
     Path file = folder.resolve(BatchJournal.FILE);
