@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
@@ -72,7 +73,7 @@ final class BatchJournal implements AutoCloseable {
   }
 
   private static BatchState replay(FileChannel channel, Path folder) throws IOException {
-    byte[] bytes = Files.readAllBytes(folder.resolve(FILE));
+    byte[] bytes = readAll(channel);
     var state = new BatchState();
     int start = 0;
     for (int end = 0; end < bytes.length; end++) {
@@ -84,6 +85,18 @@ final class BatchJournal implements AutoCloseable {
     channel.truncate(start);
     channel.position(start);
     return state;
+  }
+
+  /**
+   * Through the locked channel: where locks are POSIX's, one that is opened beside it takes the
+   * lock away when it is closed.
+   */
+  private static byte[] readAll(FileChannel channel) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+    while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+      // goes on until all is read
+    }
+    return Arrays.copyOf(bytes.array(), bytes.position());
   }
 
   private static BatchStep step(byte[] bytes, int start, int end, Path folder) {

@@ -119,18 +119,21 @@ final class BatchRun {
     var failures = new ArrayList<Failure>();
     var indexOptions = new IndexOptions(INDEX_BATCH_SIZE, options.threads(), false, Map.of());
     var listener = new Refusals(failures, log);
-    long total;
+    Intake.Mark total;
     try (var indexer = new Indexer(connection, settings.temporary(), indexOptions, listener)) {
       // How many documents there are is known only when all files were read; so it counts files.
       var progress = progress("Indexing files", 0, intake.files().size());
-      long before = journal.state().indexed();
+      Intake.Mark before = journal.state().indexedMark();
+      var at = new Intake.Mark[] {before};
       total =
           intake.read(
+              before,
               (number, document, text) -> {
-                if (number > before) {
+                if (number > before.documents()) {
                   indexer.add(document);
+                  at[0] = at[0].plus(document.id());
                   if (number % INDEXED_PER_STEP == 0) {
-                    noteIndexed(indexer, number, failures);
+                    noteIndexed(indexer, at[0], failures);
                   }
                 }
               },
@@ -141,10 +144,10 @@ final class BatchRun {
     journal.note(BatchStep.complete(total, log.skipped()));
   }
 
-  private void noteIndexed(Indexer indexer, long number, List<Failure> failures) {
+  private void noteIndexed(Indexer indexer, Intake.Mark at, List<Failure> failures) {
     indexer.finish();
     try {
-      journal.note(BatchStep.indexed(number, List.copyOf(failures)));
+      journal.note(BatchStep.indexed(at, List.copyOf(failures)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -152,9 +155,9 @@ final class BatchRun {
   }
 
   private void check(BatchOutput output) throws IOException {
-    long before = journal.state().done();
-    long total = Objects.requireNonNull(journal.state().total());
-    var progress = progress("Checking", before, total);
+    Intake.Mark before = journal.state().doneMark();
+    Intake.Mark total = Objects.requireNonNull(journal.state().total());
+    var progress = progress("Checking", before.documents(), total.documents());
     try (var sender =
         new CheckSender(
             connection,
@@ -166,24 +169,24 @@ final class BatchRun {
               take(answers, output);
               progress.step(answers.size());
             })) {
-      long read =
+      Intake.Mark read =
           intake.read(
+              before,
               (number, document, text) -> {
-                if (number > before) {
+                if (number > before.documents()) {
                   sender.text(document.id(), text);
                 }
               },
               () -> {});
       sender.finish();
-      if (read != total) {
+      if (!read.equals(total)) {
         throw new PalimpsestException(
             Reason.LOCAL,
             "The files have changed while the batch ran: "
-                + total
-                + " documents were"
-                + " indexed, and "
-                + read
-                + " read later.");
+                + total.documents()
+                + " documents were indexed, and "
+                + read.documents()
+                + " read later, or others. Start anew with palimpsest batch --abandon.");
       }
     }
   }
@@ -198,8 +201,10 @@ final class BatchRun {
     long partial = 0;
     long reusing = 0;
     long pairs = 0;
+    Intake.Mark done = journal.state().doneMark();
     try {
       for (Checked document : answers) {
+        done = done.plus(document.id());
         PalimpsestException failure = document.failure();
         if (failure != null) {
           log.failed(document.id(), failure.getMessage());
@@ -217,11 +222,16 @@ final class BatchRun {
           output.write(answer);
         }
       }
-      long done = journal.state().done() + answers.size();
       journal.note(
           BatchStep.checked(
               new BatchStep.CheckedDocuments(
-                  done, output.force(), partial, reusing, pairs, List.copyOf(failures))));
+                  done.documents(),
+                  done.ids(),
+                  output.force(),
+                  partial,
+                  reusing,
+                  pairs,
+                  List.copyOf(failures))));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -11,10 +11,10 @@ final class BatchState {
 
   private @Nullable BatchSettings settings;
   private boolean created;
-  private long indexed;
-  private @Nullable Long total;
+  private Intake.Mark indexed = Intake.Mark.START;
+  private Intake.@Nullable Mark total;
   private long skipped;
-  private long done;
+  private Intake.Mark done = Intake.Mark.START;
   private long end;
   private long partial;
   private long reusing;
@@ -28,11 +28,11 @@ final class BatchState {
     settings = step.begun() == null ? settings : step.begun();
     created |= step.created() != null;
     if (step.indexed() != null) {
-      indexed = step.indexed().documents();
+      indexed = new Intake.Mark(step.indexed().documents(), step.indexed().ids());
       notIndexed.addAll(step.indexed().failed());
     }
     if (step.complete() != null) {
-      total = step.complete().documents();
+      total = new Intake.Mark(step.complete().documents(), step.complete().ids());
       skipped = step.complete().skipped();
     }
     if (step.checked() != null) {
@@ -42,7 +42,7 @@ final class BatchState {
   }
 
   private void add(BatchStep.CheckedDocuments more) {
-    done = more.documents();
+    done = new Intake.Mark(more.documents(), more.ids());
     end = more.end();
     partial += more.partial();
     reusing += more.reusing();
@@ -62,11 +62,16 @@ final class BatchState {
 
   /** How many documents were offered to it. */
   long indexed() {
+    return indexed.documents();
+  }
+
+  /** Which. */
+  Intake.Mark indexedMark() {
     return indexed;
   }
 
-  /** How many documents the intake has; null before all were read. */
-  @Nullable Long total() {
+  /** Which documents the intake has; null before all were read. */
+  Intake.@Nullable Mark total() {
     return total;
   }
 
@@ -77,6 +82,11 @@ final class BatchState {
 
   /** How many documents were checked, or tried to. */
   long done() {
+    return done.documents();
+  }
+
+  /** Which. */
+  Intake.Mark doneMark() {
     return done;
   }
 
@@ -87,7 +97,7 @@ final class BatchState {
 
   /** How many documents were checked in full or in part. */
   long checked() {
-    return done - failed.size();
+    return done() - failed.size();
   }
 
   /** How many answers are partial. */
@@ -117,7 +127,7 @@ final class BatchState {
 
   /** Whether all documents were checked. */
   boolean isChecked() {
-    return total != null && done >= total;
+    return total != null && done() >= total.documents();
   }
 
   /** Whether nothing is left to do. */

@@ -28,22 +28,25 @@ record BatchStep(
    * Documents that were added.
    *
    * @param documents all so far, in the order of reading
+   * @param ids their {@link IdChain}
    * @param failed those of them that the server refused since the last step
    */
-  record Indexed(long documents, List<Failure> failed) {}
+  record Indexed(long documents, long ids, List<Failure> failed) {}
 
   /**
    * The whole intake.
    *
    * @param documents that it has
+   * @param ids their {@link IdChain}
    * @param skipped what could not be read
    */
-  record Complete(long documents, long skipped) {}
+  record Complete(long documents, long ids, long skipped) {}
 
   /**
    * Documents that were checked.
    *
    * @param documents all so far, in the order of reading
+   * @param ids their {@link IdChain}
    * @param end how many bytes of the output hold their answers
    * @param partial how many answers since the last step are partial
    * @param reusing how many of the documents since the last step reuse another one of the intake
@@ -51,7 +54,13 @@ record BatchStep(
    * @param failed those that were not checked, since the last step
    */
   record CheckedDocuments(
-      long documents, long end, long partial, long reusing, long pairs, List<Failure> failed) {}
+      long documents,
+      long ids,
+      long end,
+      long partial,
+      long reusing,
+      long pairs,
+      List<Failure> failed) {}
 
   static BatchStep begun(BatchSettings settings) {
     return new BatchStep(settings, null, null, null, null, null);
@@ -61,12 +70,14 @@ record BatchStep(
     return new BatchStep(null, true, null, null, null, null);
   }
 
-  static BatchStep indexed(long documents, List<Failure> failed) {
-    return new BatchStep(null, null, new Indexed(documents, failed), null, null, null);
+  static BatchStep indexed(Intake.Mark at, List<Failure> failed) {
+    return new BatchStep(
+        null, null, new Indexed(at.documents(), at.ids(), failed), null, null, null);
   }
 
-  static BatchStep complete(long documents, long skipped) {
-    return new BatchStep(null, null, null, new Complete(documents, skipped), null, null);
+  static BatchStep complete(Intake.Mark end, long skipped) {
+    return new BatchStep(
+        null, null, null, new Complete(end.documents(), end.ids(), skipped), null, null);
   }
 
   static BatchStep checked(CheckedDocuments documents) {

@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SourceDocument;
 
 /**
@@ -39,19 +41,37 @@ final class Intake {
   }
 
   /**
+   * How far the intake was read.
+   *
+   * @param documents how many there were
+   * @param ids their {@link IdChain}
+   */
+  record Mark(long documents, long ids) {
+
+    static final Mark START = new Mark(0, IdChain.NONE);
+
+    /** With one document more. */
+    Mark plus(String id) {
+      return new Mark(documents + 1, IdChain.plus(ids, id));
+    }
+  }
+
+  /**
    * Reads all files.
    *
+   * @param before how far it was read before: that must be the same documents
    * @param fileRead runs after each file
-   * @return how many documents there are
+   * @return the end
+   * @throws PalimpsestException if other documents come than before
    */
-  long read(Sink sink, Runnable fileRead) {
-    var numbered = new Numbered(sink);
+  Mark read(Mark before, Sink sink, Runnable fileRead) {
+    var numbered = new Numbered(before, sink);
     for (InputFile file : files) {
       reader.read(file, numbered);
       fileRead.run();
     }
     said = true;
-    return numbered.ids.size();
+    return numbered.at;
   }
 
   /** What changes when the files do: of each its id, length, and time of last change. */
@@ -78,17 +98,29 @@ final class Intake {
   }
 
   private final class Numbered implements DocumentSink {
+    private final Mark before;
     private final Sink sink;
     private final Set<String> ids = new HashSet<>();
+    private Mark at = Mark.START;
 
-    Numbered(Sink sink) {
+    Numbered(Mark before, Sink sink) {
+      this.before = before;
       this.sink = sink;
     }
 
     @Override
     public void document(SourceDocument document, String text) {
       if (ids.add(document.id())) {
-        sink.document(ids.size(), document, text);
+        at = at.plus(document.id());
+        if (at.documents() == before.documents() && at.ids() != before.ids()) {
+          throw new PalimpsestException(
+              Reason.LOCAL,
+              "The first "
+                  + before.documents()
+                  + " documents are other ones than before: a file could not be read, then or now."
+                  + " Start anew with palimpsest batch --abandon.");
+        }
+        sink.document(at.documents(), document, text);
       } else {
         skipped(document.id(), "is the id of an earlier document of this run");
       }

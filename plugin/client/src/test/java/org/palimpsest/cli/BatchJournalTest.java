@@ -22,8 +22,9 @@ final class BatchJournalTest {
       List.of(
           BatchStep.begun(SETTINGS),
           BatchStep.collectionCreated(),
-          BatchStep.indexed(70, List.of(new Failure("论文.txt", "It is \"too long\".\n"))),
-          BatchStep.complete(100, 3),
+          BatchStep.indexed(
+              new Intake.Mark(70, 5), List.of(new Failure("论文.txt", "It is \"too long\".\n"))),
+          BatchStep.complete(new Intake.Mark(100, 9), 3),
           checked(64, 6400, List.of()),
           checked(100, 9990, List.of(new Failure("x", "Refused."), new Failure("y", "Too."))),
           BatchStep.allDone());
@@ -31,7 +32,7 @@ final class BatchJournalTest {
   @TempDir private Path folder;
 
   private static BatchStep checked(long documents, long end, List<Failure> failed) {
-    return BatchStep.checked(new BatchStep.CheckedDocuments(documents, end, 1, 2, 5, failed));
+    return BatchStep.checked(new BatchStep.CheckedDocuments(documents, 8, end, 1, 2, 5, failed));
   }
 
   @Test
@@ -51,7 +52,9 @@ final class BatchJournalTest {
       assertThat(state.settings()).isEqualTo(SETTINGS);
       assertThat(state.created()).isTrue();
       assertThat(state.indexed()).isEqualTo(70);
-      assertThat(state.total()).isEqualTo(100);
+      assertThat(state.indexedMark().ids()).isEqualTo(5);
+      assertThat(state.total()).isEqualTo(new Intake.Mark(100, 9));
+      assertThat(state.doneMark().ids()).isEqualTo(8);
       assertThat(state.skipped()).isEqualTo(3);
       assertThat(state.done()).isEqualTo(100);
       assertThat(state.end()).isEqualTo(9990);
@@ -107,6 +110,37 @@ final class BatchJournalTest {
     }
     try (BatchJournal journal = BatchJournal.open(folder)) {
       assertThat(journal.state().settings()).isEqualTo(SETTINGS);
+    }
+  }
+
+  /** Within one process Java keeps account of locks; between two the system does. */
+  @Test
+  void journalInUse_refusedInAnotherProcess() throws Exception {
+    write(STEPS);
+    try (BatchJournal journal = BatchJournal.open(folder)) {
+      assertThat(journal.state().finished()).isTrue();
+      Process other =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  OtherRun.class.getName(),
+                  folder.toString())
+              .redirectErrorStream(true)
+              .start();
+      assertThat(new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+          .contains("Another run is at work in");
+      assertThat(other.waitFor()).isEqualTo(1);
+    }
+  }
+
+  /** Opens a journal in a process of its own. */
+  static final class OtherRun {
+
+    private OtherRun() {}
+
+    public static void main(String[] args) throws IOException {
+      BatchJournal.open(Path.of(args[0])).close();
     }
   }
 

@@ -41,6 +41,7 @@ final class BlockLookup {
 
   private int segment;
   private long steps;
+  private boolean stopped;
 
   BlockLookup(Lookup lookup, DirectLeaf leaf, PairSink sink, Interruption interruption) {
     int segmentBits = lookup.header().segmentBits();
@@ -61,11 +62,10 @@ final class BlockLookup {
 
   /** Hands every pair within the distance to the sink; stops early when interrupted. */
   void find() {
-    boolean finished = true;
-    for (segment = 0; segment < leaf.segments().size() && finished; segment++) {
+    for (segment = 0; segment < leaf.segments().size() && !stopped; segment++) {
       windows.sortBy(segment);
       Arrays.fill(candidates, 0);
-      finished = pass(leaf.segments().get(segment));
+      pass(leaf.segments().get(segment));
       int probes = lookup.masks().length;
       for (int place = 0; place < candidates.length; place++) {
         sink.count(windows.window(place), probes, candidates[place]);
@@ -73,37 +73,40 @@ final class BlockLookup {
     }
   }
 
-  /** Whether it came to its end. */
-  private boolean pass(SegmentIndex index) {
+  private void pass(SegmentIndex index) {
     int blocks = WindowBlocks.count(lookup.header().segmentBits());
-    for (int block = 0; block < blocks; block++) {
+    for (int block = 0; block < blocks && !stopped; block++) {
       sentences.read(index, block);
       if (sentences.size() > 0) {
         for (int mask : outerMasks) {
           compare(block ^ mask, innerMasks[lookup.flips() - Integer.bitCount(mask)]);
         }
       }
-      steps += outerMasks.length;
-      if (steps >= STEPS_BETWEEN_CHECKS) {
-        steps = 0;
-        if (interruption.shouldStop()) {
-          return false;
-        }
-      }
+      countSteps(outerMasks.length);
     }
-    return true;
   }
 
-  /** Compares the sentences with the windows of one block. */
+  private void countSteps(long more) {
+    steps += more;
+    if (steps >= STEPS_BETWEEN_CHECKS) {
+      steps = 0;
+      stopped |= interruption.shouldStop();
+    }
+  }
+
+  /**
+   * Compares the sentences with the windows of one block; each window is a question of time, since
+   * a sentence that stands in every document crowds a block.
+   */
   private void compare(int block, int[] masks) {
     int end = windows.end(block);
-    for (int place = windows.start(block); place < end; place++) {
+    for (int place = windows.start(block); place < end && !stopped; place++) {
       int count = 0;
       for (int mask : masks) {
         count += compareMember(place, windows.member(place) ^ mask);
       }
       candidates[place] += count;
-      steps += count;
+      countSteps(count);
     }
   }
 

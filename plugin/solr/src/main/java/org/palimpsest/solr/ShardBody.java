@@ -2,6 +2,7 @@ package org.palimpsest.solr;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -42,6 +43,12 @@ record ShardBody(
   static final ShardBody NONE =
       new ShardBody(new ModifiableSolrParams(), null, null, null, null, List.of(), List.of());
 
+  /**
+   * How long the keys of all documents of a request may be together, in UTF-16 code units: of each
+   * document of the largest request all those that a coordinator names, of 200 each.
+   */
+  private static final long KEYS_LENGTH_MAX = 60_000_000;
+
   /** One document's parameters as the value of one. */
   static String encode(SolrParams document) {
     String query = document.toQueryString();
@@ -69,11 +76,14 @@ record ShardBody(
     }
     List<ShardBody> bodies = new ArrayList<>(documents.length);
     int left = limits.requestTextLengthMax();
+    long keysLeft = KEYS_LENGTH_MAX;
     for (String document : documents) {
       ModifiableSolrParams own =
           new ModifiableSolrParams(SolrRequestParsers.parseQueryString(document));
-      ShardBody body = read(own, Math.min(limits.textLengthMax(), left), limits.textLengthMax());
+      int keysLengthMax = (int) Math.min(limits.textLengthMax(), keysLeft);
+      ShardBody body = read(own, Math.min(limits.textLengthMax(), left), keysLengthMax);
       left -= body.text == null ? 0 : body.text.length();
+      keysLeft = Math.max(0, keysLeft - body.keysLength());
       bodies.add(body);
     }
     return bodies;
@@ -103,5 +113,9 @@ record ShardBody(
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);
     }
+  }
+
+  private long keysLength() {
+    return Stream.of(candidates, verbatim).flatMap(List::stream).mapToLong(String::length).sum();
   }
 }

@@ -3,8 +3,10 @@ package org.palimpsest.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -154,6 +156,41 @@ class LookupsTest {
       assertThat(part.pairs).isNotEmpty().hasSizeLessThan(all.pairs.size());
       assertThat(all.pairs).containsAll(part.pairs);
     }
+  }
+
+  /** A sentence that all documents have, and all windows: one block holds everything. */
+  @Test
+  void find_interruptedInACrowdedBlock_stopsThere() {
+    int sentences = 1 << 16;
+    int windowCount = 100;
+    Scheme scheme = scheme(40, 5);
+    RandomLibrary library = new Case(scheme, 1, 1, 1, 6).library();
+    MemoryLeaf leaf =
+        new MemoryLeaf(
+            new long[sentences],
+            new long[sentences],
+            IntStream.range(0, sentences).toArray(),
+            new String[] {library.header.key()},
+            scheme.segments(),
+            scheme.segmentBits());
+    FingerprintList windows =
+        FingerprintList.of(Collections.nCopies(windowCount, new Fingerprint(0, 0)));
+    Lookup lookup = new Lookup(RandomLibrary.FIELDS, library.header, windows, 1, 6);
+    long[] collected = {0};
+    PairSink sink =
+        new PairSink() {
+          @Override
+          public void collect(int doc, int window) {
+            collected[0]++;
+          }
+
+          @Override
+          public void count(int window, long probes, long candidates) {}
+        };
+
+    new BlockLookup(lookup, leaf.with(null), sink, () -> true).find();
+
+    assertThat(collected[0]).isPositive().isLessThan((long) windowCount * sentences / 2);
   }
 
   private static Interruption afterCalls(int count) {

@@ -3,6 +3,7 @@ package org.palimpsest.solr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.Collections;
 import java.util.List;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -70,5 +71,20 @@ final class ShardBodyTest {
     assertThatExceptionOfType(SolrException.class)
         .isThrownBy(() -> sent(long70, long70, long70))
         .withMessageContaining("longer than 60 characters");
+  }
+
+  /** Deflated, a million times the same letter is a few hundred bytes. */
+  @Test
+  void keysOfManyDocuments_limitedTogether() {
+    CheckLimits limits = new CheckLimits(2_000_000, 100, 10_000_000);
+    ModifiableSolrParams document = new ModifiableSolrParams();
+    document.set(CheckParams.SHARD_CANDIDATES, IdCodec.encode(List.of("x".repeat(1_500_000))));
+    String[] documents = Collections.nCopies(50, ShardBody.encode(document)).toArray(String[]::new);
+    ModifiableSolrParams request = new ModifiableSolrParams();
+    request.set(CheckParams.SHARD_DOCUMENT, documents);
+
+    assertThatExceptionOfType(SolrException.class)
+        .isThrownBy(() -> ShardBody.take(request, limits))
+        .withMessageContaining("longer than");
   }
 }

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -351,6 +352,28 @@ final class IntakeIT {
     assertRefused(batchOfFolder("--batch", "2"), "is gone, so the batch cannot be resumed");
 
     assertThat(temporaryCollections()).isEmpty();
+    assertThat(batch("--abandon", "--work", work().toString()).exitCode()).isZero();
+  }
+
+  /** A disk that is away for a while: the numbers in the journal then count other documents. */
+  @Test
+  void fileThatCannotBeReadForAWhile_isNotLostInSilence() throws IOException {
+    write(someDocuments());
+    assertThat(batchOfFolder("--keep").exitCode()).isZero();
+    List<String> steps = Files.readAllLines(journal());
+    assertThat(steps.get(3)).contains("complete");
+    Files.writeString(journal(), String.join("\n", steps.subList(0, 4)) + "\n");
+    Path file = intake().resolve("a-copies-library.txt");
+    byte[] text = Files.readAllBytes(file);
+    FileTime changed = Files.getLastModifiedTime(file);
+    Files.writeString(file, " ".repeat(text.length));
+    Files.setLastModifiedTime(file, changed);
+
+    assertRefused(batchOfFolder("--keep"), "The files have changed while the batch ran");
+
+    Files.write(file, text);
+    Files.setLastModifiedTime(file, changed);
+    assertRefused(batchOfFolder("--keep"), "documents are other ones than before");
     assertThat(batch("--abandon", "--work", work().toString()).exitCode()).isZero();
   }
 
