@@ -19,8 +19,9 @@ import picocli.CommandLine.Spec;
     name = "growth",
     mixinStandardHelpOptions = true,
     description = {
-      "Checks documents against one library cut into different numbers of shards, on one node in",
-      "this process: time, processor time, bytes and requests of a check. Needs Linux."
+      "Checks documents against one library cut into different numbers of shards, and against parts",
+      "of it in fewer shards, on one node in this process: time, processor time, bytes and requests",
+      "of a check, and what of it the shards cost. Needs Linux."
     })
 final class GrowthCommand implements Callable<Integer> {
 

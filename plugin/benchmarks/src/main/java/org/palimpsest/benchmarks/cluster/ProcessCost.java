@@ -1,10 +1,12 @@
 package org.palimpsest.benchmarks.cluster;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What this process, and the machine's loopback interface, have spent so far, as Linux counts it.
@@ -13,6 +15,9 @@ import java.util.List;
  * @param loopbackBytes all that went over it, whoever sent it
  */
 record ProcessCost(double cpuSeconds, long loopbackBytes) {
+
+  /** Nothing. */
+  static final ProcessCost NONE = new ProcessCost(0, 0);
 
   private static final Path STAT = Path.of("/proc/self/stat");
   private static final Path INTERFACES = Path.of("/proc/net/dev");
@@ -41,6 +46,35 @@ record ProcessCost(double cpuSeconds, long loopbackBytes) {
             .orElseThrow(() -> new IOException("no loopback interface in " + INTERFACES));
     String received = words(loopback.substring("lo:".length())).get(0);
     return new ProcessCost(ticks / TICKS_PER_SECOND, Long.parseLong(received));
+  }
+
+  /** What has been spent since. */
+  ProcessCost minus(ProcessCost earlier) {
+    return new ProcessCost(cpuSeconds - earlier.cpuSeconds, loopbackBytes - earlier.loopbackBytes);
+  }
+
+  /** So many times as much, a part of a byte rounded. */
+  ProcessCost times(double factor) {
+    return new ProcessCost(cpuSeconds * factor, Math.round(loopbackBytes * factor));
+  }
+
+  /**
+   * What is spent a second while nothing is asked: heartbeats, commits, and what others on this
+   * machine send.
+   *
+   * @param seconds how long to look
+   * @throws IOException if this is no Linux, or the thread was interrupted
+   */
+  static ProcessCost idleOfSecond(int seconds) throws IOException {
+    ProcessCost before = now();
+    long start = System.nanoTime();
+    try {
+      TimeUnit.SECONDS.sleep(seconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while idle");
+    }
+    return now().minus(before).times(1e9 / (System.nanoTime() - start));
   }
 
   private static List<String> words(String line) {
