@@ -42,7 +42,7 @@ final class GrowthCommand implements Callable<Integer> {
   @Option(
       names = "--documents",
       paramLabel = "N",
-      defaultValue = "1000",
+      defaultValue = "500",
       description = "How many sources are made (default: ${DEFAULT-VALUE}).")
   private int documents;
 
@@ -56,7 +56,7 @@ final class GrowthCommand implements Callable<Integer> {
   @Option(
       names = "--lookups",
       paramLabel = "N",
-      defaultValue = "20",
+      defaultValue = "16",
       description = "How many documents are checked (default: ${DEFAULT-VALUE}).")
   private int lookups;
 

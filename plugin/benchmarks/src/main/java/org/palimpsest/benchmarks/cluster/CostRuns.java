@@ -24,7 +24,7 @@ final class CostRuns {
    * Measures a round.
    *
    * @param documents how many documents it checks
-   * @param idle what the process and the interface spend a second without any check; left out
+   * @param idle what the process spends a second without any check; left out
    * @throws IOException if a request failed, or this is no Linux
    */
   void measure(Cluster cluster, int documents, ProcessCost idle, Checks checks) throws IOException {
@@ -36,7 +36,7 @@ final class CostRuns {
     ProcessCost spent = ProcessCost.now().minus(before).minus(idle.times(seconds));
     wallMillis.add(seconds * 1e3 / documents);
     cpuMillis.add(spent.cpuSeconds() * 1e3 / documents);
-    kilobytes.add(spent.loopbackBytes() / 1e3 / documents);
+    kilobytes.add(spent.sentBytes() / 1e3 / documents);
     shardRequests.add((double) (cluster.shardRequests() - requests) / documents);
   }
 
@@ -50,7 +50,7 @@ final class CostRuns {
     return new Measured(cpuMillis);
   }
 
-  /** Thousands of bytes over the loopback interface. */
+  /** Thousands of bytes that this process has sent: between nodes, and to and from the client. */
   Measured kilobytes() {
     return new Measured(kilobytes);
   }
