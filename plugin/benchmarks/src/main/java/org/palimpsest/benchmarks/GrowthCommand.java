@@ -19,8 +19,9 @@ import picocli.CommandLine.Spec;
     name = "growth",
     mixinStandardHelpOptions = true,
     description = {
-      "Checks documents against one library cut into different numbers of shards, on one node in",
-      "this process: time, processor time, bytes and requests of a check. Needs Linux."
+      "Checks documents against one library cut into different numbers of shards, and against parts",
+      "of it in fewer shards, on one node in this process: time, processor time, bytes and requests",
+      "of a check, and what of it the shards cost. Needs Linux."
     })
 final class GrowthCommand implements Callable<Integer> {
 
@@ -41,7 +42,7 @@ final class GrowthCommand implements Callable<Integer> {
   @Option(
       names = "--documents",
       paramLabel = "N",
-      defaultValue = "1000",
+      defaultValue = "500",
       description = "How many sources are made (default: ${DEFAULT-VALUE}).")
   private int documents;
 
@@ -55,7 +56,7 @@ final class GrowthCommand implements Callable<Integer> {
   @Option(
       names = "--lookups",
       paramLabel = "N",
-      defaultValue = "20",
+      defaultValue = "16",
       description = "How many documents are checked (default: ${DEFAULT-VALUE}).")
   private int lookups;
 

@@ -20,8 +20,9 @@ import picocli.CommandLine.Spec;
     name = "min-hash",
     mixinStandardHelpOptions = true,
     description = {
-      "Indexes texts into a SolrCloud in this process, three ways: as shipped, the text alone, and",
-      "with the field for Solr's own {!min_hash}; then looks documents up with both."
+      "Indexes texts into a SolrCloud in this process, four ways: as shipped, the text alone, and",
+      "with the field for Solr's own {!min_hash}, of each document and of each sentence; then looks",
+      "documents up with all but the text."
     })
 final class MinHashCommand implements Callable<Integer> {
 
@@ -43,7 +44,7 @@ final class MinHashCommand implements Callable<Integer> {
   @Option(
       names = "--documents",
       paramLabel = "N",
-      defaultValue = "1000",
+      defaultValue = "300",
       description = "How many sources are made (default: ${DEFAULT-VALUE}).")
   private int documents;
 
@@ -57,7 +58,7 @@ final class MinHashCommand implements Callable<Integer> {
   @Option(
       names = "--lookups",
       paramLabel = "N",
-      defaultValue = "50",
+      defaultValue = "20",
       description = "How many documents are looked up (default: ${DEFAULT-VALUE}).")
   private int lookups;
 

@@ -1,27 +1,42 @@
 package org.palimpsest.benchmarks.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.GroupParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.palimpsest.benchmarks.texts.SentenceCutter;
 import org.palimpsest.benchmarks.texts.Variant;
+import org.palimpsest.client.CheckParams;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.IndexListener;
 import org.palimpsest.client.IndexOptions;
 import org.palimpsest.client.IndexSummary;
 import org.palimpsest.client.Indexer;
+import org.palimpsest.client.MultiCheckRequest;
+import org.palimpsest.client.MultiCheckResponse.DocumentAnswer;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
@@ -36,6 +51,13 @@ final class Cluster implements Closeable {
   /** The counter of requests that come from another node, or from the same one as coordinator. */
   private static final String SHARD_REQUESTS = "QUERY./check[shard].requests";
 
+  /** Sentences are short: as many as are about as long as a request of whole documents. */
+  private static final int SENTENCES_A_REQUEST = 5_000;
+
+  /** Sentences looked up in a request: as many as Solr's limit of clauses, 1,024, has room for. */
+  static final int SENTENCES_A_LOOKUP = 1_024 / Variant.SENTENCE_HASHES;
+
+  private final HttpClient plainClient = HttpClient.newHttpClient();
   private final LocalCluster cluster;
   private final SolrConnection connection;
   private final int rows;
@@ -71,22 +93,62 @@ final class Cluster implements Closeable {
   }
 
   /**
-   * Adds documents, two requests in flight, and commits.
+   * Adds texts as documents, two requests in flight, and commits.
    *
    * @return seconds
    * @throws IOException if not all were added
    */
   double index(String collection, Map<String, String> texts) throws IOException {
+    Stream<SourceDocument> documents = texts.entrySet().stream().map(Cluster::document);
+    return index(collection, documents, IndexOptions.DEFAULT.batchSize());
+  }
+
+  /**
+   * Adds texts, and each of their sentences as a document of its own, two requests in flight, and
+   * commits. That cuts the texts, too, as the product does where it fingerprints them.
+   *
+   * @return seconds
+   * @throws IOException if not all were added
+   */
+  double indexSentences(String collection, Map<String, String> texts) throws IOException {
+    Stream<SourceDocument> documents = texts.entrySet().stream().flatMap(Cluster::withSentences);
+    return index(collection, documents, SENTENCES_A_REQUEST);
+  }
+
+  private static SourceDocument document(Map.Entry<String, String> text) {
+    return new SourceDocument(text.getKey(), Map.of("text", text.getValue()));
+  }
+
+  private static Stream<SourceDocument> withSentences(Map.Entry<String, String> text) {
+    List<SourceDocument> documents = new ArrayList<>(List.of(document(text)));
+    for (String sentence : SentenceCutter.sentences(text.getValue())) {
+      documents.add(
+          new SourceDocument(
+              text.getKey() + "/" + documents.size(),
+              Map.of(Variant.PARENT_FIELD, text.getKey(), Variant.MIN_HASH_FIELD, sentence)));
+    }
+    return documents.stream();
+  }
+
+  private double index(String collection, Stream<SourceDocument> documents, int batchSize)
+      throws IOException {
+    IndexOptions defaults = IndexOptions.DEFAULT;
+    var options =
+        new IndexOptions(batchSize, defaults.threads(), defaults.commit(), defaults.params());
     long start = System.nanoTime();
-    try (Indexer indexer =
-        new Indexer(connection, collection, IndexOptions.DEFAULT, new Refusals())) {
-      texts.forEach((id, text) -> indexer.add(new SourceDocument(id, Map.of("text", text))));
+    try (Indexer indexer = new Indexer(connection, collection, options, new Refusals())) {
+      int count = documents.mapToInt(document -> add(indexer, document)).sum();
       IndexSummary summary = indexer.finish();
-      if (summary.indexed() != texts.size()) {
-        throw new IOException("only " + summary.indexed() + " of " + texts.size() + " were added");
+      if (summary.indexed() != count) {
+        throw new IOException("only " + summary.indexed() + " of " + count + " were added");
       }
     }
     return (System.nanoTime() - start) / 1e9;
+  }
+
+  private static int add(Indexer indexer, SourceDocument document) {
+    indexer.add(document);
+    return 1;
   }
 
   /** Refuses to measure a run in which a document is refused. */
@@ -102,21 +164,77 @@ final class Cluster implements Closeable {
     }
   }
 
+  /** What asks for the sources of a text. */
+  CheckRequest request(String text, boolean isAligned) {
+    return CheckRequest.ofText(text).rows(rows).param("align", Boolean.toString(isAligned));
+  }
+
   /** The ids of the sources that a check names. */
   Set<String> check(String collection, String text, boolean isAligned) {
-    CheckRequest request =
-        CheckRequest.ofText(text).rows(rows).param("align", Boolean.toString(isAligned));
+    return check(collection, request(text, isAligned));
+  }
+
+  /** The ids of the sources that a check names. */
+  Set<String> check(String collection, CheckRequest request) {
     Set<String> ids = new HashSet<>();
     connection.check(collection, request).result().sources().forEach(each -> ids.add(each.id()));
     return ids;
   }
 
+  /** The whole answer to a check, as it came. */
+  ObjectNode answer(String collection, CheckRequest request) {
+    return connection.check(collection, request).json();
+  }
+
+  /**
+   * The whole answers for several documents that are checked in one request, in their order.
+   *
+   * @throws PalimpsestException if one of them was refused
+   */
+  List<ObjectNode> answers(String collection, List<CheckRequest> requests) {
+    var together = new MultiCheckRequest();
+    requests.forEach(together::add);
+    return connection.check(collection, together).answers().stream().map(Cluster::answer).toList();
+  }
+
+  private static ObjectNode answer(DocumentAnswer answer) {
+    if (answer.response() == null) {
+      throw Objects.requireNonNull(answer.failure(), "neither checked nor refused");
+    }
+    return answer.response().json();
+  }
+
+  /**
+   * How many bytes the body of a check and that of its answer have, without the headers.
+   *
+   * @throws IOException if it is not answered
+   */
+  long payloadBytes(String collection, CheckRequest request) throws IOException {
+    var body = new ByteArrayOutputStream();
+    var writer = Objects.requireNonNull(request.getContentWriter(""), "a text has a body");
+    writer.write(body);
+    var url = URI.create(connection.url() + "/" + collection + CheckParams.PATH);
+    HttpRequest post =
+        HttpRequest.newBuilder(url)
+            .header("Content-Type", writer.getContentType())
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body.toByteArray()))
+            .build();
+    try {
+      var answer = plainClient.send(post, HttpResponse.BodyHandlers.ofByteArray());
+      if (answer.statusCode() != 200) {
+        throw new IOException("a check was answered with status " + answer.statusCode());
+      }
+      return (long) body.size() + answer.body().length;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted in a check");
+    }
+  }
+
   /** The ids of the documents that {@code {!min_hash}} finds, the best ones. */
   Set<String> minHash(String collection, String text, String localParams) {
     var params = new ModifiableSolrParams();
-    params.set(
-        CommonParams.Q,
-        "{!min_hash field=\"" + Variant.MIN_HASH_FIELD + "\" " + localParams + " v=$text}");
+    params.set(CommonParams.Q, minHashQuery(localParams, "text"));
     params.set("text", text);
     params.set(CommonParams.FL, SourceDocument.ID_FIELD);
     params.set(CommonParams.ROWS, rows);
@@ -125,6 +243,48 @@ final class Cluster implements Closeable {
     Set<String> ids = new HashSet<>();
     answer.path("response").path("docs").forEach(doc -> ids.add(doc.path("id").asText()));
     return ids;
+  }
+
+  /**
+   * The ids of the documents with a sentence that {@code {!min_hash}} finds for one of these. The
+   * answer names the sentences found, grouped by their documents: but not which of those asked for
+   * has found each.
+   *
+   * @param sentences one request's, {@link #SENTENCES_A_LOOKUP} at most
+   */
+  Set<String> minHashSentences(String collection, List<String> sentences, String localParams) {
+    var params = new ModifiableSolrParams();
+    StringBuilder query = new StringBuilder("{!bool");
+    for (int i = 0; i < sentences.size(); i++) {
+      query.append(" should=$hashes").append(i);
+      params.set("hashes" + i, minHashQuery(localParams, "sentence" + i));
+      params.set("sentence" + i, sentences.get(i));
+    }
+    params.set(CommonParams.Q, query.append('}').toString());
+    params.set(CommonParams.FL, SourceDocument.ID_FIELD);
+    params.set(CommonParams.ROWS, rows);
+    params.set(GroupParams.GROUP, true);
+    params.set(GroupParams.GROUP_FIELD, Variant.PARENT_FIELD);
+    params.set(GroupParams.GROUP_LIMIT, SENTENCES_A_LOOKUP);
+    JsonNode answer =
+        connection.send(new QueryRequest(params, SolrRequest.METHOD.POST), collection);
+    Set<String> ids = new HashSet<>();
+    answer
+        .path("grouped")
+        .path(Variant.PARENT_FIELD)
+        .path("groups")
+        .forEach(group -> ids.add(group.path("groupValue").asText()));
+    return ids;
+  }
+
+  private static String minHashQuery(String localParams, String textParam) {
+    return "{!min_hash field=\""
+        + Variant.MIN_HASH_FIELD
+        + "\" "
+        + localParams
+        + " v=$"
+        + textParam
+        + "}";
   }
 
   /** How many requests the node's shards have answered for checks so far. */

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,17 +16,21 @@ import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.Measured;
 import org.palimpsest.benchmarks.report.Report;
 import org.palimpsest.benchmarks.report.Table;
+import org.palimpsest.benchmarks.texts.SentenceCutter;
 import org.palimpsest.benchmarks.texts.TextCorpus;
 import org.palimpsest.benchmarks.texts.Variant;
 
 /**
- * Indexes the same texts three ways, in turns, and then looks documents up in two of them: ours,
- * and {@code {!min_hash}}.
+ * Indexes the same texts four ways, in turns, and then looks documents up in three of them: ours,
+ * and {@code {!min_hash}} with hashes of whole documents, and of each sentence.
  */
 public final class MinHashBenchmark implements Closeable {
 
   /** As many hits as a person may look through, and no fewer than a document has sources. */
   private static final int ROWS = 100;
+
+  /** The way that the others are compared with, the first one. */
+  private static final String OURS = "ours, align=false";
 
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -81,7 +87,7 @@ public final class MinHashBenchmark implements Closeable {
           cluster.delete(variant.configset());
         }
         cluster.create(variant.configset(), variant, shards);
-        double seconds = cluster.index(variant.configset(), corpus.sources());
+        double seconds = index(variant);
         if (round > 0) {
           runs.computeIfAbsent(variant, any -> new ArrayList<>()).add(seconds);
         }
@@ -93,24 +99,33 @@ public final class MinHashBenchmark implements Closeable {
     return measured;
   }
 
+  private double index(Variant variant) throws IOException {
+    return variant == Variant.MIN_HASH_SENTENCES
+        ? cluster.indexSentences(variant.configset(), corpus.sources())
+        : cluster.index(variant.configset(), corpus.sources());
+  }
+
   private void addIndexing(Map<Variant, Measured> indexing) {
     double megabytes = corpus.sourceLength() / 1e6;
     Table times = new Table("Indexing", "collection", "s", "million code units a second");
     indexing.forEach(
         (variant, seconds) ->
-            times.row(variant.configset(), seconds, seconds.map(each -> megabytes / each)));
+            times.row(variant.label(), seconds, seconds.map(each -> megabytes / each)));
     report.add(times);
     Measured ours = get(indexing, Variant.PALIMPSEST);
     Measured plain = get(indexing, Variant.PLAIN);
-    Measured minHash = get(indexing, Variant.MIN_HASH);
-    report.add(
+    Table ratios =
         new Table("Ratios of indexing, of each round", "ratio", "value")
-            .row("min_hash / ours", minHash.over(ours))
-            .row("ours / text alone", ours.over(plain))
-            .row("min_hash / text alone", minHash.over(plain))
-            .row(
-                "what min_hash adds / what ours adds",
-                minHash.minus(plain).over(ours.minus(plain))));
+            .row("ours / text alone", ours.over(plain));
+    for (Variant peer : List.of(Variant.MIN_HASH, Variant.MIN_HASH_SENTENCES)) {
+      Measured theirs = get(indexing, peer);
+      ratios.row("(" + peer.label() + ") / ours", theirs.over(ours));
+      ratios.row("(" + peer.label() + ") / text alone", theirs.over(plain));
+      ratios.row(
+          "what (" + peer.label() + ") adds / what ours adds",
+          theirs.minus(plain).over(ours.minus(plain)));
+    }
+    report.add(ratios);
   }
 
   private static Measured get(Map<Variant, Measured> indexing, Variant variant) {
@@ -121,58 +136,104 @@ public final class MinHashBenchmark implements Closeable {
     return measured;
   }
 
-  /** One way to ask for the sources of a text. */
+  /** What asks for the sources of a text. */
   @FunctionalInterface
   private interface Lookup {
     Set<String> sources(String text);
   }
 
-  private Map<String, Lookup> ways() {
+  /**
+   * One way to ask.
+   *
+   * @param names what its answer names: whole documents, or what of them
+   */
+  private record Way(String name, String names, Lookup lookup) {}
+
+  private List<Way> ways() {
     String ours = Variant.PALIMPSEST.configset();
-    String theirs = Variant.MIN_HASH.configset();
-    Map<String, Lookup> lookups = new LinkedHashMap<>();
-    lookups.put("ours, align=false", text -> cluster.check(ours, text, false));
-    lookups.put("ours, default", text -> cluster.check(ours, text, true));
-    lookups.put("min_hash", text -> cluster.minHash(theirs, text, ""));
-    lookups.put(
-        "min_hash, sim=0.5 tp=0.5",
-        text -> cluster.minHash(theirs, text, "sim=\"0.5\" tp=\"0.5\""));
-    return lookups;
+    return List.of(
+        new Way(OURS, "passages", text -> cluster.check(ours, text, false)),
+        new Way("ours, default", "passages", text -> cluster.check(ours, text, true)),
+        ofDocument(""),
+        ofDocument("sim=0.5 tp=0.5"),
+        ofSentences("sim=0.6"),
+        ofSentences("sim=0.6 tp=0.9"),
+        ofSentences("sim=0.3"));
+  }
+
+  private Way ofDocument(String localParams) {
+    String collection = Variant.MIN_HASH.configset();
+    return new Way(
+        (Variant.MIN_HASH.label() + ", " + localParams).replaceFirst(", $", ""),
+        "documents",
+        text -> cluster.minHash(collection, text, localParams));
+  }
+
+  private Way ofSentences(String localParams) {
+    return new Way(
+        Variant.MIN_HASH_SENTENCES.label() + ", " + localParams,
+        "the source's sentences",
+        text -> sentencesSources(text, localParams));
+  }
+
+  private Set<String> sentencesSources(String text, String localParams) {
+    String collection = Variant.MIN_HASH_SENTENCES.configset();
+    List<String> sentences = SentenceCutter.sentences(text);
+    Set<String> sources = new HashSet<>();
+    for (int from = 0; from < sentences.size(); from += Cluster.SENTENCES_A_LOOKUP) {
+      int to = Math.min(sentences.size(), from + Cluster.SENTENCES_A_LOOKUP);
+      sources.addAll(
+          cluster.minHashSentences(collection, sentences.subList(from, to), localParams));
+    }
+    return sources;
   }
 
   private void lookUp() {
     List<String> suspicious =
         corpus.suspicious().keySet().stream().sorted().limit(lookups).toList();
-    Map<String, List<Double>> runs = new LinkedHashMap<>();
-    Map<String, Tally> tallies = new LinkedHashMap<>();
-    Map<String, Lookup> ways = ways();
-    List<String> order = new ArrayList<>(ways.keySet());
+    Map<Way, List<Double>> runs = new LinkedHashMap<>();
+    Map<Way, Tally> tallies = new HashMap<>();
+    List<Way> ways = ways();
+    ways.forEach(way -> runs.put(way, new ArrayList<>()));
+    List<Way> order = new ArrayList<>(ways);
     for (int round = 0; round <= rounds; round++) {
-      for (String name : order) {
+      for (Way way : order) {
         Tally tally = new Tally();
-        double millis = measure(suspicious, ways.getOrDefault(name, text -> Set.of()), tally);
-        tallies.put(name, tally);
+        double millis = measure(suspicious, way.lookup(), tally);
+        tallies.put(way, tally);
         if (round > 0) {
-          runs.computeIfAbsent(name, any -> new ArrayList<>()).add(millis);
+          runs.getOrDefault(way, new ArrayList<>()).add(millis);
         }
       }
       Collections.rotate(order, 1);
     }
+    addLookups(runs, tallies);
+  }
+
+  private void addLookups(Map<Way, List<Double>> runs, Map<Way, Tally> tallies) {
     Table table =
         new Table(
             "Lookup",
             "way",
+            "names",
             "ms a document",
             "true pairs found",
             "of",
             "pairs reported",
-            "ratio to ours, align=false");
-    Measured ours = new Measured(runs.getOrDefault("ours, align=false", List.of()));
+            "ratio to " + OURS);
+    Measured ours = new Measured(runs.values().iterator().next());
     runs.forEach(
-        (name, values) -> {
-          Tally tally = tallies.getOrDefault(name, new Tally());
+        (way, values) -> {
+          Tally tally = tallies.getOrDefault(way, new Tally());
           Measured millis = new Measured(values);
-          table.row(name, millis, tally.found, tally.known, tally.reported, millis.over(ours));
+          table.row(
+              way.name(),
+              way.names(),
+              millis,
+              tally.found,
+              tally.known,
+              tally.reported,
+              millis.over(ours));
         });
     report.add(table);
   }

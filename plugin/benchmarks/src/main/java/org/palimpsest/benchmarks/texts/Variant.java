@@ -12,10 +12,24 @@ public enum Variant {
   /** The same without anything of ours: the text, stored and indexed. */
   PLAIN,
   /** The same with the field that Solr's reference guide shows for {@code {!min_hash}}. */
-  MIN_HASH;
+  MIN_HASH,
+  /**
+   * The same, and beside each document one for each of its sentences, with such a field of the
+   * sentence alone.
+   */
+  MIN_HASH_SENTENCES;
 
   /** The field of the hashes. */
   public static final String MIN_HASH_FIELD = "min_hash";
+
+  /** Of a sentence's document: the id of the document that it is from. */
+  public static final String PARENT_FIELD = "parent";
+
+  /** How many hashes the reference guide gives a document. */
+  private static final int DOCUMENT_HASHES = 512;
+
+  /** How many hashes a sentence gets: as many as our fingerprint has bits, each of one hash. */
+  public static final int SENTENCE_HASHES = 100;
 
   /** The field type that makes the hashes. */
   public static final String MIN_HASH_TYPE = "text_min_hash";
@@ -27,11 +41,24 @@ public enum Variant {
   private static final String PROCESSOR_END = "</processor>";
   private static final String SCHEMA_END = "</schema>";
 
-  // Solr Reference Guide 9, Other Parsers, MinHash Query Parser.
-  private static final String MIN_HASH_SCHEMA =
+  private static final String MIN_HASH_OF_DOCUMENT =
       """
         <field name="min_hash" type="text_min_hash" indexed="true" stored="false" multiValued="false"/>
         <copyField source="text" dest="min_hash"/>
+      """;
+
+  // {!min_hash} needs neither norms nor frequencies nor positions; many small documents do well
+  // without.
+  private static final String MIN_HASH_OF_SENTENCE =
+      """
+        <field name="min_hash" type="text_min_hash" indexed="true" stored="false" multiValued="false"
+               omitNorms="true" omitTermFreqAndPositions="true"/>
+        <field name="parent" type="string" indexed="true" stored="false" multiValued="false"/>
+      """;
+
+  // Solr Reference Guide 9, Other Parsers, MinHash Query Parser.
+  private static final String MIN_HASH_CHAIN =
+      """
         <fieldType name="text_min_hash" class="solr.TextField" positionIncrementGap="100">
           <analyzer>
             <tokenizer class="solr.ICUTokenizerFactory"/>
@@ -39,15 +66,33 @@ public enum Variant {
             <filter class="solr.ShingleFilterFactory" minShingleSize="5" outputUnigrams="false"
                     outputUnigramsIfNoShingles="false" maxShingleSize="5" tokenSeparator=" "/>
             <filter class="org.apache.lucene.analysis.minhash.MinHashFilterFactory"
-                    bucketCount="512" hashSetSize="1" hashCount="1"/>
+                    bucketCount="%d" hashSetSize="1" hashCount="1"/>
           </analyzer>
         </fieldType>
-      </schema>
       """;
 
-  /** The configset's name in Solr; also what tables call it. */
+  /** The configset's name in Solr. */
   public String configset() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What tables call it. */
+  public String label() {
+    return switch (this) {
+      case PALIMPSEST -> "ours";
+      case PLAIN -> "text alone";
+      case MIN_HASH -> "min_hash, a document";
+      case MIN_HASH_SENTENCES -> "min_hash, a sentence";
+    };
+  }
+
+  /** What its schema has beside the text. */
+  private String additions() {
+    return switch (this) {
+      case PALIMPSEST, PLAIN -> "";
+      case MIN_HASH -> MIN_HASH_OF_DOCUMENT + MIN_HASH_CHAIN.formatted(DOCUMENT_HASHES);
+      case MIN_HASH_SENTENCES -> MIN_HASH_OF_SENTENCE + MIN_HASH_CHAIN.formatted(SENTENCE_HASHES);
+    };
   }
 
   /**
@@ -62,10 +107,7 @@ public enum Variant {
     }
     Path schemaFile = folder.resolve(Configset.SCHEMA);
     String schema = without(Files.readString(schemaFile), GRAMS, GRAMS);
-    if (this == MIN_HASH) {
-      schema = schema.replace(SCHEMA_END, MIN_HASH_SCHEMA);
-    }
-    Files.writeString(schemaFile, schema);
+    Files.writeString(schemaFile, schema.replace(SCHEMA_END, additions() + SCHEMA_END));
     Path configFile = folder.resolve(SOLR_CONFIG);
     Files.writeString(configFile, without(Files.readString(configFile), PROCESSOR, PROCESSOR_END));
   }

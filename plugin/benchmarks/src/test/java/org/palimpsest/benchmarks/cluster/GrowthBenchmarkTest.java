@@ -1,0 +1,34 @@
+package org.palimpsest.benchmarks.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.benchmarks.cluster.GrowthBenchmark.Library;
+import org.palimpsest.benchmarks.report.LeastSquares;
+
+final class GrowthBenchmarkTest {
+
+  @Test
+  void libraries_severalShardCounts_wholeOnesFirstThenAsFullShards() {
+    assertThat(GrowthBenchmark.libraries(new LinkedHashSet<>(List.of(1, 2, 4)), 100))
+        .containsExactly(
+            new Library(1, 100),
+            new Library(2, 100),
+            new Library(4, 100),
+            new Library(1, 25),
+            new Library(2, 50));
+  }
+
+  @Test
+  void libraries_twoShardCounts_tellTheCausesApart() {
+    List<Library> libraries = GrowthBenchmark.libraries(Set.of(1, 2), 2_000);
+    List<Double> costs =
+        libraries.stream().map(each -> 7 + 3.0 * each.shards() + each.sources() / 1e3).toList();
+    double[] parts = LeastSquares.fit(libraries.stream().map(Library::causes).toList(), costs);
+    assertThat(parts).containsExactly(new double[] {7, 3, 1}, within(1e-9));
+  }
+}
