@@ -12,6 +12,8 @@ import org.apache.solr.common.util.SolrNamedThreadFactory;
 import org.apache.solr.core.CloseHook;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.search.CpuAllowedLimit;
+import org.apache.solr.util.ThreadCpuTimer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,8 +77,11 @@ final class CheckThreads {
         });
   }
 
-  /** The request's own thread works, too. */
-  private static ExecutorService helpers(int count) {
+  /**
+   * The request's own thread works, too. A limit of processor time counts what a thread has used
+   * since it was last asked, be it for another request; so each task begins a new account.
+   */
+  static ExecutorService helpers(int count) {
     ExecutorUtil.MDCAwareThreadPoolExecutor helpers =
         new ExecutorUtil.MDCAwareThreadPoolExecutor(
             count,
@@ -84,7 +89,13 @@ final class CheckThreads {
             IDLE_SECONDS_MAX,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            new SolrNamedThreadFactory("palimpsestCheck"));
+            new SolrNamedThreadFactory("palimpsestCheck")) {
+          @Override
+          protected void beforeExecute(Thread thread, Runnable task) {
+            super.beforeExecute(thread, task);
+            ThreadCpuTimer.beginContext(CpuAllowedLimit.TIMING_CONTEXT);
+          }
+        };
     helpers.allowCoreThreadTimeOut(true);
     return helpers;
   }
