@@ -60,8 +60,7 @@ record ProcessCost(double cpuSeconds, long sentBytes) {
   }
 
   /**
-   * What is spent a second while nothing is asked: heartbeats, and what Solr does
-   * by the clock.
+   * What is spent a second while nothing is asked: heartbeats, and what Solr does by the clock.
    *
    * @param seconds how long to look
    * @throws IOException if this is no Linux, or the thread was interrupted

@@ -47,14 +47,16 @@ public enum Variant {
         <copyField source="text" dest="min_hash"/>
       """;
 
-  // {!min_hash} needs neither norms nor frequencies nor positions; many small documents do well
-  // without.
+  // {!min_hash} needs neither norms nor frequencies nor positions.
   private static final String MIN_HASH_OF_SENTENCE =
       """
         <field name="min_hash" type="text_min_hash" indexed="true" stored="false" multiValued="false"
                omitNorms="true" omitTermFreqAndPositions="true"/>
         <field name="parent" type="string" indexed="true" stored="false" multiValued="false"/>
       """;
+
+  /** Where the number of hashes stands in {@link #MIN_HASH_CHAIN}. */
+  private static final String HASHES = "HASHES";
 
   // Solr Reference Guide 9, Other Parsers, MinHash Query Parser.
   private static final String MIN_HASH_CHAIN =
@@ -66,7 +68,7 @@ public enum Variant {
             <filter class="solr.ShingleFilterFactory" minShingleSize="5" outputUnigrams="false"
                     outputUnigramsIfNoShingles="false" maxShingleSize="5" tokenSeparator=" "/>
             <filter class="org.apache.lucene.analysis.minhash.MinHashFilterFactory"
-                    bucketCount="%d" hashSetSize="1" hashCount="1"/>
+                    bucketCount="HASHES" hashSetSize="1" hashCount="1"/>
           </analyzer>
         </fieldType>
       """;
@@ -90,9 +92,13 @@ public enum Variant {
   private String additions() {
     return switch (this) {
       case PALIMPSEST, PLAIN -> "";
-      case MIN_HASH -> MIN_HASH_OF_DOCUMENT + MIN_HASH_CHAIN.formatted(DOCUMENT_HASHES);
-      case MIN_HASH_SENTENCES -> MIN_HASH_OF_SENTENCE + MIN_HASH_CHAIN.formatted(SENTENCE_HASHES);
+      case MIN_HASH -> MIN_HASH_OF_DOCUMENT + minHashChain(DOCUMENT_HASHES);
+      case MIN_HASH_SENTENCES -> MIN_HASH_OF_SENTENCE + minHashChain(SENTENCE_HASHES);
     };
+  }
+
+  private static String minHashChain(int hashes) {
+    return MIN_HASH_CHAIN.replace(HASHES, Integer.toString(hashes));
   }
 
   /**
