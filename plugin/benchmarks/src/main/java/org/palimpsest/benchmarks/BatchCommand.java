@@ -182,6 +182,7 @@ final class BatchCommand implements Callable<Integer> {
           flips,
           MatchParameters.DEFAULT.distance(),
           clock,
+          false,
           null,
           Path.of("."));
     } catch (IllegalArgumentException e) {

@@ -97,6 +97,11 @@ final class LookupCommand implements Callable<Integer> {
   @Option(names = "--no-faiss", description = "Leaves faiss out, which keeps all in memory.")
   private boolean isWithoutFaiss;
 
+  @Option(
+      names = "--no-ordinary",
+      description = "Leaves Lucene's own formats out, which take as long to index again.")
+  private boolean isWithoutOrdinary;
+
   @Override
   public Integer call() throws IOException {
     LookupSettings settings = settings();
@@ -125,6 +130,7 @@ final class LookupCommand implements Callable<Integer> {
           flips,
           distance,
           clock,
+          !isWithoutOrdinary,
           python,
           Path.of(System.getProperty("palimpsest.benchmarks.peers", "peers")));
     } catch (IllegalArgumentException e) {

@@ -67,7 +67,7 @@ public final class LookupBenchmark implements Closeable {
     ConfiguredFormats configured = ConfiguredFormats.ofConfigset();
     report.setting("formats", configured);
     addProduct(OURS, configured, folder.resolve("ours"), table);
-    if (configured.isOwn()) {
+    if (configured.isOwn() && settings.isOrdinaryWanted()) {
       addProduct(ORDINARY, ConfiguredFormats.ORDINARY, folder.resolve("ordinary"), table);
     }
     addFaiss(table);

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param flips what to measure, each 0 to 2
  * @param distance the largest Hamming distance that is found
  * @param clock what lookups are timed with
+ * @param isOrdinaryWanted whether Lucene's own formats are a contender
  * @param python a Python with faiss, or null to do without faiss
  * @param peers the folder of the peers' scripts
  */
@@ -26,6 +27,7 @@ public record LookupSettings(
     List<Integer> flips,
     int distance,
     Clock clock,
+    boolean isOrdinaryWanted,
     @Nullable String python,
     Path peers) {
 

@@ -22,7 +22,17 @@ final class LookupBenchmarkTest {
 
   private static LookupSettings settings(List<Integer> flips) {
     return new LookupSettings(
-        new SyntheticLibrary(1, 3_000), 130, 2, 2, 1, flips, 20, Clock.CPU, null, Path.of("."));
+        new SyntheticLibrary(1, 3_000),
+        130,
+        2,
+        2,
+        1,
+        flips,
+        20,
+        Clock.CPU,
+        true,
+        null,
+        Path.of("."));
   }
 
   @Test
