@@ -1,0 +1,3 @@
+/** Checks across institutions. */
+@org.jspecify.annotations.NullMarked
+package org.palimpsest.federation;

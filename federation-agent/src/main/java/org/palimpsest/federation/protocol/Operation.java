@@ -1,0 +1,7 @@
+package org.palimpsest.federation.protocol;
+
+/** What a grant allows. */
+public enum Operation {
+  CHECK,
+  EVIDENCE
+}

@@ -1,0 +1,32 @@
+package org.palimpsest.federation.state;
+
+import java.time.Instant;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happened, append-only, each record chained to the one before by its hash. Never texts, never
+ * fingerprints, never keys.
+ */
+public interface AuditLog {
+
+  /**
+   * Appends a record; when this returns, it is kept.
+   *
+   * @param event such as {@code check.answered}, {@code message.refused}, {@code peer.revoked}
+   * @param site the other one, null where none is concerned
+   * @param facts words and numbers by name: message id, digest, library, counts, reason
+   */
+  void append(String event, @Nullable String site, SortedMap<String, String> facts, Instant now);
+
+  /** Reads all of it and checks each hash. */
+  Verdict verify();
+
+  /**
+   * Whether the chain holds.
+   *
+   * @param records how many there are
+   * @param brokenAt the number of the first record that does not fit, -1 where all do
+   */
+  record Verdict(long records, long brokenAt) {}
+}

@@ -1,0 +1,27 @@
+package org.palimpsest.federation.state;
+
+import java.util.List;
+import java.util.Optional;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.site.SiteDescriptor;
+
+/** The site table. */
+public interface Peers {
+
+  /** The site of a name, revoked or not. */
+  Optional<Peer> find(String site);
+
+  /** All of them by name, revoked ones included. */
+  List<Peer> all();
+
+  /**
+   * Adds a site, or takes a newer descriptor of one that is there.
+   *
+   * @throws IllegalArgumentException if a descriptor with this serial or a higher one is there, or
+   *     the site was revoked; the message is a sentence for people
+   */
+  void put(SiteDescriptor descriptor, Bytes signedDescriptor);
+
+  /** Refuses a site from now on, and for ever; whether there was one of that name. */
+  boolean revoke(String site);
+}

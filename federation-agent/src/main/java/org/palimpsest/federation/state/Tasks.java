@@ -1,0 +1,117 @@
+package org.palimpsest.federation.state;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The tasks of a site's own people, and who works on each. */
+public interface Tasks {
+
+  /** Keeps a new task, state WAITING, epoch 0. */
+  void create(StoredTask task);
+
+  /** The task of an id. */
+  Optional<StoredTask> find(String id);
+
+  /**
+   * Tasks without their input, the newest first.
+   *
+   * @param owner null for those of all accounts
+   */
+  List<StoredTask> list(@Nullable String owner, int offset, int rows);
+
+  /**
+   * Takes a task to work on: one that waits, or one whose version has stood still for longer than
+   * {@code stalled} on this process' own monotonic clock. Raises its epoch.
+   *
+   * @param agent who takes it
+   */
+  Optional<Claim> claimNext(String agent);
+
+  /**
+   * Says that the owner is alive, with its progress.
+   *
+   * @return false where the claim is lost, or the task was cancelled or deleted: stop
+   */
+  boolean heartbeat(Claim claim, String progressJson);
+
+  /**
+   * Keeps a part of the result under {@code task!epoch!part}; nobody reads it before {@link
+   * #publish}.
+   */
+  void putPart(Claim claim, String part, String json);
+
+  /** A part that was kept in this epoch or an earlier one of the task, the newest. */
+  Optional<String> findPart(Claim claim, String part);
+
+  /**
+   * Ends a task with a result: the last compare-and-set. Of several owners only the one with the
+   * newest epoch can.
+   *
+   * @param resultJson null with FAILED
+   * @return false where the claim is lost: nothing was published
+   */
+  boolean publish(
+      Claim claim, TaskState state, @Nullable String resultJson, @Nullable String error);
+
+  /** The published result. */
+  Optional<String> result(String id);
+
+  /** Ends a task that is not over; whether there was one. */
+  boolean cancel(String id);
+
+  /** Deletes a task with its parts and result; whether there was one. */
+  boolean delete(String id);
+
+  /** Deletes tasks that ended before a time, with all that belongs to them; how many. */
+  int expire(Instant endedBefore);
+
+  /** Where a task stands. */
+  enum TaskState {
+    WAITING,
+    RUNNING,
+    DONE,
+    /** Over, with something missing. */
+    PARTIAL,
+    FAILED,
+    CANCELLED
+  }
+
+  /**
+   * A task.
+   *
+   * @param id unique
+   * @param owner the account's name
+   * @param inputJson what is to be checked and how; null in lists. Holds the text: never log it
+   * @param label what people call it: a file's name, an id
+   * @param state where it stands
+   * @param epoch how often it was claimed
+   * @param agent who works on it, null where nobody
+   * @param progressJson how far it is, null before it began
+   * @param error why it failed, null where it did not
+   * @param createdAt when it was made
+   * @param endedAt when it ended, null before
+   */
+  record StoredTask(
+      String id,
+      String owner,
+      @Nullable String inputJson,
+      String label,
+      TaskState state,
+      long epoch,
+      @Nullable String agent,
+      @Nullable String progressJson,
+      @Nullable String error,
+      Instant createdAt,
+      @Nullable Instant endedAt) {}
+
+  /**
+   * The right to work on a task.
+   *
+   * @param task as it was claimed, with its input
+   * @param agent who has it
+   * @param epoch of the claim
+   */
+  record Claim(StoredTask task, String agent, long epoch) {}
+}
