@@ -2,22 +2,53 @@ package org.palimpsest.federation.account;
 
 import java.util.List;
 import java.util.Optional;
+import org.palimpsest.federation.state.Accounts;
 
-/** Where accounts are kept. */
-public interface AccountStore {
+/** The accounts that a site keeps, with their roles as such. */
+public final class AccountStore {
 
-  /** The account of a name. */
-  Optional<Account> find(String name);
+  private final Accounts accounts;
+
+  /** The accounts of the state. */
+  public AccountStore(Accounts accounts) {
+    this.accounts = accounts;
+  }
+
+  /** The account of a name, disabled or not. */
+  public Optional<Account> find(String name) {
+    return accounts.find(name).map(AccountStore::of);
+  }
 
   /** All of them by name. */
-  List<Account> all();
+  public List<Account> all() {
+    return accounts.all().stream().map(AccountStore::of).toList();
+  }
 
   /** Adds an account; false where one of that name is there. */
-  boolean create(Account account);
+  public boolean create(Account account) {
+    return accounts.create(kept(account));
+  }
 
   /** Replaces an account; false where there is none of that name. */
-  boolean replace(Account account);
+  public boolean replace(Account account) {
+    return accounts.update(kept(account));
+  }
 
   /** Removes an account; whether there was one. */
-  boolean remove(String name);
+  public boolean remove(String name) {
+    return accounts.remove(name);
+  }
+
+  private static Account of(Accounts.Account kept) {
+    Role role =
+        Role.ofWord(kept.role())
+            .orElseThrow(
+                () -> new IllegalStateException("an account has an unknown role: " + kept.role()));
+    return new Account(kept.name(), role, kept.passwordHash(), kept.disabled());
+  }
+
+  private static Accounts.Account kept(Account account) {
+    return new Accounts.Account(
+        account.name(), account.role().word(), account.passwordHash(), account.disabled());
+  }
 }

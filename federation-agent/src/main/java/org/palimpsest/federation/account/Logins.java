@@ -46,7 +46,7 @@ public final class Logins {
     String stored = found.map(Account::passwordHash).orElse(nobody);
     boolean right =
         memory.knows(name, password, stored) || PasswordHash.matches(password, stored);
-    if (!right || found.isEmpty()) {
+    if (!right || found.isEmpty() || found.get().disabled()) {
       throttle.failed(key);
       return new Login(null, 0);
     }

@@ -59,7 +59,7 @@ final class AccountRoutes {
   private void put(Context context, Account account)
       throws ApiException, IOException, RefusedException {
     ObjectNode body = bodies.json(context);
-    Json.requireKnown(body, Set.of("role", "password"));
+    Json.requireKnown(body, Set.of("role", "password", "disabled"));
     String name = context.pathParam("name");
     String word = Json.requiredText(body, "role");
     Role role =
@@ -71,9 +71,7 @@ final class AccountRoutes {
     if (known.isEmpty()) {
       manager.add(name, role, Json.requiredText(body, "password"), account.name());
     } else {
-      if (known.get().role() != role) {
-        manager.changeRole(name, role, account.name());
-      }
+      manager.change(name, role, disabled(body, known.get()), account.name());
       if (password != null) {
         manager.changePassword(name, password, account.name());
       }
@@ -81,6 +79,14 @@ final class AccountRoutes {
     Answers.json(
         context.status(known.isEmpty() ? 201 : 200),
         Views.of(manager.find(name).orElseThrow()));
+  }
+
+  private static boolean disabled(ObjectNode body, Account known) throws ApiException {
+    var node = body.path("disabled");
+    if (!node.isMissingNode() && !node.isBoolean()) {
+      throw Json.invalid("disabled must be true or false.");
+    }
+    return node.asBoolean(known.disabled());
   }
 
   private void delete(Context context, Account account) throws RefusedException {

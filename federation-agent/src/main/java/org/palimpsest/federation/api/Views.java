@@ -102,7 +102,7 @@ final class Views {
     ObjectNode view = Json.object();
     view.put("name", account.name());
     view.put("role", account.role().word());
-    view.put("createdAt", account.createdAt().toString());
+    view.put("disabled", account.disabled());
     return view;
   }
 

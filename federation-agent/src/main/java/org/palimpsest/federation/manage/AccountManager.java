@@ -45,7 +45,7 @@ public final class AccountManager {
   public void add(String name, Role role, String password, String actor) throws RefusedException {
     refuse(Passwords.faultOfName(name));
     refuse(Passwords.fault(name, password));
-    if (!accounts.create(new Account(name, role, PasswordHash.of(password), clock.instant()))) {
+    if (!accounts.create(new Account(name, role, PasswordHash.of(password), false))) {
       throw new RefusedException(Reason.CONFLICT, "There is an account " + name + " already.");
     }
     note("account.added", name, role, actor);
@@ -59,23 +59,26 @@ public final class AccountManager {
   public void changePassword(String name, String password, String actor) throws RefusedException {
     Account account = require(name);
     refuse(Passwords.fault(name, password));
-    accounts.replace(
-        new Account(name, account.role(), PasswordHash.of(password), account.createdAt()));
+    accounts.replace(account.withPasswordHash(PasswordHash.of(password)));
     note("account.password", name, account.role(), actor);
   }
 
   /**
-   * Gives an account another role.
+   * Gives an account another role, disables it or enables it.
    *
    * @throws RefusedException if there is none of that name, or no administrator would be left
    */
-  public void changeRole(String name, Role role, String actor) throws RefusedException {
+  public void change(String name, Role role, boolean disabled, String actor)
+      throws RefusedException {
     Account account = require(name);
-    if (role != Role.ADMINISTRATOR) {
+    if (role == account.role() && disabled == account.disabled()) {
+      return;
+    }
+    if (role != Role.ADMINISTRATOR || disabled) {
       requireAnotherAdministrator(account);
     }
-    accounts.replace(new Account(name, role, account.passwordHash(), account.createdAt()));
-    note("account.role", name, role, actor);
+    accounts.replace(new Account(name, role, account.passwordHash(), disabled));
+    note(disabled ? "account.disabled" : "account.changed", name, role, actor);
   }
 
   /**
@@ -95,11 +98,15 @@ public final class AccountManager {
         accounts.all().stream()
             .anyMatch(
                 each ->
-                    each.role() == Role.ADMINISTRATOR && !each.name().equals(account.name()));
-    if (account.role() == Role.ADMINISTRATOR && !another) {
+                    isAdministrator(each) && !each.name().equals(account.name()));
+    if (isAdministrator(account) && !another) {
       throw new RefusedException(
           Reason.CONFLICT, account.name() + " is the last administrator, and must stay one.");
     }
+  }
+
+  private static boolean isAdministrator(Account account) {
+    return account.role() == Role.ADMINISTRATOR && !account.disabled();
   }
 
   private Account require(String name) throws RefusedException {

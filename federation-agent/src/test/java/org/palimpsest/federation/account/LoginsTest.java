@@ -3,7 +3,6 @@ package org.palimpsest.federation.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,13 +12,13 @@ final class LoginsTest {
   private static final String PASSWORD = "correct horse battery";
 
   private final AtomicLong nanos = new AtomicLong();
-  private final MemoryAccounts accounts = new MemoryAccounts();
+  private final AccountStore accounts = new AccountStore(new MemoryAccounts());
   private final Logins logins = new Logins(accounts, nanos::get);
 
   @BeforeEach
   void addAccount() {
     accounts.create(
-        new Account("ada", Role.LIBRARIAN, PasswordHash.of(PASSWORD), Instant.EPOCH));
+        new Account("ada", Role.LIBRARIAN, PasswordHash.of(PASSWORD), false));
   }
 
   @Test
@@ -40,10 +39,17 @@ final class LoginsTest {
   void aChangedPassword_endsTheOldOneAtOnce() {
     login("ada", PASSWORD);
     accounts.replace(
-        new Account("ada", Role.LIBRARIAN, PasswordHash.of("another horse"), Instant.EPOCH));
+        new Account("ada", Role.LIBRARIAN, PasswordHash.of("another horse"), false));
 
     assertThat(login("ada", PASSWORD).account()).isNull();
     assertThat(login("ada", "another horse").account()).isNotNull();
+  }
+
+  @Test
+  void aDisabledAccount_isRefused() {
+    accounts.replace(new Account("ada", Role.LIBRARIAN, PasswordHash.of(PASSWORD), true));
+
+    assertThat(login("ada", PASSWORD).account()).isNull();
   }
 
   @Test

@@ -3,9 +3,10 @@ package org.palimpsest.federation.account;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.palimpsest.federation.state.Accounts;
 
 /** Accounts of a test. */
-public final class MemoryAccounts implements AccountStore {
+public final class MemoryAccounts implements Accounts {
 
   private final ConcurrentSkipListMap<String, Account> accounts = new ConcurrentSkipListMap<>();
 
@@ -25,7 +26,7 @@ public final class MemoryAccounts implements AccountStore {
   }
 
   @Override
-  public boolean replace(Account account) {
+  public boolean update(Account account) {
     return accounts.replace(account.name(), account) != null;
   }
 
