@@ -68,9 +68,9 @@ final class TaskRoutes {
   }
 
   private void refuseStateCollections(ObjectNode input) throws ApiException {
-    var names = input.withArray(TaskRequest.COLLECTIONS).deepCopy();
-    if (names instanceof ArrayNode array && input.has(TaskRequest.COLLECTION)) {
-      array.add(input.path(TaskRequest.COLLECTION).asText());
+    ArrayNode names = input.withArray(TaskRequest.COLLECTIONS).deepCopy();
+    if (input.has(TaskRequest.COLLECTION)) {
+      names.add(input.path(TaskRequest.COLLECTION).asText());
     }
     for (var name : names) {
       if (name.asText().startsWith(statePrefix)) {
