@@ -3,10 +3,13 @@ package org.palimpsest.federation.answer;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.protocol.Message.Hit;
@@ -26,13 +29,21 @@ final class AnswerBuilder {
           .thenComparingInt(Candidate::source)
           .thenComparingInt(candidate -> candidate.near.offset());
 
+  /** What a hit takes in the answer, and a source without its names; about, and not less. */
+  private static final int HIT_BYTES = 64;
+
+  private static final int SOURCE_BYTES = 40;
+
+  /** What fits into an envelope, with room for what is around it. */
+  private static final long ANSWER_BYTES_MAX = 1_000_000;
+
   private final HitFilter filter;
-  private final int hitsMax;
+  private final AnswerSettings settings;
   private final SecureRandom random;
 
   AnswerBuilder(AnswerSettings settings, SecureRandom random) {
     this.filter = new HitFilter(settings.hits());
-    this.hitsMax = settings.hitsMax();
+    this.settings = settings;
     this.random = random;
   }
 
@@ -50,6 +61,7 @@ final class AnswerBuilder {
     Map<String, LibraryOutcome> outcomes = new LinkedHashMap<>();
     List<HitSource> sources = new ArrayList<>();
     List<Candidate> candidates = new ArrayList<>();
+    boolean listCut = false;
     for (String library : libraries) {
       RunningCheck.Searched result = searched.get(library);
       if (result == null) {
@@ -58,23 +70,48 @@ final class AnswerBuilder {
       }
       outcomes.put(library, result.outcome());
       if (result.found() != null) {
+        listCut |= result.found().cut();
         for (LibrarySearch.FoundSource source : result.found().sources()) {
           List<NearSentence> hits = filter.filter(source.near(), newRuns);
           if (!hits.isEmpty()) {
             hits.forEach(hit -> candidates.add(new Candidate(sources.size(), hit)));
-            sources.add(new HitSource(library, source.id(), source.title()));
+            sources.add(new HitSource(library, source.id(), shortened(source.title())));
           }
         }
       }
     }
-    boolean cut = candidates.size() > hitsMax;
-    boolean complete = !cut && outcomes.values().stream().allMatch(LibraryOutcome.OK::equals);
-    return numbered(
-        complete ? CheckState.DONE : CheckState.PARTIAL, outcomes, sources, nearest(candidates));
+    List<Candidate> kept = nearest(candidates, sources);
+    boolean complete =
+        !listCut
+            && kept.size() == candidates.size()
+            && outcomes.values().stream().allMatch(LibraryOutcome.OK::equals);
+    return numbered(complete ? CheckState.DONE : CheckState.PARTIAL, outcomes, sources, kept);
   }
 
-  private List<Candidate> nearest(List<Candidate> candidates) {
-    return candidates.stream().sorted(NEAREST_FIRST).limit(hitsMax).sorted(ORDER).toList();
+  /** The nearest hits, as many as an answer can hold. */
+  private List<Candidate> nearest(List<Candidate> candidates, List<HitSource> sources) {
+    List<Candidate> kept = new ArrayList<>();
+    Set<Integer> named = new HashSet<>();
+    long bytes = 0;
+    for (Candidate candidate : candidates.stream().sorted(NEAREST_FIRST).toList()) {
+      bytes += HIT_BYTES;
+      if (named.add(candidate.source)) {
+        bytes += bytesOf(sources.get(candidate.source));
+      }
+      if (kept.size() == settings.hitsMax()
+          || named.size() > CheckAnswer.SOURCES_MAX
+          || bytes > ANSWER_BYTES_MAX) {
+        break;
+      }
+      kept.add(candidate);
+    }
+    kept.sort(ORDER);
+    return kept;
+  }
+
+  private static long bytesOf(HitSource source) {
+    String title = source.title() == null ? "" : source.title();
+    return SOURCE_BYTES + 3L * (source.library() + source.id() + title).length();
   }
 
   /** Leaves out sources that all hits of were cut off. */
@@ -99,6 +136,14 @@ final class AnswerBuilder {
             .map(candidate -> hit(number[candidate.source], candidate.near))
             .toList();
     return new CheckAnswer(state, outcomes, sources, hits, 0);
+  }
+
+  private static @Nullable String shortened(@Nullable String title) {
+    if (title == null || title.length() <= HitSource.TITLE_LENGTH_MAX) {
+      return title;
+    }
+    int end = HitSource.TITLE_LENGTH_MAX;
+    return title.substring(0, Character.isHighSurrogate(title.charAt(end - 1)) ? end - 1 : end);
   }
 
   private Hit hit(int source, NearSentence near) {

@@ -42,6 +42,9 @@ public final class Answerer implements AutoCloseable {
   static final CheckAnswer UNKNOWN_CHECK =
       new CheckAnswer(CheckState.PARTIAL, Map.of(), List.of(), List.of(), 0);
 
+  private static final int TITLE_LENGTH_MAX = 200;
+  private static final int DESCRIPTION_LENGTH_MAX = 2000;
+  private static final int EPOCHS_MAX = 16;
   private static final int RETRY_AFTER_SECONDS = 5;
 
   private final AnswerState state;
@@ -155,16 +158,25 @@ public final class Answerer implements AutoCloseable {
     Grant grant = found.grant();
     List<String> epochs = new ArrayList<>(found.library().collections().keySet());
     epochs.sort(Comparator.reverseOrder());
+    String newest = epochs.get(0);
     return new Message.OfferedLibrary(
         found.library().id(),
-        found.library().title(),
-        found.library().description(),
-        documents(found.library().collections().get(epochs.get(0))),
-        epochs,
+        shortened(found.library().title(), TITLE_LENGTH_MAX),
+        shortened(found.library().description(), DESCRIPTION_LENGTH_MAX),
+        documents(found.library().collections().get(newest)),
+        epochs.subList(0, Math.min(epochs.size(), EPOCHS_MAX)),
         grant.operations(),
         grant.evidence(),
         grant.sentencesPerDay(),
         state.quotas().sentencesLeft(grant, now));
+  }
+
+  private static String shortened(String text, int lengthMax) {
+    if (text.length() <= lengthMax) {
+      return text;
+    }
+    boolean pair = Character.isHighSurrogate(text.charAt(lengthMax - 1));
+    return text.substring(0, pair ? lengthMax - 1 : lengthMax);
   }
 
   /** About how many; 0 where they cannot be counted now: the library is offered all the same. */

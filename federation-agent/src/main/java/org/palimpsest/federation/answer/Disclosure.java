@@ -70,7 +70,12 @@ final class Disclosure {
   }
 
   private static HitSource visible(HitSource source, Grant grant) {
-    return isShown(Optional.of(grant)) ? source : new HitSource(source.library(), null, null);
+    if (!isShown(Optional.of(grant))) {
+      return new HitSource(source.library(), null, null);
+    }
+    String id = source.id();
+    boolean sendable = id != null && id.length() <= HitSource.ID_LENGTH_MAX && !id.isEmpty();
+    return new HitSource(source.library(), sendable ? id : null, source.title());
   }
 
   private static Hit visible(Hit hit, int source, boolean place) {
@@ -92,7 +97,7 @@ final class Disclosure {
     return new SharedPassage(
         overlap.textOffset(),
         overlap.textLength(),
-        place ? overlap.documentOffset() : -1,
+        place ? overlap.documentOffset() : 0,
         place ? overlap.documentLength() : 0,
         overlap.similarity(),
         overlap.kind(),

@@ -45,6 +45,9 @@ final class EvidenceFinder {
   /** So much text counts as one sentence of the quota. */
   static final int SENTENCE_LENGTH = 150;
 
+  /** What fits into an envelope. */
+  private static final long ANSWER_BYTES_MAX = 1_000_000;
+
   private static final EvidenceFound DENIED = new EvidenceFound(EvidenceState.DENIED, List.of());
   private static final EvidenceFound UNAVAILABLE =
       new EvidenceFound(EvidenceState.UNAVAILABLE, List.of());
@@ -165,10 +168,21 @@ final class EvidenceFinder {
       tasks.add(comparisons.get(i).map(comparison -> submit(comparison, text)).orElse(null));
     }
     List<EvidenceFound> found = new ArrayList<>();
+    long bytes = 0;
     for (Future<EvidenceFound> task : tasks) {
-      found.add(task == null ? DENIED : await(task, endNanos));
+      EvidenceFound one = task == null ? DENIED : await(task, endNanos);
+      bytes += bytesOf(one);
+      found.add(bytes > ANSWER_BYTES_MAX ? UNAVAILABLE : one);
     }
     return found;
+  }
+
+  /** About, and not less. */
+  private static long bytesOf(EvidenceFound found) {
+    return 64
+        + found.passages().stream()
+            .mapToLong(passage -> 128 + 3L * String.valueOf(passage.snippet()).length())
+            .sum();
   }
 
   private Future<EvidenceFound> submit(Comparison comparison, String text) {
@@ -215,6 +229,7 @@ final class EvidenceFinder {
     return new EvidenceFound(
         EvidenceState.COMPARED,
         overlaps.stream()
+            .limit(EvidenceFound.PASSAGES_MAX)
             .map(overlap -> Disclosure.of(overlap, grant, settings.snippetSimilarityMin()))
             .toList());
   }

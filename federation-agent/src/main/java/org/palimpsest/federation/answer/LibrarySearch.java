@@ -39,8 +39,9 @@ public interface LibrarySearch {
    *
    * @param sources the largest first
    * @param complete false where a shard or time was missing
+   * @param cut whether there may be more near sentences than are listed
    */
-  record Found(List<FoundSource> sources, boolean complete) {}
+  record Found(List<FoundSource> sources, boolean complete, boolean cut) {}
 
   /**
    * A document with near sentences.

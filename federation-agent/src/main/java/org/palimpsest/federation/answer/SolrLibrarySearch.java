@@ -9,7 +9,6 @@ import java.util.List;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.palimpsest.client.CheckParams;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
@@ -21,7 +20,9 @@ public final class SolrLibrarySearch implements LibrarySearch {
 
   private static final String MATCHES = "matches";
   private static final String SOURCES = "sources";
-  private static final String ALIGN = "align";
+
+  /** Of more than these {@code /check} lists the nearest. */
+  private static final int MATCHES_LISTED_MAX = 20_000;
 
   private final SolrConnection solr;
   private final AnswerSettings settings;
@@ -48,8 +49,8 @@ public final class SolrLibrarySearch implements LibrarySearch {
         CheckRequest.ofFingerprints(
                 Base64.getUrlEncoder().withoutPadding().encodeToString(fingerprints.toArray()),
                 scheme)
-            .param(ALIGN, "false")
-            .param(MATCHES, "true")
+            .align(false)
+            .matches(true)
             .flips(settings.flips())
             .distance(settings.hits().distance())
             .extensionDistance(settings.hits().runDistance())
@@ -62,7 +63,10 @@ public final class SolrLibrarySearch implements LibrarySearch {
     for (JsonNode source : answer.path(SOURCES)) {
       sources.add(foundSource(source));
     }
-    return new Found(sources, !answer.path("partialResults").asBoolean());
+    int listed = sources.stream().mapToInt(source -> source.near().size()).sum();
+    boolean cut =
+        listed >= MATCHES_LISTED_MAX || sources.size() >= settings.sourcesPerLibrary();
+    return new Found(sources, !answer.path("partialResults").asBoolean(), cut);
   }
 
   private static FoundSource foundSource(JsonNode source) {
@@ -95,12 +99,12 @@ public final class SolrLibrarySearch implements LibrarySearch {
       String collection, String document, String text, Duration timeAllowed) {
     CheckRequest request =
         CheckRequest.ofText(text)
-            .param(SOURCES, document)
-            .param(ALIGN, "true")
+            .sources(document)
+            .align(true)
             .param("depth", "fingerprints")
             .passagesText(true)
             .exclude()
-            .param(CheckParams.COMMON_MAX, "0")
+            .commonMax(0)
             .timeAllowedMillis(timeAllowed.toMillis());
     ObjectNode answer = solr.check(collection, request).json();
     if (answer.path("partialResults").asBoolean()) {
