@@ -1,7 +1,6 @@
 package org.palimpsest.federation.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -20,6 +19,7 @@ import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DynamicTest;
@@ -53,10 +53,12 @@ final class PublishedVectorsCheck {
     void of(JsonNode group, JsonNode vector) throws GeneralSecurityException;
   }
 
-  /** A test for each vector that the check applies to. */
-  private static Stream<DynamicTest> wycheproof(String file, Check check) throws IOException {
+  /** A test for each vector of the groups that are meant. */
+  private static Stream<DynamicTest> wycheproof(
+      String file, Predicate<JsonNode> meant, Check check) throws IOException {
     List<DynamicTest> tests =
         StreamSupport.stream(read(file).path("testGroups").spliterator(), false)
+            .filter(meant)
             .flatMap(
                 group ->
                     StreamSupport.stream(group.path("tests").spliterator(), false)
@@ -78,6 +80,7 @@ final class PublishedVectorsCheck {
   Stream<DynamicTest> ed25519() throws IOException {
     return wycheproof(
         "ed25519_test.json",
+        group -> true,
         (group, vector) -> {
           Bytes key = Bytes.of(hex(group.path("publicKey").path("pk")));
           boolean accepted;
@@ -96,6 +99,7 @@ final class PublishedVectorsCheck {
   Stream<DynamicTest> x25519() throws IOException {
     return wycheproof(
         "x25519_test.json",
+        group -> true,
         (group, vector) -> {
           byte[] shared = hex(vector.path("shared"));
           byte[] computed = null;
@@ -117,6 +121,7 @@ final class PublishedVectorsCheck {
   Stream<DynamicTest> hkdfSha256() throws IOException {
     return wycheproof(
         "hkdf_sha256_test.json",
+        group -> true,
         (group, vector) -> {
           byte[] computed = null;
           try {
@@ -142,12 +147,11 @@ final class PublishedVectorsCheck {
   Stream<DynamicTest> aes256Gcm() throws IOException {
     return wycheproof(
         "aes_gcm_test.json",
+        group ->
+            group.path("keySize").asInt() == 256
+                && group.path("ivSize").asInt() == 96
+                && group.path("tagSize").asInt() == 128,
         (group, vector) -> {
-          if (group.path("keySize").asInt() != 256
-              || group.path("ivSize").asInt() != 96
-              || group.path("tagSize").asInt() != 128) {
-            return;
-          }
           byte[] tag = hex(vector.path("tag"));
           byte[] ciphertext = hex(vector.path("ct"));
           byte[] sealed = Arrays.copyOf(ciphertext, ciphertext.length + tag.length);
@@ -222,7 +226,6 @@ final class PublishedVectorsCheck {
       }
       first = false;
     }
-    assertThatCode(() -> assertThat(suite.path("encryptions")).isNotEmpty())
-        .doesNotThrowAnyException();
+    assertThat(first).as("a suite without encryptions").isFalse();
   }
 }
