@@ -56,8 +56,6 @@ final class MessageReceiverTest {
           new NoLibraries(),
           () -> new OwnDescriptor(descriptor("beta", ownKeys, "ef".repeat(32)), NOTHING),
           CLOCK);
-  private final MessageReceiver receiver = newReceiver();
-
   private static final Bytes NOTHING = Bytes.of(new byte[] {1, 2, 3});
 
   MessageReceiverTest() {
@@ -148,7 +146,7 @@ final class MessageReceiverTest {
     if (faults.contains(Fault.SIZE)) {
       envelope = Arrays.copyOf(envelope, (1 << 20) + 1);
     }
-    return receiver.receive(
+    return newReceiver().receive(
         envelope, faults.contains(Fault.CERTIFICATE) ? OTHER_CERTIFICATE : CERTIFICATE);
   }
 
@@ -192,6 +190,24 @@ final class MessageReceiverTest {
         List.of(certificate));
   }
 
+  /** Libraries in which nothing is found. */
+  private static final class NoLibraries implements LibrarySearch {
+    @Override
+    public Found search(String collection, String scheme, Bytes fingerprints, Duration time) {
+      return new Found(List.of(), true, false);
+    }
+
+    @Override
+    public List<Overlap> compare(String collection, String id, String text, Duration time) {
+      return List.of();
+    }
+
+    @Override
+    public long documents(String collection) {
+      return 0;
+    }
+  }
+
   private static String text(Reply reply) {
     return new String(reply.body().toArray(), StandardCharsets.UTF_8);
   }
@@ -218,8 +234,6 @@ final class MessageReceiverTest {
       if (later.compareTo(earlier) > 0) {
         memory.grantTable.clear();
         memory.auditRecords.clear();
-        MessageReceiver fresh = newReceiver();
-        assertThat(fresh).isNotNull();
         assertRefused(receiveWith(EnumSet.of(earlier, later)), earlier);
       }
     }
