@@ -22,7 +22,6 @@ import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.protocol.MessageType;
 import org.palimpsest.federation.protocol.Operation;
-import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -126,7 +125,7 @@ public final class Answerer implements AutoCloseable {
       } else if (request instanceof Message.CheckRequest check) {
         return visible(from, checks.check(from, id, check));
       } else if (request instanceof Message.PollRequest poll) {
-        return new Message.PollAnswer(visible(from, poll(from, poll.check())));
+        return new Message.PollAnswer(visible(from, checks.poll(from, poll.check())));
       } else if (request instanceof Message.EvidenceRequest shown) {
         return evidence.find(from, id, shown);
       } else if (request instanceof Message.CancelRequest cancel) {
@@ -187,16 +186,6 @@ public final class Answerer implements AutoCloseable {
       LOG.warn("A library could not be counted: {}", e.reason());
       return 0;
     }
-  }
-
-  private CheckAnswer poll(String from, UUID check) {
-    Optional<KeptCheck> kept = state.checks().find(from, check);
-    if (kept.isEmpty()) {
-      return UNKNOWN_CHECK;
-    }
-    return kept.get().finished()
-        ? KeptAnswers.read(kept.get().answer())
-        : checks.runningAnswer();
   }
 
   private CheckAnswer visible(String from, CheckAnswer full) {

@@ -28,6 +28,7 @@ import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Peer;
 import org.slf4j.Logger;
@@ -41,6 +42,9 @@ import org.slf4j.LoggerFactory;
 final class CheckRunner implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(CheckRunner.class);
+
+  /** How long it may take to keep an answer, once its libraries are searched. */
+  private static final Duration ENDING = Duration.ofSeconds(30);
 
   private static final int BUSY_RETRY_AFTER_SECONDS = 2;
 
@@ -96,10 +100,12 @@ final class CheckRunner implements AutoCloseable {
       running.put(key, check);
       start(check, request, known, collections);
     } catch (RejectedExecutionException e) {
+      places.undo(clock.instant());
       abandon(check);
       state.checks().cancel(from, id);
       throw new RefusedException(Why.BUSY, BUSY_RETRY_AFTER_SECONDS, "Too much is running.", e);
     } catch (RuntimeException e) {
+      places.undo(clock.instant());
       abandon(check);
       throw e;
     }
@@ -222,6 +228,20 @@ final class CheckRunner implements AutoCloseable {
       throw new RefusedException(
           Why.UNAVAILABLE, BUSY_RETRY_AFTER_SECONDS, "The answer could not be kept.", e);
     }
+  }
+
+  /** What a poll is answered, in full. */
+  CheckAnswer poll(String from, UUID id) {
+    Optional<KeptCheck> kept = state.checks().find(from, id);
+    if (kept.isEmpty()) {
+      return Answerer.UNKNOWN_CHECK;
+    }
+    if (kept.get().finished()) {
+      return KeptAnswers.read(kept.get().answer());
+    }
+    // An agent that died answers nothing any more: nobody should wait for it.
+    Instant lost = kept.get().begunAt().plus(settings.libraryDeadline()).plus(ENDING);
+    return clock.instant().isAfter(lost) ? Answerer.UNKNOWN_CHECK : runningAnswer();
   }
 
   /** What is said of a check that is not over: the same of every library, granted or not. */

@@ -13,11 +13,13 @@ final class Places {
 
   private final Quotas quotas;
   private final String request;
+  private final Map<Grant, Integer> sentences;
   private final List<Grant> taken = new ArrayList<>();
 
-  private Places(Quotas quotas, String request) {
+  private Places(Quotas quotas, String request, Map<Grant, Integer> sentences) {
     this.quotas = quotas;
     this.request = request;
+    this.sentences = sentences;
   }
 
   /**
@@ -28,13 +30,7 @@ final class Places {
    */
   static Places take(Quotas quotas, String request, Map<Grant, Integer> sentences, Instant now)
       throws RefusedException {
-    // Sentences that were taken are not given back: so look at all before taking from any.
-    for (Map.Entry<Grant, Integer> entry : sentences.entrySet()) {
-      if (quotas.sentencesLeft(entry.getKey(), now) < entry.getValue()) {
-        throw refusal(secondsToMidnight(now));
-      }
-    }
-    Places places = new Places(quotas, request);
+    Places places = new Places(quotas, request, sentences);
     boolean complete = false;
     try {
       for (Map.Entry<Grant, Integer> entry : sentences.entrySet()) {
@@ -48,7 +44,7 @@ final class Places {
       return places;
     } finally {
       if (!complete) {
-        places.giveBack();
+        places.undo(now);
       }
     }
   }
@@ -57,17 +53,21 @@ final class Places {
     return new RefusedException(Why.QUOTA, retryAfterSeconds, "The quota is used up.");
   }
 
-  private static int secondsToMidnight(Instant now) {
-    return 86_400 - Math.floorMod(now.getEpochSecond(), 86_400);
+  /** As if nothing had been taken: no work was done. */
+  void undo(Instant now) {
+    drain().forEach(grant -> quotas.undo(grant, request, sentences.getOrDefault(grant, 0), now));
   }
 
-  /** Gives all places back; more than once does no harm. */
+  /** Gives all places back, sentences stay used; more than once does no harm. */
   void giveBack() {
-    List<Grant> places;
+    drain().forEach(grant -> quotas.release(grant.site(), grant.library(), request));
+  }
+
+  private List<Grant> drain() {
     synchronized (taken) {
-      places = List.copyOf(taken);
+      List<Grant> places = List.copyOf(taken);
       taken.clear();
+      return places;
     }
-    places.forEach(grant -> quotas.release(grant.site(), grant.library(), request));
   }
 }
