@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
+import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.state.Peer;
@@ -192,6 +193,12 @@ final class SiteWork implements Callable<SiteReport> {
         new Counts(answered.batch().windows().size(), 0, hits.size(), 0, 0, 0, 0));
     Map<String, LibraryOutcome> outcomes = exchange.answer().outcomes();
     new TreeMap<>(outcomes).forEach(troubles::addOutcome);
+    boolean isUnexplained =
+        exchange.answer().state() == CheckState.PARTIAL
+            && outcomes.values().stream().allMatch(outcome -> outcome == LibraryOutcome.OK);
+    if (isUnexplained) {
+      troubles.addIncomplete();
+    }
     return hits;
   }
 

@@ -118,6 +118,12 @@ final class TroubleBook {
     }
   }
 
+  /** An answer says that something is missing, and not what. */
+  void addIncomplete() {
+    states.add(SiteState.PARTIAL);
+    problems.add("Site " + site() + " says that its answer is not complete.");
+  }
+
   /** Texts that were to be compared there were not. */
   void addEvidence(String sentence) {
     isEvidenceMissing = true;
