@@ -41,6 +41,8 @@ import org.palimpsest.federation.server.MessageServer;
 import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.state.SolrState;
+import org.palimpsest.federation.task.TaskRunner;
+import org.palimpsest.federation.task.TaskSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,7 +64,7 @@ public final class Agent implements AutoCloseable {
   private final SolrState state;
   private final PeerClient peers;
   private final MessageServer messages;
-  private final TaskWork tasks;
+  private final TaskRunner tasks;
   private final Maintenance maintenance;
   private final LocalApi api;
   private final OperationsServer operations;
@@ -82,13 +84,25 @@ public final class Agent implements AutoCloseable {
         new PeerClient(
             config.site(),
             home.keys(),
-            new TlsKeys(home.keys()),
+            home.keys()::tls,
             envelopes,
             PeerSettings.DEFAULT,
             clock);
     ending("peers", peers::close);
     this.messages = messages(envelopes);
-    this.tasks = new RunnerWork();
+    this.tasks =
+        new TaskRunner(
+            config.site(),
+            TaskSettings.of(
+                config.agent(),
+                config.tasks().workers(),
+                Duration.ofMinutes(config.tasks().deadlineMinutes())),
+            state.tasks(),
+            state.peers(),
+            peers,
+            connection,
+            home::epochs,
+            clock);
     this.maintenance =
         new Maintenance(
             home,
@@ -208,6 +222,7 @@ public final class Agent implements AutoCloseable {
             Managers.sites(home, state, connection, config, clock),
             new AccountManager(accounts, state.audit(), clock),
             remoteLibraries(),
+            tasks::wake,
             clock);
     AgentConfig.Api settings = config.api();
     var address =
@@ -244,7 +259,10 @@ public final class Agent implements AutoCloseable {
                 ManagementFactory.getThreadMXBean().findDeadlockedThreads() == null
                     ? Optional.empty()
                     : Optional.of("Threads wait for each other.")),
-        Check.of("tasks", () -> faultUnless(tasks.isAlive(), "No thread works on tasks.")),
+        Check.of("tasks", () ->
+                faultUnless(
+                    TaskThreads.count() >= config.tasks().workers(),
+                    "Not all threads work on tasks that should.")),
         Check.of(
             "maintenance", () -> faultUnless(maintenance.isAlive(), "Maintenance has ended.")));
   }

@@ -27,9 +27,12 @@ final class TaskRoutes {
   private final Tasks tasks;
   private final TaskBodies bodies;
   private final String statePrefix;
+  private final Runnable created;
   private final InstantSource clock;
 
-  TaskRoutes(Tasks tasks, Bodies bodies, String statePrefix, InstantSource clock) {
+  TaskRoutes(
+      Tasks tasks, Bodies bodies, String statePrefix, Runnable created, InstantSource clock) {
+    this.created = created;
     this.tasks = tasks;
     this.bodies = new TaskBodies(bodies);
     this.statePrefix = statePrefix;
@@ -63,6 +66,7 @@ final class TaskRoutes {
             clock.instant(),
             null);
     tasks.create(task);
+    created.run();
     Answers.json(
         context.status(201).header("Location", "/v1/tasks/" + task.id()), Views.of(task));
   }

@@ -79,6 +79,7 @@ final class ApiServer implements AutoCloseable {
                 sites.audit()),
             new AccountManager(accounts, sites.audit(), clock),
             ApiServer::librariesOf,
+            () -> {},
             clock);
     api =
         new LocalApi(
