@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
     name = "check",
     mixinStandardHelpOptions = true,
     description = {
-      "Checks documents against this site's collections and, for what those do not explain, other",
-      "sites' libraries."
+      "Checks documents against this site's collections and other sites' libraries.",
+      "Other sites get fingerprints of what this site's collections do not explain."
     })
 final class FederatedCheckCommand implements Callable<Integer> {
 

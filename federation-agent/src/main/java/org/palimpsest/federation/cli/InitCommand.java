@@ -28,8 +28,9 @@ import picocli.CommandLine.Option;
     name = "init",
     mixinStandardHelpOptions = true,
     description = {
-      "Makes a site: its configuration (unless FILE is there), keys, TLS certificate, descriptor,",
-      "the agents' collections in Solr, and the first administrator. What is there stays."
+      "Makes a site, or what is missing of it.",
+      "That is: the configuration FILE, keys, TLS certificate, descriptor, the agents' collections"
+          + " in Solr, and the first administrator. What is there stays."
     })
 final class InitCommand extends SiteSubcommand {
 

@@ -29,8 +29,8 @@ final class SeedCommands {
       name = "create",
       mixinStandardHelpOptions = true,
       description = {
-        "Makes a new random seed. One site of the federation does it, and hands the file to the",
-        "others in a safe way."
+        "Makes a new random seed.",
+        "One site of the federation does it, and hands the file to the others in a safe way."
       })
   static final class Create extends SiteSubcommand {
 
