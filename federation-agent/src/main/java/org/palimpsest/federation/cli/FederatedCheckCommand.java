@@ -65,9 +65,7 @@ final class FederatedCheckCommand implements Callable<Integer> {
       description = "Another site to ask, and which of its libraries (default: all granted ones).")
   private final List<String> sites = new ArrayList<>();
 
-  @Option(
-      names = "--no-federation",
-      description = "Forbids that anything is sent to other sites.")
+  @Option(names = "--no-federation", description = "Forbids that anything is sent to other sites.")
   private boolean noFederation;
 
   @Option(
@@ -124,7 +122,12 @@ final class FederatedCheckCommand implements Callable<Integer> {
         PrintWriter writer = output == null ? null : open(output);
         var run =
             new FederatedRun(
-                client, template, tasks, delete, format, writer == null ? standardOutput : writer,
+                client,
+                template,
+                tasks,
+                delete,
+                format,
+                writer == null ? standardOutput : writer,
                 log)) {
       return run(run, log);
     } catch (IOException | UncheckedIOException e) {

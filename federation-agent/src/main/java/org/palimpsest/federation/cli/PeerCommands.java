@@ -62,10 +62,7 @@ final class PeerCommands {
   }
 
   /** {@code peer list}. */
-  @Command(
-      name = "list",
-      mixinStandardHelpOptions = true,
-      description = "Lists the other sites.")
+  @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the other sites.")
   static final class ListThem extends SiteSubcommand {
 
     @Override

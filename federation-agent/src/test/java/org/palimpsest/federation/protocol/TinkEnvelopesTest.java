@@ -75,8 +75,7 @@ final class TinkEnvelopesTest {
   }
 
   private byte[] forgedMessage(byte[] message) throws GeneralSecurityException {
-    return forged(
-        HeaderCodec.encode(header(new Message.HelloRequest(1))), Padding.pad(message));
+    return forged(HeaderCodec.encode(header(new Message.HelloRequest(1))), Padding.pad(message));
   }
 
   private static byte[] sha256(byte[] bytes) throws GeneralSecurityException {
@@ -221,8 +220,7 @@ final class TinkEnvelopesTest {
 
     assertThatExceptionOfType(GeneralSecurityException.class)
         .isThrownBy(
-            () ->
-                envelopes.seal(header, message, alpha, new PublicKeys(List.of(), List.of())))
+            () -> envelopes.seal(header, message, alpha, new PublicKeys(List.of(), List.of())))
         .withMessage("the site has no sealing key of this id that is valid now");
     now = NOW.plus(Duration.ofDays(400));
     assertThatExceptionOfType(GeneralSecurityException.class)
@@ -260,14 +258,12 @@ final class TinkEnvelopesTest {
     Envelope one = seal(new Message.HelloRequest(1));
     Message poll = new Message.PollRequest(UUID.randomUUID());
     Envelope other = seal(poll);
-    byte[] swapped =
-        CborFields.arrayOf(one.headerBytes(), other.sealed(), one.signature());
+    byte[] swapped = CborFields.arrayOf(one.headerBytes(), other.sealed(), one.signature());
     assertRefused(
         swapped, Reason.SIGNATURE, "The envelope is not signed by a valid key of its sender.");
 
     byte[] signedAnew = forgedWith(one.headerBytes().toArray(), other.sealed().toArray());
-    assertRefused(
-        signedAnew, Reason.SEAL, "The envelope is not sealed for this site and header.");
+    assertRefused(signedAnew, Reason.SEAL, "The envelope is not sealed for this site and header.");
   }
 
   @Test
@@ -450,8 +446,7 @@ final class TinkEnvelopesTest {
     Envelope envelope = seal(new Message.HelloRequest(1));
     for (int size : new int[] {0, 63, 65}) {
       assertRefused(
-          CborFields.arrayOf(
-              envelope.headerBytes(), envelope.sealed(), Bytes.of(new byte[size])),
+          CborFields.arrayOf(envelope.headerBytes(), envelope.sealed(), Bytes.of(new byte[size])),
           Reason.MALFORMED,
           "The envelope cannot be read: The signature has another length than one has.");
     }
@@ -601,7 +596,9 @@ final class TinkEnvelopesTest {
     }
   }
 
-  /** What was sealed once must open for ever: it may wait in a store, or come from another agent. */
+  /**
+   * What was sealed once must open for ever: it may wait in a store, or come from another agent.
+   */
   @Test
   void envelopeSealedLongAgo_stillOpens() throws Exception {
     PrivateKeys sender = TestKeys.fixed(1, NOW);
