@@ -25,7 +25,13 @@ import picocli.CommandLine.ParseResult;
       "  agent       Runs the agent that speaks with other sites.",
       "  federation  Checks against this site's collections and other sites' libraries."
     },
-    subcommands = {CreateCommand.class, IndexCommand.class, CheckCommand.class, BatchCommand.class})
+    subcommands = {
+      CreateCommand.class,
+      IndexCommand.class,
+      CheckCommand.class,
+      BatchCommand.class,
+      RefingerprintCommand.class
+    })
 public final class Palimpsest {
 
   /** Set, to anything, it shows where an unexpected failure happened. */
