@@ -135,7 +135,8 @@ final class TinkEnvelopesTest {
     byte[] header = envelope.headerBytes().toArray();
     byte[] sealed = envelope.sealed().toArray();
     int opened = 0;
-    for (int bit = 0; bit < (header.length + sealed.length) * 8; bit += 1 + bit % 8) {
+    for (int i = 0; i < header.length + sealed.length; i++) {
+      int bit = 8 * i + i % 8;
       int inSealed = bit - header.length * 8;
       byte[] forged =
           inSealed < 0
@@ -158,7 +159,7 @@ final class TinkEnvelopesTest {
           .isThrownBy(() -> envelopes.open(parsed, beta))
           .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.SEAL));
     }
-    assertThat(opened).isGreaterThan(sealed.length);
+    assertThat(opened).isGreaterThanOrEqualTo(sealed.length);
   }
 
   private static byte[] flipped(byte[] bytes, int bit) {
