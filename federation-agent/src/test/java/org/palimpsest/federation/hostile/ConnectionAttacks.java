@@ -48,7 +48,7 @@ final class ConnectionAttacks {
     report.expect(
         "no certificate: a good message", "403 refused", nobody.post(good()).summary());
     report.expect(
-        "no certificate: another path", "404 not found", spaced(nobody.get("/")));
+        "no certificate: another path", "404 not found", nobody.get("/").summary());
     report.expect(
         "another site's certificate", "403 refused", wire(accomplice).post(good()).summary());
     report.expect(
@@ -62,10 +62,6 @@ final class ConnectionAttacks {
         "a revoked site's message over another's connection",
         "403 refused",
         attacker.wire().post(asRevoked).summary());
-  }
-
-  private static String spaced(Wire.Reply reply) {
-    return reply.summary().replace("notfound", "not found");
   }
 
   private void versions() {
@@ -91,6 +87,13 @@ final class ConnectionAttacks {
 
   private void slow() {
     Duration pause = Duration.ofMillis(500);
+    Duration handshake =
+        attacker.wire().trickleHandshake(pause, HEADER_MAX.multipliedBy(2));
+    report.add(
+        "a handshake that never ends",
+        "cut off within " + HEADER_MAX.toSeconds() + " s",
+        "cut off after " + handshake.toSeconds() + " s",
+        handshake.compareTo(HEADER_MAX) < 0);
     String head = "POST " + Wire.MESSAGES + " HTTP/1.1\r\nHost: x\r\nX-Slow: ";
     Wire.Trickled header = attacker.wire().trickle(head, pause, HEADER_MAX.multipliedBy(2));
     report.add(
