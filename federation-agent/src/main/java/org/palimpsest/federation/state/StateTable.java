@@ -53,6 +53,9 @@ final class StateTable {
   private static final int PAGE = 1000;
   private static final String ALL_FIELDS = "*";
 
+  /** The field with what tells a write from every other. */
+  private static final String STAMP = "stamp";
+
   private final SolrConnection connection;
   private final String collection;
 
@@ -161,17 +164,25 @@ final class StateTable {
   }
 
   private boolean write(String id, Fields fields, long version) {
-    requireSize(fields);
-    String stamp = UUID.randomUUID().toString();
-    SolrInputDocument document = fields.toSolr(requireId(id));
-    document.setField("stamp", stamp);
+    SolrInputDocument document = stamped(id, fields);
     document.setField("_version_", version);
-    return send(new UpdateRequest().add(document), () -> isThere(id, stamp));
+    return send(document);
+  }
+
+  private static SolrInputDocument stamped(String id, Fields fields) {
+    requireSize(fields);
+    SolrInputDocument document = fields.toSolr(requireId(id));
+    document.setField(STAMP, UUID.randomUUID().toString());
+    return document;
+  }
+
+  private boolean send(SolrInputDocument document) {
+    return send(new UpdateRequest().add(document), () -> isThere(document));
   }
 
   /**
-   * Sends a conditional update. Where nobody can tell if it took place, looks, and sends it again;
-   * should the lost one arrive yet, only one of them is taken, since both name the same version.
+   * Sends an update. Where nobody can tell if it took place, looks, and sends it again; should the
+   * lost one arrive yet, only one of them is taken, since both name the same version.
    *
    * @param isDone whether it took place, as far as that can be seen
    * @return false where the document is in another version
@@ -201,7 +212,7 @@ final class StateTable {
     }
   }
 
-  private void requireSize(Fields fields) {
+  private static void requireSize(Fields fields) {
     if (fields.sizeChars() > DOCUMENT_CHARS_MAX) {
       throw new IllegalArgumentException(
           "This is too large to be kept: "
@@ -220,9 +231,10 @@ final class StateTable {
     };
   }
 
-  private boolean isThere(String id, String stamp) {
-    Row row = get(List.of(id), "stamp").get(id);
-    return row != null && stamp.equals(row.textOrNull("stamp"));
+  private boolean isThere(SolrInputDocument document) {
+    String id = String.valueOf(document.getFieldValue("id"));
+    Row row = get(List.of(id), STAMP).get(id);
+    return row != null && document.getFieldValue(STAMP).equals(row.textOrNull(STAMP));
   }
 
   /** Deletes a document; false where it is not in this version any more. */
@@ -234,8 +246,7 @@ final class StateTable {
 
   /** Writes a document, whatever there was; for what only one writer writes, always the same. */
   void put(String id, Fields fields) {
-    requireSize(fields);
-    connection.send(new UpdateRequest().add(fields.toSolr(requireId(id))), collection);
+    send(stamped(id, fields));
   }
 
   /** Deletes documents in whatever version; those that are not there do no harm. */
