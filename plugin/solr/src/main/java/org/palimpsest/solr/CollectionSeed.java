@@ -2,7 +2,6 @@ package org.palimpsest.solr;
 
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.core.SolrConfig;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.check.CheckParams;
 import org.palimpsest.fingerprint.Seed;
@@ -11,7 +10,7 @@ import org.palimpsest.seed.SeedFolder;
 
 /**
  * The seed of a collection's fingerprints: that of the epoch which the core property {@value
- * #PROPERTY} names, or the public one where it names none.
+ * #PROPERTY} names (see {@link EpochRecord}), or the public one where it names none.
  *
  * @param epoch null for the public seed
  * @param seed the epoch's
@@ -25,16 +24,13 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
   static final CollectionSeed PUBLIC = new CollectionSeed(null, Seed.PUBLIC);
 
   /**
-   * The seed of the collection that a core belongs to. Where this node has a folder of seeds, all
-   * of it is verified.
+   * The seed of an epoch. Where this node has a folder of seeds, all of it is verified.
    *
+   * @param epoch null for the public seed
+   * @param folder null where this node has none
    * @throws SeedException if the epoch's seed is missing, or a file of the folder cannot be used;
    *     there is no falling back to another seed
    */
-  static CollectionSeed of(SolrConfig config) throws SeedException {
-    return of(epochOf(config), SeedFolder.configured());
-  }
-
   static CollectionSeed of(@Nullable String epoch, @Nullable SeedFolder folder)
       throws SeedException {
     if (folder != null) {
@@ -65,16 +61,6 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
       throw new SeedException(
           "the collection's seed is that of epoch " + epoch + ", but " + e.getMessage());
     }
-  }
-
-  /** What the collection names; null where it names none. */
-  static @Nullable String epochOf(SolrConfig config) {
-    return named(config.getSubstituteProperties().getProperty(PROPERTY));
-  }
-
-  /** An empty value is none. */
-  static @Nullable String named(@Nullable String epoch) {
-    return epoch == null || epoch.isEmpty() ? null : epoch;
   }
 
   /**

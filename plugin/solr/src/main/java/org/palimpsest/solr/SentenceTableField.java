@@ -40,6 +40,7 @@ import org.palimpsest.index.SentenceFields;
 import org.palimpsest.section.SectionCutter;
 import org.palimpsest.section.Sections;
 import org.palimpsest.seed.SeedException;
+import org.palimpsest.seed.SeedFolder;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableCodec;
 import org.palimpsest.table.TableFormatException;
@@ -338,7 +339,7 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
                     : makeFingerprinter(current));
   }
 
-  /** The epoch of the collection's seed. */
+  /** The collection's seed, and its epoch. */
   CollectionSeed seed() {
     return seed;
   }
@@ -346,7 +347,8 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
   /** A property of the collection, not an attribute: many collections share a schema. */
   private CollectionSeed readSeed(IndexSchema schema) {
     try {
-      return CollectionSeed.of(schema.getResourceLoader().getSolrConfig());
+      return CollectionSeed.of(
+          EpochRecord.read(schema.getResourceLoader()), SeedFolder.configured());
     } catch (SeedException e) {
       throw misconfigured("cannot make fingerprints: " + e.getMessage());
     }
