@@ -468,7 +468,7 @@ final class AnswererTest {
     libraries.overlaps.put(
         "d1", List.of(new Overlap(0, 10, 50, 14, 0.9, "modified", "fourteen chars")));
     EvidenceFound found =
-        evidence("alpha", "any text", hits.get(0).handle(), hits.get(1).handle());
+        evidence("alpha", "any text of 20 chars", hits.get(0).handle(), hits.get(1).handle());
     assertThat(found.state()).isEqualTo(EvidenceState.COMPARED);
     assertThat(found.passages())
         .containsExactly(
@@ -477,20 +477,30 @@ final class AnswererTest {
   }
 
   @Test
+  void evidence_oneStretchInManyPlaces_showsNoMoreThanWasShown() throws Exception {
+    List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
+    Overlap overlap = new Overlap(0, 10, 50, 10, 0.9, "identical", "ten chars.");
+    libraries.overlaps.put("d1", List.of(overlap, overlap, overlap));
+    assertThat(evidence("alpha", "x".repeat(25), hits.get(0).handle()).passages())
+        .extracting(Message.SharedPassage::snippet)
+        .containsExactly("ten chars.", "ten chars.", null);
+  }
+
+  @Test
   void evidence_tooLittleAlike_showsNoText() throws Exception {
     List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
     libraries.overlaps.put("d1", List.of(new Overlap(0, 10, 50, 10, 0.49, "rewritten", "secretive.")));
-    assertThat(evidence("alpha", "text", hits.get(0).handle()).passages().get(0).snippet()).isNull();
+    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages().get(0).snippet()).isNull();
   }
 
   @Test
   void evidence_lesserLevels_showNoTextAndNoPlace() throws Exception {
     List<Hit> hits = twoSources(EvidenceLevel.METADATA);
     libraries.overlaps.put("d1", List.of(new Overlap(1, 10, 50, 10, 0.9, "identical", "secretive.")));
-    assertThat(evidence("alpha", "text", hits.get(0).handle()).passages())
+    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages())
         .containsExactly(new Message.SharedPassage(1, 10, 50, 10, 0.9, "identical", null));
     library("good", EvidenceLevel.NONE);
-    assertThat(evidence("alpha", "text", hits.get(0).handle()).passages())
+    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages())
         .containsExactly(new Message.SharedPassage(1, 10, 0, 0, 0.9, "identical", null));
   }
 
