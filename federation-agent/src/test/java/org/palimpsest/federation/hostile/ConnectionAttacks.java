@@ -46,7 +46,7 @@ final class ConnectionAttacks {
     Wire nobody = new Wire(url, target.certificates(), null);
     report.expect("no certificate: the descriptor", "200", nobody.get(Wire.DESCRIPTOR).summary());
     report.expect("no certificate: a good message", "403 refused", nobody.post(good()).summary());
-    report.expect("no certificate: another path", "404 not found", spaced(nobody.get("/")));
+    report.expect("no certificate: another path", "404 not found", nobody.get("/").summary());
     report.expect(
         "another site's certificate", "403 refused", wire(accomplice).post(good()).summary());
     report.expect(
@@ -63,10 +63,6 @@ final class ConnectionAttacks {
         "a revoked site's message over another's connection",
         "403 refused",
         attacker.wire().post(asRevoked).summary());
-  }
-
-  private static String spaced(Wire.Reply reply) {
-    return reply.summary().replace("notfound", "not found");
   }
 
   private void versions() {
@@ -92,6 +88,12 @@ final class ConnectionAttacks {
 
   private void slow() {
     Duration pause = Duration.ofMillis(500);
+    Duration handshake = attacker.wire().trickleHandshake(pause, HEADER_MAX.multipliedBy(2));
+    report.add(
+        "a handshake that never ends",
+        "cut off within " + HEADER_MAX.toSeconds() + " s",
+        "cut off after " + handshake.toSeconds() + " s",
+        handshake.compareTo(HEADER_MAX) < 0);
     String head = "POST " + Wire.MESSAGES + " HTTP/1.1\r\nHost: x\r\nX-Slow: ";
     Wire.Trickled header = attacker.wire().trickle(head, pause, HEADER_MAX.multipliedBy(2));
     report.add(
