@@ -258,7 +258,9 @@ final class SolrTasks implements Tasks {
     return expired;
   }
 
-  /** What an owner wrote just when its task was deleted, or a creation that was interrupted left. */
+  /**
+   * What an owner wrote just when its task was deleted, or a creation that was interrupted left.
+   */
   private void deleteOrphans(Instant createdBefore) {
     List<String> tasks = parts.tasksWithPartsBefore(createdBefore);
     Map<String, Row> known = table.get(tasks, "state");

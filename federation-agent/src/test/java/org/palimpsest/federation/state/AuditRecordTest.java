@@ -45,7 +45,8 @@ final class AuditRecordTest {
     records.add(record(1, "ab", "c", facts("de", "")));
     records.add(record(1, "ab", "c", facts("d", "e", "f", "g")));
     records.add(record(1, "ab", "c", facts()));
-    records.add(new AuditRecord(1, AT.plusMillis(1), "ab", "c", facts("d", "e"), AuditRecord.FIRST));
+    records.add(
+        new AuditRecord(1, AT.plusMillis(1), "ab", "c", facts("d", "e"), AuditRecord.FIRST));
     records.add(new AuditRecord(1, AT, "ab", "c", facts("d", "e"), "1".repeat(64)));
 
     assertThat(records.stream().map(AuditRecord::hash).distinct()).hasSize(records.size());

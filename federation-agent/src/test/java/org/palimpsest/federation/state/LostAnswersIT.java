@@ -116,8 +116,7 @@ final class LostAnswersIT {
     // The input and the task; then its soft commit.
     way.next(Fault.LOSE_ANSWER, Fault.LOSE_ANSWER, Fault.LOSE_REQUEST);
     lossy.create(
-        new StoredTask(
-            "t1", "ada", "{}", "l", TaskState.WAITING, 0, null, null, null, NOW, null));
+        new StoredTask("t1", "ada", "{}", "l", TaskState.WAITING, 0, null, null, null, NOW, null));
     tasks.makeSearchable();
 
     way.next(Fault.LOSE_ANSWER);

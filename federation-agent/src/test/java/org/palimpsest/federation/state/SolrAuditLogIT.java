@@ -132,8 +132,7 @@ final class SolrAuditLogIT {
   void headThatIsBehind_isNoFaultAndCatchesUp() {
     append(40);
     Row head = table.get("head").orElseThrow();
-    Fields behind =
-        new Fields().put("number", Long.valueOf(2)).put("hash", record(2).text("hash"));
+    Fields behind = new Fields().put("number", Long.valueOf(2)).put("hash", record(2).text("hash"));
     table.replace("head", behind, head.version());
 
     assertThat(log.verify()).isEqualTo(new Verdict(40, -1));

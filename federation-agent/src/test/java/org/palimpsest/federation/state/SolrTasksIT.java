@@ -44,8 +44,7 @@ final class SolrTasksIT {
   }
 
   private SolrTasks newAgent() {
-    return new SolrTasks(
-        taskTable, new TaskParts(partTable), InstantSource.fixed(NOW), nanos::get);
+    return new SolrTasks(taskTable, new TaskParts(partTable), InstantSource.fixed(NOW), nanos::get);
   }
 
   private static StoredTask task(String id, Instant createdAt) {
@@ -320,7 +319,9 @@ final class SolrTasksIT {
         new StoredTask(
             "b", "bob", byBob.inputJson(), "l", TaskState.WAITING, 0, null, null, null, NOW, null));
 
-    assertThat(second.list("ada", 1, 3)).extracting(StoredTask::id).containsExactly("t3", "t2", "t1");
+    assertThat(second.list("ada", 1, 3))
+        .extracting(StoredTask::id)
+        .containsExactly("t3", "t2", "t1");
     assertThat(second.list("bob", 0, 10)).extracting(StoredTask::id).containsExactly("b");
     assertThat(second.list(null, 0, 10)).hasSize(6).allMatch(task -> task.inputJson() == null);
     assertThat(second.list("nobody", 0, 10)).isEmpty();

@@ -39,8 +39,7 @@ final class UnreliableWay implements AutoCloseable {
   UnreliableWay(String solrUrl) {
     solr = URI.create(solrUrl);
     try {
-      server =
-          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
