@@ -82,7 +82,10 @@ final class TroubleBook {
       addLibrary(
           id,
           state,
-          reason.getMessage() + " Its library " + id + " was not searched, or not for all of the text.");
+          reason.getMessage()
+              + " Its library "
+              + id
+              + " was not searched, or not for all of the text.");
     }
   }
 
@@ -109,12 +112,21 @@ final class TroubleBook {
           addLibrary(
               id,
               SiteState.DENIED,
-              "Site " + site() + " denies its library " + id + " to this site: it was not searched.");
+              "Site "
+                  + site()
+                  + " denies its library "
+                  + id
+                  + " to this site: it was not searched.");
       case UNAVAILABLE ->
           addLibrary(
               id,
               SiteState.UNAVAILABLE,
-              "The library " + id + " of site " + site() + " could not be searched.");
+              "The library "
+                  + id
+                  + " of site "
+                  + site()
+                  + " could not be searched: it failed, or its fingerprints are made in another"
+                  + " way than this site's.");
     }
   }
 
