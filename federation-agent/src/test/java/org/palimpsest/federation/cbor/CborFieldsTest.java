@@ -19,7 +19,8 @@ final class CborFieldsTest {
     byte[] bytes =
         new CborFields().put("ab", 1).put("z", "t").put("a", Bytes.ofHex("00ff")).toBytes();
 
-    assertThat(HexFormat.of().formatHex(bytes)).isEqualTo("a3" + "6161" + "4200ff" + "617a" + "6174" + "626162" + "01");
+    assertThat(HexFormat.of().formatHex(bytes))
+        .isEqualTo("a3" + "6161" + "4200ff" + "617a" + "6174" + "626162" + "01");
   }
 
   @Test
@@ -30,16 +31,14 @@ final class CborFieldsTest {
 
   @Test
   void sameKeyTwice_refused() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new CborFields().put("a", 1).put("a", 2));
+    assertThatIllegalArgumentException().isThrownBy(() -> new CborFields().put("a", 1).put("a", 2));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 23, 24, 255, 256, 3995, 4000, 65_535, 65_536, 300_000})
   void textsAndBytesOfAnyLength_definiteAndShortest(int length) throws Exception {
     String text = "ä".repeat(length);
-    byte[] written =
-        new CborFields().put("t", text).put("b", Bytes.of(new byte[length])).toBytes();
+    byte[] written = new CborFields().put("t", text).put("b", Bytes.of(new byte[length])).toBytes();
 
     assertThatCode(() -> CborRules.check(written)).doesNotThrowAnyException();
     CborMap read = CborMap.parse(written);

@@ -11,8 +11,7 @@ final class BouncyCastleHpke {
   static final int ENCAPSULATED_BYTES = 32;
 
   private static final HPKE SUITE =
-      new HPKE(
-          HPKE.mode_base, HPKE.kem_X25519_SHA256, HPKE.kdf_HKDF_SHA256, HPKE.aead_AES_GCM256);
+      new HPKE(HPKE.mode_base, HPKE.kem_X25519_SHA256, HPKE.kdf_HKDF_SHA256, HPKE.aead_AES_GCM256);
 
   private BouncyCastleHpke() {}
 

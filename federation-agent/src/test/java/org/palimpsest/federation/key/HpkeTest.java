@@ -44,8 +44,7 @@ final class HpkeTest {
 
       assertThat(sealed).hasSize(size + Hpke.OVERHEAD_BYTES);
       assertThat(
-              BouncyCastleHpke.open(
-                  privateBytes(key), publicBytes(key), sealed, info, new byte[0]))
+              BouncyCastleHpke.open(privateBytes(key), publicBytes(key), sealed, info, new byte[0]))
           .isEqualTo(plaintext);
     }
   }

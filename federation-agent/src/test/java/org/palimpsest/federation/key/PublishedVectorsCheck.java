@@ -54,8 +54,8 @@ final class PublishedVectorsCheck {
   }
 
   /** A test for each vector of the groups that are meant. */
-  private static Stream<DynamicTest> wycheproof(
-      String file, Predicate<JsonNode> meant, Check check) throws IOException {
+  private static Stream<DynamicTest> wycheproof(String file, Predicate<JsonNode> meant, Check check)
+      throws IOException {
     List<DynamicTest> tests =
         StreamSupport.stream(read(file).path("testGroups").spliterator(), false)
             .filter(meant)
@@ -185,8 +185,7 @@ final class PublishedVectorsCheck {
                         && suite.path("kem_id").asInt() == 32
                         && suite.path("kdf_id").asInt() == 1
                         && suite.path("aead_id").asInt() == 2)
-            .map(
-                suite -> DynamicTest.dynamicTest("RFC 9180", () -> checkHpke(suite)))
+            .map(suite -> DynamicTest.dynamicTest("RFC 9180", () -> checkHpke(suite)))
             .toList();
     assertThat(tests).as("vectors of the suite").isNotEmpty();
     return tests.stream();

@@ -97,8 +97,7 @@ final class MessageCodecTest {
   @Test
   void handleInUpperCase_notSent() {
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> MessageCodec.encode(hits(new Message.Hit(0, "A".repeat(32), 0, 0, 0, 0))))
+        .isThrownBy(() -> MessageCodec.encode(hits(new Message.Hit(0, "A".repeat(32), 0, 0, 0, 0))))
         .withMessage("The field hits.h must match [0-9a-f]{32}.");
   }
 
@@ -156,8 +155,7 @@ final class MessageCodecTest {
         List.of(
             new Message.EvidenceFound(
                 Message.EvidenceState.COMPARED,
-                List.of(
-                    new Message.SharedPassage(offset, 0, 0, 0, similarity, kind, snippet)))));
+                List.of(new Message.SharedPassage(offset, 0, 0, 0, similarity, kind, snippet)))));
   }
 
   private static Message library(String id, String title, List<String> epochs, int quota) {
@@ -203,8 +201,7 @@ final class MessageCodecTest {
         refused(
             check(3, Bytes.of(new byte[0])), "The field columns must hold 1 to 512 fingerprints."),
         refused(
-            check(3, Bytes.of(new byte[14])),
-            "The field columns must hold 1 to 512 fingerprints."),
+            check(3, Bytes.of(new byte[14])), "The field columns must hold 1 to 512 fingerprints."),
         refused(
             check(3, Bytes.of(new byte[13 * 513])),
             "The field columns must hold 1 to 512 fingerprints."),
@@ -212,15 +209,13 @@ final class MessageCodecTest {
         refused(check(4, List.of(2)), "The field runs must rise, from 1 to the last fingerprint."),
         refused(
             check(4, List.of(1, 1)), "The field runs must rise, from 1 to the last fingerprint."),
-        refused(
-            hits(new Message.Hit(512, h, 0, 0, 0, 0)), "The field hits.f must be 0 to 511."),
+        refused(hits(new Message.Hit(512, h, 0, 0, 0, 0)), "The field hits.f must be 0 to 511."),
         refused(hits(new Message.Hit(0, h, 129, 0, 0, 0)), "The field hits.d must be 0 to 128."),
         refused(
             hits(new Message.Hit(0, h, 0, 1, 0, 0)),
             "The field hits.s must be the index of a source."),
         refused(
-            hits(new Message.Hit(0, h, 0, 0, -2, 0)),
-            "The field hits.o must be -1 to 2147483647."),
+            hits(new Message.Hit(0, h, 0, 0, -2, 0)), "The field hits.o must be -1 to 2147483647."),
         refused(hits(new Message.Hit(0, h, 0, 0, -1, 1)), "The field hits.l must be 0 to 0."),
         refused(
             hits(new Message.Hit(0, h, 0, 0, 0, 0), new Message.Hit(1, h, 0, 0, 0, 0)),
@@ -285,8 +280,7 @@ final class MessageCodecTest {
             library("a", "", List.of("x", "x"), 0),
             "The field libraries.epochs must have each element once."),
         refused(
-            library("a", "", List.of(), -1),
-            "The field libraries.quota must be 0 to 2147483647."));
+            library("a", "", List.of(), -1), "The field libraries.quota must be 0 to 2147483647."));
   }
 
   @ParameterizedTest(name = "{1}")
@@ -299,8 +293,7 @@ final class MessageCodecTest {
     CborException refusal =
         catchThrowableOfType(
             CborException.class,
-            () ->
-                MessageCodec.decode(forced, message.type(), message instanceof Message.Answer));
+            () -> MessageCodec.decode(forced, message.type(), message instanceof Message.Answer));
     // Some are refused by the reader already, which says it in its own words.
     assertThat(refusal).isNotNull();
     String field = sentence.substring("The field ".length()).split("[ ']", 2)[0];
@@ -340,8 +333,7 @@ final class MessageCodecTest {
         MessageType.HELLO,
         false,
         "It has a field that is not known.");
-    assertRefused(
-        answer, MessageType.CHECK, true, "The field hits has a field that is not known.");
+    assertRefused(answer, MessageType.CHECK, true, "The field hits has a field that is not known.");
     assertRefused(
         new CborFields().put("answer", answer),
         MessageType.POLL,
@@ -383,8 +375,7 @@ final class MessageCodecTest {
         MessageType.POLL,
         false,
         "The field check must have 16 bytes.");
-    assertRefused(
-        new CborFields(), MessageType.CANCEL, false, "The field check is missing.");
+    assertRefused(new CborFields(), MessageType.CANCEL, false, "The field check is missing.");
     assertRefused(
         new CborFields()
             .put("state", "Done")

@@ -60,7 +60,8 @@ final class RandomMessages {
 
   private Message.CheckAnswer checkAnswer() {
     Map<String, Message.LibraryOutcome> outcomes = new TreeMap<>();
-    names(random.nextInt(16)).forEach(name -> outcomes.put(name, one(Message.LibraryOutcome.values())));
+    names(random.nextInt(16))
+        .forEach(name -> outcomes.put(name, one(Message.LibraryOutcome.values())));
     List<Message.HitSource> sources = list(1 + random.nextInt(20), this::source);
     return new Message.CheckAnswer(
         one(Message.CheckState.values()),

