@@ -39,8 +39,7 @@ final class Disclosure {
         .forEach(
             (library, outcome) ->
                 outcomes.put(
-                    library,
-                    grantOf.apply(library).isPresent() ? outcome : LibraryOutcome.DENIED));
+                    library, grantOf.apply(library).isPresent() ? outcome : LibraryOutcome.DENIED));
     List<HitSource> sources = new ArrayList<>();
     int[] newIndex = new int[full.sources().size()];
     for (int i = 0; i < newIndex.length; i++) {
@@ -102,6 +101,18 @@ final class Disclosure {
         overlap.similarity(),
         overlap.kind(),
         snippet(overlap, grant, similarityMin));
+  }
+
+  /** The same without its text. */
+  static SharedPassage withoutSnippet(SharedPassage passage) {
+    return new SharedPassage(
+        passage.suspiciousOffset(),
+        passage.suspiciousLength(),
+        passage.sourceOffset(),
+        passage.sourceLength(),
+        passage.similarity(),
+        passage.kind(),
+        null);
   }
 
   private static @Nullable String snippet(

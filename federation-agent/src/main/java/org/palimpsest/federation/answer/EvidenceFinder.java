@@ -31,6 +31,7 @@ import org.palimpsest.federation.protocol.Message.EvidenceRequest;
 import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.HitSource;
+import org.palimpsest.federation.protocol.Message.SharedPassage;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
@@ -80,8 +81,8 @@ final class EvidenceFinder {
    * Answers each item.
    *
    * @param id of the request's message
-   * @throws RefusedException CONTENT, if an item shows more text than its handles allow or names one
-   *     twice; QUOTA
+   * @throws RefusedException CONTENT, if an item shows more text than its handles allow or names
+   *     one twice; QUOTA
    */
   EvidenceAnswer find(String from, UUID id, EvidenceRequest request) throws RefusedException {
     for (EvidenceItem item : request.items()) {
@@ -92,8 +93,7 @@ final class EvidenceFinder {
     Map<String, Optional<Granted>> known = new LinkedHashMap<>();
     Function<String, Optional<Granted>> grantOf =
         library ->
-            known.computeIfAbsent(
-                library, any -> granted.find(from, any, Operation.EVIDENCE, now));
+            known.computeIfAbsent(library, any -> granted.find(from, any, Operation.EVIDENCE, now));
     List<Optional<Comparison>> comparisons =
         request.items().stream().map(item -> comparison(item, sources, grantOf)).toList();
     Places places =
@@ -125,7 +125,9 @@ final class EvidenceFinder {
         .collect(Collectors.toMap(Hit::handle, hit -> answer.sources().get(hit.source())));
   }
 
-  /** Nothing, if the handles are not all of one source, or its library is not granted (any more). */
+  /**
+   * Nothing, if the handles are not all of one source, or its library is not granted (any more).
+   */
   private static Optional<Comparison> comparison(
       EvidenceItem item,
       Map<String, HitSource> sources,
@@ -226,11 +228,28 @@ final class EvidenceFinder {
           search.compare(
               comparison.collections.get(i), comparison.document, text, settings.answerWithin());
     }
-    return new EvidenceFound(
-        EvidenceState.COMPARED,
-        overlaps.stream()
-            .limit(EvidenceFound.PASSAGES_MAX)
-            .map(overlap -> Disclosure.of(overlap, grant, settings.snippetSimilarityMin()))
-            .toList());
+    return new EvidenceFound(EvidenceState.COMPARED, passages(overlaps, grant, text.length()));
+  }
+
+  /**
+   * What may be seen of the overlaps. Where one stretch of the text has several places in the
+   * source, no more of the source is shown in all than the text is long.
+   */
+  private List<SharedPassage> passages(
+      List<LibrarySearch.Overlap> overlaps, Grant grant, int lengthMax) {
+    List<SharedPassage> passages = new ArrayList<>();
+    int shown = 0;
+    for (LibrarySearch.Overlap overlap : overlaps) {
+      if (passages.size() == EvidenceFound.PASSAGES_MAX) {
+        break;
+      }
+      SharedPassage passage =
+          Disclosure.of(overlap, grant, settings.snippetSimilarityMin());
+      int length = passage.snippet() == null ? 0 : passage.snippet().length();
+      boolean fits = shown + length <= lengthMax;
+      shown += fits ? length : 0;
+      passages.add(fits ? passage : Disclosure.withoutSnippet(passage));
+    }
+    return passages;
   }
 }
