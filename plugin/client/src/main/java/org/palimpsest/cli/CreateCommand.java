@@ -2,6 +2,7 @@ package org.palimpsest.cli;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
 import picocli.CommandLine.Command;
@@ -48,11 +49,20 @@ final class CreateCommand implements Callable<Integer> {
       description = "How many copies of each part are kept (default: ${DEFAULT-VALUE}).")
   private int replicas;
 
+  @Option(
+      names = "--seed",
+      paramLabel = "EPOCH",
+      description =
+          "The epoch of the secret seed that its fingerprints are made with; every node must have"
+              + " it (default: the public seed).")
+  private @Nullable String seed;
+
   @Override
   public Integer call() {
     if (shards < 1 || replicas < 1) {
       throw new ParameterException(spec.commandLine(), "--shards and --replicas must be 1 or more");
     }
+    Epochs.require(seed, spec);
     PrintWriter out = spec.commandLine().getOut();
     try (SolrConnection connection = connectionOptions.open()) {
       var admin = new CollectionAdmin(connection);
@@ -61,7 +71,7 @@ final class CreateCommand implements Callable<Integer> {
           "The configset "
               + CollectionAdmin.CONFIGSET
               + (uploaded ? " was uploaded." : " is there already, and is left as it is."));
-      admin.create(collection, shards, replicas);
+      admin.create(collection, CollectionAdmin.CONFIGSET, shards, replicas, seed);
       out.println(
           "The collection "
               + collection
@@ -69,7 +79,7 @@ final class CreateCommand implements Callable<Integer> {
               + shards
               + ", replicas: "
               + replicas
-              + ".");
+              + (seed == null ? "." : "; seed: " + seed + "."));
     }
     out.flush();
     return ExitCode.OK;

@@ -30,8 +30,23 @@ public final class CheckParams {
   /** How many sources are returned. */
   public static final String ROWS = "rows";
 
-  /** Whether the sentences without a source are listed. */
+  /** Whether a match beside another in the same source counts at a larger distance. */
+  public static final String EXTENSION = "extension";
+
+  /** Whether sources are aligned with the text, or fingerprints alone decide. */
+  public static final String ALIGN = "align";
+
+  /** Whether what has no source is listed: sentences with true, windows with windows. */
   public static final String UNMATCHED = "unmatched";
+
+  /** With which epoch's seed the fingerprints of what is listed as unmatched are made. */
+  public static final String UNMATCHED_SEED = "unmatched.seed";
+
+  /** Whether sources list their matches one by one. */
+  public static final String MATCHES = "matches";
+
+  /** The ids of the only documents that can be sources. */
+  public static final String SOURCES = "sources";
 
   /** Whether each span of a passage carries its text. */
   public static final String PASSAGES_TEXT = "passages.text";

@@ -104,6 +104,40 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
     return set(CheckParams.UNMATCHED, Boolean.toString(listed));
   }
 
+  /**
+   * Lists windows without a source, one at every natural sentence: what another library is best
+   * asked for.
+   */
+  public CheckRequest unmatchedWindows() {
+    return set(CheckParams.UNMATCHED, "windows");
+  }
+
+  /** With which epoch's seed the fingerprints of what is listed as unmatched are made. */
+  public CheckRequest unmatchedSeed(String epoch) {
+    return set(CheckParams.UNMATCHED_SEED, Objects.requireNonNull(epoch, "epoch"));
+  }
+
+  /** Whether sources list their matches one by one. */
+  public CheckRequest matches(boolean listed) {
+    return set(CheckParams.MATCHES, Boolean.toString(listed));
+  }
+
+  /** The only documents that can be sources: no others are looked for. */
+  public CheckRequest sources(String... ids) {
+    params.set(CheckParams.SOURCES, ids);
+    return this;
+  }
+
+  /** Whether a match beside another in the same source counts at a larger distance. */
+  public CheckRequest extension(boolean extended) {
+    return set(CheckParams.EXTENSION, Boolean.toString(extended));
+  }
+
+  /** Whether sources are aligned with the text, or fingerprints alone decide. */
+  public CheckRequest align(boolean aligned) {
+    return set(CheckParams.ALIGN, Boolean.toString(aligned));
+  }
+
   /** Whether each span of a passage carries its text. */
   public CheckRequest passagesText(boolean carried) {
     return set(CheckParams.PASSAGES_TEXT, Boolean.toString(carried));

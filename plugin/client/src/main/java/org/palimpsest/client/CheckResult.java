@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param matchedLengths the same in UTF-16 code units
  * @param sections how much of each of its sections is reused; empty where they are not known
  * @param sources where from, the largest ratio first
- * @param unmatched the sentences without a source; empty unless asked for
+ * @param unmatched the sentences or windows without a source; empty unless asked for
+ * @param unmatchedScheme the scheme of their fingerprints; null unless asked for
+ * @param unmatchedHeader the same with sentence length and analysis, as {@link
+ *     CheckRequest#ofFingerprints} takes it; null unless asked for
  * @param excluded what was left out or set apart, and why
  * @param signs of disguise in the document, apart from all ratios
  * @param warnings sentences for the user
@@ -31,6 +34,8 @@ public record CheckResult(
     List<Section> sections,
     List<Source> sources,
     List<Unmatched> unmatched,
+    @Nullable String unmatchedScheme,
+    @Nullable String unmatchedHeader,
     List<Exclusion> excluded,
     List<Sign> signs,
     List<String> warnings,
@@ -143,6 +148,7 @@ public record CheckResult(
    * @param ratio the share of the checked document that it explains, 0 to 1
    * @param matchedLength the same in UTF-16 code units of the checked document
    * @param passages where, by their place in the checked document
+   * @param matches single pairs of fingerprints; empty unless asked for
    */
   public record Source(
       String id,
@@ -150,13 +156,25 @@ public record CheckResult(
       boolean ownWork,
       double ratio,
       int matchedLength,
-      List<Passage> passages) {
+      List<Passage> passages,
+      List<Match> matches) {
 
-    /** Puts an empty list in place of an absent one. */
+    /** Puts empty lists in place of absent ones. */
     public Source {
       passages = copyOf(passages);
+      matches = copyOf(matches);
     }
   }
+
+  /**
+   * A fingerprint of the checked document that is near one of a source.
+   *
+   * @param fingerprint its place among those that were checked, from 0
+   * @param offset where the sentence starts in the source, in UTF-16 code units from 0
+   * @param length of that sentence, in UTF-16 code units
+   * @param distance the Hamming distance of the two fingerprints
+   */
+  public record Match(int fingerprint, int offset, int length, int distance) {}
 
   /**
    * A stretch of the checked document and the stretch of a source that it resembles.
@@ -192,7 +210,7 @@ public record CheckResult(
   }
 
   /**
-   * A sentence of the checked document that no source explains.
+   * A sentence or window of the checked document that no source explains.
    *
    * @param offset where it starts, in UTF-16 code units from 0
    * @param length how long it is, in UTF-16 code units

@@ -10,6 +10,7 @@ import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.ConfigSetAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.util.ContentStreamBase;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /** Creates collections, with Palimpsest's configset or another, and what goes with it. */
@@ -17,6 +18,9 @@ public final class CollectionAdmin {
 
   /** The configset's name in Solr. */
   public static final String CONFIGSET = "palimpsest";
+
+  /** The core property that names the epoch of a collection's seed. */
+  private static final String SEED_PROPERTY = "palimpsest.seed";
 
   /** How Solr begins when a node could not load what the configset names. */
   private static final String NO_CORE = "Underlying core creation failed";
@@ -73,28 +77,49 @@ public final class CollectionAdmin {
    * @throws PalimpsestException if there is one of that name, or Solr does not answer or refuses
    */
   public void create(String collection, String configset, int shards, int replicas) {
+    create(collection, configset, shards, replicas, null);
+  }
+
+  /**
+   * Creates a collection with a configset that is there.
+   *
+   * @param configset its name in Solr
+   * @param shards how many parts the library is cut into, 1 or more
+   * @param replicas how many copies of each part, 1 or more
+   * @param seed the epoch of the secret seed that its fingerprints are made with, which every node
+   *     must have; null for the public seed
+   * @throws PalimpsestException if there is one of that name, or Solr does not answer or refuses
+   */
+  public void create(
+      String collection, String configset, int shards, int replicas, @Nullable String seed) {
     if (exists(collection)) {
       throw new PalimpsestException(
           Reason.REFUSED, "There is a collection " + collection + " already.");
     }
     try {
-      connection.send(creation(collection, configset, shards, replicas), null);
+      connection.send(creation(collection, configset, shards, replicas, seed), null);
     } catch (PalimpsestException e) {
-      throw e.getMessage().startsWith(NO_CORE) ? withLikelyCause(e) : e;
+      throw e.getMessage().startsWith(NO_CORE) ? withLikelyCause(e, seed) : e;
     }
   }
 
-  private static PalimpsestException withLikelyCause(PalimpsestException e) {
+  private static PalimpsestException withLikelyCause(PalimpsestException e, @Nullable String seed) {
+    String missing = seed == null ? "" : ", or " + seed + ".seed in its folder of seeds";
     return new PalimpsestException(
         e.reason(),
-        e.getMessage() + ". Solr's log tells why; mostly Palimpsest's jar is missing on a node.",
+        e.getMessage()
+            + ". Solr's log tells why; mostly Palimpsest's jar is missing on a node"
+            + missing
+            + ".",
         e);
   }
 
   private static CollectionAdminRequest.Create creation(
-      String collection, String configset, int shards, int replicas) {
+      String collection, String configset, int shards, int replicas, @Nullable String seed) {
     try {
-      return CollectionAdminRequest.createCollection(collection, configset, shards, replicas);
+      CollectionAdminRequest.Create creation =
+          CollectionAdminRequest.createCollection(collection, configset, shards, replicas);
+      return seed == null ? creation : creation.withProperty(SEED_PROPERTY, seed);
     } catch (RuntimeException e) { // SolrJ checks names with a SolrException
       throw new PalimpsestException(Reason.REFUSED, String.valueOf(e.getMessage()), e);
     }

@@ -37,7 +37,8 @@ final class ReportPrinterTest {
         new Passage(
             new Span(40, 12, "本文研究学术不端行为检测"), new Span(1000, 12, "本文探讨学术不端行为识别"), 0.5, null, 1, 12);
     var source =
-        new Source("papers/a.txt", "A title", false, 0.18, 2222, List.of(english, chinese));
+        new Source(
+            "papers/a.txt", "A title", false, 0.18, 2222, List.of(english, chinese), List.of());
     CheckResult result =
         new CheckResult(
             new Document("essay.txt", 12345, 82),
@@ -46,6 +47,8 @@ final class ReportPrinterTest {
             List.of(new Section("abstract", 500, 125, 0.25)),
             List.of(source),
             List.of(),
+            null,
+            null,
             List.of(
                 new Exclusion("essay.txt", null, null, null, "itself", "all", 1.0, 12345),
                 new Exclusion(null, 1200, 80, null, "quotation", "withoutQuotations", 0.0066, 80),
@@ -109,7 +112,7 @@ final class ReportPrinterTest {
   @Test
   void withoutAnyText_placesAreStillPrinted() throws IOException {
     var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
-    var source = new Source("a", null, false, 0.5, 10, List.of(passage));
+    var source = new Source("a", null, false, 0.5, 10, List.of(passage), List.of());
     assertThat(print(result(List.of(source), Map.of()), null, 60))
         .contains("the text, 5 to 15           | a, 7 to 17\n\n");
   }
@@ -117,7 +120,7 @@ final class ReportPrinterTest {
   @Test
   void passageOutsideTheText_isNotQuoted() throws IOException {
     var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
-    var source = new Source("a", null, false, 0.5, 10, List.of(passage));
+    var source = new Source("a", null, false, 0.5, 10, List.of(passage), List.of());
     assertThat(print(result(List.of(source), Map.of()), "short", 60)).doesNotContain("short");
   }
 
@@ -126,7 +129,7 @@ final class ReportPrinterTest {
     String text = "begin " + "x".repeat(5000) + " end";
     var passage =
         new Passage(new Span(0, text.length(), null), new Span(0, 1, null), 1, null, 1, 0);
-    var source = new Source("a", null, false, 0.5, 10, List.of(passage));
+    var source = new Source("a", null, false, 0.5, 10, List.of(passage), List.of());
     assertThat(print(result(List.of(source), Map.of()), text, 80))
         .contains("begin", "[...]", "end")
         .hasSizeLessThan(4000);
@@ -137,7 +140,8 @@ final class ReportPrinterTest {
     String evil = "\u001B[2J\u202E";
     var passage =
         new Passage(new Span(0, 1, evil), new Span(0, 1, evil), 1, "identical" + evil, 1, 0);
-    var source = new Source("id" + evil, "title" + evil, true, 0.5, 10, List.of(passage));
+    var source =
+        new Source("id" + evil, "title" + evil, true, 0.5, 10, List.of(passage), List.of());
     CheckResult result =
         new CheckResult(
             new Document("name" + evil, 1, 1),
@@ -146,6 +150,8 @@ final class ReportPrinterTest {
             List.of(new Section("section" + evil, 1, 1, 1)),
             List.of(source),
             List.of(),
+            null,
+            null,
             List.of(new Exclusion("out" + evil, null, null, null, evil, evil, null, null)),
             List.of(new Sign("sign" + evil, 1, List.of(), evil)),
             List.of("warning" + evil),
@@ -162,6 +168,8 @@ final class ReportPrinterTest {
         List.of(),
         sources,
         List.of(),
+        null,
+        null,
         List.of(),
         List.of(),
         List.of(),

@@ -31,6 +31,12 @@ final class CheckRequestTest {
             .extensionDistance(25)
             .rows(10)
             .unmatched(true)
+            .unmatchedWindows()
+            .unmatchedSeed("2026a")
+            .matches(true)
+            .sources("a", "b,c")
+            .extension(true)
+            .align(false)
             .passagesText(true)
             .excludeItself(false)
             .timeAllowedMillis(5000)
@@ -38,7 +44,9 @@ final class CheckRequestTest {
     assertThat(body(request))
         .isEqualTo(
             "{\"text\":\"x\",\"params\":{\"distance\":\"15\",\"extension.distance\":\"25\","
-                + "\"rows\":\"10\",\"unmatched\":\"true\",\"passages.text\":\"true\","
+                + "\"rows\":\"10\",\"unmatched\":\"windows\",\"unmatched.seed\":\"2026a\","
+                + "\"matches\":\"true\",\"sources\":[\"a\",\"b,c\"],\"extension\":\"true\","
+                + "\"align\":\"false\",\"passages.text\":\"true\","
                 + "\"excludeItself\":\"false\",\"timeAllowed\":\"5000\","
                 + "\"shards.tolerant\":\"true\"}}");
   }

@@ -15,6 +15,7 @@ import org.apache.solr.client.solrj.impl.InputStreamResponseParser;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.client.CheckResult.Document;
 import org.palimpsest.client.CheckResult.Exclusion;
+import org.palimpsest.client.CheckResult.Match;
 import org.palimpsest.client.CheckResult.MatchedLengths;
 import org.palimpsest.client.CheckResult.Passage;
 import org.palimpsest.client.CheckResult.Ratios;
@@ -51,9 +52,12 @@ final class CheckResponseTest {
                         3,
                         4),
                     new Passage(
-                        new Span(900, 148, null), new Span(0, 150, null), 0.5, null, 1, 12))),
-            new Source("b.txt", null, false, 0.01, 148, List.of()));
+                        new Span(900, 148, null), new Span(0, 150, null), 0.5, null, 1, 12)),
+                List.of(new Match(0, 12, 150, 3), new Match(7, 900, 148, 15))),
+            new Source("b.txt", null, false, 0.01, 148, List.of(), List.of()));
     assertThat(result.unmatched()).containsExactly(new Unmatched(900, 148, "AAAAAAAAAAAAAAAAAA"));
+    assertThat(result.unmatchedScheme()).isEqualTo("minwise-100-5-0f");
+    assertThat(result.unmatchedHeader()).isEqualTo("minwise-100-5-0f-150-ab");
     assertThat(result.excluded())
         .containsExactly(
             new Exclusion("essay.txt", null, null, null, "itself", "all", 0.99, 12221),
@@ -79,6 +83,8 @@ final class CheckResponseTest {
             "sections",
             "sources",
             "unmatched",
+            "unmatchedScheme",
+            "unmatchedHeader",
             "excluded",
             "signs",
             "warnings",

@@ -40,6 +40,11 @@ public record Scheme(Algorithm algorithm, int bits, int segments, Seed seed) {
     }
   }
 
+  /** The same, keyed by another seed. */
+  public Scheme with(Seed other) {
+    return new Scheme(algorithm, bits, segments, other);
+  }
+
   /** The length of one segment. */
   public int segmentBits() {
     return bits / segments;

@@ -45,11 +45,13 @@ final class ServerProcess {
    * Starts a process with this JVM's Java and class path.
    *
    * @param heap how much heap it may use, as {@code -Xmx} takes it
+   * @param seeds the folder of secret seeds, if there is one
    */
-  static ServerProcess launch(LocalClusterConfig config, String heap) throws IOException {
+  static ServerProcess launch(LocalClusterConfig config, String heap, Optional<Path> seeds)
+      throws IOException {
     Path logs = Files.createDirectories(config.home().resolve("logs"));
     ProcessBuilder builder =
-        new ProcessBuilder(command(config, heap, logs))
+        new ProcessBuilder(command(config, heap, logs, seeds))
             .directory(config.home().toFile())
             .redirectErrorStream(true)
             .redirectOutput(console(config.home()).toFile());
@@ -60,7 +62,8 @@ final class ServerProcess {
     return new ServerProcess(config.home(), process.toHandle());
   }
 
-  private static List<String> command(LocalClusterConfig config, String heap, Path logs) {
+  private static List<String> command(
+      LocalClusterConfig config, String heap, Path logs, Optional<Path> seeds) {
     List<String> command = new ArrayList<>();
     if (Files.isExecutable(NOHUP)) {
       command.add(NOHUP.toString());
@@ -69,6 +72,7 @@ final class ServerProcess {
     command.add("-Xmx" + heap);
     command.add("-XX:+ExitOnOutOfMemoryError");
     command.add("-Dpalimpsest.logs=" + logs);
+    seeds.ifPresent(folder -> command.add("-D" + SeedsFolder.PROPERTY + "=" + folder));
     command.add(LocalServer.class.getName());
     command.add(config.home().toString());
     command.add(Integer.toString(config.port()));

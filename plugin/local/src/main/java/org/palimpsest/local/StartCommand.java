@@ -1,6 +1,7 @@
 package org.palimpsest.local;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +41,18 @@ final class StartCommand extends HomeCommand {
   @SuppressWarnings("NullAway.Init") // picocli
   private String heap;
 
+  @Option(
+      names = "--seeds",
+      paramLabel = "DIR",
+      description =
+          "The folder of secret seeds, EPOCH.seed each, that the nodes read; empty: none (default:"
+              + " as at the last start).")
+  private @Nullable String seeds;
+
   @Override
   int run() throws IOException {
     LocalClusterConfig config = config();
+    Optional<Path> seedsFolder = seedsFolder();
     Optional<ServerProcess> running = ServerProcess.find(home());
     if (running.isPresent()) {
       out().println("Solr was started before: " + describe(running.get()));
@@ -50,7 +60,8 @@ final class StartCommand extends HomeCommand {
     }
     out().println("Starting Solr in " + home() + " ...");
     out().flush();
-    ServerProcess server = ServerProcess.launch(config, heap);
+    SeedsFolder.write(home(), seedsFolder);
+    ServerProcess server = ServerProcess.launch(config, heap, seedsFolder);
     out().println("Solr is running: " + describe(server));
     String url = server.awaitReady();
     String solrOption = url.equals(URL_DEFAULT) ? "" : " --solr " + url;
@@ -66,6 +77,14 @@ final class StartCommand extends HomeCommand {
     }
     try {
       return LocalClusterConfig.completed(home(), port, nodes);
+    } catch (IllegalArgumentException e) {
+      throw usage(e.getMessage());
+    }
+  }
+
+  private Optional<Path> seedsFolder() throws IOException {
+    try {
+      return SeedsFolder.wanted(home(), seeds);
     } catch (IllegalArgumentException e) {
       throw usage(e.getMessage());
     }

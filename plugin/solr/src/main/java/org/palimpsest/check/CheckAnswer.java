@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
@@ -18,7 +18,6 @@ public final class CheckAnswer implements DocumentAnswer {
 
   private final Suspicious suspicious;
   private final Scale scale;
-  private final Scheme scheme;
   private final CheckParameters parameters;
   private final Groundwork groundwork;
   private final List<ShardResult> results;
@@ -34,14 +33,12 @@ public final class CheckAnswer implements DocumentAnswer {
    */
   public CheckAnswer(
       Suspicious suspicious,
-      Scheme scheme,
       CheckParameters parameters,
       Groundwork groundwork,
       List<ShardResult> results,
       List<String> missing) {
     this.suspicious = suspicious;
     this.scale = new Scale(suspicious.length(), suspicious.unit());
-    this.scheme = scheme;
     this.parameters = parameters;
     this.groundwork = groundwork;
     this.results = results;
@@ -67,8 +64,9 @@ public final class CheckAnswer implements DocumentAnswer {
   public NamedList<Object> build(long elapsedMillis) {
     Findings findings = Findings.of(suspicious, parameters.exclusions(), results);
     List<ShardSource> listed =
-        findings.sources().subList(0, Math.min(parameters.rows(), findings.sources().size()));
-    addWarnings(listed.size(), findings.sourceCount());
+        ListedMatches.bounded(
+            findings.sources().subList(0, Math.min(parameters.rows(), findings.sources().size())));
+    addWarnings(listed, findings.sourceCount());
     SourceWriter sources = new SourceWriter(suspicious, scale, parameters.passageTexts());
     NamedList<Object> answer = new SimpleOrderedMap<>();
     answer.add("partialResults", partial);
@@ -76,8 +74,10 @@ public final class CheckAnswer implements DocumentAnswer {
     answer.add("document", document());
     RatioWriter.write(findings, scale, suspicious.sections(), answer);
     answer.add("sources", listed.stream().map(sources::write).toList());
-    if (parameters.unmatched()) {
+    if (parameters.unmatched() != Unmatched.NONE) {
       answer.add("unmatched", unmatched(findings.matched()));
+      answer.add("unmatchedScheme", suspicious.listed().scheme().key());
+      answer.add("unmatchedHeader", suspicious.listed().header().key());
     }
     answer.add("excluded", new ExclusionWriter(findings, scale).write());
     if (suspicious.text() != null) {
@@ -87,7 +87,8 @@ public final class CheckAnswer implements DocumentAnswer {
     return answer;
   }
 
-  private void addWarnings(int listed, int found) {
+  private void addWarnings(List<ShardSource> listed, int found) {
+    warnings.addAll(suspicious.warnings());
     warnings.addAll(groundwork.warnings());
     if (suspicious.windows().size() == 0) {
       warnings.add(
@@ -106,13 +107,36 @@ public final class CheckAnswer implements DocumentAnswer {
                   + " them again.",
               incomparable));
     }
-    if (found > listed) {
+    addWarningOfNamed();
+    if (found > listed.size()) {
       warnings.add(
           String.format(
               Locale.ROOT,
               "%d sources were found, the largest %d are listed; the ratio total counts them all.",
               found,
-              listed));
+              listed.size()));
+    }
+    String ofMatches = ListedMatches.warning(listed);
+    if (ofMatches != null) {
+      warnings.add(ofMatches);
+    }
+  }
+
+  /**
+   * A document that is not there explains nothing, and must not look as if it had been compared.
+   */
+  private void addWarningOfNamed() {
+    List<String> missing =
+        parameters
+            .sources()
+            .missing(results.stream().flatMap(result -> result.named().stream()).toList());
+    if (!missing.isEmpty()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%d of the documents that sources names are on no shard that answered, such as '%s'.",
+              missing.size(),
+              missing.get(0)));
     }
   }
 
@@ -124,17 +148,18 @@ public final class CheckAnswer implements DocumentAnswer {
     return document;
   }
 
-  /** Sentences of which the passages cover less than half. */
+  /** Units of which the passages cover less than half. */
   private List<NamedList<Object>> unmatched(List<Span> covered) {
+    FingerprintedUnits units = suspicious.listed().units();
     List<NamedList<Object>> unmatched = new ArrayList<>();
-    for (int i = 0; i < suspicious.sentences().size(); i++) {
-      Span sentence = suspicious.sentences().spans().get(i);
-      if (2 * Coverage.overlap(sentence, covered) < sentence.length()) {
-        NamedList<Object> written = scale.span(sentence);
+    for (int i = 0; i < units.size(); i++) {
+      Span unit = units.spans().get(i);
+      if (2 * Coverage.overlap(unit, covered) < unit.length()) {
+        NamedList<Object> written = scale.span(unit);
         written.add(
             "fingerprint",
-            FingerprintList.of(List.of(suspicious.sentences().fingerprints().get(i)))
-                .toText(scheme));
+            FingerprintList.of(List.of(units.fingerprints().get(i)))
+                .toText(suspicious.listed().scheme()));
         unmatched.add(written);
       }
     }

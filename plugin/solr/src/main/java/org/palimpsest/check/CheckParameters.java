@@ -10,6 +10,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.Probes;
 import org.palimpsest.match.MatchParameters;
+import org.palimpsest.seed.SeedFolder;
 
 /**
  * The values of a check's parameters.
@@ -22,7 +23,11 @@ import org.palimpsest.match.MatchParameters;
  * @param depth where candidates come from
  * @param windows whether windows are looked up, or only sentences
  * @param rows how many sources are reported, 1 to {@value #ROWS_MAX}
- * @param unmatched whether unmatched sentences are listed
+ * @param unmatched which units are listed where no passage explains them
+ * @param unmatchedSeed the epoch of the seed that their fingerprints are made with; null for the
+ *     collection's own
+ * @param matches whether sources list their matches one by one
+ * @param sources the only documents that can be sources
  * @param passageTexts whether passages carry their text
  * @param type the suspicious document's type; null where the request names none
  * @param sections the names of the sections that are checked; empty for all
@@ -39,7 +44,10 @@ public record CheckParameters(
     Depth depth,
     boolean windows,
     int rows,
-    boolean unmatched,
+    Unmatched unmatched,
+    @Nullable String unmatchedSeed,
+    boolean matches,
+    NamedSources sources,
     boolean passageTexts,
     @Nullable String type,
     Set<String> sections,
@@ -89,7 +97,10 @@ public record CheckParameters(
         depth(params),
         flag(params, CheckParams.WINDOWS, true),
         number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
-        flag(params, CheckParams.UNMATCHED, false),
+        unmatched(params),
+        epoch(params),
+        flag(params, CheckParams.MATCHES, false),
+        NamedSources.of(params.getParams(CheckParams.SOURCES)),
         flag(params, CheckParams.PASSAGES_TEXT, false),
         params.get(CheckParams.TYPE),
         names(params, CheckParams.SECTIONS),
@@ -113,6 +124,8 @@ public record CheckParameters(
     params.set(CheckParams.EXTENSION, extension);
     params.set(CheckParams.ROWS, rows);
     params.set(CheckParams.PASSAGES_TEXT, passageTexts);
+    params.set(CheckParams.MATCHES, matches);
+    sources.writeTo(params);
     if (!sections.isEmpty()) {
       params.set(CheckParams.SECTIONS, String.join(",", sections));
     }
@@ -146,6 +159,28 @@ public record CheckParameters(
       }
     }
     throw refusal("%s is '%s', must be text or fingerprints", CheckParams.DEPTH, value);
+  }
+
+  private static Unmatched unmatched(SolrParams params) {
+    String value = params.get(CheckParams.UNMATCHED, Unmatched.NONE.value());
+    if (value.trim().toLowerCase(Locale.ROOT).equals(Unmatched.WINDOWS.value())) {
+      return Unmatched.WINDOWS;
+    }
+    try {
+      return flag(params, CheckParams.UNMATCHED, false) ? Unmatched.SENTENCES : Unmatched.NONE;
+    } catch (SolrException e) {
+      throw refusal("%s is '%s', must be true, false or windows", CheckParams.UNMATCHED, value);
+    }
+  }
+
+  private static @Nullable String epoch(SolrParams params) {
+    String value = params.get(CheckParams.UNMATCHED_SEED);
+    if (value != null && !SeedFolder.isEpoch(value)) {
+      throw refusal(
+          "%s is '%s', must be the name of an epoch: %s",
+          CheckParams.UNMATCHED_SEED, value, SeedFolder.EPOCH_FORM);
+    }
+    return value;
   }
 
   /** Names separated by commas, in several values or one; an empty one names nothing. */

@@ -47,8 +47,17 @@ public final class CheckParams {
   /** How many sources are reported. */
   public static final String ROWS = "rows";
 
-  /** Whether the sentences that no passage explains are listed. */
+  /** Whether what no passage explains is listed, of {@link Unmatched}. */
   public static final String UNMATCHED = "unmatched";
+
+  /** With which epoch's seed the fingerprints of what is listed as unmatched are made. */
+  public static final String UNMATCHED_SEED = "unmatched.seed";
+
+  /** Whether sources list their matches one by one. */
+  public static final String MATCHES = "matches";
+
+  /** The unique keys of the only documents that can be sources. */
+  public static final String SOURCES = "sources";
 
   /** Whether passages carry their text. */
   public static final String PASSAGES_TEXT = "passages.text";
@@ -133,6 +142,9 @@ public final class CheckParams {
           GAP,
           ROWS,
           UNMATCHED,
+          UNMATCHED_SEED,
+          MATCHES,
+          SOURCES,
           PASSAGES_TEXT,
           TYPE,
           SECTIONS,

@@ -3,6 +3,7 @@ package org.palimpsest.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.LongStream;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +14,15 @@ import org.palimpsest.search.LeftOut;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
 import org.palimpsest.search.ShardSource;
+import org.palimpsest.search.SourceMatches;
+import org.palimpsest.search.SourceMatches.SourceMatch;
 import org.palimpsest.text.Span;
 
 /** A shard's result in the form of a Solr response. */
 public final class ShardResultCodec {
+
+  /** How many numbers spell a match. */
+  private static final int MATCH_NUMBERS = 4;
 
   private ShardResultCodec() {}
 
@@ -38,6 +44,7 @@ public final class ShardResultCodec {
             counts.verified(),
             counts.sourcesCompared(),
             counts.sourcesAligned()));
+    encoded.add("named", result.named());
     return encoded;
   }
 
@@ -64,7 +71,31 @@ public final class ShardResultCodec {
     encoded.add("passages", passages);
     encoded.add("sections", source.sections());
     encoded.add("texts", source.texts());
+    encoded.add("matches", source.matches() == null ? null : encode(source.matches()));
     return encoded;
+  }
+
+  /** How many were found, and of each one that is listed four numbers. */
+  private static String encode(SourceMatches matches) {
+    LongStream.Builder numbers = LongStream.builder().add(matches.found());
+    for (SourceMatch match : matches.listed()) {
+      numbers
+          .add(match.window())
+          .add(match.sentence().offset())
+          .add(match.sentence().length())
+          .add(match.distance());
+    }
+    return NumbersCodec.encode(numbers.build().toArray());
+  }
+
+  private static SourceMatches decodeMatches(String encoded) {
+    long[] numbers = NumbersCodec.decode(encoded);
+    List<SourceMatch> listed = new ArrayList<>(numbers.length / MATCH_NUMBERS);
+    for (int at = 1; at + MATCH_NUMBERS <= numbers.length; at += MATCH_NUMBERS) {
+      Span sentence = new Span((int) numbers[at + 1], (int) numbers[at + 2]);
+      listed.add(new SourceMatch((int) numbers[at], sentence, (int) numbers[at + 3]));
+    }
+    return new SourceMatches(listed, numbers[0]);
   }
 
   private static List<Object> encode(Evidence evidence) {
@@ -108,7 +139,8 @@ public final class ShardResultCodec {
             (Long) counts.get(1),
             (Long) counts.get(2),
             (Long) counts.get(3),
-            (Long) counts.get(4)));
+            (Long) counts.get(4)),
+        list(encoded, "named").stream().map(String.class::cast).toList());
   }
 
   private static Evidence decodeEvidence(List<?> depths) {
@@ -144,6 +176,7 @@ public final class ShardResultCodec {
               (Double) passage.get(8)));
     }
     List<?> texts = (List<?>) encoded.get("texts");
+    String matches = (String) encoded.get("matches");
     return new ShardSource(
         (String) required(encoded, "id"),
         (@Nullable String) encoded.get("title"),
@@ -152,7 +185,8 @@ public final class ShardResultCodec {
         passages,
         strings(list(encoded, "sections")),
         texts == null ? null : texts.stream().map(String.class::cast).toList(),
-        collection);
+        collection,
+        matches == null ? null : decodeMatches(matches));
   }
 
   private static List<@Nullable String> strings(List<?> list) {

@@ -8,6 +8,7 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.match.Passage;
 import org.palimpsest.search.ShardSource;
+import org.palimpsest.search.SourceMatches.SourceMatch;
 import org.palimpsest.text.Span;
 
 /** Writes the sources of an answer with their passages. */
@@ -47,6 +48,18 @@ final class SourceWriter {
               texts == null ? null : texts.get(i)));
     }
     written.add("passages", passages);
+    if (source.matches() != null) {
+      written.add("matches", source.matches().listed().stream().map(SourceWriter::match).toList());
+    }
+    return written;
+  }
+
+  private static NamedList<Object> match(SourceMatch match) {
+    NamedList<Object> written = new SimpleOrderedMap<>();
+    written.add("fingerprint", match.window());
+    written.add("offset", match.sentence().offset());
+    written.add("length", match.sentence().length());
+    written.add("distance", match.distance());
     return written;
   }
 

@@ -16,9 +16,10 @@ import org.palimpsest.section.Sections;
  *     fingerprints
  * @param sentenceCount how many sentences it has
  * @param windows what is looked up
- * @param sentences the sentences that have a fingerprint: what can be unmatched
+ * @param listed what is listed where no passage explains it
  * @param authors who wrote it, as far as its library or the request says
  * @param sections its sections and its template text, as far as they are known
+ * @param warnings what could not be made sure of it, a sentence each
  */
 public record Suspicious(
     @Nullable String id,
@@ -27,6 +28,7 @@ public record Suspicious(
     int unit,
     int sentenceCount,
     FingerprintedUnits windows,
-    FingerprintedUnits sentences,
+    ListedUnits listed,
     List<String> authors,
-    Sections sections) {}
+    Sections sections,
+    List<String> warnings) {}

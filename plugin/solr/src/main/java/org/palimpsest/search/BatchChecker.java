@@ -59,10 +59,12 @@ public final class BatchChecker {
    * @throws IOException if the index cannot be read, or a sentence table in it is damaged
    */
   public List<ShardResult> check(List<ShardQuery> queries) throws IOException {
-    List<QuerySeeds> seeds = new SeedLookup(reader, fields, tasks, interruption).find(queries);
     boolean several = queries.size() > 1;
     SentenceTables tables =
         new SentenceTables(reader, fields.table(), store, several ? SENTENCES_KEPT_MAX : 0);
+    NamedSeeds named = new NamedSeeds(reader, store, tables);
+    List<QuerySeeds> seeds =
+        new SeedLookup(reader, fields, named, tasks, interruption).find(queries);
     SourceTexts texts = new SourceTexts(store, fingerprinter, several ? TEXT_KEPT_MAX : 0);
     Shard shard = new Shard(reader, fields, store, tables, texts, fingerprinter, tasks);
     List<Callable<ShardResult>> checks = new ArrayList<>(queries.size());

@@ -40,10 +40,16 @@ final class SeedLookup {
   private final DerivedFields fields;
   private final TaskExecutor tasks;
   private final Interruption interruption;
+  private final NamedSeeds named;
 
   SeedLookup(
-      IndexReader reader, DerivedFields fields, TaskExecutor tasks, Interruption interruption) {
+      IndexReader reader,
+      DerivedFields fields,
+      NamedSeeds named,
+      TaskExecutor tasks,
+      Interruption interruption) {
     this.reader = reader;
+    this.named = named;
     this.fields = fields;
     this.tasks = tasks;
     this.interruption = interruption;
@@ -56,10 +62,14 @@ final class SeedLookup {
    */
   List<QuerySeeds> find(List<ShardQuery> queries) throws IOException {
     Map<Kind, List<Integer>> byKind = new LinkedHashMap<>();
-    for (int query = 0; query < queries.size(); query++) {
-      byKind.computeIfAbsent(Kind.of(queries.get(query)), kind -> new ArrayList<>()).add(query);
-    }
     @Nullable QuerySeeds[] seeds = new QuerySeeds[queries.size()];
+    for (int query = 0; query < queries.size(); query++) {
+      if (queries.get(query).sources().isEmpty()) {
+        byKind.computeIfAbsent(Kind.of(queries.get(query)), kind -> new ArrayList<>()).add(query);
+      } else {
+        seeds[query] = named.of(queries.get(query));
+      }
+    }
     for (Map.Entry<Kind, List<Integer>> alike : byKind.entrySet()) {
       Pass pass = new Pass(alike.getKey());
       for (int query : alike.getValue()) {

@@ -44,6 +44,9 @@ final class ShardChecker {
    */
   private final Map<Integer, FoundSource> offered = new LinkedHashMap<>();
 
+  /** Which of the documents that the query names as sources are here. */
+  private final List<String> named = new ArrayList<>();
+
   /** Documents of this shard to align if they have a verbatim copy, and nothing else is known. */
   private final Set<Integer> verbatim = new LinkedHashSet<>();
 
@@ -85,10 +88,20 @@ final class ShardChecker {
         compared.leftOut(),
         incomparable,
         seeds.partial() || time.hasStopped(),
-        ShardResult.Counts.of(statistics));
+        ShardResult.Counts.of(statistics),
+        named);
   }
 
   private void resolveCandidates() throws IOException {
+    for (String id : query.sources()) {
+      if (shard.store().doc(id) != SourceStore.NO_DOC) {
+        named.add(id);
+      }
+      int doc = sourceOf(id);
+      if (doc != SourceStore.NO_DOC) {
+        offered.put(doc, unseen(doc));
+      }
+    }
     for (String id : query.candidates()) {
       int doc = sourceOf(id);
       if (doc != SourceStore.NO_DOC) {
@@ -182,8 +195,10 @@ final class ShardChecker {
     }
     longEnough.sort(FoundSource.WEAKEST_FIRST.reversed());
     List<ShardSource> sources = new ArrayList<>(longEnough.size());
+    MatchLister matches =
+        new MatchLister(query, shard.fingerprinter().scheme(), shard.tables(), time);
     for (FoundSource source : longEnough) {
-      sources.add(
+      ShardSource reported =
           new ShardSource(
               source.id(),
               shard.store().title(source.doc()),
@@ -191,7 +206,8 @@ final class ShardChecker {
               source.matchedLength(),
               source.passages(),
               source.sectionNames(),
-              query.passageTexts() ? source.texts() : null));
+              query.passageTexts() ? source.texts() : null);
+      sources.add(query.matches() ? reported.withMatches(matches.next(source.doc())) : reported);
     }
     return sources;
   }

@@ -30,6 +30,9 @@ import org.palimpsest.table.TableHeader;
  * @param authors of the suspicious document, to tell own work apart
  * @param lengthMin shorter passages are no evidence, in code units of the suspicious document
  * @param passageTexts whether to report the passages' text from the source
+ * @param matches whether to report matches one by one
+ * @param sources unique keys of the only documents that can be sources, not all of them on this
+ *     shard; empty where any can
  */
 public record ShardQuery(
     TableHeader header,
@@ -48,4 +51,6 @@ public record ShardQuery(
     Set<String> leftOut,
     AuthorNames authors,
     int lengthMin,
-    boolean passageTexts) {}
+    boolean passageTexts,
+    boolean matches,
+    Set<String> sources) {}

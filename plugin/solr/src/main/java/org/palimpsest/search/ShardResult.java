@@ -13,6 +13,7 @@ import org.palimpsest.match.Evidence;
  * @param incomparable how many documents have fingerprints that were made in another way
  * @param partial whether time ran out
  * @param counts what the lookup has cost
+ * @param named which of the documents that the query names as sources are here
  */
 public record ShardResult(
     List<ShardSource> sources,
@@ -21,7 +22,8 @@ public record ShardResult(
     List<LeftOut> leftOut,
     long incomparable,
     boolean partial,
-    Counts counts) {
+    Counts counts,
+    List<String> named) {
 
   /**
    * What a lookup has cost, see {@link LookupStatistics}.

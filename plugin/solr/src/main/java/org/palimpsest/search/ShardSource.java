@@ -19,6 +19,7 @@ import org.palimpsest.match.Passage;
  *     known
  * @param texts for each passage the source's text, where it was asked for
  * @param collection the one that it is in, where several are checked; else null
+ * @param matches one by one, where they were asked for
  */
 public record ShardSource(
     String id,
@@ -28,7 +29,8 @@ public record ShardSource(
     List<Passage> passages,
     List<@Nullable String> sections,
     @Nullable List<String> texts,
-    @Nullable String collection) {
+    @Nullable String collection,
+    @Nullable SourceMatches matches) {
 
   /** A source of the only collection that is checked. */
   public ShardSource(
@@ -39,7 +41,7 @@ public record ShardSource(
       List<Passage> passages,
       List<@Nullable String> sections,
       @Nullable List<String> texts) {
-    this(id, title, ownWork, matchedLength, passages, sections, texts, null);
+    this(id, title, ownWork, matchedLength, passages, sections, texts, null, null);
   }
 
   /** The same source with some of its passages, and the matched length that follows. */
@@ -58,11 +60,18 @@ public record ShardSource(
     }
     int length = Coverage.length(somePassages.stream().map(Passage::suspicious).toList());
     return new ShardSource(
-        id, title, ownWork, length, somePassages, someSections, someTexts, collection);
+        id, title, ownWork, length, somePassages, someSections, someTexts, collection, matches);
   }
 
   /** The same source with another matched length. */
   public ShardSource withMatchedLength(int length) {
-    return new ShardSource(id, title, ownWork, length, passages, sections, texts, collection);
+    return new ShardSource(
+        id, title, ownWork, length, passages, sections, texts, collection, matches);
+  }
+
+  /** The same source with other matches. */
+  public ShardSource withMatches(SourceMatches others) {
+    return new ShardSource(
+        id, title, ownWork, matchedLength, passages, sections, texts, collection, others);
   }
 }

@@ -64,6 +64,7 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
   @Override
   public void inform(SolrCore core) {
     threads.open(core);
+    EpochRecord.write(core);
   }
 
   /** Who works for checks. */

@@ -141,7 +141,7 @@ final class CheckState {
   }
 
   private boolean isTextWanted() {
-    return isAligned() && parameters.depth() == Depth.TEXT;
+    return isAligned() && parameters.depth() == Depth.TEXT && parameters.sources().areAny();
   }
 
   /**
@@ -186,7 +186,9 @@ final class CheckState {
         exclusions.sources(),
         exclusions.setsApart(SetApart.OWN_WORK) ? AuthorNames.of(authors) : AuthorNames.NONE,
         exclusions.lengthMin(),
-        parameters.passageTexts());
+        parameters.passageTexts(),
+        parameters.matches(),
+        parameters.sources().keys());
   }
 
   /**
@@ -281,7 +283,6 @@ final class CheckState {
             : List.of();
     return new CheckAnswer(
         suspicious(),
-        field.fingerprinter().scheme(),
         parameters,
         new Groundwork(
             librarySentences(), candidates().size(), verbatimCandidates().size(), warnings),

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.codecs.DocValuesFormat;
 import org.apache.lucene.codecs.PostingsFormat;
@@ -33,10 +34,13 @@ import org.palimpsest.doctype.DocumentTypeException;
 import org.palimpsest.doctype.DocumentTypes;
 import org.palimpsest.doctype.DocumentTypesReader;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.fingerprint.Seed;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SentenceFields;
 import org.palimpsest.section.SectionCutter;
 import org.palimpsest.section.Sections;
+import org.palimpsest.seed.SeedException;
+import org.palimpsest.seed.SeedFolder;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableCodec;
 import org.palimpsest.table.TableFormatException;
@@ -80,6 +84,10 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
   private SegmentationParameters segmentation = SegmentationParameters.DEFAULT;
   private @Nullable Analyzer featureAnalyzer;
   private volatile @Nullable TextFingerprinter fingerprinter;
+  private CollectionSeed seed = CollectionSeed.PUBLIC;
+
+  /** Those of other epochs than the collection's, as far as they were asked for. */
+  private final Map<String, TextFingerprinter> ofEpochs = new ConcurrentHashMap<>();
 
   @Override
   protected void init(IndexSchema schema, Map<String, String> args) {
@@ -144,6 +152,8 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
     }
     featureAnalyzer = features.getIndexAnalyzer();
     documentTypes = readDocumentTypes(schema.getResourceLoader());
+    seed = readSeed(schema);
+    ofEpochs.clear();
     fingerprinter = null; // the Schema API informs again, of a field type that it has replaced
     if (authorField != null) {
       checkAuthorField(schema, authorField);
@@ -295,16 +305,53 @@ public final class SentenceTableField extends BinaryField implements SchemaAware
   private synchronized TextFingerprinter makeFingerprinter() {
     TextFingerprinter made = fingerprinter;
     if (made == null) {
-      try {
-        made =
-            new TextFingerprinter(
-                Objects.requireNonNull(featureAnalyzer), segmentation, Scheme.DEFAULT);
-      } catch (IllegalArgumentException e) {
-        throw misconfigured("has an unfit analysis=\"" + analysis + "\": " + e.getMessage());
-      }
+      made = makeFingerprinter(seed.seed());
       fingerprinter = made;
     }
     return made;
+  }
+
+  private TextFingerprinter makeFingerprinter(Seed keyedBy) {
+    try {
+      return new TextFingerprinter(
+          Objects.requireNonNull(featureAnalyzer), segmentation, Scheme.DEFAULT.with(keyedBy));
+    } catch (IllegalArgumentException e) {
+      throw misconfigured("has an unfit analysis=\"" + analysis + "\": " + e.getMessage());
+    }
+  }
+
+  /**
+   * Makes fingerprints as this field's are made, but with the seed of another epoch; its file is
+   * read at each call.
+   *
+   * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it
+   *     cannot be used
+   */
+  TextFingerprinter fingerprinter(String epoch) {
+    Seed current = CollectionSeed.asked(epoch);
+    return current.equals(fingerprinter().scheme().seed())
+        ? fingerprinter()
+        : ofEpochs.compute(
+            epoch,
+            (name, made) ->
+                made != null && made.scheme().seed().equals(current)
+                    ? made
+                    : makeFingerprinter(current));
+  }
+
+  /** The collection's seed, and its epoch. */
+  CollectionSeed seed() {
+    return seed;
+  }
+
+  /** A property of the collection, not an attribute: many collections share a schema. */
+  private CollectionSeed readSeed(IndexSchema schema) {
+    try {
+      return CollectionSeed.of(
+          EpochRecord.read(schema.getResourceLoader()), SeedFolder.configured());
+    } catch (SeedException e) {
+      throw misconfigured("cannot make fingerprints: " + e.getMessage());
+    }
   }
 
   /** The fields that hold the text, at least one. */

@@ -21,7 +21,9 @@ import org.palimpsest.analysis.SuspiciousText;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.ListedUnits;
 import org.palimpsest.check.Suspicious;
+import org.palimpsest.check.Unmatched;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.index.SourceText;
@@ -119,6 +121,9 @@ final class SuspiciousReader {
     SectionFilter filter =
         new SectionFilter(sections, parameters.sections(), parameters.sectionsLike());
     SuspiciousText cut = fingerprinter.suspicious(text, sections);
+    TextFingerprinter listing = listing();
+    SuspiciousText listed =
+        listing.scheme().equals(fingerprinter.scheme()) ? cut : listing.suspicious(text, sections);
     return new Suspicious(
         id,
         text,
@@ -126,9 +131,23 @@ final class SuspiciousReader {
         1,
         cut.sentenceCount(),
         wanted(parameters.windows() ? cut.windows() : cut.sentences(), filter),
-        wanted(cut.sentences(), filter),
+        new ListedUnits(
+            listing.scheme(),
+            listing.header(),
+            wanted(
+                parameters.unmatched() == Unmatched.WINDOWS ? listed.windows() : listed.sentences(),
+                filter)),
         authors,
-        sections);
+        sections,
+        List.of());
+  }
+
+  /** Makes the fingerprints of what is listed as unmatched. */
+  private TextFingerprinter listing() {
+    String epoch = parameters.unmatchedSeed();
+    return epoch == null || parameters.unmatched() == Unmatched.NONE
+        ? fingerprinter
+        : field.fingerprinter(epoch);
   }
 
   private static FingerprintedUnits wanted(FingerprintedUnits units, SectionFilter filter) {
@@ -139,16 +158,11 @@ final class SuspiciousReader {
     if (parameters.limitsSections()) {
       throw badRequest("Fingerprints have no sections; send the text, or leave sections out.");
     }
-    String scheme = params.get(CheckParams.SCHEME);
-    String expected = fingerprinter.header().key();
-    if (!expected.equals(scheme)) {
+    List<String> warnings = schemeWarnings(params.get(CheckParams.SCHEME));
+    if (!listing().scheme().equals(fingerprinter.scheme())) {
       throw badRequest(
-          String.format(
-              Locale.ROOT,
-              "scheme is '%s', but the collection's fingerprints are made as '%s'; fingerprints can"
-                  + " only be compared with their like.",
-              scheme,
-              expected));
+          "Fingerprints cannot be made anew with another seed; send the text, or leave out"
+              + " unmatched.seed.");
     }
     FingerprintList list;
     try {
@@ -177,9 +191,30 @@ final class SuspiciousReader {
         FINGERPRINT_LENGTH,
         list.size(),
         units,
-        units,
+        new ListedUnits(fingerprinter.scheme(), fingerprinter.header(), units),
         givenAuthors(),
-        Sections.NONE);
+        Sections.NONE,
+        warnings);
+  }
+
+  /** What to say of fingerprints that are comparable as far as the request tells. */
+  private List<String> schemeWarnings(@Nullable String scheme) {
+    String expected = fingerprinter.header().key();
+    if (expected.equals(scheme)) {
+      return List.of();
+    }
+    if (fingerprinter.scheme().key().equals(scheme)) {
+      return List.of(
+          "The scheme does not say of which sentence length and analysis the fingerprints are; if"
+              + " not of the collection's own, nothing is found.");
+    }
+    throw badRequest(
+        String.format(
+            Locale.ROOT,
+            "scheme is '%s', but the collection's fingerprints are made as '%s'; fingerprints can"
+                + " only be compared with their like.",
+            scheme,
+            expected));
   }
 
   /** What is stored of an indexed document, wherever in the collection it lies. */

@@ -56,7 +56,7 @@ final class CheckReferenceTest {
         .containsEntry(CheckParams.WINDOWS, String.valueOf(defaults.windows()))
         .containsEntry(CheckParams.GAP, String.valueOf(defaults.match().gap()))
         .containsEntry(CheckParams.ROWS, String.valueOf(defaults.rows()))
-        .containsEntry(CheckParams.UNMATCHED, String.valueOf(defaults.unmatched()))
+        .containsEntry(CheckParams.UNMATCHED, defaults.unmatched().value())
         .containsEntry(CheckParams.PASSAGES_TEXT, String.valueOf(defaults.passageTexts()))
         .containsEntry(CheckParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
         .containsEntry(CheckParams.SECTIONS_LIKE, String.valueOf(defaults.sectionsLike()))

@@ -9,8 +9,10 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
@@ -20,6 +22,7 @@ import org.palimpsest.search.ShardResult.Counts;
 import org.palimpsest.search.ShardSource;
 import org.palimpsest.section.Section;
 import org.palimpsest.section.Sections;
+import org.palimpsest.table.TableHeader;
 import org.palimpsest.text.Span;
 
 /** The parts of a document here are given; where they come from does not matter. */
@@ -48,7 +51,8 @@ final class FindingsTest {
   }
 
   private static ShardResult shard(ShardSource... sources) {
-    return new ShardResult(List.of(sources), 0, Evidence.NONE, List.of(), 0, false, Counts.NONE);
+    return new ShardResult(
+        List.of(sources), 0, Evidence.NONE, List.of(), 0, false, Counts.NONE, List.of());
   }
 
   private static Findings findings(String exclude, ShardResult... shards) {
@@ -58,8 +62,12 @@ final class FindingsTest {
   private static Findings findings(
       String text, Sections sections, String exclude, ShardResult... shards) {
     FingerprintedUnits none = new FingerprintedUnits(List.of(), FingerprintList.of(List.of()));
+    ListedUnits listed =
+        new ListedUnits(
+            Scheme.DEFAULT, TableHeader.of(Scheme.DEFAULT, 150, new Fingerprint(0, 0)), none);
     Suspicious suspicious =
-        new Suspicious(null, text, text.length(), 1, 0, none, none, List.of(), sections);
+        new Suspicious(
+            null, text, text.length(), 1, 0, none, listed, List.of(), sections, List.of());
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CheckParams.EXCLUDE, exclude);
     return Findings.of(suspicious, ExclusionParameters.of(params), List.of(shards));
@@ -206,7 +214,8 @@ final class FindingsTest {
   }
 
   private static ShardResult leftOut(LeftOut leftOut) {
-    return new ShardResult(List.of(), 0, Evidence.NONE, List.of(leftOut), 0, false, Counts.NONE);
+    return new ShardResult(
+        List.of(), 0, Evidence.NONE, List.of(leftOut), 0, false, Counts.NONE, List.of());
   }
 
   @Test

@@ -11,6 +11,8 @@ import org.palimpsest.search.LeftOut;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
 import org.palimpsest.search.ShardSource;
+import org.palimpsest.search.SourceMatches;
+import org.palimpsest.search.SourceMatches.SourceMatch;
 import org.palimpsest.text.Span;
 
 final class ShardResultCodecTest {
@@ -32,7 +34,13 @@ final class ShardResultCodecTest {
                     500,
                     List.of(passage),
                     Collections.singletonList(null),
-                    List.of("text")),
+                    List.of("text"),
+                    null,
+                    new SourceMatches(
+                        List.of(
+                            new SourceMatch(0, new Span(7, 150), 3),
+                            new SourceMatch(511, new Span(900_000, 149), 30)),
+                        5_000_000_000L)),
                 new ShardSource(
                     "b", null, false, 500, List.of(passage), List.of("abstract"), null)),
             7,
@@ -42,7 +50,8 @@ final class ShardResultCodecTest {
                 new LeftOut("d", LeftOut.Reason.LISTED, 34)),
             5,
             true,
-            new Counts(1, 2, 3, 4, 5));
+            new Counts(1, 2, 3, 4, 5),
+            List.of("a", "e"));
 
     assertThat(ShardResultCodec.decode(ShardResultCodec.encode(result))).isEqualTo(result);
   }

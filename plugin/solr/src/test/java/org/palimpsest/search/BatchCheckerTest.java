@@ -172,7 +172,9 @@ class BatchCheckerTest {
         Set.of("7"),
         AuthorNames.NONE,
         0,
-        aligned);
+        aligned,
+        !aligned,
+        Set.of());
   }
 
   /** Of different flips, with and without alignment; some are sources themselves. */

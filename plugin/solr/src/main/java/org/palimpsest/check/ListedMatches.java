@@ -1,0 +1,62 @@
+package org.palimpsest.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.match.NearestPairs;
+import org.palimpsest.search.ShardSource;
+import org.palimpsest.search.SourceMatches;
+
+/** Keeps the matches that an answer lists one by one within a bound, and says so. */
+final class ListedMatches {
+
+  /** More make an answer that nobody transports; 40 for each of 500 windows. */
+  static final int LISTED_MAX = 20_000;
+
+  private ListedMatches() {}
+
+  /**
+   * The same sources; those that come first keep theirs.
+   *
+   * @param sources in the order of the answer
+   */
+  static List<ShardSource> bounded(List<ShardSource> sources) {
+    List<ShardSource> bounded = new ArrayList<>(sources.size());
+    int left = LISTED_MAX;
+    for (ShardSource source : sources) {
+      SourceMatches matches = source.matches();
+      if (matches == null) {
+        bounded.add(source);
+      } else {
+        SourceMatches nearest = matches.nearest(left);
+        left -= nearest.listed().size();
+        bounded.add(source.withMatches(nearest));
+      }
+    }
+    return bounded;
+  }
+
+  /** What to say where not all are listed; null where they are. */
+  static @Nullable String warning(List<ShardSource> sources) {
+    long found = 0;
+    long listed = 0;
+    for (ShardSource source : sources) {
+      SourceMatches matches = source.matches();
+      if (matches != null) {
+        found += matches.found();
+        listed += matches.listed().size();
+      }
+    }
+    return found == listed
+        ? null
+        : String.format(
+            Locale.ROOT,
+            "The listed sources have %d matches, %d are listed: in a source the nearest %d of each"
+                + " window, and of all sources %d at most, those of the largest first.",
+            found,
+            listed,
+            NearestPairs.OF_WINDOW_MAX,
+            LISTED_MAX);
+  }
+}
