@@ -35,24 +35,40 @@ public record PublicKeys(List<PublicKey> signing, List<PublicKey> sealing) {
    * @throws GeneralSecurityException if there is none
    */
   public PublicKey sealingKey(Instant now) throws GeneralSecurityException {
-    return newestValid(sealing, now, "sealing");
+    return valid(sealing, now, "sealing").get(0);
   }
 
   /**
-   * The key to sign with now: the newest one that is valid.
+   * The key to sign messages with now: the newest one that has been valid for {@link
+   * KeyLifetimes#ANNOUNCEMENT}, so that other sites have heard of it; where there is none, the
+   * oldest valid one.
    *
    * @throws GeneralSecurityException if there is none
    */
   public PublicKey signingKey(Instant now) throws GeneralSecurityException {
-    return newestValid(signing, now, "signing");
+    Instant announced = now.minus(KeyLifetimes.ANNOUNCEMENT);
+    return valid(signing, now, "signing").stream()
+        .filter(key -> !key.validFrom().isAfter(announced))
+        .findFirst()
+        .orElse(descriptorKey(now));
   }
 
-  private static PublicKey newestValid(List<PublicKey> keys, Instant now, String use)
+  /**
+   * The key to sign the descriptor with now: the oldest valid one, which most other sites know.
+   *
+   * @throws GeneralSecurityException if there is none
+   */
+  public PublicKey descriptorKey(Instant now) throws GeneralSecurityException {
+    List<PublicKey> valid = valid(signing, now, "signing");
+    return valid.get(valid.size() - 1);
+  }
+
+  private static List<PublicKey> valid(List<PublicKey> keys, Instant now, String use)
       throws GeneralSecurityException {
-    return keys.stream()
-        .filter(key -> key.isValid(now))
-        .findFirst()
-        .orElseThrow(
-            () -> new GeneralSecurityException("the site has no valid " + use + " key now"));
+    List<PublicKey> valid = keys.stream().filter(key -> key.isValid(now)).toList();
+    if (valid.isEmpty()) {
+      throw new GeneralSecurityException("the site has no valid " + use + " key now");
+    }
+    return valid;
   }
 }

@@ -136,6 +136,13 @@ public sealed interface Message {
       List<Hit> hits,
       int pollAfterMillis)
       implements Answer {
+
+    /** How many sources one answer may name. */
+    public static final int SOURCES_MAX = 2048;
+
+    /** How many hits one answer may have. */
+    public static final int HITS_MAX = 8192;
+
     @Override
     public MessageType type() {
       return MessageType.CHECK;
@@ -163,10 +170,19 @@ public sealed interface Message {
    * A document that fingerprints were found in.
    *
    * @param library its id
-   * @param id of the document, null where the grant does not show it
-   * @param title of the document, null where the grant does not show it or it has none
+   * @param id of the document, null where the grant does not show it; at most {@value
+   *     #ID_LENGTH_MAX} UTF-16 code units
+   * @param title of the document, null where the grant does not show it or it has none; at most
+   *     {@value #TITLE_LENGTH_MAX} UTF-16 code units
    */
-  record HitSource(String library, @Nullable String id, @Nullable String title) {}
+  record HitSource(String library, @Nullable String id, @Nullable String title) {
+
+    /** How long an id may be. */
+    public static final int ID_LENGTH_MAX = 1024;
+
+    /** How long a title may be. */
+    public static final int TITLE_LENGTH_MAX = 1000;
+  }
 
   /**
    * A fingerprint and a sentence of a source that is near it.
@@ -256,9 +272,13 @@ public sealed interface Message {
    * Where one text overlaps with its source.
    *
    * @param state whether it was compared
-   * @param passages empty where they do not overlap
+   * @param passages empty where they do not overlap; at most {@value #PASSAGES_MAX}
    */
-  record EvidenceFound(EvidenceState state, List<SharedPassage> passages) {}
+  record EvidenceFound(EvidenceState state, List<SharedPassage> passages) {
+
+    /** How many passages one text may have with one source. */
+    public static final int PASSAGES_MAX = 256;
+  }
 
   /** What became of one text. */
   enum EvidenceState {

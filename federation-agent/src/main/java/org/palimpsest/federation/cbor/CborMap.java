@@ -1,0 +1,278 @@
+package org.palimpsest.federation.cbor;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BinaryNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.palimpsest.federation.bytes.Bytes;
+
+/**
+ * A map that was read. Each field is asked for once; {@link #end} then refuses those that nobody
+ * asked for, but for keys that begin with {@value #IGNORED_PREFIX}: these may be added by later
+ * versions and mean nothing to this one.
+ */
+public final class CborMap {
+
+  /** Keys that begin so are ignored; any other unknown one is refused. */
+  public static final String IGNORED_PREFIX = "x-";
+
+  private static final ObjectMapper MAPPER = new ObjectMapper(new CBORFactory());
+
+  private final ObjectNode node;
+  private final String path;
+  private final Set<String> asked = new HashSet<>();
+
+  private CborMap(ObjectNode node, String path) {
+    this.node = node;
+    this.path = path;
+  }
+
+  /** Reads one element of an array. */
+  @FunctionalInterface
+  public interface ElementReader<T> {
+    /**
+     * Makes a value of it.
+     *
+     * @throws CborException if it is none
+     */
+    T read(CborMap element) throws CborException;
+  }
+
+  /**
+   * Reads a map.
+   *
+   * @throws CborException if the bytes break a rule, or are something else
+   */
+  public static CborMap parse(byte[] bytes) throws CborException {
+    if (!(tree(bytes) instanceof ObjectNode map)) {
+      throw new CborException("It is not a map.");
+    }
+    return new CborMap(map, "");
+  }
+
+  /**
+   * Reads an array of byte strings.
+   *
+   * @param count how many there must be
+   * @throws CborException if the bytes break a rule, or are something else
+   */
+  public static List<Bytes> parseArray(byte[] bytes, int count) throws CborException {
+    JsonNode tree = tree(bytes);
+    if (!(tree instanceof ArrayNode) || tree.size() != count) {
+      throw new CborException("It is not an array of " + count + " byte strings.");
+    }
+    List<Bytes> parts = new ArrayList<>();
+    for (JsonNode part : tree) {
+      parts.add(binary(part, "It is not an array of " + count + " byte strings."));
+    }
+    return List.copyOf(parts);
+  }
+
+  private static JsonNode tree(byte[] bytes) throws CborException {
+    CborRules.check(bytes);
+    try {
+      return MAPPER.readTree(bytes);
+    } catch (IOException e) {
+      // Not as the cause: its message may quote what stood there.
+      throw new CborException("It is not CBOR.");
+    }
+  }
+
+  /** A number that fits into 32 bits. */
+  public int intValue(String key) throws CborException {
+    JsonNode value = required(key);
+    if (!value.isIntegralNumber() || !value.canConvertToInt()) {
+      throw wrong(key, "must be an integer of 32 bits");
+    }
+    return value.intValue();
+  }
+
+  /** A number that fits into 64 bits. */
+  public long longValue(String key) throws CborException {
+    JsonNode value = required(key);
+    if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+      throw wrong(key, "must be an integer of 64 bits");
+    }
+    return value.longValue();
+  }
+
+  /** A floating-point number. */
+  public double doubleValue(String key) throws CborException {
+    JsonNode value = required(key);
+    if (!value.isDouble()) {
+      throw wrong(key, "must be a floating-point number");
+    }
+    return value.doubleValue();
+  }
+
+  /** A text. */
+  public String text(String key) throws CborException {
+    return textOf(required(key), key);
+  }
+
+  /** A text that may be missing. */
+  public Optional<String> optionalText(String key) throws CborException {
+    JsonNode value = find(key);
+    return value == null ? Optional.empty() : Optional.of(textOf(value, key));
+  }
+
+  /** A byte string. */
+  public Bytes bytes(String key) throws CborException {
+    return binary(required(key), sentence(key, "must be a byte string"));
+  }
+
+  /** A byte string of one size. */
+  public Bytes bytes(String key, int size) throws CborException {
+    Bytes bytes = bytes(key);
+    if (bytes.size() != size) {
+      throw wrong(key, "must have " + size + " bytes");
+    }
+    return bytes;
+  }
+
+  /** A byte string that may be missing. */
+  public Optional<Bytes> optionalBytes(String key) throws CborException {
+    return node.has(key) ? Optional.of(bytes(key)) : missing(key);
+  }
+
+  /** A map. */
+  public CborMap map(String key) throws CborException {
+    return mapOf(required(key), key);
+  }
+
+  /** A map that may be missing. */
+  public Optional<CborMap> optionalMap(String key) throws CborException {
+    return node.has(key) ? Optional.of(map(key)) : missing(key);
+  }
+
+  /** An array of 32-bit numbers. */
+  public List<Integer> integers(String key, int countMax) throws CborException {
+    List<Integer> values = new ArrayList<>();
+    for (JsonNode value : array(key, countMax)) {
+      if (!value.isIntegralNumber() || !value.canConvertToInt()) {
+        throw wrong(key, "must have integers of 32 bits only");
+      }
+      values.add(value.intValue());
+    }
+    return List.copyOf(values);
+  }
+
+  /** An array of texts. */
+  public List<String> texts(String key, int countMax) throws CborException {
+    List<String> values = new ArrayList<>();
+    for (JsonNode value : array(key, countMax)) {
+      values.add(textOf(value, key));
+    }
+    return List.copyOf(values);
+  }
+
+  /** An array of byte strings of one size. */
+  public List<Bytes> byteStrings(String key, int countMax, int size) throws CborException {
+    List<Bytes> values = new ArrayList<>();
+    for (JsonNode value : array(key, countMax)) {
+      Bytes bytes = binary(value, sentence(key, "must have byte strings only"));
+      if (bytes.size() != size) {
+        throw wrong(key, "must have byte strings of " + size + " bytes only");
+      }
+      values.add(bytes);
+    }
+    return List.copyOf(values);
+  }
+
+  /** An array of maps, each read to its end. */
+  public <T> List<T> maps(String key, int countMax, ElementReader<T> reader) throws CborException {
+    List<T> values = new ArrayList<>();
+    for (JsonNode value : array(key, countMax)) {
+      CborMap element = mapOf(value, key);
+      values.add(reader.read(element));
+      element.end();
+    }
+    return List.copyOf(values);
+  }
+
+  /**
+   * Refuses fields that were not asked for.
+   *
+   * @throws CborException if there are some that do not begin with {@value #IGNORED_PREFIX}
+   */
+  public void end() throws CborException {
+    for (Iterator<String> keys = node.fieldNames(); keys.hasNext(); ) {
+      String key = keys.next();
+      if (!asked.contains(key) && !key.startsWith(IGNORED_PREFIX)) {
+        throw new CborException(
+            (path.isEmpty() ? "It" : "The field " + path) + " has a field that is not known.");
+      }
+    }
+  }
+
+  /** The refusal of a field, in one sentence. */
+  public CborException wrong(String key, String must) {
+    return new CborException(sentence(key, must));
+  }
+
+  private String sentence(String key, String must) {
+    return "The field " + path(key) + " " + must + ".";
+  }
+
+  private String path(String key) {
+    return path.isEmpty() ? key : path + "." + key;
+  }
+
+  private JsonNode required(String key) throws CborException {
+    JsonNode value = find(key);
+    if (value == null) {
+      throw wrong(key, "is missing");
+    }
+    return value;
+  }
+
+  private @org.jspecify.annotations.Nullable JsonNode find(String key) {
+    asked.add(key);
+    return node.get(key);
+  }
+
+  private <T> Optional<T> missing(String key) {
+    asked.add(key);
+    return Optional.empty();
+  }
+
+  private ArrayNode array(String key, int countMax) throws CborException {
+    if (!(required(key) instanceof ArrayNode array)) {
+      throw wrong(key, "must be an array");
+    }
+    if (array.size() > countMax) {
+      throw wrong(key, "must have at most " + countMax + " elements");
+    }
+    return array;
+  }
+
+  private String textOf(JsonNode value, String key) throws CborException {
+    if (!value.isTextual()) {
+      throw wrong(key, "must be a text");
+    }
+    return value.textValue();
+  }
+
+  private CborMap mapOf(JsonNode value, String key) throws CborException {
+    if (!(value instanceof ObjectNode map)) {
+      throw wrong(key, "must be a map");
+    }
+    return new CborMap(map, path(key));
+  }
+
+  private static Bytes binary(JsonNode value, String otherwise) throws CborException {
+    if (!(value instanceof BinaryNode node)) {
+      throw new CborException(otherwise);
+    }
+    return Bytes.of(node.binaryValue());
+  }
+}

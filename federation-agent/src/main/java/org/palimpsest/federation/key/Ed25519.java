@@ -1,0 +1,49 @@
+package org.palimpsest.federation.key;
+
+import com.google.crypto.tink.InsecureSecretKeyAccess;
+import com.google.crypto.tink.signature.Ed25519PrivateKey;
+import com.google.crypto.tink.signature.Ed25519PublicKey;
+import com.google.crypto.tink.subtle.Ed25519Sign;
+import com.google.crypto.tink.subtle.Ed25519Verify;
+import com.google.crypto.tink.util.SecretBytes;
+import java.security.GeneralSecurityException;
+import org.palimpsest.federation.bytes.Bytes;
+
+/**
+ * Ed25519 signatures (RFC 8032). They say who wrote something, and that it was not changed; who may
+ * read it is no matter of theirs.
+ */
+public final class Ed25519 {
+
+  /** How long a signature is. */
+  public static final int SIGNATURE_BYTES = 64;
+
+  private Ed25519() {}
+
+  /**
+   * Checks a signature.
+   *
+   * @param publicKey raw, 32 bytes
+   * @throws GeneralSecurityException if it is not the key's signature of the message
+   */
+  public static void verify(Bytes publicKey, byte[] signature, byte[] message)
+      throws GeneralSecurityException {
+    Ed25519PublicKey key =
+        Ed25519PublicKey.create(com.google.crypto.tink.util.Bytes.copyFrom(publicKey.toArray()));
+    Ed25519Verify.create(key).verify(signature, message);
+  }
+
+  /** Signs. */
+  static byte[] sign(Ed25519PrivateKey key, byte[] message) throws GeneralSecurityException {
+    return Ed25519Sign.create(key).sign(message);
+  }
+
+  /** A new key. */
+  static Ed25519PrivateKey generate() throws GeneralSecurityException {
+    Ed25519Sign.KeyPair pair = Ed25519Sign.KeyPair.newKeyPair();
+    Ed25519PublicKey publicKey =
+        Ed25519PublicKey.create(com.google.crypto.tink.util.Bytes.copyFrom(pair.getPublicKey()));
+    return Ed25519PrivateKey.create(
+        publicKey, SecretBytes.copyFrom(pair.getPrivateKey(), InsecureSecretKeyAccess.get()));
+  }
+}

@@ -1,0 +1,80 @@
+package org.palimpsest.federation.key;
+
+import com.google.crypto.tink.InsecureSecretKeyAccess;
+import com.google.crypto.tink.hybrid.HpkeParameters;
+import com.google.crypto.tink.hybrid.HpkePrivateKey;
+import com.google.crypto.tink.hybrid.HpkePublicKey;
+import com.google.crypto.tink.hybrid.subtle.HpkeDecrypt;
+import com.google.crypto.tink.hybrid.subtle.HpkeEncrypt;
+import com.google.crypto.tink.subtle.X25519;
+import com.google.crypto.tink.util.SecretBytes;
+import java.security.GeneralSecurityException;
+import org.palimpsest.federation.bytes.Bytes;
+
+/**
+ * Hybrid public key encryption (RFC 9180) in base mode, single shot, without associated data:
+ * DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, AES-256-GCM.
+ *
+ * <p>Guarantees that only the owner of the private key can read what was sealed, and that it cannot
+ * be changed or moved to another {@code info} unnoticed. Does not tell who sealed it: the signature
+ * does.
+ */
+public final class Hpke {
+
+  /** The encapsulated key before a ciphertext, and the tag behind it, in bytes. */
+  public static final int OVERHEAD_BYTES = 32 + 16;
+
+  /** The suite; what is sealed bears no prefix of Tink's. */
+  static final HpkeParameters PARAMETERS = parameters();
+
+  private Hpke() {}
+
+  /**
+   * Seals.
+   *
+   * @param publicKey raw, 32 bytes
+   * @return the encapsulated key, then the ciphertext: {@value #OVERHEAD_BYTES} bytes more than the
+   *     plaintext
+   * @throws GeneralSecurityException if that is no key
+   */
+  public static byte[] seal(Bytes publicKey, byte[] plaintext, byte[] info)
+      throws GeneralSecurityException {
+    return HpkeEncrypt.create(publicKey(publicKey)).encrypt(plaintext, info);
+  }
+
+  /**
+   * Opens.
+   *
+   * @throws GeneralSecurityException if it was not sealed for this key and info, or was changed
+   */
+  static byte[] open(HpkePrivateKey key, byte[] sealed, byte[] info)
+      throws GeneralSecurityException {
+    return HpkeDecrypt.create(key).decrypt(sealed, info);
+  }
+
+  /** A new key. */
+  static HpkePrivateKey generate() throws GeneralSecurityException {
+    byte[] bytes = X25519.generatePrivateKey();
+    return HpkePrivateKey.create(
+        publicKey(Bytes.of(X25519.publicFromPrivate(bytes))),
+        SecretBytes.copyFrom(bytes, InsecureSecretKeyAccess.get()));
+  }
+
+  private static HpkePublicKey publicKey(Bytes bytes) throws GeneralSecurityException {
+    return HpkePublicKey.create(
+        PARAMETERS, com.google.crypto.tink.util.Bytes.copyFrom(bytes.toArray()), null);
+  }
+
+  private static HpkeParameters parameters() {
+    try {
+      return HpkeParameters.builder()
+          .setVariant(HpkeParameters.Variant.NO_PREFIX)
+          .setKemId(HpkeParameters.KemId.DHKEM_X25519_HKDF_SHA256)
+          .setKdfId(HpkeParameters.KdfId.HKDF_SHA256)
+          .setAeadId(HpkeParameters.AeadId.AES_256_GCM)
+          .build();
+    } catch (GeneralSecurityException e) {
+      throw new AssertionError("the library knows this suite", e);
+    }
+  }
+}

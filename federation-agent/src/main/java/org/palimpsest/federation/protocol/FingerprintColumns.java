@@ -1,0 +1,36 @@
+package org.palimpsest.federation.protocol;
+
+import org.palimpsest.federation.bytes.Bytes;
+
+/**
+ * Fingerprints on their way: first the first byte of each, then the second byte of each, and so on.
+ * So a later version can drop or add columns without touching the others.
+ */
+final class FingerprintColumns {
+
+  /** The bytes of one fingerprint. */
+  static final int FINGERPRINT_BYTES = 13;
+
+  private FingerprintColumns() {}
+
+  static Bytes toColumns(Bytes fingerprints) {
+    return Bytes.of(
+        transposed(
+            fingerprints.toArray(), fingerprints.size() / FINGERPRINT_BYTES, FINGERPRINT_BYTES));
+  }
+
+  static Bytes toRows(Bytes columns) {
+    return Bytes.of(
+        transposed(columns.toArray(), FINGERPRINT_BYTES, columns.size() / FINGERPRINT_BYTES));
+  }
+
+  private static byte[] transposed(byte[] matrix, int rows, int columns) {
+    byte[] result = new byte[matrix.length];
+    for (int row = 0; row < rows; row++) {
+      for (int column = 0; column < columns; column++) {
+        result[column * rows + row] = matrix[row * columns + column];
+      }
+    }
+    return result;
+  }
+}

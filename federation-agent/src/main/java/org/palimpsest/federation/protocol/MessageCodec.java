@@ -1,0 +1,43 @@
+package org.palimpsest.federation.protocol;
+
+import org.palimpsest.federation.cbor.CborException;
+import org.palimpsest.federation.cbor.CborMap;
+
+/**
+ * Messages as CBOR maps. Both ways go through {@link MessageRules}: what one site would refuse, no
+ * other one sends.
+ */
+public final class MessageCodec {
+
+  private MessageCodec() {}
+
+  /**
+   * Encodes a message. Equal messages have equal bytes.
+   *
+   * @throws IllegalArgumentException if it breaks a rule; the message names the field
+   */
+  public static byte[] encode(Message message) {
+    MessageRules.check(message);
+    return MessageWriter.fields(message).toBytes();
+  }
+
+  /**
+   * Decodes a message, strictly.
+   *
+   * @param type of the message
+   * @param answer whether it is an answer, else a request
+   * @throws CborException if it breaks a rule; the message names the field, not what stood there
+   */
+  public static Message decode(byte[] bytes, MessageType type, boolean answer)
+      throws CborException {
+    CborMap map = CborMap.parse(bytes);
+    Message message = MessageReader.read(map, type, answer);
+    map.end();
+    try {
+      MessageRules.check(message);
+    } catch (IllegalArgumentException e) {
+      throw new CborException(e.getMessage());
+    }
+    return message;
+  }
+}
