@@ -38,5 +38,12 @@ public interface Checks {
    * @param answer its CBOR form, empty before
    * @param handlesJson what handles stand for, empty before
    */
-  record KeptCheck(boolean finished, Bytes answer, String handlesJson) {}
+  record KeptCheck(boolean finished, Bytes answer, String handlesJson) {
+
+    /** Without what it holds. */
+    @Override
+    public String toString() {
+      return finished ? "KeptCheck[finished]" : "KeptCheck[running]";
+    }
+  }
 }

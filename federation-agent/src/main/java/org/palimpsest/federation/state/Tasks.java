@@ -104,7 +104,14 @@ public interface Tasks {
       @Nullable String progressJson,
       @Nullable String error,
       Instant createdAt,
-      @Nullable Instant endedAt) {}
+      @Nullable Instant endedAt) {
+
+    /** Without the input, which may be somebody's text. */
+    @Override
+    public String toString() {
+      return "StoredTask[" + id + ", " + state + ", epoch " + epoch + "]";
+    }
+  }
 
   /**
    * The right to work on a task.

@@ -18,10 +18,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** The configset that lies on the class path, in a jar or in a folder. */
+/** A configset that lies on the class path, in a jar or in a folder. */
 final class BundledConfigset {
-
-  private static final String FOLDER = "configset/palimpsest/conf/";
 
   /**
    * Present in every configset, so that it leads to the others; a folder has no entry in some jars.
@@ -29,9 +27,12 @@ final class BundledConfigset {
   private static final String LANDMARK = "solrconfig.xml";
 
   private final ClassLoader loader;
+  private final String folder;
 
-  BundledConfigset(ClassLoader loader) {
+  /** The one below {@code configset/NAME/conf}. */
+  BundledConfigset(ClassLoader loader, String name) {
     this.loader = loader;
+    this.folder = "configset/" + name + "/conf/";
   }
 
   /**
@@ -40,10 +41,10 @@ final class BundledConfigset {
    * @throws PalimpsestException if there is none on the class path
    */
   byte[] zip() {
-    URL landmark = loader.getResource(FOLDER + LANDMARK);
+    URL landmark = loader.getResource(folder + LANDMARK);
     if (landmark == null) {
       throw new PalimpsestException(
-          Reason.LOCAL, "This installation lacks the configset: no " + FOLDER + ".");
+          Reason.LOCAL, "This installation lacks the configset: no " + folder + ".");
     }
     try {
       return zip(landmark.getProtocol().equals("jar") ? inJar(landmark) : inFolder(landmark));
@@ -53,15 +54,15 @@ final class BundledConfigset {
     }
   }
 
-  private static SortedMap<String, byte[]> inJar(URL landmark) throws IOException {
+  private SortedMap<String, byte[]> inJar(URL landmark) throws IOException {
     JarURLConnection connection = (JarURLConnection) landmark.openConnection();
     connection.setUseCaches(false);
     var files = new TreeMap<String, byte[]>();
     try (JarFile jar = connection.getJarFile()) {
       for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
-        if (entry.getName().startsWith(FOLDER) && !entry.isDirectory()) {
+        if (entry.getName().startsWith(folder) && !entry.isDirectory()) {
           try (InputStream in = jar.getInputStream(entry)) {
-            files.put(entry.getName().substring(FOLDER.length()), in.readAllBytes());
+            files.put(entry.getName().substring(folder.length()), in.readAllBytes());
           }
         }
       }
@@ -71,11 +72,11 @@ final class BundledConfigset {
 
   private static SortedMap<String, byte[]> inFolder(URL landmark)
       throws IOException, URISyntaxException {
-    Path folder = Path.of(new URI(landmark.toString())).resolveSibling("");
+    Path root = Path.of(new URI(landmark.toString())).resolveSibling("");
     var files = new TreeMap<String, byte[]>();
-    try (Stream<Path> walk = Files.walk(folder)) {
+    try (Stream<Path> walk = Files.walk(root)) {
       for (Path file : (Iterable<Path>) walk.filter(Files::isRegularFile)::iterator) {
-        files.put(slashed(folder.relativize(file)), Files.readAllBytes(file));
+        files.put(slashed(root.relativize(file)), Files.readAllBytes(file));
       }
     }
     return files;

@@ -26,15 +26,28 @@ public final class CollectionAdmin {
   private static final String NO_CORE = "Underlying core creation failed";
 
   private final SolrConnection connection;
+  private final String configsetName;
   private final BundledConfigset configset;
 
   /** Uploads the configset of this class path. */
   public CollectionAdmin(SolrConnection connection) {
-    this(connection, new BundledConfigset(CollectionAdmin.class.getClassLoader()));
+    this(connection, CollectionAdmin.class.getClassLoader(), CONFIGSET);
   }
 
-  CollectionAdmin(SolrConnection connection, BundledConfigset configset) {
+  /**
+   * Uploads another configset.
+   *
+   * @param loader has its files, below {@code configset/NAME/conf}
+   * @param configset its name, there and in Solr
+   */
+  public CollectionAdmin(SolrConnection connection, ClassLoader loader, String configset) {
+    this(connection, configset, new BundledConfigset(loader, configset));
+  }
+
+  private CollectionAdmin(
+      SolrConnection connection, String configsetName, BundledConfigset configset) {
     this.connection = Objects.requireNonNull(connection, "connection");
+    this.configsetName = configsetName;
     this.configset = configset;
   }
 
@@ -47,12 +60,12 @@ public final class CollectionAdmin {
    */
   public boolean uploadConfigsetIfAbsent() {
     JsonNode present = connection.send(new ConfigSetAdminRequest.List(), null).path("configSets");
-    if (contains(present, CONFIGSET)) {
+    if (contains(present, configsetName)) {
       return false;
     }
     var upload = new ConfigSetAdminRequest.Upload();
-    upload.setConfigSetName(CONFIGSET);
-    var zip = new ContentStreamBase.ByteArrayStream(configset.zip(), CONFIGSET, "application/zip");
+    upload.setConfigSetName(configsetName);
+    var zip = new ContentStreamBase.ByteArrayStream(configset.zip(), configsetName, "application/zip");
     connection.send(upload.setUploadStream(zip), null);
     return true;
   }
@@ -65,7 +78,7 @@ public final class CollectionAdmin {
    * @throws PalimpsestException if there is one of that name, or Solr does not answer or refuses
    */
   public void create(String collection, int shards, int replicas) {
-    create(collection, CONFIGSET, shards, replicas);
+    create(collection, configsetName, shards, replicas);
   }
 
   /**

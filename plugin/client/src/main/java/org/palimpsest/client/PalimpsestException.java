@@ -28,8 +28,10 @@ public final class PalimpsestException extends RuntimeException {
     FORBIDDEN(true),
     /** There is no such collection, or it has no such handler (404, 405). */
     NOT_FOUND(true),
-    /** Solr understood, and refused what was sent (400, 409, 413 and the like). */
+    /** Solr understood, and refused what was sent (400, 413 and the like). */
     REFUSED(false),
+    /** A document is not in the version that a change was made for (409). */
+    CONFLICT(false),
     /** Solr failed inside (500 and above). */
     SERVER_ERROR(false),
     /** Something answered that is not Solr. */

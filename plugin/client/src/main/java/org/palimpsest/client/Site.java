@@ -115,7 +115,7 @@ record Site(String name, @Nullable String user) {
   }
 
   private PalimpsestException failure(int status, @Nullable String solrSays) {
-    Reason reason = status < 500 ? Reason.REFUSED : Reason.SERVER_ERROR;
+    Reason reason = reason(status);
     if (solrSays != null) {
       String sentence = sentence(solrSays);
       return new PalimpsestException(
@@ -126,6 +126,13 @@ record Site(String name, @Nullable String user) {
             ? "refuses a request of this size; a proxy before Solr may have a limit"
             : "answers with an error that is not Solr's; a proxy may stand before it";
     return new PalimpsestException(reason, name + " " + detail + " (HTTP " + status + ").");
+  }
+
+  private static Reason reason(int status) {
+    if (status == 409) {
+      return Reason.CONFLICT;
+    }
+    return status < 500 ? Reason.REFUSED : Reason.SERVER_ERROR;
   }
 
   /** Says that something else than Solr answered. */

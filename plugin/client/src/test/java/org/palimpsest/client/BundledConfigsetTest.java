@@ -53,7 +53,7 @@ final class BundledConfigsetTest {
 
   @Test
   void realConfigset_isOnTheClassPath() throws IOException {
-    byte[] zip = new BundledConfigset(CollectionAdmin.class.getClassLoader()).zip();
+    byte[] zip = new BundledConfigset(CollectionAdmin.class.getClassLoader(), CollectionAdmin.CONFIGSET).zip();
     assertThat(unzipped(zip)).containsKeys("solrconfig.xml", "managed-schema.xml");
   }
 
@@ -61,7 +61,7 @@ final class BundledConfigsetTest {
   void absentConfigset_isSaidInASentence() throws IOException {
     try (var loader = loader(folder)) {
       assertThatExceptionOfType(PalimpsestException.class)
-          .isThrownBy(() -> new BundledConfigset(loader).zip())
+          .isThrownBy(() -> new BundledConfigset(loader, CollectionAdmin.CONFIGSET).zip())
           .withMessageContaining("lacks the configset");
     }
   }
@@ -72,7 +72,7 @@ final class BundledConfigsetTest {
 
   private static Map<String, String> contents(Path root) throws IOException {
     try (var loader = loader(root)) {
-      return unzipped(new BundledConfigset(loader).zip());
+      return unzipped(new BundledConfigset(loader, CollectionAdmin.CONFIGSET).zip());
     }
   }
 

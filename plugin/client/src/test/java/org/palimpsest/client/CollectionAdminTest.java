@@ -24,7 +24,7 @@ final class CollectionAdminTest {
     try (var solr = RecordedSolr.answering(Answer.json(200, "{\"configSets\":[\"_default\"]}"));
         var connection = solr.open();
         var loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
-      var admin = new CollectionAdmin(connection, new BundledConfigset(loader));
+      var admin = new CollectionAdmin(connection, loader, CollectionAdmin.CONFIGSET);
       assertThat(admin.uploadConfigsetIfAbsent()).isTrue();
 
       Request upload = solr.requests().get(1);

@@ -129,6 +129,14 @@ final class SolrConnectionTest {
   }
 
   @Test
+  void otherVersion_isAConflict() {
+    PalimpsestException e =
+        failure(Answer.json(409, "{\"error\":{\"msg\":\"version conflict for d4\"}}"), null);
+    assertThat(e.reason()).isEqualTo(Reason.CONFLICT);
+    assertThat(e).hasMessage("version conflict for d4");
+  }
+
+  @Test
   void refusalByAnotherNode_isTheOriginalSentence() {
     String message =
         "Async exception during distributed update: Error from server at http://a:1/solr:"

@@ -1,0 +1,40 @@
+package org.palimpsest.federation.state;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The accounts of a site's own people. There is none to begin with. */
+public interface Accounts {
+
+  /** The account of a name, disabled or not. */
+  Optional<Account> find(String name);
+
+  /** All of them by name. */
+  List<Account> all();
+
+  /** Adds an account; false where there is one of that name, which stays as it is. */
+  boolean create(Account account);
+
+  /** Replaces the account of that name; false where there is none. */
+  boolean update(Account account);
+
+  /** Deletes an account; whether there was one. */
+  boolean remove(String name);
+
+  /**
+   * An account.
+   *
+   * @param name letters, digits, dots, hyphens, underscores and @, at most 64
+   * @param role a word, such as {@code librarian}
+   * @param passwordHash as its maker spells it, with its salt and parameters
+   * @param disabled whether it is refused
+   */
+  record Account(String name, String role, String passwordHash, boolean disabled) {
+
+    /** Without the hash. */
+    @Override
+    public String toString() {
+      return "Account[" + name + ", " + role + (disabled ? ", disabled]" : "]");
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package org.palimpsest.federation.state;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One record of the audit log.
+ *
+ * @param number from 1, without gaps
+ * @param at to the millisecond
+ * @param event what happened
+ * @param site the other one, null where none is concerned
+ * @param facts words and numbers by name
+ * @param previous the hash of the record before, {@link #FIRST} for the first one
+ */
+record AuditRecord(
+    long number,
+    Instant at,
+    String event,
+    @Nullable String site,
+    SortedMap<String, String> facts,
+    String previous) {
+
+  /** Stands before the first record. */
+  static final String FIRST = "0".repeat(64);
+
+  private static final String CONTEXT = "palimpsest-audit-1";
+
+  AuditRecord {
+    at = at.truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  /**
+   * SHA-256, in hex, of the record in a form that no other record has: each text goes with its
+   * length before it, a missing one with -1.
+   */
+  String hash() {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new DataOutputStream(bytes)) {
+      write(out, CONTEXT);
+      write(out, previous);
+      out.writeLong(number);
+      out.writeLong(at.toEpochMilli());
+      write(out, event);
+      write(out, site);
+      out.writeInt(facts.size());
+      for (Map.Entry<String, String> fact : facts.entrySet()) {
+        write(out, fact.getKey());
+        write(out, fact.getValue());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("writing to memory failed", e);
+    }
+    return HexFormat.of().formatHex(sha256(bytes.toByteArray()));
+  }
+
+  private static void write(DataOutputStream out, @Nullable String text) throws IOException {
+    if (text == null) {
+      out.writeInt(-1);
+      return;
+    }
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(utf8.length);
+    out.write(utf8);
+  }
+
+  private static byte[] sha256(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e); // every Java has it
+    }
+  }
+
+  Fields toFields() {
+    return new Fields()
+        .put("number", Long.valueOf(number))
+        .put("at", at.toString())
+        .put("event", event)
+        .put("site", site)
+        .put("facts", StateJson.ofMap(facts))
+        .put("previous", previous)
+        .put("hash", hash());
+  }
+
+  /** The record that a document holds; whether it is what was written, its hash tells. */
+  static AuditRecord of(Row row) {
+    return new AuditRecord(
+        row.number("number"),
+        Instant.parse(row.text("at")),
+        row.text("event"),
+        row.textOrNull("site"),
+        StateJson.map(row.text("facts")),
+        row.text("previous"));
+  }
+}

@@ -1,0 +1,40 @@
+package org.palimpsest.federation.state;
+
+import java.util.regex.Pattern;
+
+/**
+ * What may stand in ids. Whatever else is asked for cannot be there; whatever else is to be written
+ * is refused.
+ */
+enum Names {
+  SITE("a site's name", "[a-z0-9.-]{1,64}"),
+  LIBRARY("a library's id", "[a-z0-9-]{1,64}"),
+  TASK("a task's id", "[A-Za-z0-9_-]{1,64}"),
+  PART("a part's name", "[A-Za-z0-9._:-]{1,128}"),
+  ACCOUNT("an account's name", "[A-Za-z0-9._@-]{1,64}");
+
+  private final String what;
+  private final Pattern pattern;
+
+  Names(String what, String pattern) {
+    this.what = what;
+    this.pattern = Pattern.compile(pattern);
+  }
+
+  boolean matches(String name) {
+    return pattern.matcher(name).matches();
+  }
+
+  /**
+   * The name itself.
+   *
+   * @throws IllegalArgumentException if it cannot be one
+   */
+  String require(String name) {
+    if (!matches(name)) {
+      throw new IllegalArgumentException(
+          "This cannot be " + what + "; it must match " + pattern + ".");
+    }
+    return name;
+  }
+}

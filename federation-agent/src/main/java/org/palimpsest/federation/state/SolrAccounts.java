@@ -1,0 +1,59 @@
+package org.palimpsest.federation.state;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Accounts: a document for each, with its name as id. */
+final class SolrAccounts implements Accounts {
+
+  private final StateTable table;
+
+  SolrAccounts(StateTable table) {
+    this.table = table;
+  }
+
+  @Override
+  public Optional<Account> find(String name) {
+    return Names.ACCOUNT.matches(name)
+        ? table.get(name).map(SolrAccounts::account)
+        : Optional.empty();
+  }
+
+  @Override
+  public List<Account> all() {
+    return table.all(Search.all()).stream().map(SolrAccounts::account).toList();
+  }
+
+  @Override
+  public boolean create(Account account) {
+    boolean created = table.insert(Names.ACCOUNT.require(account.name()), fields(account));
+    table.makeSearchableSoon();
+    return created;
+  }
+
+  @Override
+  public boolean update(Account account) {
+    return Names.ACCOUNT.matches(account.name())
+        && table.change(
+            account.name(),
+            row -> row.isPresent() ? Change.write(fields(account), true) : Change.nothing(false));
+  }
+
+  @Override
+  public boolean remove(String name) {
+    return Names.ACCOUNT.matches(name)
+        && table.change(name, row -> Change.delete(row.isPresent()));
+  }
+
+  private static Fields fields(Account account) {
+    return new Fields()
+        .put("role", account.role())
+        .put("passwordHash", account.passwordHash())
+        .put("disabled", account.disabled());
+  }
+
+  private static Account account(Row row) {
+    return new Account(
+        row.id(), row.text("role"), row.text("passwordHash"), row.flag("disabled"));
+  }
+}

@@ -1,0 +1,134 @@
+package org.palimpsest.federation.state;
+
+import java.time.InstantSource;
+import java.util.function.LongSupplier;
+import org.palimpsest.client.SolrConnection;
+
+/**
+ * What the agents of a site share, in collections of its SolrCloud. Safe for use by several
+ * threads, and by any number of agents at once.
+ *
+ * <p>Every method of every store throws {@link org.palimpsest.client.PalimpsestException} where
+ * Solr does not answer or refuses, and {@link IllegalArgumentException} with a sentence where
+ * something is too large or has a name that it cannot have.
+ */
+public final class SolrState {
+
+  /** Never a task's, library's or site's; nobody lists it. */
+  private static final String PROBE = "=probe";
+
+  private final SolrConnection connection;
+  private final String prefix;
+  private final StateTable probes;
+
+  private final Peers peers;
+  private final Libraries libraries;
+  private final Grants grants;
+  private final Quotas quotas;
+  private final SeenMessages seenMessages;
+  private final Checks checks;
+  private final Tasks tasks;
+  private final AuditLog audit;
+  private final Accounts accounts;
+
+  private SolrState(
+      SolrConnection connection, String prefix, InstantSource clock, LongSupplier nanoTime) {
+    this.connection = connection;
+    this.prefix = prefix;
+    var grantTable = new SolrGrants(table(StateCollection.GRANTS));
+    this.probes = table(StateCollection.QUOTAS);
+    this.peers = new SolrPeers(table(StateCollection.SITES));
+    this.libraries = new SolrLibraries(table(StateCollection.LIBRARIES), grantTable);
+    this.grants = grantTable;
+    this.quotas = new SolrQuotas(probes);
+    this.seenMessages = new SolrSeenMessages(table(StateCollection.SEEN));
+    this.checks = new SolrChecks(table(StateCollection.CHECKS), clock);
+    this.tasks =
+        new SolrTasks(
+            table(StateCollection.TASKS),
+            new TaskParts(table(StateCollection.RESULTS)),
+            clock,
+            nanoTime);
+    this.audit = new SolrAuditLog(table(StateCollection.AUDIT));
+    this.accounts = new SolrAccounts(table(StateCollection.ACCOUNTS));
+  }
+
+  private StateTable table(StateCollection collection) {
+    return new StateTable(connection, collection.name(prefix));
+  }
+
+  /**
+   * Opens the state; nothing is sent yet.
+   *
+   * @param connection stays the caller's, to be closed after the last use of the state
+   * @param prefix of the collections' names, as {@link StateCollections#create} had it
+   * @param clock tells when tasks end and checks are too old
+   */
+  public static SolrState open(SolrConnection connection, String prefix, InstantSource clock) {
+    return open(connection, prefix, clock, System::nanoTime);
+  }
+
+  /** With a monotonic clock to watch other agents by. */
+  static SolrState open(
+      SolrConnection connection, String prefix, InstantSource clock, LongSupplier nanoTime) {
+    return new SolrState(connection, prefix, clock, nanoTime);
+  }
+
+  /**
+   * Tries whether the state can be used: reads from each collection, and changes a document of no
+   * meaning.
+   *
+   * @throws org.palimpsest.client.PalimpsestException if it cannot; the message says why
+   */
+  public void check() {
+    for (StateCollection collection : StateCollection.values()) {
+      table(collection).get(PROBE);
+    }
+    probes.change(PROBE, row -> Change.write(new Fields(), true));
+  }
+
+  /** The site table. */
+  public Peers peers() {
+    return peers;
+  }
+
+  /** The library table. */
+  public Libraries libraries() {
+    return libraries;
+  }
+
+  /** Who may do what. */
+  public Grants grants() {
+    return grants;
+  }
+
+  /** How much of the grants is used. */
+  public Quotas quotas() {
+    return quotas;
+  }
+
+  /** Messages that came in. */
+  public SeenMessages seenMessages() {
+    return seenMessages;
+  }
+
+  /** Checks for other sites. */
+  public Checks checks() {
+    return checks;
+  }
+
+  /** Tasks of the site's own people. */
+  public Tasks tasks() {
+    return tasks;
+  }
+
+  /** What happened. */
+  public AuditLog audit() {
+    return audit;
+  }
+
+  /** Accounts of the site's own people. */
+  public Accounts accounts() {
+    return accounts;
+  }
+}

@@ -1,0 +1,353 @@
+package org.palimpsest.federation.state;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tasks: a small document for each, with the task's id; heartbeats write it again and again. What
+ * is large, the input, parts and results, lies in {@link TaskParts}, and does not exist for anybody
+ * before the task's own document says so.
+ */
+final class SolrTasks implements Tasks {
+
+  /** An owner whose task has not changed for so long is taken for dead. */
+  static final Duration STALLED = Duration.ofSeconds(30);
+
+  private static final int ROWS_MAX = 1000;
+  private static final int RUNNING_WATCHED_MAX = 500;
+
+  /** More than one: what the search found may have been claimed meanwhile. */
+  private static final int WAITING_TRIED = 50;
+
+  private static final String FIELDS =
+      "owner,label,state,epoch,agent,progress,error,createdAt,endedAt,resultEpoch";
+
+  private final StateTable table;
+  private final TaskParts parts;
+  private final InstantSource clock;
+  private final StandstillWatch watch;
+
+  SolrTasks(StateTable table, TaskParts parts, InstantSource clock, LongSupplier nanoTime) {
+    this.table = table;
+    this.parts = parts;
+    this.clock = clock;
+    this.watch = new StandstillWatch(nanoTime, STALLED);
+  }
+
+  @Override
+  public void create(StoredTask task) {
+    String input = task.inputJson();
+    if (input == null || task.state() != TaskState.WAITING || task.epoch() != 0) {
+      throw new IllegalArgumentException("a new task has an input, waits, and is in epoch 0");
+    }
+    Names.TASK.require(task.id());
+    Names.ACCOUNT.require(task.owner());
+    // The input first: a task that can be claimed has one.
+    if (!parts.putInput(task.id(), input, task.createdAt())
+        || !table.insert(task.id(), fields(task, null))) {
+      throw new IllegalArgumentException("There is a task " + task.id() + " already.");
+    }
+    table.makeSearchableSoon();
+  }
+
+  @Override
+  public Optional<StoredTask> find(String id) {
+    return row(id).map(row -> task(row, parts.input(id).orElse(null)));
+  }
+
+  private Optional<Row> row(String id) {
+    return Names.TASK.matches(id) ? table.get(id) : Optional.empty();
+  }
+
+  @Override
+  public List<StoredTask> list(@Nullable String owner, int offset, int rows) {
+    if (offset < 0 || rows < 0 || rows > ROWS_MAX) {
+      throw new IllegalArgumentException("rows are 0.." + ROWS_MAX + ", the offset is 0 or more");
+    }
+    Search search = Search.all().page("createdAt desc, id asc", offset, rows);
+    if (owner != null) {
+      search.where("owner", owner);
+    }
+    return table.get(table.search(search), FIELDS).values().stream()
+        .map(row -> task(row, null))
+        .toList();
+  }
+
+  @Override
+  public Optional<Claim> claimNext(String agent) {
+    for (Row stalled : stalled()) {
+      Optional<Claim> claim = claim(stalled, agent);
+      if (claim.isPresent()) {
+        return claim;
+      }
+    }
+    for (Row waiting : inState(TaskState.WAITING, WAITING_TRIED).values()) {
+      if (state(waiting) == TaskState.WAITING) {
+        Optional<Claim> claim = claim(waiting, agent);
+        if (claim.isPresent()) {
+          return claim;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private List<Row> stalled() {
+    long readNanos = watch.nowNanos();
+    Map<String, Row> running = inState(TaskState.RUNNING, RUNNING_WATCHED_MAX);
+    watch.keepOnly(running.keySet());
+    return running.values().stream()
+        .filter(row -> state(row) == TaskState.RUNNING)
+        .filter(row -> watch.hasStalled(row.id(), row.version(), readNanos))
+        .toList();
+  }
+
+  /** The oldest tasks that the last searcher saw in a state, as they are now. */
+  private Map<String, Row> inState(TaskState state, int rows) {
+    Search search =
+        Search.all().where("state", state.name()).page("createdAt asc, id asc", 0, rows);
+    return table.get(table.search(search), FIELDS);
+  }
+
+  /** Takes a task that is still in the version that was judged. */
+  private Optional<Claim> claim(Row row, String agent) {
+    StoredTask before = task(row, null);
+    StoredTask claimed =
+        new StoredTask(
+            before.id(),
+            before.owner(),
+            null,
+            before.label(),
+            TaskState.RUNNING,
+            before.epoch() + 1,
+            agent,
+            before.progressJson(),
+            null,
+            before.createdAt(),
+            null);
+    if (!table.replace(before.id(), fields(claimed, null), row.version())) {
+      return Optional.empty();
+    }
+    Optional<String> input = parts.input(before.id());
+    if (input.isEmpty()) {
+      end(claimed, claimed.epoch(), TaskState.FAILED, null, "The task's input is gone.");
+      return Optional.empty();
+    }
+    StoredTask withInput = task(claimed, input.get());
+    return Optional.of(new Claim(withInput, agent, claimed.epoch()));
+  }
+
+  @Override
+  public boolean heartbeat(Claim claim, String progressJson) {
+    return table.change(
+        claim.task().id(),
+        row -> {
+          if (row.isEmpty() || !isHeld(row.get(), claim.task().id(), claim.epoch())) {
+            return Change.nothing(false);
+          }
+          StoredTask task = task(row.get(), null);
+          return Change.write(fields(withProgress(task, progressJson), null), true);
+        });
+  }
+
+  /** An epoch has one owner, ever: who raised it. */
+  private static boolean isHeld(Row row, String id, long epoch) {
+    return row.id().equals(id) && state(row) == TaskState.RUNNING && row.number("epoch") == epoch;
+  }
+
+  @Override
+  public void putPart(Claim claim, String part, String json) {
+    String id = claim.task().id();
+    if (row(id).filter(row -> isHeld(row, id, claim.epoch())).isPresent()) {
+      parts.put(id, claim.epoch(), part, json, clock.instant());
+    }
+  }
+
+  @Override
+  public Optional<String> findPart(Claim claim, String part) {
+    return parts.newest(claim.task().id(), claim.epoch(), part);
+  }
+
+  @Override
+  public boolean publish(
+      Claim claim, TaskState state, @Nullable String resultJson, @Nullable String error) {
+    if (state != TaskState.DONE && state != TaskState.PARTIAL && state != TaskState.FAILED) {
+      throw new IllegalArgumentException("a task is published as done, partial or failed");
+    }
+    String id = claim.task().id();
+    if (row(id).filter(row -> isHeld(row, id, claim.epoch())).isEmpty()) {
+      return false;
+    }
+    if (resultJson != null) {
+      parts.putResult(id, claim.epoch(), resultJson, clock.instant());
+    }
+    return end(claim.task(), claim.epoch(), state, resultJson, error);
+  }
+
+  private boolean end(
+      StoredTask claimed,
+      long epoch,
+      TaskState state,
+      @Nullable String resultJson,
+      @Nullable String error) {
+    Instant now = clock.instant();
+    Long resultEpoch = resultJson == null ? null : Long.valueOf(epoch);
+    return table.change(
+        claimed.id(),
+        row -> {
+          if (row.isEmpty() || !isHeld(row.get(), claimed.id(), epoch)) {
+            return Change.nothing(false);
+          }
+          StoredTask ended = ended(task(row.get(), null), state, error, now);
+          return Change.write(fields(ended, resultEpoch), true);
+        });
+  }
+
+  @Override
+  public Optional<String> result(String id) {
+    return row(id)
+        .flatMap(row -> Optional.ofNullable(row.numberOrNull("resultEpoch")))
+        .flatMap(epoch -> parts.result(id, epoch));
+  }
+
+  @Override
+  public boolean cancel(String id) {
+    Instant now = clock.instant();
+    return Names.TASK.matches(id)
+        && table.change(
+            id,
+            row -> {
+              if (row.isEmpty() || isOver(row.get())) {
+                return Change.nothing(false);
+              }
+              StoredTask task = task(row.get(), null);
+              return Change.write(fields(ended(task, TaskState.CANCELLED, null, now), null), true);
+            });
+  }
+
+  private static boolean isOver(Row row) {
+    TaskState state = state(row);
+    return state != TaskState.WAITING && state != TaskState.RUNNING;
+  }
+
+  /**
+   * Its owner first, who then writes no more; the task's own document last, so that what was
+   * interrupted can be done again.
+   */
+  @Override
+  public boolean delete(String id) {
+    if (row(id).isEmpty()) {
+      return false;
+    }
+    cancel(id);
+    parts.deleteAll(id);
+    return table.change(id, row -> Change.delete(row.isPresent()));
+  }
+
+  @Override
+  public int expire(Instant endedBefore) {
+    table.makeSearchable();
+    int expired = 0;
+    for (String id : table.searchAll(Search.all().before("endedAt", endedBefore))) {
+      expired += delete(id) ? 1 : 0;
+    }
+    deleteOrphans(endedBefore);
+    return expired;
+  }
+
+  /** What an owner wrote just when its task was deleted, or a creation that was interrupted left. */
+  private void deleteOrphans(Instant createdBefore) {
+    List<String> tasks = parts.tasksWithPartsBefore(createdBefore);
+    Map<String, Row> known = table.get(tasks, "state");
+    for (String task : tasks) {
+      if (!known.containsKey(task)) {
+        parts.deleteAll(task);
+      }
+    }
+  }
+
+  private static TaskState state(Row row) {
+    return TaskState.valueOf(row.text("state"));
+  }
+
+  private static StoredTask withProgress(StoredTask task, String progressJson) {
+    return new StoredTask(
+        task.id(),
+        task.owner(),
+        null,
+        task.label(),
+        task.state(),
+        task.epoch(),
+        task.agent(),
+        progressJson,
+        task.error(),
+        task.createdAt(),
+        task.endedAt());
+  }
+
+  private static StoredTask ended(
+      StoredTask task, TaskState state, @Nullable String error, Instant now) {
+    return new StoredTask(
+        task.id(),
+        task.owner(),
+        null,
+        task.label(),
+        state,
+        task.epoch(),
+        null,
+        task.progressJson(),
+        error,
+        task.createdAt(),
+        now);
+  }
+
+  private static StoredTask task(StoredTask task, String inputJson) {
+    return new StoredTask(
+        task.id(),
+        task.owner(),
+        inputJson,
+        task.label(),
+        task.state(),
+        task.epoch(),
+        task.agent(),
+        task.progressJson(),
+        task.error(),
+        task.createdAt(),
+        task.endedAt());
+  }
+
+  private static StoredTask task(Row row, @Nullable String inputJson) {
+    return new StoredTask(
+        row.id(),
+        row.text("owner"),
+        inputJson,
+        row.text("label"),
+        state(row),
+        row.number("epoch"),
+        row.textOrNull("agent"),
+        row.textOrNull("progress"),
+        row.textOrNull("error"),
+        row.time("createdAt"),
+        row.timeOrNull("endedAt"));
+  }
+
+  private static Fields fields(StoredTask task, @Nullable Long resultEpoch) {
+    return new Fields()
+        .put("owner", task.owner())
+        .put("label", task.label())
+        .put("state", task.state().name())
+        .put("epoch", Long.valueOf(task.epoch()))
+        .put("resultEpoch", resultEpoch)
+        .put("agent", task.agent())
+        .put("progress", task.progressJson())
+        .put("error", task.error())
+        .put("createdAt", task.createdAt())
+        .put("endedAt", task.endedAt());
+  }
+}

@@ -1,0 +1,69 @@
+package org.palimpsest.federation.state;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.client.SolrConnection;
+
+/** Creates the collections of the state. */
+public final class StateCollections {
+
+  /** The configset's name in Solr, and the folder's in this jar. */
+  public static final String CONFIGSET = "palimpsest-federation";
+
+  private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}");
+
+  private StateCollections() {}
+
+  /**
+   * Uploads the configset and creates the collections, where they are missing; what is there stays
+   * as it is.
+   *
+   * @param prefix of their names, such as {@code palimpsest-}
+   * @param shards of those that grow, 1 or more; the others have one
+   * @param replicas of each shard, 1 or more
+   * @return the names of those that were created
+   * @throws IllegalArgumentException if this cannot be a prefix
+   * @throws PalimpsestException if a collection of such a name is another's, or Solr does not
+   *     answer or refuses
+   */
+  public static List<String> create(
+      SolrConnection connection, String prefix, int shards, int replicas) {
+    if (!PREFIX.matcher(prefix).matches()) {
+      throw new IllegalArgumentException(
+          "The prefix of collections must match " + PREFIX + "; it is " + prefix + ".");
+    }
+    var admin =
+        new CollectionAdmin(connection, StateCollections.class.getClassLoader(), CONFIGSET);
+    admin.uploadConfigsetIfAbsent();
+    var created = new ArrayList<String>();
+    for (StateCollection collection : StateCollection.values()) {
+      String name = collection.name(prefix);
+      if (admin.exists(name)) {
+        requireOurs(admin, name);
+      } else {
+        admin.create(name, collection.grows() ? shards : 1, replicas);
+        created.add(name);
+      }
+    }
+    return created;
+  }
+
+  private static void requireOurs(CollectionAdmin admin, String name) {
+    boolean isOurs =
+        admin.identities(name).values().stream()
+            .allMatch(identity -> identity.configset().equals(CONFIGSET));
+    if (!isOurs) {
+      throw new PalimpsestException(
+          Reason.REFUSED,
+          "The collection "
+              + name
+              + " is there, with another configset than "
+              + CONFIGSET
+              + ": choose another prefix.");
+    }
+  }
+}

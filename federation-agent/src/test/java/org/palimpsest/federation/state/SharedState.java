@@ -1,0 +1,72 @@
+package org.palimpsest.federation.state;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.federation.testing.SolrProcess;
+
+/** One set of state collections for all tests of a JVM; each test has names of its own in it. */
+final class SharedState {
+
+  static final String PREFIX = "state-";
+  static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+  private static SolrConnection connection;
+
+  private SharedState() {}
+
+  /** A connection to the Solr with the collections; stays open. */
+  static synchronized SolrConnection connection() {
+    if (connection == null) {
+      connection = SolrProcess.shared().connect();
+      StateCollections.create(connection, PREFIX, 2, 1);
+    }
+    return connection;
+  }
+
+  static SolrState open() {
+    return SolrState.open(connection(), PREFIX, InstantSource.fixed(NOW));
+  }
+
+  static StateTable table(StateCollection collection) {
+    return new StateTable(connection(), collection.name(PREFIX));
+  }
+
+  /** A collection of this test only, of two shards. */
+  static StateTable newTable(String name) {
+    new CollectionAdmin(connection()).create(name, StateCollections.CONFIGSET, 2, 1);
+    return new StateTable(connection(), name);
+  }
+
+  /** What a task returns that starts at once on so many threads. */
+  static <T> List<T> atOnce(int threads, Callable<T> task) throws Exception {
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
+    try {
+      var barrier = new CyclicBarrier(threads);
+      List<Future<T>> futures = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        futures.add(
+            executor.submit(
+                () -> {
+                  barrier.await();
+                  return task.call();
+                }));
+      }
+      List<T> results = new ArrayList<>();
+      for (Future<T> future : futures) {
+        results.add(future.get());
+      }
+      return results;
+    } finally {
+      executor.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package org.palimpsest.federation.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.palimpsest.federation.state.SharedState.NOW;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.state.Quotas.Taken;
+
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+final class SolrQuotasIT {
+
+  private final Quotas quotas = SharedState.open().quotas();
+
+  private static Grant grant(String library, int sentencesPerDay, int requestsAtOnce) {
+    Grant grant = SolrTablesIT.grant("quota.example", library);
+    return new Grant(
+        grant.site(),
+        library,
+        grant.operations(),
+        grant.evidence(),
+        sentencesPerDay,
+        requestsAtOnce,
+        grant.validFrom(),
+        grant.validUntil());
+  }
+
+  @Test
+  void sentences_runOutAndComeBackAtMidnight() {
+    Grant grant = grant("midnight", 100, 10);
+
+    assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(100);
+    assertThat(quotas.take(grant, "a", 60, NOW)).isEqualTo(new Taken(true, 0));
+    assertThat(quotas.take(grant, "b", 41, NOW)).isEqualTo(new Taken(false, 12 * 3600));
+    assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(40);
+    assertThat(quotas.take(grant, "c", 40, NOW).allowed()).isTrue();
+
+    Instant tomorrow = Instant.parse("2026-03-02T00:00:00Z");
+    assertThat(quotas.sentencesLeft(grant, tomorrow)).isEqualTo(100);
+    assertThat(quotas.take(grant, "d", 100, tomorrow).allowed()).isTrue();
+    assertThat(quotas.take(grant, "e", 1, NOW).allowed())
+        .as("by a clock that is behind")
+        .isFalse();
+  }
+
+  @Test
+  void places_areGivenBackOrFreeAfterAWhile() {
+    Grant grant = grant("places", 1000, 2);
+    quotas.take(grant, "a", 1, NOW);
+    quotas.take(grant, "b", 1, NOW.plusSeconds(1));
+
+    Taken refused = quotas.take(grant, "c", 1, NOW.plusSeconds(2));
+    assertThat(refused.allowed()).isFalse();
+    assertThat(refused.retryAfterSeconds()).isPositive();
+
+    quotas.release("quota.example", "places", "a");
+    assertThat(quotas.take(grant, "c", 1, NOW.plusSeconds(3)).allowed()).isTrue();
+    assertThat(quotas.sentencesLeft(grant, NOW)).as("stay used").isEqualTo(997);
+
+    Instant later = NOW.plus(Duration.ofMinutes(15)).plusSeconds(1);
+    assertThat(quotas.take(grant, "d", 1, later).allowed()).as("b was forgotten").isTrue();
+    assertThat(quotas.take(grant, "e", 1, later).allowed()).isFalse();
+  }
+
+  @Test
+  void refusal_takesNeitherSentencesNorPlace() {
+    Grant grant = grant("whole", 10, 1);
+    assertThat(quotas.take(grant, "big", 11, NOW).allowed()).isFalse();
+    assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(10);
+    assertThat(quotas.take(grant, "fits", 10, NOW).allowed()).isTrue();
+  }
+
+  @Test
+  void manyTakersAtOnce_quotaIsNeverOversold() throws Exception {
+    Grant grant = grant("race-sentences", 100, 1000);
+
+    List<Integer> allowed =
+        SharedState.atOnce(
+            16,
+            () -> {
+              Quotas own = SharedState.open().quotas();
+              int taken = 0;
+              for (int i = 0; i < 3; i++) {
+                taken += own.take(grant, UUID.randomUUID().toString(), 7, NOW).allowed() ? 1 : 0;
+              }
+              return taken;
+            });
+
+    assertThat(allowed.stream().mapToInt(Integer::intValue).sum()).isEqualTo(100 / 7);
+    assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(100 % 7);
+  }
+
+  @Test
+  void manyTakersAtOnce_placesAreNeverOversold() throws Exception {
+    Grant grant = grant("race-places", 1000, 4);
+
+    List<Boolean> allowed =
+        SharedState.atOnce(
+            16,
+            () -> quotas.take(grant, UUID.randomUUID().toString(), 1, NOW).allowed());
+
+    assertThat(allowed).filteredOn(Boolean::booleanValue).hasSize(4);
+  }
+}

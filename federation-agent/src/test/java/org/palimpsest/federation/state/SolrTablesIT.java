@@ -1,0 +1,177 @@
+package org.palimpsest.federation.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.palimpsest.federation.state.SharedState.NOW;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.PublicKeys;
+import org.palimpsest.federation.key.PublicKeys.PublicKey;
+import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Accounts.Account;
+
+/** Sites, libraries, grants and accounts. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+final class SolrTablesIT {
+
+  private static final Bytes SIGNED = Bytes.ofHex("00ff10");
+
+  private final SolrState state = SharedState.open();
+
+  static SiteDescriptor descriptor(String site, long serial) {
+    var key = new PublicKey("k1", Bytes.of(new byte[32]), NOW, NOW.plus(Duration.ofDays(90)));
+    return new SiteDescriptor(
+        site,
+        "Université « " + site + " »",
+        URI.create("https://" + site + ".example.org:8443"),
+        serial,
+        NOW,
+        List.of(1, 2),
+        List.of(new SiteDescriptor.SeedEpoch("2026", "minwise-100-5:abc")),
+        new PublicKeys(List.of(key), List.of(key, key)),
+        List.of("ab".repeat(32)));
+  }
+
+  static Grant grant(String site, String library) {
+    return new Grant(
+        site,
+        library,
+        Set.of(Operation.CHECK, Operation.EVIDENCE),
+        EvidenceLevel.SNIPPET,
+        100,
+        4,
+        NOW,
+        NOW.plusSeconds(3600));
+  }
+
+  private static Library library(String id) {
+    var collections = new TreeMap<String, String>();
+    collections.put("2025", "theses-old");
+    collections.put("2026", "theses");
+    return new Library(id, "Theses", "", collections);
+  }
+
+  @Test
+  void newSite_isFoundAsItWasPut() {
+    state.peers().put(descriptor("put.example", 1), SIGNED);
+
+    Peer expected = new Peer(descriptor("put.example", 1), SIGNED, false);
+    assertThat(state.peers().find("put.example")).contains(expected);
+    assertThat(state.peers().all()).contains(expected);
+    assertThat(state.peers().find("absent.example")).isEmpty();
+    assertThat(state.peers().find("no, name!")).isEmpty();
+  }
+
+  @Test
+  void olderOrSameSerial_isRefusedInASentence() {
+    state.peers().put(descriptor("serial.example", 7), SIGNED);
+
+    for (long serial : new long[] {6, 7}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> state.peers().put(descriptor("serial.example", serial), SIGNED))
+          .withMessageContaining("serial 7");
+    }
+    state.peers().put(descriptor("serial.example", 8), SIGNED);
+    assertThat(state.peers().find("serial.example").orElseThrow().descriptor().serial())
+        .isEqualTo(8);
+  }
+
+  @Test
+  void revokedSite_staysRevoked() {
+    state.peers().put(descriptor("revoked.example", 1), SIGNED);
+
+    assertThat(state.peers().revoke("revoked.example")).isTrue();
+
+    assertThat(state.peers().find("revoked.example").orElseThrow().revoked()).isTrue();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> state.peers().put(descriptor("revoked.example", 2), SIGNED))
+        .withMessageContaining("was revoked");
+    assertThat(state.peers().revoke("revoked.example")).isTrue();
+    assertThat(state.peers().revoke("never.example")).isFalse();
+  }
+
+  @Test
+  void newestOfConcurrentDescriptors_wins() throws Exception {
+    var serial = new AtomicLong();
+    List<Boolean> put =
+        SharedState.atOnce(
+            8,
+            () -> {
+              try {
+                state.peers().put(descriptor("race.example", serial.incrementAndGet()), SIGNED);
+                return true;
+              } catch (IllegalArgumentException e) {
+                return false;
+              }
+            });
+
+    assertThat(put).contains(true);
+    assertThat(state.peers().find("race.example").orElseThrow().descriptor().serial())
+        .isEqualTo(8);
+  }
+
+  @Test
+  void library_isPutReplacedAndRemovedWithItsGrants() {
+    state.libraries().put(library("removed"));
+    state.libraries().put(library("kept"));
+    state.grants().put(grant("reader.example", "removed"));
+    state.grants().put(grant("reader.example", "kept"));
+
+    assertThat(state.libraries().find("removed")).contains(library("removed"));
+    assertThat(state.libraries().all()).contains(library("removed"), library("kept"));
+    assertThat(state.libraries().remove("removed")).isTrue();
+
+    assertThat(state.libraries().find("removed")).isEmpty();
+    assertThat(state.libraries().all()).doesNotContain(library("removed"));
+    assertThat(state.grants().find("reader.example", "removed")).isEmpty();
+    assertThat(state.grants().ofSite("reader.example"))
+        .containsExactly(grant("reader.example", "kept"));
+    assertThat(state.libraries().remove("removed")).isFalse();
+  }
+
+  @Test
+  void grant_isOfItsSiteAndLibraryOnly() {
+    Grant grant = grant("granted.example", "letters");
+    state.grants().put(grant);
+
+    assertThat(state.grants().find("granted.example", "letters")).contains(grant);
+    assertThat(state.grants().find("granted.example", "others")).isEmpty();
+    assertThat(state.grants().find("other.example", "letters")).isEmpty();
+    assertThat(state.grants().find("granted.example", "letters,head")).isEmpty();
+    assertThat(state.grants().all()).contains(grant);
+
+    assertThat(state.grants().remove("granted.example", "letters")).isTrue();
+    assertThat(state.grants().find("granted.example", "letters")).isEmpty();
+    assertThat(state.grants().ofSite("granted.example")).isEmpty();
+    assertThat(state.grants().remove("granted.example", "letters")).isFalse();
+  }
+
+  @Test
+  void account_isCreatedOnceUpdatedAndRemoved() throws Exception {
+    Account account = new Account("ada@example.org", "librarian", "pbkdf2$1$aa$bb", false);
+    List<Boolean> created = SharedState.atOnce(4, () -> state.accounts().create(account));
+
+    assertThat(created).containsOnlyOnce(true);
+    assertThat(state.accounts().find("ada@example.org")).contains(account);
+    assertThat(state.accounts().all()).contains(account);
+
+    Account disabled = new Account("ada@example.org", "user", "pbkdf2$2$aa$bb", true);
+    assertThat(state.accounts().update(disabled)).isTrue();
+    assertThat(state.accounts().find("ada@example.org")).contains(disabled);
+    assertThat(state.accounts().remove("ada@example.org")).isTrue();
+    assertThat(state.accounts().update(disabled)).isFalse();
+    assertThat(state.accounts().find("ada@example.org")).isEmpty();
+    assertThat(account.toString()).doesNotContain("pbkdf2");
+  }
+}

@@ -1,0 +1,229 @@
+package org.palimpsest.federation.testing;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.IndexListener;
+import org.palimpsest.client.IndexOptions;
+import org.palimpsest.client.Indexer;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
+
+/**
+ * A real SolrCloud with Palimpsest's plugin, in a process of its own: {@code palimpsest local
+ * start}, on free ports of 127.0.0.1, with a home of its own. Any number run side by side.
+ *
+ * <p>{@link #shared()} is one for all tests of a JVM; a test that stops it, or wants another site's,
+ * starts its own with {@link #start()}. Whatever is not closed is ended with the JVM. The homes lie
+ * below the folder that the system property {@code palimpsest.logs} names, so that a scan of all
+ * logs finds theirs at {@code solr-N/logs}.
+ */
+public final class SolrProcess implements AutoCloseable {
+
+  private static final Duration START_WAIT = Duration.ofMinutes(4);
+  private static final Duration STOP_WAIT = Duration.ofMinutes(1);
+  private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(1);
+  private static final AtomicInteger COUNT = new AtomicInteger();
+
+  private static SolrProcess shared;
+
+  private final Path home;
+  private final List<String> options;
+  private final Thread ending = new Thread(this::kill, "end-solr");
+  private ProcessHandle process;
+  private String solrUrl;
+
+  private SolrProcess(Path home, List<String> options) {
+    this.home = home;
+    this.options = options;
+  }
+
+  /** The one for all tests of this JVM, started at the first call. Leave it running. */
+  public static synchronized SolrProcess shared() {
+    if (shared == null) {
+      shared = start();
+    }
+    return shared;
+  }
+
+  /**
+   * Starts another one, with nothing in it, and waits until it answers.
+   *
+   * @param options further ones of {@code palimpsest local start}, such as {@code --nodes 2}
+   */
+  public static SolrProcess start(String... options) {
+    try {
+      Path home = property("palimpsest.logs").resolve("solr-" + COUNT.incrementAndGet());
+      var started = new SolrProcess(Files.createDirectories(home), List.of(options));
+      started.launch();
+      Runtime.getRuntime().addShutdownHook(started.ending);
+      return started;
+    } catch (IOException e) {
+      throw new IllegalStateException("Solr did not start", e);
+    }
+  }
+
+  private static Path property(String name) {
+    String value = System.getProperty(name);
+    if (value == null) {
+      throw new IllegalStateException(
+          "The system property " + name + " is not set; run this as an integration test of Maven.");
+    }
+    return Path.of(value).toAbsolutePath().normalize();
+  }
+
+  /** {@code local start} leaves Solr to run on its own; its home tells the process and address. */
+  private void launch() throws IOException {
+    Path console = home.resolve("start.log");
+    Process starter =
+        new ProcessBuilder(command())
+            .directory(home.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(console.toFile())
+            .start();
+    try {
+      if (!starter.waitFor(START_WAIT.toSeconds(), TimeUnit.SECONDS) || starter.exitValue() != 0) {
+        starter.destroyForcibly();
+        throw new IllegalStateException("Solr did not start: " + Files.readString(console));
+      }
+    } catch (InterruptedException e) {
+      starter.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while Solr started", e);
+    }
+    var server = new Properties();
+    try (InputStream in = Files.newInputStream(home.resolve("server.properties"))) {
+      server.load(in);
+    }
+    process = ProcessHandle.of(Long.parseLong(server.getProperty("pid"))).orElseThrow();
+    solrUrl = server.getProperty("solrUrl");
+  }
+
+  private List<String> command() {
+    Path libraries = property("palimpsest.local.libraries");
+    if (Files.notExists(libraries)) {
+      throw new IllegalStateException("Build plugin/local first: there is no " + libraries);
+    }
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", libraries + "/*", "org.palimpsest.cli.Palimpsest"));
+    command.addAll(List.of("local", "start", "--home", home.toString()));
+    // Any free ports at the first start, and the same ones at the next.
+    command.addAll(List.of("--port", "0", "--heap", "512m"));
+    command.addAll(options);
+    return command;
+  }
+
+  /** Such as {@code http://127.0.0.1:41234/solr}; the same after {@link #startAgain}. */
+  public String solrUrl() {
+    return solrUrl;
+  }
+
+  /** A new connection, without a password; close it. */
+  public SolrConnection connect() {
+    return SolrConnection.open(URI.create(solrUrl), null, REQUEST_TIMEOUT);
+  }
+
+  /** Where it keeps its data; its log is {@code logs/solr.log} there. */
+  public Path home() {
+    return home;
+  }
+
+  /** Its process, for tests that kill or stop it with a signal. */
+  public ProcessHandle process() {
+    return process;
+  }
+
+  /** Creates a collection for documents to be checked against, of one shard, and fills it. */
+  public void createLibrary(String collection, List<SourceDocument> documents) {
+    try (SolrConnection connection = connect()) {
+      var admin = new CollectionAdmin(connection);
+      admin.uploadConfigsetIfAbsent();
+      admin.create(collection, 1, 1);
+      index(connection, collection, documents);
+    }
+  }
+
+  /** Adds documents to a collection; they can be found when this returns. */
+  public void index(String collection, List<SourceDocument> documents) {
+    try (SolrConnection connection = connect()) {
+      index(connection, collection, documents);
+    }
+  }
+
+  private static void index(
+      SolrConnection connection, String collection, List<SourceDocument> documents) {
+    try (var indexer = new Indexer(connection, collection, IndexOptions.DEFAULT, new Strict())) {
+      documents.forEach(indexer::add);
+      indexer.finish();
+    }
+  }
+
+  /** Ends it as an administrator would; its data stay. */
+  public void stop() {
+    process.destroy();
+    awaitEnd();
+  }
+
+  /** Ends it as a power cut would. */
+  public void kill() {
+    process.destroyForcibly();
+    awaitEnd();
+  }
+
+  private void awaitEnd() {
+    try {
+      process.onExit().get(STOP_WAIT.toSeconds(), TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (TimeoutException e) {
+      process.destroyForcibly();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Starts it again where it was, with its data, and waits until it answers. */
+  public void startAgain() {
+    if (process.isAlive()) {
+      throw new IllegalStateException("Solr runs");
+    }
+    try {
+      launch();
+    } catch (IOException e) {
+      throw new IllegalStateException("Solr did not start again", e);
+    }
+  }
+
+  /** Ends it; its logs stay. */
+  @Override
+  public void close() {
+    stop();
+    Runtime.getRuntime().removeShutdownHook(ending);
+  }
+
+  /** A document that is refused fails the test. */
+  private static final class Strict implements IndexListener {
+    @Override
+    public void failed(String id, PalimpsestException why) {
+      throw why;
+    }
+
+    @Override
+    public void warned(String warning) {
+      // A test looks for the warnings that it expects itself.
+    }
+  }
+}
