@@ -34,11 +34,13 @@ public interface Checks {
   /**
    * A check.
    *
+   * @param begunAt when it came
    * @param finished whether it has an answer
    * @param answer its CBOR form, empty before
    * @param handlesJson what handles stand for, empty before
    */
-  record KeptCheck(boolean finished, Bytes answer, String handlesJson) {
+  record KeptCheck(
+      Instant begunAt, boolean finished, Bytes answer, String handlesJson) {
 
     /** Without what it holds. */
     @Override

@@ -56,6 +56,11 @@ record QuotaUse(long day, long sentences, List<Place> places) {
     return new QuotaUse(day, sentences + more, List.copyOf(with));
   }
 
+  /** With so many fewer sentences: on a new day they are none of its own. */
+  QuotaUse less(int fewer) {
+    return new QuotaUse(day, Math.max(0, sentences - fewer), places);
+  }
+
   QuotaUse without(String request) {
     return new QuotaUse(
         day,

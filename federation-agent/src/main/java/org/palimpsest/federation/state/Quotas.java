@@ -16,6 +16,12 @@ public interface Quotas {
   /** Gives a place back; sentences stay used. */
   void release(String site, String library, String request);
 
+  /**
+   * Takes back what {@link #take} has just granted, sentences and all: nothing is done for the
+   * request, as another of its libraries refused it.
+   */
+  void undo(Grant grant, String request, int sentences, Instant now);
+
   /** How many sentences of today are left. */
   int sentencesLeft(Grant grant, Instant now);
 

@@ -66,10 +66,10 @@ final class SolrChecks implements Checks {
 
   private static KeptCheck kept(Row row) {
     if (!row.flag("finished")) {
-      return new KeptCheck(false, NOTHING, "");
+      return new KeptCheck(row.time("createdAt"), false, NOTHING, "");
     }
     Bytes answer = Bytes.of(Base64.getDecoder().decode(row.text("answer")));
-    return new KeptCheck(true, answer, row.text("handles"));
+    return new KeptCheck(row.time("createdAt"), true, answer, row.text("handles"));
   }
 
   @Override

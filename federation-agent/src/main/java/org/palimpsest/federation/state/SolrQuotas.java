@@ -62,6 +62,19 @@ final class SolrQuotas implements Quotas {
   }
 
   @Override
+  public void undo(Grant grant, String request, int sentences, Instant now) {
+    table.change(
+        SolrGrants.id(grant.site(), grant.library()), row -> undo(use(row).at(now), request, sentences));
+  }
+
+  /** The place tells whether it was undone already: the answer to a write may be lost. */
+  private static Change<Boolean> undo(QuotaUse use, String request, int sentences) {
+    return use.hasRequest(request)
+        ? Change.write(use.without(request).less(sentences).toFields(), true)
+        : Change.nothing(false);
+  }
+
+  @Override
   public int sentencesLeft(Grant grant, Instant now) {
     QuotaUse use = use(table.get(SolrGrants.id(grant.site(), grant.library()))).at(now);
     return (int) Math.max(0, grant.sentencesPerDay() - use.sentences());

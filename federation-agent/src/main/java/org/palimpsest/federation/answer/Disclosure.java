@@ -1,0 +1,119 @@
+package org.palimpsest.federation.answer;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Message.CheckAnswer;
+import org.palimpsest.federation.protocol.Message.CheckState;
+import org.palimpsest.federation.protocol.Message.Hit;
+import org.palimpsest.federation.protocol.Message.HitSource;
+import org.palimpsest.federation.protocol.Message.LibraryOutcome;
+import org.palimpsest.federation.protocol.Message.SharedPassage;
+import org.palimpsest.federation.state.Grant;
+
+/**
+ * What of an answer the other site may see, by the grants as they stand now: one that was taken
+ * back or narrowed since the check counts at once.
+ */
+final class Disclosure {
+
+  private Disclosure() {}
+
+  /**
+   * The part of a full answer that may be seen.
+   *
+   * @param full names every source with its id and every hit with its place
+   * @param grants the valid one of each library, if there is one
+   */
+  static CheckAnswer of(CheckAnswer full, Function<String, Optional<Grant>> grants) {
+    Map<String, Optional<Grant>> known = new HashMap<>();
+    Function<String, Optional<Grant>> grantOf = id -> known.computeIfAbsent(id, grants);
+    Map<String, LibraryOutcome> outcomes = new LinkedHashMap<>();
+    full.outcomes()
+        .forEach(
+            (library, outcome) ->
+                outcomes.put(
+                    library,
+                    grantOf.apply(library).isPresent() ? outcome : LibraryOutcome.DENIED));
+    List<HitSource> sources = new ArrayList<>();
+    int[] newIndex = new int[full.sources().size()];
+    for (int i = 0; i < newIndex.length; i++) {
+      HitSource source = full.sources().get(i);
+      Optional<Grant> grant = grantOf.apply(source.library());
+      newIndex[i] = grant.isPresent() ? sources.size() : -1;
+      grant.ifPresent(holding -> sources.add(visible(source, holding)));
+    }
+    List<Hit> hits = new ArrayList<>();
+    for (Hit hit : full.hits()) {
+      if (newIndex[hit.source()] >= 0) {
+        boolean place = isShown(grantOf.apply(full.sources().get(hit.source()).library()));
+        hits.add(visible(hit, newIndex[hit.source()], place));
+      }
+    }
+    return new CheckAnswer(
+        state(full.state(), outcomes), outcomes, sources, hits, full.pollAfterMillis());
+  }
+
+  private static CheckState state(CheckState state, Map<String, LibraryOutcome> outcomes) {
+    boolean complete = outcomes.values().stream().allMatch(LibraryOutcome.OK::equals);
+    return state == CheckState.DONE && !complete ? CheckState.PARTIAL : state;
+  }
+
+  private static boolean isShown(Optional<Grant> grant) {
+    return grant.isPresent() && grant.get().evidence() != EvidenceLevel.NONE;
+  }
+
+  private static HitSource visible(HitSource source, Grant grant) {
+    if (!isShown(Optional.of(grant))) {
+      return new HitSource(source.library(), null, null);
+    }
+    String id = source.id();
+    boolean sendable = id != null && id.length() <= HitSource.ID_LENGTH_MAX && !id.isEmpty();
+    return new HitSource(source.library(), sendable ? id : null, source.title());
+  }
+
+  private static Hit visible(Hit hit, int source, boolean place) {
+    return new Hit(
+        hit.fingerprint(),
+        hit.handle(),
+        hit.distance(),
+        source,
+        place ? hit.offset() : -1,
+        place ? hit.length() : 0);
+  }
+
+  /**
+   * A shared passage as it may be seen. Its text is never longer than the asking site's own there,
+   * and not shown at all where the two are not similar enough.
+   */
+  static SharedPassage of(LibrarySearch.Overlap overlap, Grant grant, double similarityMin) {
+    boolean place = grant.evidence() != EvidenceLevel.NONE;
+    return new SharedPassage(
+        overlap.textOffset(),
+        overlap.textLength(),
+        place ? overlap.documentOffset() : 0,
+        place ? overlap.documentLength() : 0,
+        overlap.similarity(),
+        overlap.kind(),
+        snippet(overlap, grant, similarityMin));
+  }
+
+  private static @Nullable String snippet(
+      LibrarySearch.Overlap overlap, Grant grant, double similarityMin) {
+    if (grant.evidence() != EvidenceLevel.SNIPPET || overlap.similarity() < similarityMin) {
+      return null;
+    }
+    String text = overlap.documentText();
+    int end = Math.min(text.length(), overlap.textLength());
+    if (end < text.length() && end > 0 && Character.isHighSurrogate(text.charAt(end - 1))) {
+      end--;
+    }
+    return text.substring(0, end);
+  }
+}

@@ -1,0 +1,236 @@
+package org.palimpsest.federation.answer;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.answer.GrantedLibraries.Granted;
+import org.palimpsest.federation.answer.RefusedException.Why;
+import org.palimpsest.federation.protocol.Message.CheckAnswer;
+import org.palimpsest.federation.protocol.Message.EvidenceAnswer;
+import org.palimpsest.federation.protocol.Message.EvidenceFound;
+import org.palimpsest.federation.protocol.Message.EvidenceItem;
+import org.palimpsest.federation.protocol.Message.EvidenceRequest;
+import org.palimpsest.federation.protocol.Message.EvidenceState;
+import org.palimpsest.federation.protocol.Message.Hit;
+import org.palimpsest.federation.protocol.Message.HitSource;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.state.Checks.KeptCheck;
+import org.palimpsest.federation.state.Grant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Compares the texts that another site shows with the sources of its hits. */
+final class EvidenceFinder {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EvidenceFinder.class);
+
+  /** So much text counts as one sentence of the quota. */
+  static final int SENTENCE_LENGTH = 150;
+
+  /** What fits into an envelope. */
+  private static final long ANSWER_BYTES_MAX = 1_000_000;
+
+  private static final EvidenceFound DENIED = new EvidenceFound(EvidenceState.DENIED, List.of());
+  private static final EvidenceFound UNAVAILABLE =
+      new EvidenceFound(EvidenceState.UNAVAILABLE, List.of());
+
+  private final AnswerSettings settings;
+  private final AnswerState state;
+  private final LibrarySearch search;
+  private final GrantedLibraries granted;
+  private final ThreadPoolExecutor searchers;
+  private final InstantSource clock;
+
+  EvidenceFinder(
+      AnswerSettings settings,
+      AnswerState state,
+      LibrarySearch search,
+      ThreadPoolExecutor searchers,
+      InstantSource clock) {
+    this.settings = settings;
+    this.state = state;
+    this.search = search;
+    this.granted = new GrantedLibraries(state.libraries(), state.grants());
+    this.searchers = searchers;
+    this.clock = clock;
+  }
+
+  /** What one text is compared with. */
+  private record Comparison(Granted granted, List<String> collections, String document) {}
+
+  /**
+   * Answers each item.
+   *
+   * @param id of the request's message
+   * @throws RefusedException CONTENT, if an item shows more text than its handles allow or names one
+   *     twice; QUOTA
+   */
+  EvidenceAnswer find(String from, UUID id, EvidenceRequest request) throws RefusedException {
+    for (EvidenceItem item : request.items()) {
+      requireWellFormed(item);
+    }
+    Map<String, HitSource> sources = sourcesByHandle(from, request.check());
+    Instant now = clock.instant();
+    Map<String, Optional<Granted>> known = new LinkedHashMap<>();
+    Function<String, Optional<Granted>> grantOf =
+        library ->
+            known.computeIfAbsent(
+                library, any -> granted.find(from, any, Operation.EVIDENCE, now));
+    List<Optional<Comparison>> comparisons =
+        request.items().stream().map(item -> comparison(item, sources, grantOf)).toList();
+    Places places =
+        Places.take(state.quotas(), id.toString(), sentences(request, comparisons), now);
+    try {
+      return new EvidenceAnswer(compareAll(request.items(), comparisons));
+    } finally {
+      places.giveBack();
+    }
+  }
+
+  private static void requireWellFormed(EvidenceItem item) throws RefusedException {
+    int handles = item.handles().size();
+    if (handles == 0 || new HashSet<>(item.handles()).size() != handles) {
+      throw new RefusedException(Why.CONTENT, 0, "An item has no handle, or one twice.");
+    }
+    if (item.text().length() > (long) handles * EvidenceItem.TEXT_LENGTH_PER_HANDLE_MAX) {
+      throw new RefusedException(Why.CONTENT, 0, "An item has more text than its hits open.");
+    }
+  }
+
+  private Map<String, HitSource> sourcesByHandle(String from, UUID check) {
+    Optional<KeptCheck> kept = state.checks().find(from, check).filter(KeptCheck::finished);
+    if (kept.isEmpty()) {
+      return Map.of();
+    }
+    CheckAnswer answer = KeptAnswers.read(kept.get().answer());
+    return answer.hits().stream()
+        .collect(Collectors.toMap(Hit::handle, hit -> answer.sources().get(hit.source())));
+  }
+
+  /** Nothing, if the handles are not all of one source, or its library is not granted (any more). */
+  private static Optional<Comparison> comparison(
+      EvidenceItem item,
+      Map<String, HitSource> sources,
+      Function<String, Optional<Granted>> grantOf) {
+    HitSource source = sources.get(item.handles().get(0));
+    if (source == null
+        || source.id() == null
+        || !item.handles().stream().allMatch(handle -> source.equals(sources.get(handle)))) {
+      return Optional.empty();
+    }
+    String document = source.id();
+    return grantOf
+        .apply(source.library())
+        .map(
+            found ->
+                new Comparison(
+                    found, List.copyOf(found.library().collections().values()), document));
+  }
+
+  private static Map<Grant, Integer> sentences(
+      EvidenceRequest request, List<Optional<Comparison>> comparisons) {
+    Map<Grant, Integer> sentences = new LinkedHashMap<>();
+    for (int i = 0; i < comparisons.size(); i++) {
+      int length = request.items().get(i).text().length();
+      int count = (length + SENTENCE_LENGTH - 1) / SENTENCE_LENGTH;
+      comparisons
+          .get(i)
+          .ifPresent(
+              comparison -> sentences.merge(comparison.granted.grant(), count, Integer::sum));
+    }
+    return sentences;
+  }
+
+  private List<EvidenceFound> compareAll(
+      List<EvidenceItem> items, List<Optional<Comparison>> comparisons) {
+    long endNanos = System.nanoTime() + settings.answerWithin().toNanos();
+    List<@Nullable Future<EvidenceFound>> tasks = new ArrayList<>();
+    for (int i = 0; i < items.size(); i++) {
+      String text = items.get(i).text();
+      tasks.add(comparisons.get(i).map(comparison -> submit(comparison, text)).orElse(null));
+    }
+    List<EvidenceFound> found = new ArrayList<>();
+    long bytes = 0;
+    for (Future<EvidenceFound> task : tasks) {
+      EvidenceFound one = task == null ? DENIED : await(task, endNanos);
+      bytes += bytesOf(one);
+      found.add(bytes > ANSWER_BYTES_MAX ? UNAVAILABLE : one);
+    }
+    return found;
+  }
+
+  /** About, and not less. */
+  private static long bytesOf(EvidenceFound found) {
+    return 64
+        + found.passages().stream()
+            .mapToLong(passage -> 128 + 3L * String.valueOf(passage.snippet()).length())
+            .sum();
+  }
+
+  private Future<EvidenceFound> submit(Comparison comparison, String text) {
+    FutureTask<EvidenceFound> task = new FutureTask<>(() -> compare(comparison, text));
+    try {
+      searchers.execute(task);
+    } catch (RejectedExecutionException e) {
+      task.cancel(false);
+    }
+    return task;
+  }
+
+  private static EvidenceFound await(Future<EvidenceFound> task, long endNanos) {
+    try {
+      return task.get(Math.max(0, endNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException | CancellationException e) {
+      task.cancel(true);
+      return UNAVAILABLE;
+    } catch (InterruptedException e) {
+      task.cancel(true);
+      Thread.currentThread().interrupt();
+      return UNAVAILABLE;
+    } catch (ExecutionException e) {
+      LOG.warn("A text could not be compared: {}", reason(e.getCause()));
+      return UNAVAILABLE;
+    }
+  }
+
+  private static String reason(@Nullable Throwable cause) {
+    return cause instanceof PalimpsestException known
+        ? known.reason().name()
+        : String.valueOf(cause == null ? null : cause.getClass().getName());
+  }
+
+  /** The newest collection that has the document, as libraries are copied from one to the next. */
+  private EvidenceFound compare(Comparison comparison, String text) {
+    Grant grant = comparison.granted.grant();
+    List<LibrarySearch.Overlap> overlaps = List.of();
+    for (int i = comparison.collections.size() - 1; i >= 0 && overlaps.isEmpty(); i--) {
+      overlaps =
+          search.compare(
+              comparison.collections.get(i), comparison.document, text, settings.answerWithin());
+    }
+    return new EvidenceFound(
+        EvidenceState.COMPARED,
+        overlaps.stream()
+            .limit(EvidenceFound.PASSAGES_MAX)
+            .map(overlap -> Disclosure.of(overlap, grant, settings.snippetSimilarityMin()))
+            .toList());
+  }
+}

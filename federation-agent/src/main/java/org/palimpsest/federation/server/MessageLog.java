@@ -1,0 +1,191 @@
+package org.palimpsest.federation.server;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.protocol.Envelope;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.protocol.Message.CheckAnswer;
+import org.palimpsest.federation.protocol.Message.EvidenceItem;
+import org.palimpsest.federation.protocol.Message.LibraryOutcome;
+import org.palimpsest.federation.state.AuditLog;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts messages and writes them to the audit log, without anything of their content.
+ *
+ * <p>What was signed is written one by one. What is refused before that anybody can send as fast as
+ * they like: of each site and reason the first is written, then once a minute how many more there
+ * were.
+ */
+final class MessageLog {
+
+  private static final Logger LOG = LoggerFactory.getLogger(MessageLog.class);
+
+  private static final Duration UNSIGNED_EVERY = Duration.ofMinutes(1);
+
+  private final AuditLog audit;
+  private final MeterRegistry meters;
+  private final InstantSource clock;
+  private final Map<Unsigned, Tally> unsigned = new HashMap<>();
+
+  MessageLog(AuditLog audit, MeterRegistry meters, InstantSource clock) {
+    this.audit = audit;
+    this.meters = meters;
+    this.clock = clock;
+  }
+
+  private record Unsigned(@Nullable String site, String reason) {}
+
+  /** How many were not written yet, and when the last one was. */
+  private static final class Tally {
+    private long count;
+    private @Nullable Instant writtenAt;
+  }
+
+  /**
+   * Notes a refusal.
+   *
+   * @param reason a word
+   * @param site null where it is not known
+   * @param signed null where it was not made sure that the site signed it
+   */
+  void refused(String reason, @Nullable String site, @Nullable Envelope signed) {
+    meters.counter("palimpsest.federation.messages.refused", "reason", reason).increment();
+    if (signed == null) {
+      refusedUnsigned(new Unsigned(site, reason));
+      return;
+    }
+    SortedMap<String, String> facts = factsOf(signed);
+    facts.put("reason", reason);
+    append("message.refused", site, facts);
+  }
+
+  private void refusedUnsigned(Unsigned key) {
+    synchronized (unsigned) {
+      unsigned.computeIfAbsent(key, any -> new Tally()).count++;
+    }
+    flush(false);
+  }
+
+  /**
+   * Writes how many unsigned messages were refused.
+   *
+   * @param all whether also those of the last minute
+   */
+  void flush(boolean all) {
+    Instant now = clock.instant();
+    Map<Unsigned, Long> due = new HashMap<>();
+    synchronized (unsigned) {
+      unsigned.forEach(
+          (key, tally) -> {
+            boolean old =
+                tally.writtenAt == null || !now.isBefore(tally.writtenAt.plus(UNSIGNED_EVERY));
+            if (tally.count > 0 && (all || old)) {
+              due.put(key, tally.count);
+              tally.count = 0;
+              tally.writtenAt = now;
+            }
+          });
+      unsigned.values().removeIf(
+          tally ->
+              tally.count == 0
+                  && !now.isBefore(Objects.requireNonNull(tally.writtenAt).plus(UNSIGNED_EVERY)));
+    }
+    due.forEach(
+        (key, count) -> {
+          SortedMap<String, String> facts = new TreeMap<>();
+          facts.put("reason", key.reason);
+          facts.put("count", Long.toString(count));
+          append("message.refused", key.site, facts);
+        });
+  }
+
+  /** Notes that a message came again and got the same answer. */
+  void repeated(String site, Envelope envelope) {
+    meters.counter("palimpsest.federation.messages.repeated").increment();
+    append("message.repeated", site, factsOf(envelope));
+  }
+
+  /**
+   * Notes an answer, before it is sent: what cannot be written is not answered.
+   *
+   * @throws RuntimeException if the audit log cannot be written
+   */
+  void answered(
+      String site,
+      Envelope envelope,
+      String digest,
+      Message.Request request,
+      Message.Answer answer) {
+    String type = envelope.header().type().word();
+    meters.counter("palimpsest.federation.messages.answered", "type", type).increment();
+    SortedMap<String, String> facts = factsOf(envelope);
+    facts.put("digest", digest);
+    putCounts(facts, request, answer);
+    audit.append(type + ".answered", site, facts, clock.instant());
+  }
+
+  private static SortedMap<String, String> factsOf(Envelope envelope) {
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put("message", envelope.header().id().toString());
+    facts.put("type", envelope.header().type().word());
+    facts.put("bytes", Integer.toString(envelope.bytes().size()));
+    return facts;
+  }
+
+  private static void putCounts(
+      SortedMap<String, String> facts, Message.Request request, Message.Answer answer) {
+    if (request instanceof Message.CheckRequest check) {
+      facts.put("fingerprints", Integer.toString(check.fingerprints().size() / 13));
+    }
+    if (request instanceof Message.EvidenceRequest evidence) {
+      facts.put("items", Integer.toString(evidence.items().size()));
+      facts.put(
+          "characters",
+          Integer.toString(
+              evidence.items().stream().map(EvidenceItem::text).mapToInt(String::length).sum()));
+    }
+    if (answer instanceof CheckAnswer check) {
+      putCounts(facts, check);
+    } else if (answer instanceof Message.PollAnswer poll) {
+      putCounts(facts, poll.answer());
+    }
+  }
+
+  /** Names of libraries only where there are such: another name could hold anything. */
+  private static void putCounts(SortedMap<String, String> facts, CheckAnswer answer) {
+    facts.put("state", answer.state().name());
+    facts.put("hits", Integer.toString(answer.hits().size()));
+    facts.put(
+        "libraries",
+        answer.outcomes().entrySet().stream()
+            .filter(entry -> entry.getValue() != LibraryOutcome.DENIED)
+            .map(Map.Entry::getKey)
+            .sorted()
+            .collect(Collectors.joining(" ")));
+    facts.put(
+        "denied",
+        Long.toString(
+            answer.outcomes().values().stream().filter(LibraryOutcome.DENIED::equals).count()));
+  }
+
+  /** That something cannot be written must not keep a refusal from being sent. */
+  private void append(String event, @Nullable String site, SortedMap<String, String> facts) {
+    try {
+      audit.append(event, site, facts, clock.instant());
+    } catch (RuntimeException e) {
+      meters.counter("palimpsest.federation.audit.failed").increment();
+      LOG.error("The audit log could not be written: {}", e.getClass().getName());
+    }
+  }
+}

@@ -1,0 +1,300 @@
+package org.palimpsest.federation.server;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.answer.AnswerState;
+import org.palimpsest.federation.answer.Answerer;
+import org.palimpsest.federation.answer.RefusedException;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.PublicKeys;
+import org.palimpsest.federation.protocol.Envelope;
+import org.palimpsest.federation.protocol.EnvelopeException;
+import org.palimpsest.federation.protocol.Envelopes;
+import org.palimpsest.federation.protocol.Header;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.SeenMessages.Seen;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Checks a message, has it answered and seals the answer.
+ *
+ * <p>The order of the checks is part of the protocol; the first that fails ends them. Each is
+ * cheaper than the next, or needs what the one before made sure of:
+ *
+ * <ol>
+ *   <li>size, then the outer form: nothing large is parsed;
+ *   <li>the certificate of the connection belongs to the sender, and the sender is not revoked: what
+ *       follows happens for sites of the federation only;
+ *   <li>it is for this site;
+ *   <li>it is not expired, not from the future, and not valid for too long;
+ *   <li>the signature;
+ *   <li>replay: the message is noted before any work is done for it;
+ *   <li>grant: a site that was granted nothing of this kind has nothing opened for it;
+ *   <li>opening;
+ *   <li>strict parsing.
+ * </ol>
+ */
+final class MessageReceiver {
+
+  private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
+
+  private static final Duration LIFETIME_MAX = Duration.ofSeconds(Header.LIFETIME_SECONDS_MAX);
+  private static final int AGAIN_SOON_SECONDS = 1;
+  private static final int AGAIN_LATER_SECONDS = 5;
+
+  private final ServerSettings settings;
+  private final OwnSite own;
+  private final AnswerState state;
+  private final Answerer answerer;
+  private final Envelopes envelopes;
+  private final MessageLog log;
+  private final InstantSource clock;
+  private final RequestsAtOnce atOnce;
+
+  MessageReceiver(
+      ServerSettings settings,
+      OwnSite own,
+      AnswerState state,
+      Answerer answerer,
+      Envelopes envelopes,
+      MessageLog log,
+      InstantSource clock) {
+    this.settings = settings;
+    this.own = own;
+    this.state = state;
+    this.answerer = answerer;
+    this.envelopes = envelopes;
+    this.log = log;
+    this.clock = clock;
+    this.atOnce = new RequestsAtOnce(settings.requestsPerSiteMax());
+  }
+
+  /** What is known of a message so far, for the log. */
+  private static final class Known {
+    private @Nullable Envelope envelope;
+    private @Nullable String site;
+    private boolean signed;
+  }
+
+  /**
+   * Answers a message or refuses it.
+   *
+   * @param body as it came
+   * @param certificate SHA-256 of the connection's client certificate in hex
+   */
+  Reply receive(byte[] body, String certificate) {
+    Known known = new Known();
+    try {
+      return Reply.of(checked(body, certificate, known));
+    } catch (RefusalException e) {
+      log.refused(e.word(), known.site, known.signed ? known.envelope : null);
+      return Reply.of(e.refusal(), e.retryAfterSeconds());
+    }
+  }
+
+  private Bytes checked(byte[] body, String certificate, Known known) throws RefusalException {
+    try {
+      requireSize(body);
+      Envelope envelope = parse(body);
+      known.envelope = envelope;
+      Peer peer = requireCertificate(envelope.header(), certificate);
+      known.site = peer.site();
+      requireRecipient(envelope.header());
+      requireTime(envelope.header());
+      verify(envelope, peer);
+      known.signed = true;
+      return admitted(envelope, peer);
+    } catch (PalimpsestException e) {
+      LOG.warn("The site's own Solr does not answer: {}", e.reason());
+      throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_LATER_SECONDS, "state");
+    }
+  }
+
+  private void requireSize(byte[] body) throws RefusalException {
+    if (body.length > settings.bodyBytesMax()) {
+      throw new RefusalException(Refusal.SIZE, "size");
+    }
+  }
+
+  private Envelope parse(byte[] body) throws RefusalException {
+    try {
+      Envelope envelope = envelopes.parse(body);
+      if (envelope.header().inReplyTo() != null) {
+        throw new RefusalException(Refusal.MALFORMED, "answer");
+      }
+      return envelope;
+    } catch (EnvelopeException e) {
+      throw new RefusalException(
+          e.reason() == EnvelopeException.Reason.SIZE ? Refusal.SIZE : Refusal.MALFORMED,
+          "malformed");
+    }
+  }
+
+  private Peer requireCertificate(Header header, String certificate) throws RefusalException {
+    Peer peer = state.peers().find(header.from()).orElse(null);
+    if (peer == null || !peer.descriptor().certificates().contains(certificate)) {
+      throw new RefusalException(Refusal.FORBIDDEN, "certificate");
+    }
+    if (peer.revoked()) {
+      throw new RefusalException(Refusal.FORBIDDEN, "revoked");
+    }
+    return peer;
+  }
+
+  private void requireRecipient(Header header) throws RefusalException {
+    if (!header.to().equals(own.name())) {
+      throw new RefusalException(Refusal.RECIPIENT, "recipient");
+    }
+  }
+
+  private void requireTime(Header header) throws RefusalException {
+    Instant now = clock.instant();
+    Duration lifetime = Duration.between(header.issuedAt(), header.expiresAt());
+    boolean lifetimeFits =
+        lifetime.compareTo(Duration.ZERO) > 0 && lifetime.compareTo(LIFETIME_MAX) <= 0;
+    boolean begun = !header.issuedAt().isAfter(now.plus(settings.clockSkew()));
+    boolean over = !now.isBefore(header.expiresAt().plus(settings.clockSkew()));
+    if (!lifetimeFits || !begun || over) {
+      throw new RefusalException(Refusal.TIME, "time");
+    }
+  }
+
+  private void verify(Envelope envelope, Peer peer) throws RefusalException {
+    try {
+      envelopes.verify(envelope, peer.descriptor().keys());
+    } catch (EnvelopeException e) {
+      throw new RefusalException(Refusal.FORBIDDEN, "signature");
+    }
+  }
+
+  /** From here on it is certain who sent it. */
+  private Bytes admitted(Envelope envelope, Peer peer) throws RefusalException {
+    if (!atOnce.enter(peer.site())) {
+      throw new RefusalException(Refusal.QUOTA, AGAIN_SOON_SECONDS, "requests at once");
+    }
+    try {
+      return once(envelope, peer);
+    } finally {
+      atOnce.leave(peer.site());
+    }
+  }
+
+  private Bytes once(Envelope envelope, Peer peer) throws RefusalException {
+    UUID id = envelope.header().id();
+    String digest = sha256(envelope.bytes());
+    Seen seen = state.seen().claim(peer.site(), id, digest, clock.instant());
+    switch (seen.state()) {
+      case NEW -> {
+        return claimed(envelope, peer, digest);
+      }
+      case RUNNING ->
+          throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_SOON_SECONDS, "being answered");
+      case ANSWERED -> {
+        Bytes answer = seen.answer();
+        if (answer == null) {
+          throw new IllegalStateException("an answered message without its answer");
+        }
+        log.repeated(peer.site(), envelope);
+        return answer;
+      }
+      case OTHER -> throw new RefusalException(Refusal.REPLAY, "replay");
+    }
+    throw new IllegalStateException("a message of an unknown state");
+  }
+
+  private Bytes claimed(Envelope envelope, Peer peer, String digest) throws RefusalException {
+    boolean answered = false;
+    try {
+      Bytes answer = answer(envelope, peer, digest);
+      state.seen().answered(peer.site(), envelope.header().id(), answer);
+      answered = true;
+      return answer;
+    } finally {
+      if (!answered) { // nothing was done for it, so the same message may come again
+        state.seen().release(peer.site(), envelope.header().id());
+      }
+    }
+  }
+
+  private Bytes answer(Envelope envelope, Peer peer, String digest) throws RefusalException {
+    if (!answerer.mayAsk(peer.site(), envelope.header().type())) {
+      throw new RefusalException(Refusal.FORBIDDEN, "grant");
+    }
+    Message.Request request = open(envelope);
+    try {
+      Message.Answer answer = answerer.answer(peer.site(), envelope.header().id(), request);
+      Bytes sealed = seal(answer, envelope.header(), digest, peer.descriptor().keys());
+      log.answered(peer.site(), envelope, digest, request, answer);
+      return sealed;
+    } catch (RefusedException e) {
+      throw refusal(e);
+    }
+  }
+
+  private Message.Request open(Envelope envelope) throws RefusalException {
+    try {
+      if (envelopes.open(envelope, own.keys()) instanceof Message.Request request) {
+        return request;
+      }
+      throw new RefusalException(Refusal.CONTENT, "answer");
+    } catch (EnvelopeException e) {
+      throw e.reason() == EnvelopeException.Reason.SEAL
+          ? new RefusalException(Refusal.SEAL, "seal")
+          : new RefusalException(Refusal.CONTENT, "content");
+    }
+  }
+
+  private static RefusalException refusal(RefusedException e) {
+    return switch (e.why()) {
+      case CONTENT -> new RefusalException(Refusal.CONTENT, "content");
+      case QUOTA -> new RefusalException(Refusal.QUOTA, e.retryAfterSeconds(), "quota");
+      case BUSY -> new RefusalException(Refusal.UNAVAILABLE, e.retryAfterSeconds(), "busy");
+      case UNAVAILABLE ->
+          new RefusalException(Refusal.UNAVAILABLE, e.retryAfterSeconds(), "state");
+    };
+  }
+
+  private Bytes seal(Message.Answer answer, Header request, String digest, PublicKeys receiver)
+      throws RefusalException {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    try {
+      Header header =
+          new Header(
+              Header.VERSION,
+              Header.SUITE,
+              answer.type(),
+              UUID.randomUUID(),
+              own.name(),
+              request.from(),
+              own.keys().publicKeys().signingKey(now).id(),
+              receiver.sealingKey(now).id(),
+              now,
+              now.plusSeconds(Header.LIFETIME_SECONDS_MAX),
+              new Header.InReplyTo(request.id(), digest));
+      return envelopes.seal(header, answer, own.keys(), receiver).bytes();
+    } catch (GeneralSecurityException e) {
+      LOG.warn("An answer could not be sealed: {}", e.getMessage());
+      throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_LATER_SECONDS, "keys");
+    }
+  }
+
+  static String sha256(Bytes bytes) {
+    try {
+      return HexFormat.of()
+          .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes.toArray()));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,272 @@
+package org.palimpsest.federation.server;
+
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertificateEncodingException;
+import java.security.cert.X509Certificate;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.answer.AnswerState;
+import org.palimpsest.federation.answer.Answerer;
+import org.palimpsest.federation.protocol.Envelopes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The endpoint for other sites: HTTP/1.1 over TLS 1.3. The descriptor is open to anybody; messages
+ * need a client certificate of a site in the table.
+ */
+public final class MessageServer implements AutoCloseable {
+
+  /** Where the signed descriptor is. */
+  public static final String DESCRIPTOR_PATH = "/.well-known/palimpsest";
+
+  /** Where messages go. */
+  public static final String MESSAGES_PATH = "/federation/v1/messages";
+
+  /** What the answer to either is. */
+  public static final String CONTENT_TYPE = "application/cbor";
+
+  private static final Logger LOG = LoggerFactory.getLogger(MessageServer.class);
+
+  private static final String CERTIFICATES_ATTRIBUTE = "jakarta.servlet.request.X509Certificate";
+  private static final int HEADER_BYTES_MAX = 8 << 10;
+
+  private final ServerSettings settings;
+  private final OwnSite own;
+  private final MessageReceiver receiver;
+  private final MessageLog log;
+  private final BodyReader bodies;
+  private final PinnedCertificates pins;
+  private final ConnectionWatch watch;
+  private final SslContextFactory.Server tls = new SslContextFactory.Server();
+  private final Javalin javalin;
+  private @Nullable ScheduledExecutorService timer;
+
+  /**
+   * Opens nothing yet.
+   *
+   * @param state shared by the site's agents
+   * @param meters where messages are counted, without names
+   */
+  public MessageServer(
+      ServerSettings settings,
+      OwnSite own,
+      AnswerState state,
+      Answerer answerer,
+      Envelopes envelopes,
+      MeterRegistry meters,
+      InstantSource clock) {
+    this.settings = settings;
+    this.own = own;
+    this.log = new MessageLog(state.audit(), meters, clock);
+    this.receiver =
+        new MessageReceiver(settings, own, state, answerer, envelopes, log, clock);
+    this.bodies = new BodyReader(settings, System::nanoTime);
+    this.pins = new PinnedCertificates(state.peers(), System::nanoTime);
+    this.watch = new ConnectionWatch(settings, System::nanoTime);
+    this.javalin = Javalin.create(this::configure);
+  }
+
+  /**
+   * Listens.
+   *
+   * @throws IllegalStateException if the TLS key cannot be used, or the port is taken
+   */
+  public synchronized void start() {
+    tls.setSslContext(newSslContext());
+    javalin.start();
+    ScheduledExecutorService started =
+        Executors.newSingleThreadScheduledExecutor(
+            task -> {
+              Thread thread = new Thread(task, "federation-server-timer");
+              thread.setDaemon(true);
+              return thread;
+            });
+    var closing =
+        started.scheduleWithFixedDelay(watch::closeLate, 500, 500, TimeUnit.MILLISECONDS);
+    var flushing = started.scheduleWithFixedDelay(() -> log.flush(false), 1, 1, TimeUnit.MINUTES);
+    timer = started;
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return javalin.port();
+  }
+
+  /** Takes the TLS key anew, for connections from now on. */
+  public void reloadTls() {
+    SSLContext context = newSslContext();
+    try {
+      tls.reload(factory -> factory.setSslContext(context));
+    } catch (Exception e) { // as Jetty declares it
+      throw new IllegalStateException("The TLS key could not be put in place.", e);
+    }
+  }
+
+  /** Ends all connections. */
+  public synchronized void stop() {
+    javalin.stop();
+    if (timer != null) {
+      timer.shutdownNow();
+      timer = null;
+      log.flush(true);
+    }
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+
+  private SSLContext newSslContext() {
+    try {
+      SSLContext context = SSLContext.getInstance("TLSv1.3");
+      context.init(own.tlsKey().get(), new TrustManager[] {pins}, null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("The TLS key cannot be used.", e);
+    }
+  }
+
+  private void configure(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.http.compressionStrategy = io.javalin.compression.CompressionStrategy.NONE;
+    config.http.defaultContentType = "application/json";
+    QueuedThreadPool threads = new QueuedThreadPool(settings.threadsMax(), 4);
+    threads.setName("federation-server");
+    config.jetty.threadPool = threads;
+    config.jetty.modifyServer(this::limit);
+    config.jetty.addConnector((server, http) -> connector(server));
+    config.routes.get(DESCRIPTOR_PATH, this::descriptor);
+    config.routes.post(MESSAGES_PATH, this::message);
+    config.routes.exception(Exception.class, MessageServer::failed);
+    for (int status : new int[] {404, 405}) {
+      config.routes.error(status, "*", context -> context.result("{\"error\": \"not found\"}"));
+    }
+  }
+
+  private void limit(Server server) {
+    server.addBean(new NetworkConnectionLimit(settings.connectionsMax(), server));
+    server.setErrorHandler(
+        (request, response, callback) -> { // Jetty's own page would repeat the request
+          response.getHeaders().put("Connection", "close");
+          callback.succeeded();
+          return true;
+        });
+  }
+
+  private Connector connector(Server server) {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setSendDateHeader(false);
+    http.setRequestHeaderSize(HEADER_BYTES_MAX);
+    http.setIdleTimeout(settings.headerTimeout().toMillis());
+    http.addCustomizer(new SecureRequestCustomizer(false));
+    http.addCustomizer(watch);
+    tls.setIncludeProtocols("TLSv1.3");
+    tls.setWantClientAuth(true);
+    tls.setRenegotiationAllowed(false);
+    ServerConnector connector =
+        new ServerConnector(
+            server,
+            1,
+            1,
+            new SslConnectionFactory(tls, "http/1.1"),
+            new HttpConnectionFactory(http));
+    connector.setHost(settings.host());
+    connector.setPort(settings.port());
+    connector.setIdleTimeout(settings.headerTimeout().toMillis());
+    connector.setAcceptQueueSize(settings.connectionsMax());
+    connector.addBean(watch);
+    return connector;
+  }
+
+  private void descriptor(Context context) {
+    context.contentType(CONTENT_TYPE).result(own.descriptor().get().signed().toArray());
+  }
+
+  private void message(Context context) throws IOException {
+    String certificate = certificate(context);
+    byte[] body;
+    try {
+      if (certificate == null && context.req().getContentLengthLong() <= settings.bodyBytesMax()) {
+        throw new RefusalException(Refusal.FORBIDDEN, "no certificate");
+      }
+      body = read(context);
+    } catch (RefusalException e) {
+      log.refused(e.word(), null, null);
+      context.header("Connection", "close"); // the rest of the body is not read
+      send(context, Reply.of(e.refusal(), e.retryAfterSeconds()));
+      return;
+    }
+    send(context, receiver.receive(body, String.valueOf(certificate)));
+  }
+
+  private byte[] read(Context context) throws RefusalException, IOException {
+    try {
+      return bodies.read(context.req().getInputStream(), context.req().getContentLengthLong());
+    } catch (IOException e) {
+      if (e.getCause() instanceof TimeoutException) {
+        throw new RefusalException(Refusal.SLOW, "slow");
+      }
+      throw e;
+    }
+  }
+
+  /** Null where the connection has none. */
+  private static @Nullable String certificate(Context context) {
+    if (context.req().getAttribute(CERTIFICATES_ATTRIBUTE) instanceof X509Certificate[] chain
+        && chain.length > 0) {
+      try {
+        return PinnedCertificates.sha256(chain[0]);
+      } catch (CertificateEncodingException e) {
+        return null;
+      }
+    }
+    return null;
+  }
+
+  private static void send(Context context, Reply reply) {
+    if (reply.retryAfterSeconds() > 0) {
+      context.header("Retry-After", String.format(Locale.ROOT, "%d", reply.retryAfterSeconds()));
+    }
+    context
+        .status(reply.status())
+        .contentType(reply.status() == 200 ? CONTENT_TYPE : "application/json")
+        .result(reply.body().toArray());
+  }
+
+  private static void failed(Exception e, Context context) {
+    if (e instanceof IOException) {
+      LOG.debug("A connection broke: {}", e.getClass().getName());
+    } else {
+      LOG.error("A message could not be answered: {}", e.getClass().getName());
+    }
+    context.header("Connection", "close");
+    send(context, Reply.of(Refusal.UNAVAILABLE, 5));
+  }
+}

@@ -1,0 +1,127 @@
+package org.palimpsest.federation.server;
+
+import java.net.Socket;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.cert.CertificateEncodingException;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers;
+
+/**
+ * Trusts the client certificates that the descriptors of sites name, and no others; there are no
+ * authorities. Sites that were revoked count as unknown.
+ *
+ * <p>Anybody can begin a handshake, so the site table is read once a second at most. A certificate
+ * that is let in for a second too long gains nothing: each message is held against the table anew.
+ */
+final class PinnedCertificates extends X509ExtendedTrustManager {
+
+  private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final Peers peers;
+  private final LongSupplier nanoTime;
+  private @Nullable Set<String> pins;
+  private long readNanos;
+
+  /** Trusts by a site table, with a monotonic clock. */
+  PinnedCertificates(Peers peers, LongSupplier nanoTime) {
+    this.peers = peers;
+    this.nanoTime = nanoTime;
+  }
+
+  /** SHA-256 of a certificate, in hex. */
+  static String sha256(X509Certificate certificate) throws CertificateEncodingException {
+    try {
+      return HexFormat.of()
+          .formatHex(MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded()));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private void requirePinned(X509Certificate[] chain) throws CertificateException {
+    if (chain.length == 0 || !pins().contains(sha256(chain[0]))) {
+      throw new CertificateException("not a certificate of a site in the table");
+    }
+  }
+
+  private synchronized Set<String> pins() throws CertificateException {
+    long now = nanoTime.getAsLong();
+    Set<String> known = pins;
+    if (known == null || now - readNanos > FRESH_NANOS) {
+      known = read(known);
+      pins = known;
+      readNanos = now;
+    }
+    return known;
+  }
+
+  /** While the table cannot be read, what it said last lets in; messages are refused then. */
+  private Set<String> read(@Nullable Set<String> before) throws CertificateException {
+    try {
+      return peers.all().stream()
+          .filter(peer -> !peer.revoked())
+          .map(Peer::descriptor)
+          .flatMap(descriptor -> descriptor.certificates().stream())
+          .collect(Collectors.toUnmodifiableSet());
+    } catch (PalimpsestException e) {
+      if (before == null) {
+        throw new CertificateException("the site table cannot be read", e);
+      }
+      return before;
+    }
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String authType)
+      throws CertificateException {
+    requirePinned(chain);
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String authType, Socket socket)
+      throws CertificateException {
+    requirePinned(chain);
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
+      throws CertificateException {
+    requirePinned(chain);
+  }
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String authType)
+      throws CertificateException {
+    throw new CertificateException("this side is the server");
+  }
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String authType, Socket socket)
+      throws CertificateException {
+    throw new CertificateException("this side is the server");
+  }
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
+      throws CertificateException {
+    throw new CertificateException("this side is the server");
+  }
+
+  /** None: a client need not look for one that signed its certificate. */
+  @Override
+  public X509Certificate[] getAcceptedIssuers() {
+    return new X509Certificate[0];
+  }
+}

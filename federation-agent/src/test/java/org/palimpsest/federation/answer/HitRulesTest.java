@@ -1,0 +1,52 @@
+package org.palimpsest.federation.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+final class HitRulesTest {
+
+  @Test
+  void chance_hundredBits_isTheBinomialTail() {
+    assertThat(HitRules.chance(100, 15)).isCloseTo(2.4e-13, Percentage.withPercentage(5));
+    assertThat(HitRules.chance(100, 20)).isCloseTo(5.6e-10, Percentage.withPercentage(5));
+    assertThat(HitRules.chance(100, 25)).isCloseTo(2.8e-7, Percentage.withPercentage(5));
+    assertThat(HitRules.chance(100, 30)).isCloseTo(3.9e-5, Percentage.withPercentage(5));
+  }
+
+  @Test
+  void chance_ofAnyDistance_isCertain() {
+    assertThat(HitRules.chance(10, 10)).isCloseTo(1, within(1e-12));
+    assertThat(HitRules.chance(10, 0)).isCloseTo(1 / 1024d, within(1e-15));
+  }
+
+  @Test
+  void chance_fewBits_isWhatRandomPairsShow() {
+    Random random = new Random(5);
+    int pairs = 200_000;
+    int near = 0;
+    for (int i = 0; i < pairs; i++) {
+      near += Long.bitCount(random.nextLong() ^ random.nextLong()) <= 24 ? 1 : 0;
+    }
+    assertThat((double) near / pairs)
+        .isCloseTo(HitRules.chance(64, 24), Percentage.withPercentage(5));
+  }
+
+  @Test
+  void expectedByChance_aDaysQuotaInLibrariesOfEachSize_staysSmall() {
+    HitRules rules = HitRules.DEFAULT;
+    assertThat(rules.expectedByChance(100, 20_000, 1e6)).isLessThan(0.01);
+    assertThat(rules.expectedByChance(100, 20_000, 1e9)).isBetween(1.0, 10.0);
+    assertThat(rules.expectedByChance(100, 1, 1e9)).isLessThan(0.001);
+  }
+
+  @Test
+  void new_distancesThatFall_areRefused() {
+    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(20, 15, 1, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(15, 30, -1, 1));
+  }
+}

@@ -1,0 +1,247 @@
+package org.palimpsest.federation.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import javax.net.ssl.KeyManager;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.palimpsest.federation.answer.AnswerSettings;
+import org.palimpsest.federation.answer.Answerer;
+import org.palimpsest.federation.answer.LibrarySearch;
+import org.palimpsest.federation.answer.MemoryState;
+import org.palimpsest.federation.answer.OwnDescriptor;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.cbor.CborFields;
+import org.palimpsest.federation.hostile.Crafted;
+import org.palimpsest.federation.key.PrivateKeys;
+import org.palimpsest.federation.key.TestKeys;
+import org.palimpsest.federation.protocol.Envelope;
+import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.protocol.TinkEnvelopes;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Grant;
+
+final class MessageReceiverTest {
+
+  private static final Instant NOW = Instant.parse("2026-05-04T12:00:00Z");
+  private static final InstantSource CLOCK = InstantSource.fixed(NOW);
+  private static final String CERTIFICATE = "ab".repeat(32);
+  private static final String OTHER_CERTIFICATE = "cd".repeat(32);
+
+  private final PrivateKeys ownKeys = TestKeys.generate(NOW.minus(Duration.ofDays(1)));
+  private final PrivateKeys peerKeys = TestKeys.generate(NOW.minus(Duration.ofDays(1)));
+  private final PrivateKeys strangerKeys = TestKeys.generate(NOW.minus(Duration.ofDays(1)));
+  private final MemoryState memory = new MemoryState();
+  private final TinkEnvelopes envelopes = new TinkEnvelopes(CLOCK);
+  private final Answerer answerer =
+      new Answerer(
+          AnswerSettings.DEFAULT,
+          memory.state(),
+          new NoLibraries(),
+          () -> new OwnDescriptor(descriptor("beta", ownKeys, "ef".repeat(32)), NOTHING),
+          CLOCK);
+  private static final Bytes NOTHING = Bytes.of(new byte[] {1, 2, 3});
+
+  MessageReceiverTest() {
+    memory.addPeer(descriptor("alpha", peerKeys, CERTIFICATE));
+    memory.addPeer(descriptor("gamma", strangerKeys, OTHER_CERTIFICATE));
+  }
+
+  @AfterEach
+  void close() {
+    answerer.close();
+  }
+
+  private MessageReceiver newReceiver() {
+    return new MessageReceiver(
+        ServerSettings.of("127.0.0.1", 0),
+        new OwnSite(
+            "beta",
+            ownKeys,
+            () -> new KeyManager[0],
+            () -> new OwnDescriptor(descriptor("beta", ownKeys, "ef".repeat(32)), NOTHING)),
+        memory.state(),
+        answerer,
+        envelopes,
+        new MessageLog(memory.state().audit(), new SimpleMeterRegistry(), CLOCK),
+        CLOCK);
+  }
+
+  /** What can be wrong with a message, in the order in which it is looked at. */
+  private enum Fault {
+    SIZE(413, "size"),
+    MALFORMED(400, "malformed"),
+    CERTIFICATE(403, "refused"),
+    RECIPIENT(400, "recipient"),
+    TIME(400, "time"),
+    SIGNATURE(403, "refused"),
+    REPLAY(409, "replay"),
+    GRANT(403, "refused"),
+    SEAL(400, "seal"),
+    CONTENT(400, "content");
+
+    private final int status;
+    private final String word;
+
+    Fault(int status, String word) {
+      this.status = status;
+      this.word = word;
+    }
+  }
+
+  /** What the site's own log calls it: there two that look the same outside are told apart. */
+  private static String logged(Fault fault) {
+    return switch (fault) {
+      case CERTIFICATE -> "certificate";
+      case SIGNATURE -> "signature";
+      case GRANT -> "grant";
+      default -> fault.word;
+    };
+  }
+
+  private Reply receiveWith(Set<Fault> faults) {
+    UUID id = UUID.randomUUID();
+    if (!faults.contains(Fault.GRANT)) {
+      grant("alpha", "theses");
+    }
+    if (faults.contains(Fault.REPLAY)) {
+      memory.state().seen().claim("alpha", id, "00".repeat(32), NOW);
+    }
+    Instant issued = faults.contains(Fault.TIME) ? NOW.minusSeconds(1000) : NOW;
+    byte[] header =
+        Crafted.header(
+                "check",
+                id,
+                "alpha",
+                faults.contains(Fault.RECIPIENT) ? "delta" : "beta",
+                "sign-1",
+                "seal-1",
+                issued,
+                issued.plusSeconds(300))
+            .toBytes();
+    byte[] message =
+        faults.contains(Fault.CONTENT) ? new byte[] {1} : check("theses").toBytes();
+    PrivateKeys signer = faults.contains(Fault.SIGNATURE) ? strangerKeys : peerKeys;
+    PrivateKeys opener = faults.contains(Fault.SEAL) ? strangerKeys : ownKeys;
+    byte[] envelope = Crafted.envelope(header, message, signer, "sign-1", sealingKey(opener));
+    if (faults.contains(Fault.MALFORMED)) {
+      envelope = Arrays.copyOf(envelope, envelope.length + 1);
+    }
+    if (faults.contains(Fault.SIZE)) {
+      envelope = Arrays.copyOf(envelope, (1 << 20) + 1);
+    }
+    return newReceiver().receive(
+        envelope, faults.contains(Fault.CERTIFICATE) ? OTHER_CERTIFICATE : CERTIFICATE);
+  }
+
+  private static Bytes sealingKey(PrivateKeys keys) {
+    return keys.publicKeys().sealing().get(0).bytes();
+  }
+
+  private static CborFields check(String... libraries) {
+    return new CborFields()
+        .put("libraries", List.of(libraries))
+        .put("scheme", "minwise-100-5-0011223344556677")
+        .put("epoch", "2026")
+        .put("columns", Bytes.of(new byte[13]))
+        .put("runs", List.of());
+  }
+
+  private void grant(String site, String library) {
+    memory.addLibrary(library, "2026", "palimpsest-" + library);
+    memory.addGrant(
+        new Grant(
+            site,
+            library,
+            EnumSet.allOf(Operation.class),
+            EvidenceLevel.SNIPPET,
+            20_000,
+            4,
+            NOW.minusSeconds(10),
+            NOW.plusSeconds(1000)));
+  }
+
+  private static SiteDescriptor descriptor(String site, PrivateKeys keys, String certificate) {
+    return new SiteDescriptor(
+        site,
+        site,
+        URI.create("https://" + site + ".example.org"),
+        1,
+        NOW,
+        List.of(1),
+        List.of(),
+        keys.publicKeys(),
+        List.of(certificate));
+  }
+
+  /** Libraries in which nothing is found. */
+  private static final class NoLibraries implements LibrarySearch {
+    @Override
+    public Found search(String collection, String scheme, Bytes fingerprints, Duration time) {
+      return new Found(List.of(), true, false);
+    }
+
+    @Override
+    public List<Overlap> compare(String collection, String id, String text, Duration time) {
+      return List.of();
+    }
+
+    @Override
+    public long documents(String collection) {
+      return 0;
+    }
+  }
+
+  private static String text(Reply reply) {
+    return new String(reply.body().toArray(), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void receive_nothingWrong_isAnswered() throws Exception {
+    Reply reply = receiveWith(EnumSet.noneOf(Fault.class));
+    assertThat(reply.status()).isEqualTo(200);
+    Envelope answer = envelopes.parse(reply.body().toArray());
+    envelopes.verify(answer, ownKeys.publicKeys());
+    assertThat(envelopes.open(answer, peerKeys)).isInstanceOf(Message.CheckAnswer.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Fault.class)
+  void receive_oneThingWrong_isRefusedForIt(Fault fault) {
+    assertRefused(receiveWith(EnumSet.of(fault)), fault);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Fault.class)
+  void receive_twoThingsWrong_isRefusedForTheEarlier(Fault earlier) {
+    for (Fault later : Fault.values()) {
+      if (later.compareTo(earlier) > 0) {
+        memory.grantTable.clear();
+        memory.auditRecords.clear();
+        assertRefused(receiveWith(EnumSet.of(earlier, later)), earlier);
+      }
+    }
+  }
+
+  private void assertRefused(Reply reply, Fault fault) {
+    assertThat(reply.status()).as(fault.name()).isEqualTo(fault.status);
+    assertThat(text(reply)).isEqualTo("{\"error\": \"" + fault.word + "\"}");
+    assertThat(String.join("\n", memory.auditRecords)).contains("reason=" + logged(fault));
+  }
+}
