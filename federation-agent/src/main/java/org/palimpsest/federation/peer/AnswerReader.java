@@ -1,0 +1,84 @@
+package org.palimpsest.federation.peer;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.palimpsest.federation.key.PrivateKeys;
+import org.palimpsest.federation.protocol.Envelope;
+import org.palimpsest.federation.protocol.EnvelopeException;
+import org.palimpsest.federation.protocol.EnvelopeException.Reason;
+import org.palimpsest.federation.protocol.Envelopes;
+import org.palimpsest.federation.protocol.Header;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.state.Peer;
+
+/** Checks an answer's envelope, in the order of the protocol, and opens it. */
+final class AnswerReader {
+
+  private static final Duration SKEW = Duration.ofSeconds(120);
+
+  private final String site;
+  private final Envelopes envelopes;
+  private final PrivateKeys keys;
+  private final InstantSource clock;
+
+  /**
+   * A reader of answers for a site.
+   *
+   * @param site this one's name
+   */
+  AnswerReader(String site, Envelopes envelopes, PrivateKeys keys, InstantSource clock) {
+    this.site = site;
+    this.envelopes = envelopes;
+    this.keys = keys;
+    this.clock = clock;
+  }
+
+  /**
+   * Reads the answer to a message.
+   *
+   * @throws EnvelopeException naming the check that failed
+   */
+  Message.Answer read(Peer peer, Outgoing request, byte[] body) throws EnvelopeException {
+    if (body.length > Envelope.BYTES_MAX) {
+      throw refusal(Reason.SIZE, "it is larger than is allowed");
+    }
+    Envelope envelope = envelopes.parse(body);
+    Header header = envelope.header();
+    if (!header.from().equals(peer.site())) {
+      throw refusal(Reason.CERTIFICATE, "it names another sender than the site that was asked");
+    }
+    if (!header.to().equals(site)) {
+      throw refusal(Reason.RECIPIENT, "it is for another site");
+    }
+    requireTimely(header);
+    envelopes.verify(envelope, peer.descriptor().keys());
+    if (!request.reference().equals(header.inReplyTo())
+        || header.type() != request.envelope().header().type()) {
+      throw refusal(Reason.ANSWER, "it answers another request");
+    }
+    Message message = envelopes.open(envelope, keys);
+    if (message instanceof Message.Answer answer && answer.type() == header.type()) {
+      return answer;
+    }
+    throw refusal(Reason.CONTENT, "it is no answer of its type");
+  }
+
+  private void requireTimely(Header header) throws EnvelopeException {
+    Instant now = clock.instant();
+    Duration lifetime = Duration.between(header.issuedAt(), header.expiresAt());
+    boolean isOrderly =
+        !lifetime.isNegative()
+            && !lifetime.isZero()
+            && lifetime.toSeconds() <= Header.LIFETIME_SECONDS_MAX;
+    if (!isOrderly
+        || header.issuedAt().isAfter(now.plus(SKEW))
+        || !header.expiresAt().isAfter(now.minus(SKEW))) {
+      throw refusal(Reason.TIME, "it is expired or not yet valid, or the sites' clocks differ");
+    }
+  }
+
+  private static EnvelopeException refusal(Reason reason, String sentence) {
+    return new EnvelopeException(reason, sentence);
+  }
+}

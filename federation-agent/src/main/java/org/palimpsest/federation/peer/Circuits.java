@@ -1,0 +1,57 @@
+package org.palimpsest.federation.peer;
+
+import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.github.resilience4j.core.functions.CheckedSupplier;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Leaves a site alone that does not answer, so that each of a hundred tasks does not wait for it
+ * anew. Safe for use by several threads.
+ */
+final class Circuits {
+
+  private final Map<String, CircuitBreaker> ofSite = new ConcurrentHashMap<>();
+  private final CircuitBreakerConfig config;
+
+  Circuits(PeerSettings settings) {
+    this.config =
+        CircuitBreakerConfig.custom()
+            .slidingWindowType(CircuitBreakerConfig.SlidingWindowType.COUNT_BASED)
+            .slidingWindowSize(settings.failuresMax())
+            .minimumNumberOfCalls(settings.failuresMax())
+            .failureRateThreshold(100)
+            .waitDurationInOpenState(settings.leftAlone())
+            .permittedNumberOfCallsInHalfOpenState(1)
+            // A site that refuses is alive.
+            .recordException(e -> e instanceof PeerException known && known.kind().isPassing())
+            .ignoreException(e -> !(e instanceof PeerException known) || wasNotSent(known))
+            .build();
+  }
+
+  private static boolean wasNotSent(PeerException e) {
+    return switch (e.kind()) {
+      case INTERRUPTED, DEADLINE, EXPIRED -> true;
+      default -> false;
+    };
+  }
+
+  /**
+   * Does it, unless the site is left alone.
+   *
+   * @throws PeerException DOWN, or what the call throws
+   */
+  <T> T call(String site, CheckedSupplier<T> call) throws Throwable {
+    CircuitBreaker circuit = ofSite.computeIfAbsent(site, name -> CircuitBreaker.of(name, config));
+    try {
+      return circuit.executeCheckedSupplier(call);
+    } catch (CallNotPermittedException e) {
+      throw new PeerException(
+          PeerException.Kind.DOWN,
+          "Site " + site + " has not answered several times, and is left alone for a while.",
+          e);
+    }
+  }
+}

@@ -1,0 +1,283 @@
+package org.palimpsest.federation.peer;
+
+import io.github.resilience4j.core.IntervalFunction;
+import io.github.resilience4j.retry.Retry;
+import io.github.resilience4j.retry.RetryConfig;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import javax.net.ssl.X509ExtendedKeyManager;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.PrivateKeys;
+import org.palimpsest.federation.key.PublicKeys;
+import org.palimpsest.federation.peer.PeerException.Kind;
+import org.palimpsest.federation.protocol.EnvelopeException;
+import org.palimpsest.federation.protocol.Envelopes;
+import org.palimpsest.federation.protocol.Header;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.protocol.MessageType;
+import org.palimpsest.federation.state.Peer;
+
+/**
+ * Sends messages to other sites: TLS 1.3 with both certificates pinned, the same message again after
+ * a failure that may pass, and an answer that is believed only when every check has passed.
+ */
+public final class PeerClient implements Correspondent, AutoCloseable {
+
+  /** Waits; so that tests need not. */
+  @FunctionalInterface
+  interface Pause {
+    void pause(Duration duration) throws InterruptedException;
+  }
+
+  /** Asking these twice costs the other site a look, and discloses nothing. */
+  private static final Set<MessageType> REPEATABLE =
+      Set.of(MessageType.HELLO, MessageType.LIBRARIES, MessageType.POLL, MessageType.CANCEL);
+
+  private static final double WAIT_GROWTH = 2.5;
+  private static final double WAIT_JITTER = 0.5;
+
+  private static final Duration WAIT_MAX = Duration.ofSeconds(10);
+  private static final int OK = 200;
+
+  private final String site;
+  private final PrivateKeys keys;
+  private final Envelopes envelopes;
+  private final PeerSettings settings;
+  private final InstantSource clock;
+  private final Pause pause;
+  private final AnswerReader answers;
+  private final PinnedClients clients;
+  private final Circuits circuits;
+  private final RetryConfig retries;
+  private final ExecutorService executor;
+
+  /**
+   * A client of this site's.
+   *
+   * @param site this site's name
+   * @param keys this site's, to sign and to open with
+   * @param certificate this site's for TLS, asked for with each message
+   */
+  public PeerClient(
+      String site,
+      PrivateKeys keys,
+      Supplier<X509ExtendedKeyManager> certificate,
+      Envelopes envelopes,
+      PeerSettings settings,
+      InstantSource clock) {
+    this(
+        site, keys, certificate, envelopes, settings, clock, wait -> Thread.sleep(wait.toMillis()));
+  }
+
+  PeerClient(
+      String site,
+      PrivateKeys keys,
+      Supplier<X509ExtendedKeyManager> certificate,
+      Envelopes envelopes,
+      PeerSettings settings,
+      InstantSource clock,
+      Pause pause) {
+    this.site = site;
+    this.keys = keys;
+    this.envelopes = envelopes;
+    this.settings = settings;
+    this.clock = clock;
+    this.pause = pause;
+    this.answers = new AnswerReader(site, envelopes, keys, clock);
+    this.executor =
+        Executors.newCachedThreadPool(
+            task -> {
+              var thread = new Thread(task, "palimpsest-peer");
+              thread.setDaemon(true);
+              return thread;
+            });
+    this.clients = new PinnedClients(certificate, settings.connect(), executor);
+    this.circuits = new Circuits(settings);
+    this.retries =
+        RetryConfig.custom()
+            .maxAttempts(1 + settings.retries())
+            .intervalFunction(
+                IntervalFunction.ofExponentialRandomBackoff(
+                    settings.retryWait(), WAIT_GROWTH, WAIT_JITTER, WAIT_MAX))
+            .retryOnException(e -> e instanceof PeerException known && known.kind().isPassing())
+            .build();
+  }
+
+  /**
+   * Asks and waits for the answer. A question that costs nothing is asked anew where its message
+   * grew too old; another one is not.
+   *
+   * @throws PeerException if there is no answer that passes all checks
+   */
+  public Message.Answer ask(Peer peer, Message.Request request, Deadline deadline)
+      throws PeerException {
+    while (true) {
+      try {
+        return exchange(peer, request, deadline).answer();
+      } catch (PeerException e) {
+        boolean isAskedAnew =
+            e.kind() == Kind.EXPIRED && REPEATABLE.contains(request.type()) && !deadline.isOver();
+        if (!isAskedAnew) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  @Override
+  public Outgoing prepare(Peer peer, Message.Request request) throws PeerException {
+    requireTrusted(peer);
+    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    PublicKeys receiver = peer.descriptor().keys();
+    try {
+      Header header =
+          new Header(
+              Header.VERSION,
+              Header.SUITE,
+              request.type(),
+              UUID.randomUUID(),
+              site,
+              peer.site(),
+              keys.publicKeys().signingKey(now).id(),
+              receiver.sealingKey(now).id(),
+              now,
+              now.plusSeconds(Header.LIFETIME_SECONDS_MAX),
+              null);
+      return new Outgoing(envelopes.seal(header, request, keys, receiver));
+    } catch (GeneralSecurityException e) {
+      throw new PeerException(
+          Kind.NO_KEY,
+          "No message to site "
+              + peer.site()
+              + " can be sealed and signed: the keys of one of the two sites are not valid now.",
+          e);
+    }
+  }
+
+  private static void requireTrusted(Peer peer) throws PeerException {
+    if (peer.revoked()) {
+      throw new PeerException(Kind.REVOKED, "Site " + peer.site() + " is revoked here.");
+    }
+  }
+
+  @Override
+  public Outgoing restore(Bytes envelope) {
+    try {
+      return new Outgoing(envelopes.parse(envelope.toArray()));
+    } catch (EnvelopeException e) {
+      throw new IllegalArgumentException("what was kept of a message is no envelope", e);
+    }
+  }
+
+  @Override
+  public Reply send(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
+    requireTrusted(peer);
+    while (true) {
+      try {
+        return withRetries(peer, message, deadline);
+      } catch (PeerException e) {
+        waitAsTold(e, message, deadline);
+      }
+    }
+  }
+
+  /** Returns when the same message may be sent again; else throws what it was given. */
+  private void waitAsTold(PeerException told, Outgoing message, Deadline deadline)
+      throws PeerException {
+    Duration wait = told.retryAfter();
+    if (wait == null
+        || !deadline.leaves(wait)
+        || message.isExpired(clock.instant().plus(wait))) {
+      throw told;
+    }
+    try {
+      pause.pause(wait);
+    } catch (InterruptedException e) {
+      throw interrupted(peerOf(message), e);
+    }
+  }
+
+  private static String peerOf(Outgoing message) {
+    return message.envelope().header().to();
+  }
+
+  private Reply withRetries(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
+    try {
+      return Retry.of(peer.site(), retries)
+          .executeCheckedSupplier(
+              () -> circuits.call(peer.site(), () -> attempt(peer, message, deadline)));
+    } catch (PeerException e) {
+      throw e;
+    } catch (Error e) {
+      throw e;
+    } catch (Throwable e) {
+      if (Thread.currentThread().isInterrupted() || e instanceof InterruptedException) {
+        throw interrupted(peer.site(), e);
+      }
+      throw new IllegalStateException("a message could not be sent", e);
+    }
+  }
+
+  private static PeerException interrupted(String peer, Throwable e) {
+    Thread.currentThread().interrupt();
+    return new PeerException(Kind.INTERRUPTED, "The question to site " + peer + " was ended.", e);
+  }
+
+  private Reply attempt(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new PeerException(
+          Kind.INTERRUPTED, "The question to site " + peer.site() + " was ended.");
+    }
+    if (deadline.isOver()) {
+      throw new PeerException(
+          Kind.DEADLINE, "There was no time left to ask site " + peer.site() + ".");
+    }
+    if (message.isExpired(clock.instant())) {
+      throw new PeerException(
+          Kind.EXPIRED, "The message to site " + peer.site() + " is too old to be sent again.");
+    }
+    HttpResponse<byte[]> response = post(peer, message, deadline);
+    if (response.statusCode() != OK) {
+      throw Refusals.ofStatus(peer.site(), response);
+    }
+    byte[] body = response.body();
+    try {
+      Message.Answer answer = answers.read(peer, message, body);
+      return new Reply(answer, message.bytes().size(), body.length);
+    } catch (EnvelopeException e) {
+      throw new PeerException(
+          Kind.BAD_ANSWER,
+          "The answer of site " + peer.site() + " is refused (" + e.reason() + ").",
+          e);
+    }
+  }
+
+  private HttpResponse<byte[]> post(Peer peer, Outgoing message, Deadline deadline)
+      throws PeerException {
+    Duration limit = deadline.within(settings.answer()).remaining().plusMillis(1);
+    try {
+      return Post.send(
+          clients.of(peer), peer.descriptor().url(), message.bytes().toArray(), limit);
+    } catch (IOException e) {
+      throw Refusals.ofFailure(peer.site(), e);
+    } catch (InterruptedException e) {
+      throw interrupted(peer.site(), e);
+    }
+  }
+
+  /** Ends what is under way. */
+  @Override
+  public void close() {
+    executor.shutdownNow();
+  }
+}

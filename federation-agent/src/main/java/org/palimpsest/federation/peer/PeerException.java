@@ -1,0 +1,94 @@
+package org.palimpsest.federation.peer;
+
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question that another site did not answer. Its message is one sentence for people that names
+ * the site, and never holds anything of a message's content.
+ */
+public final class PeerException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  /** Why there is no answer. */
+  public enum Kind {
+    /** Nothing answers at its address. */
+    UNREACHABLE(true),
+    /** The connection broke off, or the answer did not come in time. */
+    NO_ANSWER(true),
+    /** It failed inside, or could not read the request in time. */
+    FAILED(true),
+    /** It failed so often that it is left alone for a while. */
+    DOWN(false),
+    /** Its TLS certificate is not one of those in its descriptor. */
+    CERTIFICATE(false),
+    /** It refuses the message. */
+    REFUSED(false),
+    /** More than it grants, for now: nothing was searched or counted. */
+    QUOTA(false),
+    /** It is not ready, or is at this very message: later. */
+    NOT_READY(false),
+    /** The message is too old to be sent again. */
+    EXPIRED(false),
+    /** Its answer fails a check. */
+    BAD_ANSWER(false),
+    /** It is revoked here. */
+    REVOKED(false),
+    /** There is no valid key to seal or to sign with. */
+    NO_KEY(false),
+    /** There was no time left. */
+    DEADLINE(false),
+    /** The asking thread was interrupted. */
+    INTERRUPTED(false);
+
+    private final boolean isPassing;
+
+    Kind(boolean isPassing) {
+      this.isPassing = isPassing;
+    }
+
+    /** Whether the same message may fare better in a moment. */
+    boolean isPassing() {
+      return isPassing;
+    }
+  }
+
+  private final Kind kind;
+  private final @Nullable Duration retryAfter;
+
+  /** A failure. */
+  public PeerException(Kind kind, String sentence, @Nullable Throwable cause) {
+    this(kind, sentence, null, cause);
+  }
+
+  /** A failure without a further cause. */
+  public PeerException(Kind kind, String sentence) {
+    this(kind, sentence, null, null);
+  }
+
+  /** A refusal for the time being. */
+  PeerException(
+      Kind kind, String sentence, @Nullable Duration retryAfter, @Nullable Throwable cause) {
+    super(Objects.requireNonNull(sentence), cause);
+    this.kind = Objects.requireNonNull(kind);
+    this.retryAfter = retryAfter;
+  }
+
+  /** Why there is no answer. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** When to ask again, as the other site says; null where it does not. */
+  public @Nullable Duration retryAfter() {
+    return retryAfter;
+  }
+
+  /** The sentence. */
+  @Override
+  public String getMessage() {
+    return Objects.requireNonNull(super.getMessage());
+  }
+}

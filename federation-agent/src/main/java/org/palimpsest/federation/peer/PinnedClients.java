@@ -1,0 +1,84 @@
+package org.palimpsest.federation.peer;
+
+import java.net.http.HttpClient;
+import java.security.KeyManagementException;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedKeyManager;
+import org.palimpsest.federation.state.Peer;
+
+/**
+ * An HTTP client for each site. Each has a TLS context of its own, so that no session of one site is
+ * resumed with another, or after its certificates changed. Safe for use by several threads.
+ */
+final class PinnedClients {
+
+  private static final String TLS = "TLSv1.3";
+
+  /** What a client was made for. */
+  private record Made(Set<String> pins, X509ExtendedKeyManager certificate, HttpClient client) {}
+
+  private final Map<String, Made> ofSite = new ConcurrentHashMap<>();
+  private final Supplier<X509ExtendedKeyManager> certificate;
+  private final Duration connect;
+  private final Executor executor;
+
+  /**
+   * None yet.
+   *
+   * @param certificate this site's newest, asked for with each message
+   */
+  PinnedClients(
+      Supplier<X509ExtendedKeyManager> certificate, Duration connect, Executor executor) {
+    this.certificate = certificate;
+    this.connect = connect;
+    this.executor = executor;
+  }
+
+  /** The client for a site, with the certificates that both sides have now. */
+  HttpClient of(Peer peer) {
+    Set<String> pins = new HashSet<>(peer.descriptor().certificates());
+    X509ExtendedKeyManager own = certificate.get();
+    Made made =
+        ofSite.compute(
+            peer.site(),
+            (site, known) ->
+                known != null && known.pins().equals(pins) && known.certificate() == own
+                    ? known
+                    : new Made(pins, own, client(pins, own)));
+    return made.client();
+  }
+
+  private HttpClient client(Set<String> pins, X509ExtendedKeyManager own) {
+    SSLParameters parameters = new SSLParameters();
+    parameters.setProtocols(new String[] {TLS});
+    return HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .followRedirects(HttpClient.Redirect.NEVER)
+        .connectTimeout(connect)
+        .executor(executor)
+        .sslContext(context(pins, own))
+        .sslParameters(parameters)
+        .build();
+  }
+
+  private static SSLContext context(Set<String> pins, X509ExtendedKeyManager own) {
+    try {
+      SSLContext context = SSLContext.getInstance(TLS);
+      context.init(new KeyManager[] {own}, new TrustManager[] {new PinnedTrust(pins)}, null);
+      return context;
+    } catch (NoSuchAlgorithmException | KeyManagementException e) {
+      throw new IllegalStateException("this Java platform cannot speak " + TLS, e);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package org.palimpsest.federation.peer;
+
+import java.time.Duration;
+import java.util.List;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers;
+
+/** Asks other sites which libraries they offer to this one. */
+public final class RemoteLibraries {
+
+  private final Peers peers;
+  private final PeerClient client;
+  private final Duration patience;
+
+  /**
+   * Asks in this client's way.
+   *
+   * @param patience how long an answer may take, all retries included
+   */
+  public RemoteLibraries(Peers peers, PeerClient client, Duration patience) {
+    this.peers = peers;
+    this.client = client;
+    this.patience = patience;
+  }
+
+  /**
+   * The libraries that a site offers now, by id.
+   *
+   * @throws PeerException if it does not answer, is revoked, or is not known here (REFUSED)
+   */
+  public List<Message.OfferedLibrary> of(String site) throws PeerException {
+    Peer peer =
+        peers
+            .find(site)
+            .orElseThrow(
+                () ->
+                    new PeerException(
+                        PeerException.Kind.REFUSED,
+                        "There is no site of that name here: " + site + "."));
+    Message.Answer answer =
+        client.ask(peer, new Message.LibrariesRequest(), Deadline.after(patience));
+    return ((Message.LibrariesAnswer) answer).libraries();
+  }
+}

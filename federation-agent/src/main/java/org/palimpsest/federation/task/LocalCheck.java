@@ -1,0 +1,26 @@
+package org.palimpsest.federation.task;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+
+/** What a task asks of its own site's Solr. Safe for use by several threads. */
+interface LocalCheck {
+
+  /**
+   * Checks against the local collections; the answer lists the windows that no passage explains.
+   *
+   * @param epoch of the seed that the windows' fingerprints are made with; null for no matter which
+   * @return the answer of {@code /check}
+   * @throws org.palimpsest.client.PalimpsestException if there is none; REFUSED also where Solr has
+   *     no such seed
+   */
+  ObjectNode check(TaskInput input, @Nullable String epoch);
+
+  /**
+   * The suspicious text, to which all offsets refer.
+   *
+   * @return null where an indexed document's is not stored
+   * @throws org.palimpsest.client.PalimpsestException if it cannot be read
+   */
+  @Nullable String text(TaskInput input);
+}

@@ -1,0 +1,61 @@
+package org.palimpsest.federation.task;
+
+import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a task is to check, and against what.
+ *
+ * @param text the suspicious text; null where an indexed document is checked
+ * @param id of the indexed document; with a text, the text's name or null
+ * @param collection that the indexed document is in; null with a text
+ * @param label what people call it
+ * @param collections of this site, at least one; with an indexed document, the first is its own
+ * @param remote sites, each once
+ * @param federation false where nothing may be sent to another site
+ * @param evidence whether own text may be shown to other sites, for hits, to verify them
+ * @param params of the check, as {@code /check} calls them
+ */
+public record TaskInput(
+    @Nullable String text,
+    @Nullable String id,
+    @Nullable String collection,
+    String label,
+    List<String> collections,
+    List<RemoteSite> remote,
+    boolean federation,
+    EvidenceUse evidence,
+    SortedMap<String, List<String>> params) {
+
+  /**
+   * A site to ask.
+   *
+   * @param site its name
+   * @param libraries ids, at least one, each once
+   */
+  public record RemoteSite(String site, List<String> libraries) {}
+
+  /** Whether hits are verified by showing one's own text. */
+  public enum EvidenceUse {
+    /** Where the other site offers it. */
+    VERIFY,
+    /** Never. */
+    NONE
+  }
+
+  /**
+   * Reads a task's JSON, strictly.
+   *
+   * @throws IllegalArgumentException with one sentence for people; it holds nothing of the text
+   */
+  public static TaskInput parse(String json) {
+    return new TaskInputReader(json).read();
+  }
+
+  /** The only value of a parameter, or null where it is not given. */
+  @Nullable String param(String name) {
+    List<String> values = params.get(name);
+    return values == null || values.isEmpty() ? null : values.get(0);
+  }
+}

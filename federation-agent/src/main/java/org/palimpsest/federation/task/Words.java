@@ -1,0 +1,18 @@
+package org.palimpsest.federation.task;
+
+import java.util.Locale;
+
+/** How the values of an enum stand in JSON: {@code NO_EPOCH} as {@code noEpoch}. */
+final class Words {
+
+  private Words() {}
+
+  static String of(Enum<?> value) {
+    StringBuilder word = new StringBuilder();
+    for (String part : value.name().toLowerCase(Locale.ROOT).split("_", -1)) {
+      word.append(
+          word.isEmpty() ? part : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
+    }
+    return word.toString();
+  }
+}
