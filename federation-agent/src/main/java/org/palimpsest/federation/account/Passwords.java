@@ -1,0 +1,102 @@
+package org.palimpsest.federation.account;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.security.SecureRandom;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Which names and passwords accounts may have, and where passwords come from. */
+public final class Passwords {
+
+  /** How many characters a password has at least. */
+  public static final int LENGTH_MIN = 12;
+
+  /** How many it has at most. */
+  public static final int LENGTH_MAX = 256;
+
+  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._@-]{0,63}");
+
+  /** No letters or digits that look like others. */
+  private static final String ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+
+  private static final int GENERATED_LENGTH = 24;
+  private static final int FILE_BYTES_MAX = 4096;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private static final Set<PosixFilePermission> FOR_OTHERS =
+      EnumSet.of(
+          PosixFilePermission.GROUP_READ,
+          PosixFilePermission.GROUP_WRITE,
+          PosixFilePermission.GROUP_EXECUTE,
+          PosixFilePermission.OTHERS_READ,
+          PosixFilePermission.OTHERS_WRITE,
+          PosixFilePermission.OTHERS_EXECUTE);
+
+  private Passwords() {}
+
+  /** What is wrong with an account's name, in a sentence; empty where nothing is. */
+  public static Optional<String> faultOfName(String name) {
+    return NAME.matcher(name).matches()
+        ? Optional.empty()
+        : Optional.of(
+            "An account's name is 1 to 64 lower-case letters, digits, dots, hyphens, underscores"
+                + " and @, a letter or digit first.");
+  }
+
+  /** What is wrong with a password, in a sentence; empty where nothing is. */
+  public static Optional<String> fault(String name, String password) {
+    if (password.length() < LENGTH_MIN || password.length() > LENGTH_MAX) {
+      return Optional.of(
+          "A password has " + LENGTH_MIN + " to " + LENGTH_MAX + " characters.");
+    }
+    if (password.chars().anyMatch(Character::isISOControl)) {
+      return Optional.of("A password has no control characters.");
+    }
+    if (password.contains(name) || password.chars().distinct().count() < 5) {
+      return Optional.of("This password is too easy to guess.");
+    }
+    return Optional.empty();
+  }
+
+  /** A new password of about 118 bits. */
+  public static String generate() {
+    var password = new StringBuilder(GENERATED_LENGTH);
+    for (int i = 0; i < GENERATED_LENGTH; i++) {
+      password.append(ALPHABET.charAt(RANDOM.nextInt(ALPHABET.length())));
+    }
+    return password.toString();
+  }
+
+  /**
+   * The first line of a file that only its owner may read.
+   *
+   * @throws IOException if there is none; the message is a sentence for people
+   */
+  public static String fromFile(Path file) throws IOException {
+    try {
+      if (Files.getPosixFilePermissions(file).stream().anyMatch(FOR_OTHERS::contains)) {
+        throw new IOException(
+            "The password file " + file + " is open to others; close it with: chmod 600 " + file);
+      }
+      if (Files.size(file) > FILE_BYTES_MAX) {
+        throw new IOException("The password file " + file + " is too large to be one.");
+      }
+      return Files.readString(file, StandardCharsets.UTF_8)
+          .lines()
+          .findFirst()
+          .filter(line -> !line.isEmpty())
+          .orElseThrow(() -> new IOException("The password file " + file + " is empty."));
+    } catch (NoSuchFileException e) {
+      throw new IOException("There is no password file " + file + ".", e);
+    } catch (UnsupportedOperationException e) {
+      throw new IOException("Here nobody can tell who may read " + file + ".", e);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.PasswordHash;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.RefusedException;
+
+/** One's own account, and for administrators those of all. */
+final class AccountRoutes {
+
+  private static final String ACCOUNT = "/v1/accounts/{name}";
+
+  private final AccountManager manager;
+  private final Bodies bodies;
+
+  AccountRoutes(AccountManager manager, Bodies bodies) {
+    this.manager = manager;
+    this.bodies = bodies;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        new Route(HandlerType.GET, "/v1/account", Role.USER, this::own),
+        new Route(HandlerType.PUT, "/v1/account/password", Role.USER, this::ownPassword),
+        new Route(HandlerType.GET, "/v1/accounts", Role.ADMINISTRATOR, this::list),
+        new Route(HandlerType.PUT, ACCOUNT, Role.ADMINISTRATOR, this::put),
+        new Route(HandlerType.DELETE, ACCOUNT, Role.ADMINISTRATOR, this::delete));
+  }
+
+  private void own(Context context, Account account) {
+    Answers.json(context, Views.of(account));
+  }
+
+  private void ownPassword(Context context, Account account)
+      throws ApiException, IOException, RefusedException {
+    ObjectNode body = bodies.json(context);
+    Json.requireKnown(body, Set.of("current", "password"));
+    if (!PasswordHash.matches(Json.requiredText(body, "current"), account.passwordHash())) {
+      throw new ApiException(ApiException.FORBIDDEN, "The current password is another one.");
+    }
+    manager.changePassword(
+        account.name(), Json.requiredText(body, "password"), account.name());
+    context.status(204);
+  }
+
+  private void list(Context context, Account account) {
+    Answers.json(
+        context, Views.list("accounts", manager.all().stream().map(Views::of).toList()));
+  }
+
+  private void put(Context context, Account account)
+      throws ApiException, IOException, RefusedException {
+    ObjectNode body = bodies.json(context);
+    Json.requireKnown(body, Set.of("role", "password", "disabled"));
+    String name = context.pathParam("name");
+    String word = Json.requiredText(body, "role");
+    Role role =
+        Role.ofWord(word)
+            .orElseThrow(
+                () -> Json.invalid("role must be one of [user, librarian, administrator]."));
+    String password = Json.text(body, "password");
+    Optional<Account> known = manager.find(name);
+    if (known.isEmpty()) {
+      manager.add(name, role, Json.requiredText(body, "password"), account.name());
+    } else {
+      manager.change(name, role, disabled(body, known.get()), account.name());
+      if (password != null) {
+        manager.changePassword(name, password, account.name());
+      }
+    }
+    Answers.json(
+        context.status(known.isEmpty() ? 201 : 200),
+        Views.of(manager.find(name).orElseThrow()));
+  }
+
+  private static boolean disabled(ObjectNode body, Account known) throws ApiException {
+    var node = body.path("disabled");
+    if (!node.isMissingNode() && !node.isBoolean()) {
+      throw Json.invalid("disabled must be true or false.");
+    }
+    return node.asBoolean(known.disabled());
+  }
+
+  private void delete(Context context, Account account) throws RefusedException {
+    manager.remove(context.pathParam("name"), account.name());
+    context.status(204);
+  }
+}

@@ -1,0 +1,36 @@
+package org.palimpsest.federation.api;
+
+import java.time.InstantSource;
+import org.palimpsest.federation.account.Logins;
+import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.state.Grants;
+import org.palimpsest.federation.state.Libraries;
+import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.Tasks;
+
+/**
+ * What the local API works with.
+ *
+ * @param statePrefix begins the names of collections that nobody may check against
+ * @param logins tell who asks
+ * @param tasks of the site's people
+ * @param peers other sites
+ * @param libraries of this site
+ * @param grants to other sites
+ * @param manager makes administrators' changes
+ * @param accounts makes those of accounts
+ * @param remoteLibraries asks other sites
+ * @param clock tells the time
+ */
+public record ApiParts(
+    String statePrefix,
+    Logins logins,
+    Tasks tasks,
+    Peers peers,
+    Libraries libraries,
+    Grants grants,
+    SiteManager manager,
+    AccountManager accounts,
+    RemoteLibraryList remoteLibraries,
+    InstantSource clock) {}

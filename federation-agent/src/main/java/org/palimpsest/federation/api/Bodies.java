@@ -1,0 +1,83 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** Reads requests' bodies, within a limit. */
+final class Bodies {
+
+  private static final String JSON = "application/json";
+
+  private final int bytesMax;
+
+  Bodies(int bytesMax) {
+    this.bytesMax = bytesMax;
+  }
+
+  /** The media type of a request, without its parameters; empty where it has none. */
+  static String mediaType(Context context) {
+    String type = context.contentType();
+    return type == null ? "" : type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * A JSON object.
+   *
+   * @throws ApiException 415 if the body is something else, 413 if it is too large, 400 if it is
+   *     not well formed
+   */
+  ObjectNode json(Context context) throws ApiException, IOException {
+    if (!mediaType(context).equals(JSON)) {
+      throw new ApiException(
+          ApiException.UNSUPPORTED_TYPE, "The body must be JSON, of the type " + JSON + ".");
+    }
+    return Json.read(bytes(context));
+  }
+
+  /** The bytes of a body. */
+  byte[] bytes(Context context) throws ApiException, IOException {
+    if (context.req().getContentLengthLong() > bytesMax) {
+      throw tooLarge();
+    }
+    return bytes(context.req().getInputStream());
+  }
+
+  /** The bytes of a stream. */
+  byte[] bytes(InputStream stream) throws ApiException, IOException {
+    byte[] bytes = stream.readNBytes(bytesMax);
+    if (stream.read() >= 0) {
+      throw tooLarge();
+    }
+    return bytes;
+  }
+
+  /** How large a body may be. */
+  int bytesMax() {
+    return bytesMax;
+  }
+
+  ApiException tooLarge() {
+    return new ApiException(
+        ApiException.TOO_LARGE, "The body is larger than " + bytesMax + " bytes.");
+  }
+
+  /**
+   * A text in UTF-8, without a byte order mark.
+   *
+   * @throws ApiException if it is not UTF-8
+   */
+  static String utf8(byte[] bytes) throws ApiException {
+    try {
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    } catch (CharacterCodingException e) {
+      throw new ApiException(ApiException.BAD_REQUEST, "The text must be in UTF-8.");
+    }
+  }
+}

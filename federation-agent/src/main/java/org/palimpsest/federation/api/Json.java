@@ -1,0 +1,140 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** How the API reads and writes JSON: strictly, and without quoting what it was sent. */
+final class Json {
+
+  private static final int STRING_LENGTH_MAX = 200_000_000;
+  private static final int DEPTH_MAX = 32;
+
+  static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(DEPTH_MAX)
+                          .maxStringLength(STRING_LENGTH_MAX)
+                          .build())
+                  .build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private Json() {}
+
+  /** An empty object. */
+  static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  /** A list of words. */
+  static ArrayNode array(Collection<String> words) {
+    ArrayNode array = MAPPER.createArrayNode();
+    words.forEach(array::add);
+    return array;
+  }
+
+  /**
+   * Reads a request's object.
+   *
+   * @throws ApiException if it is none, or not well formed
+   */
+  static ObjectNode read(byte[] body) throws ApiException {
+    try {
+      if (MAPPER.readTree(body) instanceof ObjectNode object) {
+        return object;
+      }
+      throw new ApiException(ApiException.BAD_REQUEST, "The body must be a JSON object.");
+    } catch (JsonProcessingException e) {
+      throw new ApiException(
+          ApiException.BAD_REQUEST,
+          e.getLocation() == null
+              ? "The body is no JSON, or names a member twice."
+              : "The body is no JSON, or names a member twice: line "
+                  + e.getLocation().getLineNr()
+                  + ", column "
+                  + e.getLocation().getColumnNr()
+                  + ".");
+    } catch (IOException e) {
+      throw new ApiException(ApiException.BAD_REQUEST, "The body cannot be read.");
+    }
+  }
+
+  /**
+   * Reads what was kept as JSON by this site's own agents.
+   *
+   * @throws IllegalStateException if it is none
+   */
+  static JsonNode kept(String json) {
+    try {
+      return MAPPER.readTree(json);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("what was kept is no JSON");
+    }
+  }
+
+  /** Refuses members that are not known. */
+  static void requireKnown(ObjectNode object, Set<String> known) throws ApiException {
+    for (var names = object.fieldNames(); names.hasNext(); ) {
+      String name = names.next();
+      if (!known.contains(name)) {
+        throw invalid(
+            "There is no member "
+                + (name.length() > 40 ? name.substring(0, 40) + "..." : name)
+                + "; there are "
+                + known.stream().sorted().toList()
+                + ".");
+      }
+    }
+  }
+
+  /** A string, null where it is left out. */
+  static @Nullable String text(ObjectNode object, String name) throws ApiException {
+    JsonNode node = object.path(name);
+    if (node.isMissingNode() || node.isNull()) {
+      return null;
+    }
+    if (!node.isTextual()) {
+      throw invalid(name + " must be a string.");
+    }
+    return node.asText();
+  }
+
+  /** A string that must be there. */
+  static String requiredText(ObjectNode object, String name) throws ApiException {
+    String text = text(object, name);
+    if (text == null) {
+      throw invalid(name + " is needed.");
+    }
+    return text;
+  }
+
+  /** A whole number, with a default. */
+  static int number(ObjectNode object, String name, int defaultValue) throws ApiException {
+    JsonNode node = object.path(name);
+    if (node.isMissingNode() || node.isNull()) {
+      return defaultValue;
+    }
+    if (!node.isIntegralNumber() || !node.canConvertToInt()) {
+      throw invalid(name + " must be a whole number.");
+    }
+    return node.asInt();
+  }
+
+  static ApiException invalid(String sentence) {
+    return new ApiException(ApiException.UNPROCESSABLE, sentence);
+  }
+}

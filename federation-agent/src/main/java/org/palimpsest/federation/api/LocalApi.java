@@ -1,0 +1,193 @@
+package org.palimpsest.federation.api;
+
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.ops.Failures;
+import org.palimpsest.federation.ops.HttpServers;
+import org.palimpsest.federation.ops.RequestRecorder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The server of the local API. */
+public final class LocalApi {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LocalApi.class);
+
+  /** Where it says of itself what it answers. */
+  static final String DESCRIPTION_PATH = "/v1/openapi.yaml";
+
+  private static final String DESCRIPTION_RESOURCE = "openapi.yaml";
+
+  private final HttpServers.Address address;
+  private final List<Route> routes;
+  private final Door door;
+  private final int bodyBytesMax;
+  private final RequestRecorder recorder;
+  private @Nullable Javalin server;
+
+  /**
+   * An API that does not listen yet.
+   *
+   * @param address where it will
+   * @param bodyBytesMax how large a request's body may be
+   * @param parts what it is made of
+   * @param recorder takes what was asked
+   */
+  public LocalApi(
+      HttpServers.Address address, int bodyBytesMax, ApiParts parts, RequestRecorder recorder) {
+    this.address = address;
+    this.bodyBytesMax = bodyBytesMax;
+    this.routes = routes(parts, new Bodies(bodyBytesMax));
+    this.door = new Door(parts.logins());
+    this.recorder = recorder;
+  }
+
+  private static List<Route> routes(ApiParts parts, Bodies bodies) {
+    var routes = new ArrayList<Route>();
+    routes.addAll(
+        new TaskRoutes(parts.tasks(), bodies, parts.statePrefix(), parts.clock()).routes());
+    routes.addAll(
+        new SiteRoutes(
+                parts.peers(),
+                parts.libraries(),
+                parts.grants(),
+                parts.manager(),
+                parts.remoteLibraries(),
+                bodies)
+            .routes());
+    routes.addAll(new AccountRoutes(parts.accounts(), bodies).routes());
+    return List.copyOf(routes);
+  }
+
+  /** What it answers, without its own description. */
+  List<Route> routes() {
+    return routes;
+  }
+
+  /**
+   * Listens from now on.
+   *
+   * @throws IOException if the port is taken or the TLS files are of no use; a sentence
+   */
+  public void start() throws IOException {
+    server = HttpServers.start(address, bodyBytesMax, this::configure);
+  }
+
+  private void configure(JavalinConfig config) {
+    config.routes.before(this::harden);
+    config.routes.get(DESCRIPTION_PATH, LocalApi::describe);
+    for (Route route : routes) {
+      config.routes.addHttpHandler(
+          route.method(), route.path(), context -> answer(route, context));
+    }
+    config.routes.exception(ApiException.class, (e, context) -> say(context, e));
+    config.routes.exception(RefusedException.class, (e, context) -> say(context, e));
+    config.routes.exception(PalimpsestException.class, LocalApi::sayStateFailure);
+    config.routes.exception(HttpResponseException.class, LocalApi::sayRefusal);
+    config.routes.exception(Exception.class, LocalApi::sayUnexpected);
+    config.requestLogger.http((context, millis) -> recorder.record("api", context, millis));
+  }
+
+  private void harden(Context context) {
+    context
+        .header("Cache-Control", "no-store")
+        .header("X-Content-Type-Options", "nosniff")
+        .header("X-Frame-Options", "DENY")
+        .header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+        .header("Referrer-Policy", "no-referrer");
+    if (address.hasTls()) {
+      context.header("Strict-Transport-Security", "max-age=31536000");
+    }
+  }
+
+  private static void describe(Context context) throws IOException {
+    context.contentType("application/yaml; charset=utf-8").result(description());
+  }
+
+  /** The API's own description. */
+  static byte[] description() throws IOException {
+    try (InputStream in = LocalApi.class.getResourceAsStream(DESCRIPTION_RESOURCE)) {
+      return Objects.requireNonNull(in, DESCRIPTION_RESOURCE).readAllBytes();
+    }
+  }
+
+  private void answer(Route route, Context context) throws Exception {
+    Account account = door.enter(context);
+    if (account == null) {
+      return; // answered
+    }
+    if (!account.role().includes(route.least())) {
+      throw new ApiException(
+          ApiException.FORBIDDEN, "This needs an account with the role " + route.least().word()
+              + ".");
+    }
+    route.action().answer(context, account);
+  }
+
+  private static void say(Context context, ApiException e) {
+    Answers.error(context, e.status(), e.getMessage());
+  }
+
+  private static void say(Context context, RefusedException e) {
+    int status =
+        switch (e.reason()) {
+          case INVALID -> ApiException.UNPROCESSABLE;
+          case MISSING -> ApiException.NOT_FOUND;
+          case CONFLICT -> ApiException.CONFLICT;
+        };
+    Answers.error(context, status, e.getMessage());
+  }
+
+  private static void sayStateFailure(PalimpsestException e, Context context) {
+    LOG.error("The state does not answer: {}", e.reason());
+    Answers.error(
+        context.header("Retry-After", "10"),
+        ApiException.UNAVAILABLE,
+        "The site's Solr does not answer, or refuses; try again later.");
+  }
+
+  /** Javalin's own: no such path, no such method, a body that is too large. */
+  private static void sayRefusal(HttpResponseException e, Context context) {
+    String sentence =
+        switch (e.getStatus()) {
+          case 404 -> "There is nothing here.";
+          case 405 -> "This method is not known here.";
+          case 413 -> "The body is too large.";
+          default -> "The request cannot be answered.";
+        };
+    Answers.error(context, e.getStatus(), sentence);
+  }
+
+  private static void sayUnexpected(Exception e, Context context) {
+    if (e instanceof IOException || e instanceof UncheckedIOException) {
+      Answers.error(context, ApiException.BAD_REQUEST, "The request broke off.");
+      return;
+    }
+    LOG.error("This should not have happened: {}", Failures.trace(e));
+    Answers.error(context, 500, "This should not have happened; the log tells more.");
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return Objects.requireNonNull(server, "not started").port();
+  }
+
+  /** Listens no more; requests under way have a little time to end. */
+  public void stop() {
+    if (server != null) {
+      server.stop();
+    }
+  }
+}

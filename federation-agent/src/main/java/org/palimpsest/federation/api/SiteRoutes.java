@@ -1,0 +1,248 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants;
+import org.palimpsest.federation.state.Libraries;
+import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers;
+
+/** Sites, libraries and grants: seen by all who may choose among them, changed by administrators. */
+final class SiteRoutes {
+
+  private static final String LIBRARY = "/v1/libraries/{library}";
+  private static final String GRANT = "/v1/grants/{site}/{library}";
+  private static final String PEER = "/v1/peers/{site}";
+
+  /** No administrator plans further; and Solr's dates end some time. */
+  private static final Instant FOR_EVER = Instant.parse("9999-12-31T00:00:00Z");
+
+  private final Peers peers;
+  private final Libraries libraries;
+  private final Grants grants;
+  private final SiteManager manager;
+  private final RemoteLibraryList remote;
+  private final Bodies bodies;
+
+  SiteRoutes(
+      Peers peers,
+      Libraries libraries,
+      Grants grants,
+      SiteManager manager,
+      RemoteLibraryList remote,
+      Bodies bodies) {
+    this.peers = peers;
+    this.libraries = libraries;
+    this.grants = grants;
+    this.manager = manager;
+    this.remote = remote;
+    this.bodies = bodies;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        new Route(HandlerType.GET, "/v1/sites", Role.USER, this::sites),
+        new Route(
+            HandlerType.GET, "/v1/sites/{site}/libraries", Role.USER, this::remoteLibraries),
+        new Route(HandlerType.GET, "/v1/libraries", Role.USER, this::libraries),
+        new Route(HandlerType.PUT, LIBRARY, Role.ADMINISTRATOR, this::putLibrary),
+        new Route(HandlerType.DELETE, LIBRARY, Role.ADMINISTRATOR, this::deleteLibrary),
+        new Route(HandlerType.GET, "/v1/grants", Role.ADMINISTRATOR, this::grants),
+        new Route(HandlerType.PUT, GRANT, Role.ADMINISTRATOR, this::putGrant),
+        new Route(HandlerType.DELETE, GRANT, Role.ADMINISTRATOR, this::deleteGrant),
+        new Route(HandlerType.GET, "/v1/peers", Role.ADMINISTRATOR, this::peers),
+        new Route(HandlerType.PUT, PEER, Role.ADMINISTRATOR, this::putPeer),
+        new Route(HandlerType.DELETE, PEER, Role.ADMINISTRATOR, this::revokePeer));
+  }
+
+  private void sites(Context context, Account account) {
+    Answers.json(
+        context, Views.list("sites", peers.all().stream().map(Views::of).toList()));
+  }
+
+  private void remoteLibraries(Context context, Account account) throws ApiException {
+    String site = context.pathParam("site");
+    Peer peer =
+        peers
+            .find(site)
+            .orElseThrow(
+                () -> new ApiException(ApiException.NOT_FOUND, "No such site is known here."));
+    if (peer.revoked()) {
+      throw new ApiException(ApiException.CONFLICT, "This site is revoked.");
+    }
+    try {
+      ObjectNode answer =
+          Views.list("libraries", remote.of(site).stream().map(Views::of).toList());
+      Answers.json(context, answer.put("site", site));
+    } catch (SiteUnavailableException e) {
+      throw new ApiException(ApiException.BAD_GATEWAY, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void libraries(Context context, Account account) {
+    Answers.json(
+        context, Views.list("libraries", libraries.all().stream().map(Views::of).toList()));
+  }
+
+  private void putLibrary(Context context, Account account)
+      throws ApiException, IOException, RefusedException {
+    ObjectNode body = bodies.json(context);
+    Json.requireKnown(body, Set.of("title", "description", "collections"));
+    String description = Json.text(body, "description");
+    var collections = new TreeMap<String, String>();
+    if (!(body.path("collections") instanceof ObjectNode byEpoch)) {
+      throw Json.invalid("collections must be an object: a collection for each epoch.");
+    }
+    for (Map.Entry<String, ?> entry : byEpoch.properties()) {
+      collections.put(entry.getKey(), Json.requiredText(byEpoch, entry.getKey()));
+    }
+    var library =
+        new Library(
+            context.pathParam("library"),
+            Json.requiredText(body, "title"),
+            description == null ? "" : description,
+            collections);
+    boolean isNew = manager.publish(library, account.name());
+    Answers.json(context.status(isNew ? 201 : 200), Views.of(library));
+  }
+
+  private void deleteLibrary(Context context, Account account) throws RefusedException {
+    manager.withdraw(context.pathParam("library"), account.name());
+    context.status(204);
+  }
+
+  private void grants(Context context, Account account) {
+    Answers.json(
+        context, Views.list("grants", grants.all().stream().map(Views::of).toList()));
+  }
+
+  private void putGrant(Context context, Account account)
+      throws ApiException, IOException, RefusedException {
+    ObjectNode body = bodies.json(context);
+    Json.requireKnown(
+        body,
+        Set.of(
+            "operations",
+            "evidence",
+            "sentencesPerDay",
+            "requestsAtOnce",
+            "validFrom",
+            "validUntil"));
+    String evidence = Json.text(body, "evidence");
+    Instant from = instant(Json.text(body, "validFrom"));
+    Instant until = instant(Json.text(body, "validUntil"));
+    var grant =
+        new Grant(
+            context.pathParam("site"),
+            context.pathParam("library"),
+            operations(body),
+            evidence == null
+                ? EvidenceLevel.NONE
+                : constant(EvidenceLevel.class, "evidence", evidence),
+            Json.number(body, "sentencesPerDay", Grant.SENTENCES_PER_DAY),
+            Json.number(body, "requestsAtOnce", Grant.REQUESTS_AT_ONCE),
+            from == null ? manager.now() : from,
+            until == null ? FOR_EVER : until);
+    boolean isNew = manager.grant(grant, account.name());
+    Answers.json(context.status(isNew ? 201 : 200), Views.of(grant));
+  }
+
+  private static Set<Operation> operations(ObjectNode body) throws ApiException {
+    var operations = EnumSet.noneOf(Operation.class);
+    if (!body.has("operations")) {
+      return EnumSet.allOf(Operation.class);
+    }
+    if (!body.path("operations").isArray()) {
+      throw Json.invalid("operations must be a list of check and evidence.");
+    }
+    for (var each : body.path("operations")) {
+      operations.add(constant(Operation.class, "operations", each.asText()));
+    }
+    return operations;
+  }
+
+  private static <E extends Enum<E>> E constant(Class<E> type, String member, String word)
+      throws ApiException {
+    for (E constant : type.getEnumConstants()) {
+      if (Views.word(constant).equals(word)) {
+        return constant;
+      }
+    }
+    throw Json.invalid(
+        member
+            + " must be one of "
+            + EnumSet.allOf(type).toString().toLowerCase(Locale.ROOT)
+            + ".");
+  }
+
+  private static @Nullable Instant instant(@Nullable String text) throws ApiException {
+    try {
+      return text == null ? null : Instant.parse(text);
+    } catch (DateTimeException e) {
+      throw Json.invalid("A time must be in the form 2026-01-31T00:00:00Z.");
+    }
+  }
+
+  private void deleteGrant(Context context, Account account) throws RefusedException {
+    manager.revokeGrant(
+        context.pathParam("site"), context.pathParam("library"), account.name());
+    context.status(204);
+  }
+
+  private void peers(Context context, Account account) {
+    Answers.json(
+        context, Views.list("peers", peers.all().stream().map(Views::inFull).toList()));
+  }
+
+  private void putPeer(Context context, Account account)
+      throws ApiException, IOException, RefusedException {
+    ObjectNode body = bodies.json(context);
+    Json.requireKnown(body, Set.of("descriptor"));
+    Bytes signed = base64url(Json.requiredText(body, "descriptor"));
+    SiteDescriptor read = manager.read(signed);
+    String site = context.pathParam("site");
+    if (!read.site().equals(site)) {
+      throw Json.invalid("The descriptor is of another site: " + read.site() + ".");
+    }
+    boolean isNew = peers.find(site).isEmpty();
+    SiteDescriptor descriptor = manager.addPeer(signed, account.name());
+    Answers.json(
+        context.status(isNew ? 201 : 200), Views.inFull(new Peer(descriptor, signed, false)));
+  }
+
+  private static Bytes base64url(String text) throws ApiException {
+    try {
+      return Bytes.of(Base64.getUrlDecoder().decode(text));
+    } catch (IllegalArgumentException e) {
+      throw Json.invalid("descriptor must be in base64url.");
+    }
+  }
+
+  private void revokePeer(Context context, Account account) throws RefusedException {
+    manager.revokePeer(context.pathParam("site"), account.name());
+    context.status(204);
+  }
+}

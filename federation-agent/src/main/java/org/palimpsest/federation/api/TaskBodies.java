@@ -1,0 +1,153 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.Part;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The three ways in which a task comes: JSON with its text; a form with a file and the rest as
+ * JSON; a plain text with the rest in the query.
+ */
+final class TaskBodies {
+
+  private static final String JSON = "application/json";
+  private static final String FORM = "multipart/form-data";
+  private static final String PLAIN = "text/plain";
+  private static final String FILE_PART = "file";
+  private static final String TASK_PART = "task";
+  private static final Set<String> QUERY =
+      Set.of(
+          TaskRequest.LABEL,
+          TaskRequest.COLLECTIONS,
+          TaskRequest.REMOTE,
+          TaskRequest.FEDERATION,
+          TaskRequest.EVIDENCE);
+
+  private final Bodies bodies;
+
+  TaskBodies(Bodies bodies) {
+    this.bodies = bodies;
+  }
+
+  /** A task's members, not checked yet. */
+  ObjectNode read(Context context) throws ApiException, IOException {
+    return switch (Bodies.mediaType(context)) {
+      case JSON -> bodies.json(context);
+      case FORM -> form(context);
+      case PLAIN -> plain(context);
+      default ->
+          throw new ApiException(
+              ApiException.UNSUPPORTED_TYPE,
+              "A task comes as " + JSON + ", " + FORM + " or " + PLAIN + ".");
+    };
+  }
+
+  private ObjectNode form(Context context) throws ApiException, IOException {
+    if (context.req().getContentLengthLong() > bodies.bytesMax()) {
+      throw bodies.tooLarge();
+    }
+    try {
+      Part file = context.req().getPart(FILE_PART);
+      Part rest = context.req().getPart(TASK_PART);
+      if (file == null || context.req().getParts().size() > (rest == null ? 1 : 2)) {
+        throw new ApiException(
+            ApiException.BAD_REQUEST,
+            "The form must have a part " + FILE_PART + ", may have a part " + TASK_PART
+                + ", and no others.");
+      }
+      ObjectNode task = rest == null ? Json.object() : Json.read(read(rest));
+      if (task.has(TaskRequest.TEXT) || task.has(TaskRequest.ID)) {
+        throw Json.invalid("The file is the text; the part " + TASK_PART + " has no other.");
+      }
+      putFile(file, task);
+      return task;
+    } catch (ServletException | IllegalStateException e) {
+      throw new ApiException(ApiException.BAD_REQUEST, "The form cannot be read.");
+    }
+  }
+
+  private void putFile(Part file, ObjectNode task) throws ApiException, IOException {
+    String name = fileName(file);
+    if (!name.toLowerCase(Locale.ROOT).endsWith(".txt")) {
+      throw new ApiException(
+          ApiException.UNSUPPORTED_TYPE, "The file must be a text, with a name in .txt.");
+    }
+    task.put(TaskRequest.TEXT, Bodies.utf8(read(file)));
+    if (!task.has(TaskRequest.LABEL)) {
+      task.put(TaskRequest.LABEL, name);
+    }
+  }
+
+  /** The last part of the name: some browsers send a path. */
+  private static String fileName(Part file) {
+    String name = file.getSubmittedFileName();
+    return name == null ? "" : name.replaceAll(".*[/\\\\]", "");
+  }
+
+  private byte[] read(Part part) throws ApiException, IOException {
+    try (var stream = part.getInputStream()) {
+      return bodies.bytes(stream);
+    }
+  }
+
+  private ObjectNode plain(Context context) throws ApiException, IOException {
+    String charset = context.req().getCharacterEncoding();
+    if (charset != null && !charset.toLowerCase(Locale.ROOT).replace("\"", "").equals("utf-8")) {
+      throw new ApiException(ApiException.UNSUPPORTED_TYPE, "The text must be in UTF-8.");
+    }
+    ObjectNode task = Json.object();
+    for (String name : context.queryParamMap().keySet()) {
+      if (!QUERY.contains(name)) {
+        throw Json.invalid("The query has no other names than " + QUERY.stream().sorted().toList()
+            + ".");
+      }
+    }
+    putWords(context, task);
+    for (String remote : context.queryParams(TaskRequest.REMOTE)) {
+      putSite(remote, task.withArray(TaskRequest.REMOTE));
+    }
+    task.put(TaskRequest.TEXT, Bodies.utf8(bodies.bytes(context)));
+    return task;
+  }
+
+  private static void putWords(Context context, ObjectNode task) throws ApiException {
+    for (String name : Set.of(TaskRequest.LABEL, TaskRequest.EVIDENCE)) {
+      String word = context.queryParam(name);
+      if (word != null) {
+        task.put(name, word);
+      }
+    }
+    String federation = context.queryParam(TaskRequest.FEDERATION);
+    if (federation != null) {
+      if (!federation.equals("true") && !federation.equals("false")) {
+        throw Json.invalid("federation must be true or false.");
+      }
+      task.put(TaskRequest.FEDERATION, federation.equals("true"));
+    }
+    for (String collections : context.queryParams(TaskRequest.COLLECTIONS)) {
+      putAll(collections, task.withArray(TaskRequest.COLLECTIONS));
+    }
+  }
+
+  /** {@code SITE:LIBRARY,...}. */
+  private static void putSite(String remote, ArrayNode sites) throws ApiException {
+    int colon = remote.indexOf(':');
+    if (colon < 1) {
+      throw Json.invalid("remote must be SITE:LIBRARY,LIBRARY and so on.");
+    }
+    ObjectNode site = sites.addObject();
+    site.put(TaskRequest.SITE, remote.substring(0, colon));
+    putAll(remote.substring(colon + 1), site.putArray(TaskRequest.LIBRARIES));
+  }
+
+  private static void putAll(String words, ArrayNode array) {
+    for (String word : words.split(",", -1)) {
+      array.add(word);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.state.Tasks;
+import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.state.Tasks.TaskState;
+
+/** Tasks and their results. Other people's tasks are, for a user, as if they were not there. */
+final class TaskRoutes {
+
+  private static final String TASK = "/v1/tasks/{id}";
+  private static final int ROWS_DEFAULT = 50;
+  private static final int ROWS_MAX = 500;
+  private static final int OFFSET_MAX = 10_000;
+
+  private final Tasks tasks;
+  private final TaskBodies bodies;
+  private final String statePrefix;
+  private final InstantSource clock;
+
+  TaskRoutes(Tasks tasks, Bodies bodies, String statePrefix, InstantSource clock) {
+    this.tasks = tasks;
+    this.bodies = new TaskBodies(bodies);
+    this.statePrefix = statePrefix;
+    this.clock = clock;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        new Route(HandlerType.POST, "/v1/tasks", Role.USER, this::create),
+        new Route(HandlerType.GET, "/v1/tasks", Role.USER, this::list),
+        new Route(HandlerType.GET, TASK, Role.USER, this::show),
+        new Route(HandlerType.GET, TASK + "/result", Role.USER, this::result),
+        new Route(HandlerType.POST, TASK + "/cancel", Role.USER, this::cancel),
+        new Route(HandlerType.DELETE, TASK, Role.USER, this::delete));
+  }
+
+  private void create(Context context, Account account) throws ApiException, IOException {
+    TaskRequest request = TaskRequest.of(bodies.read(context));
+    refuseStateCollections(request.input());
+    var task =
+        new StoredTask(
+            UUID.randomUUID().toString(),
+            account.name(),
+            request.input().toString(),
+            request.label(),
+            TaskState.WAITING,
+            0,
+            null,
+            null,
+            null,
+            clock.instant(),
+            null);
+    tasks.create(task);
+    Answers.json(
+        context.status(201).header("Location", "/v1/tasks/" + task.id()), Views.of(task));
+  }
+
+  private void refuseStateCollections(ObjectNode input) throws ApiException {
+    ArrayNode names = input.withArray(TaskRequest.COLLECTIONS).deepCopy();
+    if (input.has(TaskRequest.COLLECTION)) {
+      names.add(input.path(TaskRequest.COLLECTION).asText());
+    }
+    for (var name : names) {
+      if (name.asText().startsWith(statePrefix)) {
+        throw Json.invalid("The agents' own collections cannot be checked against.");
+      }
+    }
+  }
+
+  private void list(Context context, Account account) throws ApiException {
+    int offset = queryNumber(context, "offset", 0, 0, OFFSET_MAX);
+    int rows = queryNumber(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
+    String owner = context.queryParam("owner");
+    if (owner != null && !owner.equals(account.name()) && !seesAll(account)) {
+      throw new ApiException(ApiException.FORBIDDEN, "Only your own tasks can be listed.");
+    }
+    String whose = owner != null || seesAll(account) ? owner : account.name();
+    Answers.json(
+        context,
+        Views.list("tasks", tasks.list(whose, offset, rows).stream().map(Views::of).toList()));
+  }
+
+  private static int queryNumber(
+      Context context, String name, int defaultValue, int min, int max) throws ApiException {
+    String text = context.queryParam(name);
+    if (text == null) {
+      return defaultValue;
+    }
+    if (!text.matches("\\d{1,9}") || Integer.parseInt(text) < min || Integer.parseInt(text) > max) {
+      throw new ApiException(
+          ApiException.BAD_REQUEST, name + " must be a number from " + min + " to " + max + ".");
+    }
+    return Integer.parseInt(text);
+  }
+
+  private void show(Context context, Account account) throws ApiException {
+    Answers.json(context, Views.of(require(context, account)));
+  }
+
+  private void result(Context context, Account account) throws ApiException {
+    StoredTask task = require(context, account);
+    switch (task.state()) {
+      case DONE, PARTIAL -> {
+        String result = tasks.result(task.id()).orElse(null);
+        if (result == null) {
+          throw notFound();
+        }
+        Answers.json(context, result);
+      }
+      case WAITING, RUNNING ->
+          throw new ApiException(ApiException.CONFLICT, "The task is not over yet.");
+      case FAILED ->
+          throw new ApiException(
+              ApiException.CONFLICT,
+              "The task failed: " + Objects.requireNonNullElse(task.error(), "why, is not known."));
+      case CANCELLED ->
+          throw new ApiException(ApiException.CONFLICT, "The task was cancelled.");
+    }
+  }
+
+  private void cancel(Context context, Account account) throws ApiException {
+    StoredTask task = require(context, account);
+    if (!tasks.cancel(task.id())) {
+      throw new ApiException(ApiException.CONFLICT, "The task is over already.");
+    }
+    Answers.json(context, Views.of(require(context, account)));
+  }
+
+  private void delete(Context context, Account account) throws ApiException {
+    StoredTask task = require(context, account);
+    tasks.cancel(task.id());
+    if (!tasks.delete(task.id())) {
+      throw notFound();
+    }
+    context.status(204);
+  }
+
+  private StoredTask require(Context context, Account account) throws ApiException {
+    @Nullable StoredTask task = tasks.find(context.pathParam("id")).orElse(null);
+    if (task == null || !(seesAll(account) || task.owner().equals(account.name()))) {
+      throw notFound();
+    }
+    return task;
+  }
+
+  private static boolean seesAll(Account account) {
+    return account.role().includes(Role.LIBRARIAN);
+  }
+
+  private static ApiException notFound() {
+    return new ApiException(ApiException.NOT_FOUND, "There is no such task.");
+  }
+}

@@ -1,0 +1,124 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.protocol.Message.OfferedLibrary;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Tasks.StoredTask;
+
+/** What the API shows of things. */
+final class Views {
+
+  private Views() {}
+
+  /** A task, without its input. */
+  static ObjectNode of(StoredTask task) {
+    ObjectNode view = Json.object();
+    view.put("id", task.id());
+    view.put("owner", task.owner());
+    view.put("label", task.label());
+    view.put("state", word(task.state()));
+    view.put("agent", task.agent());
+    view.set("progress", task.progressJson() == null ? null : Json.kept(task.progressJson()));
+    view.put("error", task.error());
+    view.put("createdAt", task.createdAt().toString());
+    view.put("endedAt", task.endedAt() == null ? null : task.endedAt().toString());
+    return view;
+  }
+
+  /** A library of this site. */
+  static ObjectNode of(Library library) {
+    ObjectNode view = Json.object();
+    view.put("id", library.id());
+    view.put("title", library.title());
+    view.put("description", library.description());
+    ObjectNode collections = view.putObject("collections");
+    library.collections().forEach(collections::put);
+    return view;
+  }
+
+  /** A library of another site. */
+  static ObjectNode of(OfferedLibrary library) {
+    ObjectNode view = Json.object();
+    view.put("id", library.id());
+    view.put("title", library.title());
+    view.put("description", library.description());
+    view.put("documents", library.documents());
+    view.set("epochs", Json.array(library.epochs()));
+    view.set("operations", words(library.operations()));
+    view.put("evidence", word(library.evidence()));
+    view.put("sentencesPerDay", library.sentencesPerDay());
+    view.put("sentencesLeft", library.sentencesLeft());
+    return view;
+  }
+
+  /** A grant. */
+  static ObjectNode of(Grant grant) {
+    ObjectNode view = Json.object();
+    view.put("site", grant.site());
+    view.put("library", grant.library());
+    view.set("operations", words(grant.operations()));
+    view.put("evidence", word(grant.evidence()));
+    view.put("sentencesPerDay", grant.sentencesPerDay());
+    view.put("requestsAtOnce", grant.requestsAtOnce());
+    view.put("validFrom", grant.validFrom().toString());
+    view.put("validUntil", grant.validUntil().toString());
+    return view;
+  }
+
+  /** What everybody may know of another site. */
+  static ObjectNode of(Peer peer) {
+    ObjectNode view = Json.object();
+    SiteDescriptor descriptor = peer.descriptor();
+    view.put("site", descriptor.site());
+    view.put("title", descriptor.title());
+    view.put("url", descriptor.url().toString());
+    view.put("revoked", peer.revoked());
+    view.set(
+        "epochs",
+        Json.array(
+            descriptor.schemes().stream().map(SiteDescriptor.SeedEpoch::epoch).toList()));
+    return view;
+  }
+
+  /** What administrators may know of it, too. */
+  static ObjectNode inFull(Peer peer) {
+    ObjectNode view = of(peer);
+    view.put("serial", peer.descriptor().serial());
+    view.put("issuedAt", peer.descriptor().issuedAt().toString());
+    view.set("certificates", Json.array(peer.descriptor().certificates()));
+    return view;
+  }
+
+  /** An account, without its password's hash. */
+  static ObjectNode of(Account account) {
+    ObjectNode view = Json.object();
+    view.put("name", account.name());
+    view.put("role", account.role().word());
+    view.put("disabled", account.disabled());
+    return view;
+  }
+
+  /** An object with one list. */
+  static ObjectNode list(String name, List<ObjectNode> views) {
+    ObjectNode list = Json.object();
+    list.putArray(name).addAll(views);
+    return list;
+  }
+
+  /** As the API spells a constant. */
+  static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static ArrayNode words(Collection<? extends Enum<?>> constants) {
+    return Json.array(constants.stream().map(Views::word).sorted().toList());
+  }
+}

@@ -1,0 +1,120 @@
+package org.palimpsest.federation.config;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an agent works.
+ *
+ * @param site its site's name
+ * @param title the site's name for people
+ * @param url where other sites reach the message endpoint: https, without a path
+ * @param home the folder of keys and seeds
+ * @param agent this agent's name, unique at its site
+ * @param solr the site's SolrCloud
+ * @param federation where the message endpoint listens
+ * @param api the local API
+ * @param operations where health, readiness and metrics are told
+ * @param tasks how tasks are worked on
+ * @param stopSeconds how long what is under way may take to finish when the agent is stopped
+ * @param log what is logged
+ */
+public record AgentConfig(
+    String site,
+    String title,
+    URI url,
+    Path home,
+    String agent,
+    Solr solr,
+    Listener federation,
+    Api api,
+    Listener operations,
+    Tasks tasks,
+    int stopSeconds,
+    Log log) {
+
+  /**
+   * The site's SolrCloud.
+   *
+   * @param url such as {@code http://localhost:8983/solr}
+   * @param credentials a file with {@code user:password}, null to come without
+   * @param collectionPrefix begins the names of the agents' own collections
+   * @param timeoutSeconds for each request
+   */
+  public record Solr(
+      URI url, @Nullable Path credentials, String collectionPrefix, int timeoutSeconds) {}
+
+  /**
+   * Where something listens.
+   *
+   * @param host a name or an address
+   * @param port 0 for any free one
+   */
+  public record Listener(String host, int port) {
+
+    /** Whether only this machine can connect to it. */
+    public boolean isLoopback() {
+      try {
+        return InetAddress.getByName(host).isLoopbackAddress();
+      } catch (UnknownHostException e) {
+        return false;
+      }
+    }
+  }
+
+  /**
+   * The local API.
+   *
+   * @param listener where it listens
+   * @param certificate a PEM file with the TLS certificate's chain, null for none: then only this
+   *     machine can use it
+   * @param key a PEM file with its private key (PKCS #8), null for none
+   * @param bodyBytesMax how large a request's body may be
+   */
+  public record Api(
+      Listener listener, @Nullable Path certificate, @Nullable Path key, int bodyBytesMax) {}
+
+  /**
+   * How tasks are worked on.
+   *
+   * @param workers how many at a time
+   * @param deadlineMinutes how long one may take
+   * @param keepDays how long its result is kept
+   */
+  public record Tasks(int workers, int deadlineMinutes, int keepDays) {}
+
+  /**
+   * What is logged.
+   *
+   * @param level the least weight: error, warn, info or debug
+   * @param file where to, null for standard output
+   */
+  public record Log(String level, @Nullable Path file) {}
+
+  /** The folder of the keys. */
+  public Path keys() {
+    return home.resolve("keys");
+  }
+
+  /** The folder of the seeds. */
+  public Path seeds() {
+    return home.resolve("seeds");
+  }
+
+  /** The site's own signed descriptor. */
+  public Path descriptor() {
+    return home.resolve("descriptor.cbor");
+  }
+
+  /**
+   * Reads a configuration file. Paths in it are relative to its folder.
+   *
+   * @throws ConfigException with every error in it
+   */
+  public static AgentConfig read(Path file) throws ConfigException {
+    return ConfigReader.read(file);
+  }
+}

@@ -1,0 +1,177 @@
+package org.palimpsest.federation.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Typed values of settings. What is wrong goes to a list, and something harmless comes back, so
+ * that the next setting is looked at, too.
+ */
+final class ConfigValues {
+
+  private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9.-]{0,62}[a-z0-9])?");
+  private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_.][A-Za-z0-9_.-]{0,63}");
+  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_-]{1,253}");
+  private static final int TEXT_LENGTH_MAX = 200;
+  private static final int PORT_MAX = 65535;
+
+  private final Map<Setting, JsonNode> nodes;
+  private final Path folder;
+  private final List<String> errors;
+
+  ConfigValues(Map<Setting, JsonNode> nodes, Path folder, List<String> errors) {
+    this.nodes = nodes;
+    this.folder = folder;
+    this.errors = errors;
+  }
+
+  /** A site's name. */
+  String name(Setting setting) {
+    return matching(
+        setting,
+        NAME,
+        "1 to 64 lower-case letters, digits, dots and hyphens, a letter or digit at both ends");
+  }
+
+  /** The beginning of collections' names. */
+  String prefix(Setting setting) {
+    return matching(setting, PREFIX, "1 to 64 letters, digits, dots, hyphens and underscores");
+  }
+
+  /** Where to listen. */
+  String host(Setting setting) {
+    return matching(setting, HOST, "a host's name or address");
+  }
+
+  private String matching(Setting setting, Pattern pattern, String form) {
+    String text = text(setting, setting.defaultText());
+    if (!text.isEmpty() && !pattern.matcher(text).matches()) {
+      say(setting, "must be " + form + ".");
+    }
+    return text;
+  }
+
+  /** A line of text; the default where it is left out. */
+  String text(Setting setting, String defaultText) {
+    JsonNode node = node(setting);
+    if (node == null) {
+      return defaultText;
+    }
+    String text = node.asText();
+    if (!node.isValueNode()
+        || text.isBlank()
+        || text.length() > TEXT_LENGTH_MAX
+        || text.chars().anyMatch(Character::isISOControl)) {
+      say(setting, "must be one line of text, of at most " + TEXT_LENGTH_MAX + " characters.");
+      return defaultText;
+    }
+    return text;
+  }
+
+  /** One of some words. */
+  String oneOf(Setting setting, String... words) {
+    String text = text(setting, setting.defaultText());
+    if (!List.of(words).contains(text)) {
+      say(setting, "must be one of " + List.of(words) + ".");
+    }
+    return text;
+  }
+
+  /** A whole number within bounds. */
+  int number(Setting setting, int min, int max) {
+    JsonNode node = node(setting);
+    if (node == null) {
+      return setting.isRequired() ? min : Integer.parseInt(setting.defaultText());
+    }
+    if (!node.isIntegralNumber() || !node.canConvertToInt()) {
+      say(setting, "must be a whole number.");
+      return min;
+    }
+    if (node.asInt() < min || node.asInt() > max) {
+      say(setting, "is " + node.asInt() + ", must be " + min + " to " + max + ".");
+    }
+    return node.asInt();
+  }
+
+  /** A port to listen on. */
+  int port(Setting setting) {
+    return number(setting, 0, PORT_MAX);
+  }
+
+  /** A file or folder that must be named. */
+  Path path(Setting setting) {
+    Path file = file(setting);
+    return file == null ? folder : file;
+  }
+
+  /** A file, null where none is named. */
+  @Nullable Path file(Setting setting) {
+    JsonNode node = node(setting);
+    if (node == null) {
+      return null;
+    }
+    try {
+      if (node.isTextual() && !node.asText().isBlank()) {
+        return folder.resolve(node.asText()).normalize();
+      }
+    } catch (InvalidPathException e) {
+      // said below
+    }
+    say(setting, "must be a path.");
+    return null;
+  }
+
+  /** An address without user, query and fragment; without a path where it is another site's way. */
+  URI url(Setting setting, String... schemes) {
+    JsonNode node = node(setting);
+    String text = node == null ? "" : node.asText();
+    try {
+      var url = new URI(text);
+      if (List.of(schemes).contains(String.valueOf(url.getScheme()))
+          && url.getHost() != null
+          && url.getRawUserInfo() == null
+          && url.getRawQuery() == null
+          && url.getRawFragment() == null
+          && (setting != Setting.URL || url.getRawPath().isEmpty())) {
+        return url;
+      }
+    } catch (URISyntaxException e) {
+      // said below; the text may hold a password
+    }
+    if (node != null) {
+      say(
+          setting,
+          "must be an "
+              + String.join(" or ", schemes)
+              + " address with a host, without user, password, "
+              + (setting == Setting.URL ? "path, " : "")
+              + "query and fragment.");
+    }
+    return URI.create("https://invalid");
+  }
+
+  private @Nullable JsonNode node(Setting setting) {
+    JsonNode node = nodes.get(setting);
+    if (node == null || node.isNull()) {
+      if (setting.isRequired()) {
+        say(setting, "is needed.");
+      }
+      return null;
+    }
+    return node;
+  }
+
+  private void say(Setting setting, String sentence) {
+    String error = setting.path() + ": " + sentence;
+    if (!errors.contains(error)) {
+      errors.add(error);
+    }
+  }
+}

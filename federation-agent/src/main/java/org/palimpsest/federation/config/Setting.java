@@ -1,0 +1,78 @@
+package org.palimpsest.federation.config;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Every setting of the configuration file, by its path in it. */
+enum Setting {
+  SITE("site", null),
+  TITLE("title", "the site's name"),
+  URL("url", null),
+  HOME("home", null),
+  AGENT("agent", "the host's name and `federation.port`"),
+  SOLR_URL("solr.url", null),
+  SOLR_CREDENTIALS("solr.credentials", ""),
+  SOLR_COLLECTION_PREFIX("solr.collectionPrefix", "palimpsest-"),
+  SOLR_TIMEOUT_SECONDS("solr.timeoutSeconds", "60"),
+  FEDERATION_HOST("federation.host", "0.0.0.0"),
+  FEDERATION_PORT("federation.port", "8443"),
+  API_HOST("api.host", "127.0.0.1"),
+  API_PORT("api.port", "8444"),
+  API_CERTIFICATE("api.certificate", ""),
+  API_KEY("api.key", ""),
+  API_BODY_BYTES_MAX("api.bodyBytesMax", "20000000"),
+  OPERATIONS_HOST("operations.host", "127.0.0.1"),
+  OPERATIONS_PORT("operations.port", "8445"),
+  TASKS_WORKERS("tasks.workers", "2"),
+  TASKS_DEADLINE_MINUTES("tasks.deadlineMinutes", "15"),
+  TASKS_KEEP_DAYS("tasks.keepDays", "30"),
+  STOP_SECONDS("stopSeconds", "30"),
+  LOG_LEVEL("log.level", "info"),
+  LOG_FILE("log.file", "");
+
+  private final String path;
+  private final @Nullable String defaultText;
+
+  Setting(String path, @Nullable String defaultText) {
+    this.path = path;
+    this.defaultText = defaultText;
+  }
+
+  /** Where it stands, with dots between the levels. */
+  String path() {
+    return path;
+  }
+
+  /** Whether it has no default. */
+  boolean isRequired() {
+    return defaultText == null;
+  }
+
+  /** What holds where it is left out, empty for nothing; what the reference says of it. */
+  String defaultText() {
+    return defaultText == null ? "" : defaultText;
+  }
+
+  /** The setting of a path, if there is one. */
+  static Optional<Setting> ofPath(String path) {
+    return Arrays.stream(values()).filter(setting -> setting.path.equals(path)).findFirst();
+  }
+
+  /** Whether settings stand below a path. */
+  static boolean isGroup(String path) {
+    return Arrays.stream(values()).anyMatch(setting -> setting.path.startsWith(path + "."));
+  }
+
+  /** The names that can stand at a level: the top for an empty path. */
+  static List<String> namesBelow(String group) {
+    String prefix = group.isEmpty() ? "" : group + ".";
+    return Arrays.stream(values())
+        .map(setting -> setting.path)
+        .filter(path -> path.startsWith(prefix))
+        .map(path -> path.substring(prefix.length()).replaceFirst("\\..*", ""))
+        .distinct()
+        .toList();
+  }
+}

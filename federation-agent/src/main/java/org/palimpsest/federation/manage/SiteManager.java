@@ -1,0 +1,286 @@
+package org.palimpsest.federation.manage;
+
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.manage.RefusedException.Reason;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.Checks;
+import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants;
+import org.palimpsest.federation.state.Libraries;
+import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.Peers;
+
+/** Makes an administrator's changes, and writes each to the audit log. */
+public final class SiteManager {
+
+  private static final Pattern LIBRARY_ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
+  private static final int TITLE_LENGTH_MAX = 200;
+  private static final int DESCRIPTION_LENGTH_MAX = 2000;
+  private static final int SENTENCES_PER_DAY_MAX = 1_000_000_000;
+  private static final int REQUESTS_AT_ONCE_MAX = 1000;
+
+  private final Setup setup;
+  private final Peers peers;
+  private final Libraries libraries;
+  private final Grants grants;
+  private final Checks checks;
+  private final AuditLog audit;
+
+  /**
+   * What a manager must know beside the state.
+   *
+   * @param site this site's name
+   * @param descriptors reads descriptors
+   * @param epochs the names of the seeds that this site has
+   * @param collectionExists whether Solr has a collection
+   * @param clock tells the time
+   */
+  public record Setup(
+      String site,
+      DescriptorReader descriptors,
+      Supplier<Set<String>> epochs,
+      Predicate<String> collectionExists,
+      InstantSource clock) {}
+
+  /** A manager of the state. */
+  public SiteManager(
+      Setup setup,
+      Peers peers,
+      Libraries libraries,
+      Grants grants,
+      Checks checks,
+      AuditLog audit) {
+    this.setup = setup;
+    this.peers = peers;
+    this.libraries = libraries;
+    this.grants = grants;
+    this.checks = checks;
+    this.audit = audit;
+  }
+
+  /**
+   * Adds another site, or takes its newer descriptor.
+   *
+   * @param actor the account that does it
+   * @return what was read
+   * @throws RefusedException if it is no descriptor, this site's own, an old one, or of a site that
+   *     was revoked
+   */
+  public SiteDescriptor addPeer(Bytes signed, String actor) throws RefusedException {
+    SiteDescriptor descriptor = read(signed);
+    if (descriptor.site().equals(setup.site())) {
+      throw new RefusedException(
+          Reason.INVALID, "This is the descriptor of " + setup.site() + " itself.");
+    }
+    try {
+      peers.put(descriptor, signed);
+    } catch (IllegalArgumentException e) {
+      throw new RefusedException(Reason.CONFLICT, String.valueOf(e.getMessage()));
+    }
+    note(
+        "peer.added",
+        descriptor.site(),
+        actor,
+        Map.of("serial", Long.toString(descriptor.serial())));
+    return descriptor;
+  }
+
+  /**
+   * Reads a descriptor and changes nothing.
+   *
+   * @throws RefusedException if it is none, or its own keys did not sign it
+   */
+  public SiteDescriptor read(Bytes signed) throws RefusedException {
+    try {
+      return setup.descriptors().read(signed);
+    } catch (GeneralSecurityException e) {
+      throw new RefusedException(Reason.INVALID, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * Refuses a site for ever, and drops what it has running here.
+   *
+   * @throws RefusedException if no such site is known
+   */
+  public void revokePeer(String site, String actor) throws RefusedException {
+    if (!peers.revoke(site)) {
+      throw missingSite(site);
+    }
+    int dropped = checks.cancelAll(site);
+    note("peer.revoked", site, actor, Map.of("checksDropped", Integer.toString(dropped)));
+  }
+
+  /**
+   * Publishes a library, or changes what is said of it. Nobody may use it before a grant.
+   *
+   * @return whether it was not there before
+   * @throws RefusedException if its id or texts have a wrong form, a collection is not there, or an
+   *     epoch is not known
+   */
+  public boolean publish(Library library, String actor) throws RefusedException {
+    check(library);
+    boolean isNew = libraries.find(library.id()).isEmpty();
+    libraries.put(library);
+    note(
+        "library.published",
+        null,
+        actor,
+        Map.of(
+            "library",
+            library.id(),
+            "epochs",
+            String.join(",", library.collections().keySet())));
+    return isNew;
+  }
+
+  private void check(Library library) throws RefusedException {
+    require(
+        LIBRARY_ID.matcher(library.id()).matches(),
+        "A library's id is 1 to 64 lower-case letters, digits and hyphens, no hyphen first.");
+    require(
+        !library.title().isBlank() && isText(library.title(), TITLE_LENGTH_MAX),
+        "A library needs a title of one line, of at most " + TITLE_LENGTH_MAX + " characters.");
+    require(
+        isText(library.description(), DESCRIPTION_LENGTH_MAX),
+        "A library's description has at most "
+            + DESCRIPTION_LENGTH_MAX
+            + " characters, and no control characters.");
+    require(!library.collections().isEmpty(), "A library needs at least one collection.");
+    for (Map.Entry<String, String> entry : library.collections().entrySet()) {
+      require(
+          setup.epochs().get().contains(entry.getKey()),
+          "There is no seed of an epoch " + entry.getKey() + " at this site.");
+      require(
+          setup.collectionExists().test(entry.getValue()),
+          "There is no collection " + entry.getValue() + ".");
+    }
+  }
+
+  private static boolean isText(String text, int lengthMax) {
+    return text.length() <= lengthMax && text.chars().noneMatch(Character::isISOControl);
+  }
+
+  /**
+   * Withdraws a library with all its grants.
+   *
+   * @throws RefusedException if there is none of that id
+   */
+  public void withdraw(String library, String actor) throws RefusedException {
+    if (!libraries.remove(library)) {
+      throw missingLibrary(library);
+    }
+    note("library.withdrawn", null, actor, Map.of("library", library));
+  }
+
+  /**
+   * Grants, or changes a grant.
+   *
+   * @return whether there was none before
+   * @throws RefusedException if the site or the library is not known, the site is revoked, or the
+   *     grant allows nothing
+   */
+  public boolean grant(Grant grant, String actor) throws RefusedException {
+    boolean revoked =
+        peers.find(grant.site()).orElseThrow(() -> missingSite(grant.site())).revoked();
+    if (revoked) {
+      throw new RefusedException(Reason.CONFLICT, "The site " + grant.site() + " is revoked.");
+    }
+    if (libraries.find(grant.library()).isEmpty()) {
+      throw missingLibrary(grant.library());
+    }
+    check(grant);
+    boolean isNew = grants.find(grant.site(), grant.library()).isEmpty();
+    grants.put(grant);
+    note("grant.given", grant.site(), actor, facts(grant));
+    return isNew;
+  }
+
+  private static void check(Grant grant) throws RefusedException {
+    require(
+        grant.operations().contains(Operation.CHECK),
+        "A grant without check allows nothing: evidence needs the hits of a check.");
+    require(
+        grant.sentencesPerDay() >= 1 && grant.sentencesPerDay() <= SENTENCES_PER_DAY_MAX,
+        "The sentences of a day must be 1 to " + SENTENCES_PER_DAY_MAX + ".");
+    require(
+        grant.requestsAtOnce() >= 1 && grant.requestsAtOnce() <= REQUESTS_AT_ONCE_MAX,
+        "The requests at once must be 1 to " + REQUESTS_AT_ONCE_MAX + ".");
+    require(
+        grant.validFrom().isBefore(grant.validUntil()),
+        "A grant must begin before it ends.");
+  }
+
+  private static Map<String, String> facts(Grant grant) {
+    return Map.of(
+        "library", grant.library(),
+        "operations", grant.operations().toString(),
+        "evidence", grant.evidence().name(),
+        "sentencesPerDay", Integer.toString(grant.sentencesPerDay()),
+        "requestsAtOnce", Integer.toString(grant.requestsAtOnce()),
+        "validFrom", grant.validFrom().toString(),
+        "validUntil", grant.validUntil().toString());
+  }
+
+  /**
+   * Takes a grant back.
+   *
+   * @throws RefusedException if there is none
+   */
+  public void revokeGrant(String site, String library, String actor) throws RefusedException {
+    if (!grants.remove(site, library)) {
+      throw new RefusedException(
+          Reason.MISSING, "The site " + site + " has no grant for " + library + ".");
+    }
+    note("grant.revoked", site, actor, Map.of("library", library));
+  }
+
+  /** Writes to the audit log what an administrator did otherwise. */
+  public void note(
+      String event,
+      @Nullable String site,
+      String actor,
+      Map<String, String> facts) {
+    SortedMap<String, String> all = new TreeMap<>(facts);
+    all.put("account", actor);
+    audit.append(event, site, all, now());
+  }
+
+  /** When a grant begins that does not say so. */
+  public Instant now() {
+    return setup.clock().instant();
+  }
+
+  /** The names of seeds at this site. */
+  public List<String> epochs() {
+    return setup.epochs().get().stream().sorted().toList();
+  }
+
+  private static RefusedException missingSite(String site) {
+    return new RefusedException(Reason.MISSING, "No site " + site + " is known here.");
+  }
+
+  private static RefusedException missingLibrary(String library) {
+    return new RefusedException(Reason.MISSING, "There is no library " + library + ".");
+  }
+
+  private static void require(boolean condition, String sentence) throws RefusedException {
+    if (!condition) {
+      throw new RefusedException(Reason.INVALID, sentence);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.palimpsest.federation.ops;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import java.io.IOException;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells operators how an agent is: {@code /health}, whether the process can work; {@code /ready},
+ * whether what it needs answers; {@code /metrics}, in Prometheus' text form.
+ */
+public final class OperationsServer {
+
+  private static final int BODY_BYTES_MAX = 1000;
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final HttpServers.Address address;
+  private final Checks health;
+  private final Checks readiness;
+  private final Supplier<String> metrics;
+  private @Nullable Javalin server;
+
+  /**
+   * A server that does not listen yet.
+   *
+   * @param health fails where only a restart helps
+   * @param readiness fails where work would fail now
+   * @param metrics in Prometheus' text form
+   */
+  public OperationsServer(
+      HttpServers.Address address, Checks health, Checks readiness, Supplier<String> metrics) {
+    this.address = address;
+    this.health = health;
+    this.readiness = readiness;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Listens from now on.
+   *
+   * @throws IOException if the port is taken; a sentence
+   */
+  public void start() throws IOException {
+    server = HttpServers.start(address, BODY_BYTES_MAX, this::configure);
+  }
+
+  private void configure(JavalinConfig config) {
+    config.routes.before(context -> context.header("Cache-Control", "no-store"));
+    config.routes.get("/health", context -> say(context, health.outcome()));
+    config.routes.get("/ready", context -> say(context, readiness.outcome()));
+    config.routes.get(
+        "/metrics",
+        context ->
+            context.contentType("text/plain; version=0.0.4; charset=utf-8").result(metrics.get()));
+    config.routes.exception(
+        HttpResponseException.class, (e, context) -> context.status(e.getStatus()).result(""));
+  }
+
+  private static void say(Context context, Checks.Outcome outcome) {
+    ObjectNode json = JSON.createObjectNode();
+    json.put("status", outcome.fine() ? "ok" : "failing");
+    ObjectNode checks = json.putObject("checks");
+    outcome.byName().forEach(checks::put);
+    context
+        .status(outcome.fine() ? 200 : 503)
+        .contentType("application/json; charset=utf-8")
+        .result(json.toString());
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return Objects.requireNonNull(server, "not started").port();
+  }
+
+  /** Listens no more. */
+  public void stop() {
+    if (server != null) {
+      server.stop();
+    }
+  }
+}

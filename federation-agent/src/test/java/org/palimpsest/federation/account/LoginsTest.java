@@ -1,0 +1,96 @@
+package org.palimpsest.federation.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class LoginsTest {
+
+  private static final String PASSWORD = "correct horse battery";
+
+  private final AtomicLong nanos = new AtomicLong();
+  private final AccountStore accounts = new AccountStore(new MemoryAccounts());
+  private final Logins logins = new Logins(accounts, nanos::get);
+
+  @BeforeEach
+  void addAccount() {
+    accounts.create(
+        new Account("ada", Role.LIBRARIAN, PasswordHash.of(PASSWORD), false));
+  }
+
+  @Test
+  void theRightPassword_logsIn() {
+    assertThat(login("ada", PASSWORD).account()).extracting(Account::role).isEqualTo(Role.LIBRARIAN);
+    assertThat(login("ada", PASSWORD).account()).isNotNull(); // from memory
+  }
+
+  @Test
+  void wrongPassword_unknownName_andImpossibleName_doNot() {
+    assertThat(login("ada", "wrong horse battery").account()).isNull();
+    assertThat(login("bob", PASSWORD).account()).isNull();
+    assertThat(login("../x", PASSWORD).account()).isNull();
+    assertThat(login("ada", "x".repeat(100_000)).account()).isNull();
+  }
+
+  @Test
+  void aChangedPassword_endsTheOldOneAtOnce() {
+    login("ada", PASSWORD);
+    accounts.replace(
+        new Account("ada", Role.LIBRARIAN, PasswordHash.of("another horse"), false));
+
+    assertThat(login("ada", PASSWORD).account()).isNull();
+    assertThat(login("ada", "another horse").account()).isNotNull();
+  }
+
+  @Test
+  void aDisabledAccount_isRefused() {
+    accounts.replace(new Account("ada", Role.LIBRARIAN, PasswordHash.of(PASSWORD), true));
+
+    assertThat(login("ada", PASSWORD).account()).isNull();
+  }
+
+  @Test
+  void manyFailures_haveToWait_evenWithTheRightPassword() {
+    for (int i = 0; i < LoginThrottle.FREE_FAILURES; i++) {
+      assertThat(login("ada", "wrong horse battery").waitSeconds()).isZero();
+    }
+
+    assertThat(login("ada", PASSWORD)).isEqualTo(new Logins.Login(null, 1));
+    assertThat(logins.login("ada", PASSWORD, "elsewhere").account()).isNotNull();
+    nanos.addAndGet(Duration.ofSeconds(2).toNanos());
+    assertThat(login("ada", PASSWORD).account()).isNotNull();
+    assertThat(login("ada", "wrong horse battery").waitSeconds()).isZero();
+  }
+
+  @Test
+  void theWait_doubles_upToItsBound() {
+    var throttle = new LoginThrottle(nanos::get);
+    int waited = 0;
+    for (int i = 0; i < 20; i++) {
+      throttle.failed("a");
+      int wait = throttle.waitSeconds("a");
+      assertThat(wait).isBetween(waited, LoginThrottle.WAIT_SECONDS_MAX);
+      waited = wait;
+    }
+    assertThat(waited).isEqualTo(LoginThrottle.WAIT_SECONDS_MAX);
+  }
+
+  @Test
+  void manyKeys_areForgottenFromTheOldestOn() {
+    var throttle = new LoginThrottle(nanos::get);
+    for (int i = 0; i < 6; i++) {
+      throttle.failed("first");
+    }
+    for (int i = 0; i < LoginThrottle.KEYS_MAX; i++) {
+      throttle.failed("key" + i);
+    }
+    assertThat(throttle.waitSeconds("first")).isZero();
+  }
+
+  private Logins.Login login(String name, String password) {
+    return logins.login(name, password, "here");
+  }
+}

@@ -1,0 +1,183 @@
+package org.palimpsest.federation.api;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.AccountStore;
+import org.palimpsest.federation.account.Logins;
+import org.palimpsest.federation.account.MemoryAccounts;
+import org.palimpsest.federation.account.PasswordHash;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.PublicKeys;
+import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.ops.HttpServers;
+import org.palimpsest.federation.ops.RequestRecorder;
+import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Message.OfferedLibrary;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.site.SiteDescriptor;
+
+/** A running local API on a free port, over a state in memory, with an account of each role. */
+final class ApiServer implements AutoCloseable {
+
+  static final String ADMINISTRATOR = "ada";
+  static final String LIBRARIAN = "lin";
+  static final String USER = "uma";
+  static final String OTHER_USER = "otto";
+  static final String PASSWORD = "correct horse battery";
+  static final int BODY_BYTES_MAX = 10_000;
+  static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  final MemoryTasks tasks = new MemoryTasks();
+  final MemorySites sites = new MemorySites();
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final LocalApi api;
+
+  ApiServer() throws IOException {
+    var accounts = new AccountStore(new MemoryAccounts());
+    String hash = PasswordHash.of(PASSWORD);
+    accounts.create(new Account(ADMINISTRATOR, Role.ADMINISTRATOR, hash, false));
+    accounts.create(new Account(LIBRARIAN, Role.LIBRARIAN, hash, false));
+    accounts.create(new Account(USER, Role.USER, hash, false));
+    accounts.create(new Account(OTHER_USER, Role.USER, hash, false));
+    InstantSource clock = InstantSource.fixed(NOW);
+    var setup =
+        new SiteManager.Setup(
+            "alpha", ApiServer::read, () -> Set.of("2026"), "theses"::equals, clock);
+    var parts =
+        new ApiParts(
+            "palimpsest-",
+            new Logins(accounts, System::nanoTime),
+            tasks,
+            sites.peers(),
+            sites.libraries(),
+            sites.grants(),
+            new SiteManager(
+                setup,
+                sites.peers(),
+                sites.libraries(),
+                sites.grants(),
+                sites.checks(),
+                sites.audit()),
+            new AccountManager(accounts, sites.audit(), clock),
+            ApiServer::librariesOf,
+            clock);
+    api =
+        new LocalApi(
+            new HttpServers.Address("127.0.0.1", 0, null, null),
+            BODY_BYTES_MAX,
+            parts,
+            new RequestRecorder(new SimpleMeterRegistry()));
+    api.start();
+  }
+
+  /** A descriptor's bytes are its site's name and serial here: {@code beta 1}. */
+  private static SiteDescriptor read(Bytes signed) throws GeneralSecurityException {
+    String[] words = new String(signed.toArray(), StandardCharsets.UTF_8).split(" ");
+    if (words.length != 2) {
+      throw new GeneralSecurityException("This is no signed descriptor.");
+    }
+    return new SiteDescriptor(
+        words[0],
+        "Site " + words[0],
+        URI.create("https://" + words[0] + ".example.org"),
+        Long.parseLong(words[1]),
+        NOW,
+        List.of(1),
+        List.of(new SiteDescriptor.SeedEpoch("2026", "scheme")),
+        new PublicKeys(List.of(), List.of()),
+        List.of("00".repeat(32)));
+  }
+
+  private static List<OfferedLibrary> librariesOf(String site) throws SiteUnavailableException {
+    if (site.equals("silent")) {
+      throw new SiteUnavailableException("The site does not answer.", new IOException());
+    }
+    return List.of(
+        new OfferedLibrary(
+            "theses",
+            "Theses",
+            "",
+            1000,
+            List.of("2026"),
+            Set.of(Operation.CHECK, Operation.EVIDENCE),
+            EvidenceLevel.SNIPPET,
+            20_000,
+            19_000));
+  }
+
+  LocalApi api() {
+    return api;
+  }
+
+  /** Sends JSON, or nothing where the body is null. */
+  HttpResponse<String> send(
+      @Nullable String account, String method, String path, @Nullable String json)
+      throws IOException, InterruptedException {
+    return send(account, method, path, json == null ? null : "application/json", json);
+  }
+
+  /** Sends a body of any type. */
+  HttpResponse<String> send(
+      @Nullable String account,
+      String method,
+      String path,
+      @Nullable String type,
+      @Nullable String body)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.port() + path))
+            .method(
+                method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+    if (account != null) {
+      request.header("Authorization", basic(account, PASSWORD));
+    }
+    if (type != null) {
+      request.header("Content-Type", type);
+    }
+    return client.send(request.build(), BodyHandlers.ofString());
+  }
+
+  HttpResponse<String> send(HttpRequest.Builder request, String path)
+      throws IOException, InterruptedException {
+    return client.send(
+        request.uri(URI.create("http://127.0.0.1:" + api.port() + path)).build(),
+        BodyHandlers.ofString());
+  }
+
+  static String basic(String account, String password) {
+    return "Basic "
+        + Base64.getEncoder()
+            .encodeToString((account + ":" + password).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A descriptor as {@code putPeer} takes it. */
+  static String peer(String site, int serial) {
+    return "{\"descriptor\": \""
+        + Base64.getUrlEncoder()
+            .encodeToString((site + " " + serial).getBytes(StandardCharsets.UTF_8))
+        + "\"}";
+  }
+
+  @Override
+  public void close() {
+    api.stop();
+  }
+}

@@ -1,0 +1,113 @@
+package org.palimpsest.federation.api;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.state.Tasks;
+
+/** Tasks of a test, on which nobody works. */
+final class MemoryTasks implements Tasks {
+
+  private static final Instant END = Instant.parse("2026-01-01T01:00:00Z");
+
+  private final Map<String, StoredTask> tasks = new ConcurrentHashMap<>();
+  private final Map<String, String> results = new ConcurrentHashMap<>();
+
+  @Override
+  public void create(StoredTask task) {
+    tasks.put(task.id(), task);
+  }
+
+  /** Ends a task. */
+  void end(String id, TaskState state, @Nullable String result, @Nullable String error) {
+    StoredTask task = tasks.get(id);
+    tasks.put(
+        id,
+        new StoredTask(
+            id,
+            task.owner(),
+            task.inputJson(),
+            task.label(),
+            state,
+            1,
+            "agent-1",
+            "{\"phase\":\"over\"}",
+            error,
+            task.createdAt(),
+            END));
+    if (result != null) {
+      results.put(id, result);
+    }
+  }
+
+  @Override
+  public Optional<StoredTask> find(String id) {
+    return Optional.ofNullable(tasks.get(id));
+  }
+
+  @Override
+  public List<StoredTask> list(@Nullable String owner, int offset, int rows) {
+    return tasks.values().stream()
+        .filter(task -> owner == null || owner.equals(task.owner()))
+        .sorted(Comparator.comparing(StoredTask::createdAt).reversed())
+        .skip(offset)
+        .limit(rows)
+        .toList();
+  }
+
+  @Override
+  public Optional<String> result(String id) {
+    return Optional.ofNullable(results.get(id));
+  }
+
+  @Override
+  public boolean cancel(String id) {
+    StoredTask task = tasks.get(id);
+    if (task == null || task.endedAt() != null) {
+      return false;
+    }
+    end(id, TaskState.CANCELLED, null, null);
+    return true;
+  }
+
+  @Override
+  public boolean delete(String id) {
+    results.remove(id);
+    return tasks.remove(id) != null;
+  }
+
+  @Override
+  public Optional<Claim> claimNext(String agent) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean heartbeat(Claim claim, String progressJson) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void putPart(Claim claim, String part, String json) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Optional<String> findPart(Claim claim, String part) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean publish(
+      Claim claim, TaskState state, @Nullable String resultJson, @Nullable String error) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public int expire(Instant endedBefore) {
+    throw new UnsupportedOperationException();
+  }
+}

@@ -1,0 +1,196 @@
+package org.palimpsest.federation.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.federation.api.OpenApi.Operation;
+import org.palimpsest.federation.state.Tasks.TaskState;
+
+/** The description and the server say the same. */
+final class OpenApiTest {
+
+  private static final String TASK = "{\"text\": \"Some text.\", \"collections\": [\"theses\"]}";
+  private static final String RESULT =
+      """
+      {"partialResults": false, "warnings": [], "document": {"length": 10}, "ratios": {"total": 0.5},
+       "sources": [{"site": "beta", "library": "theses", "id": null, "ratio": 0.5, "passages": []}],
+       "sites": [{"site": "beta", "state": "ok", "libraries": {"theses": "ok"}, "sentencesSent": 1}]}
+      """;
+
+  private final OpenApi openApi = new OpenApi();
+  private final Set<String> driven = new TreeSet<>();
+
+  OpenApiTest() throws IOException {}
+
+  @Test
+  void everyRoute_standsInTheDescription_andNoOther() throws IOException {
+    try (var server = new ApiServer()) {
+      Set<String> routes =
+          server.api().routes().stream()
+              .map(route -> route.method().name() + " " + route.path())
+              .collect(Collectors.toCollection(TreeSet::new));
+      routes.add("GET " + LocalApi.DESCRIPTION_PATH);
+
+      assertThat(openApi.operations())
+          .extracting(each -> each.method() + " " + each.path())
+          .containsExactlyInAnyOrderElementsOf(routes);
+      assertThat(openApi.operations()).extracting(Operation::id).doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
+  void everyAnswer_fitsItsSchema_andEveryDescribedStatusComes() throws Exception {
+    try (var server = new ApiServer()) {
+      driveTasks(server);
+      driveAdministration(server);
+      driveAccounts(server);
+      drive(server, null, "describe", "", null, 200);
+      for (Operation operation : openApi.operations()) {
+        driveRefusals(server, operation);
+      }
+    }
+    Set<String> described = new TreeSet<>();
+    for (Operation operation : openApi.operations()) {
+      operation.statuses().forEach(status -> described.add(operation.id() + " " + status));
+    }
+    assertThat(driven).isEqualTo(described);
+  }
+
+  private void driveTasks(ApiServer server) throws Exception {
+    String done = createTask(server);
+    drive(server, ApiServer.USER, "showTask", done, null, 200);
+    drive(server, ApiServer.USER, "listTasks", "", null, 200);
+    drive(server, ApiServer.USER, "taskResult", done, null, 409);
+    server.tasks.end(done, TaskState.PARTIAL, RESULT, null);
+    drive(server, ApiServer.USER, "showTask", done, null, 200);
+    drive(server, ApiServer.USER, "taskResult", done, null, 200);
+    drive(server, ApiServer.USER, "cancelTask", done, null, 409);
+    drive(server, ApiServer.USER, "cancelTask", createTask(server), null, 200);
+    drive(server, ApiServer.USER, "deleteTask", done, null, 204);
+    String large = "{\"text\": \"" + "x".repeat(ApiServer.BODY_BYTES_MAX) + "\"}";
+    drive(server, ApiServer.USER, "createTask", "", large, 413);
+    call(server, ApiServer.USER, "listTasks", "/v1/tasks?rows=0", null, null, 400);
+    call(server, ApiServer.USER, "listTasks", "/v1/tasks?owner=ada", null, null, 403);
+  }
+
+  private String createTask(ApiServer server) throws Exception {
+    String body = drive(server, ApiServer.USER, "createTask", "", TASK, 201).body();
+    return Json.MAPPER.readTree(body).path("id").asText();
+  }
+
+  private void driveAdministration(ApiServer server) throws Exception {
+    String admin = ApiServer.ADMINISTRATOR;
+    drive(server, admin, "putPeer", "beta", ApiServer.peer("beta", 1), 201);
+    drive(server, admin, "putPeer", "beta", ApiServer.peer("beta", 2), 200);
+    drive(server, admin, "putPeer", "beta", ApiServer.peer("beta", 1), 409);
+    drive(server, admin, "putPeer", "silent", ApiServer.peer("silent", 1), 201);
+    drive(server, admin, "listPeers", "", null, 200);
+    drive(server, admin, "listSites", "", null, 200);
+    drive(server, admin, "listRemoteLibraries", "beta", null, 200);
+    drive(server, admin, "listRemoteLibraries", "silent", null, 502);
+    String library = "{\"title\": \"Theses\", \"collections\": {\"2026\": \"theses\"}}";
+    drive(server, admin, "putLibrary", "theses", library, 201);
+    drive(server, admin, "putLibrary", "theses", library, 200);
+    drive(server, admin, "listLibraries", "", null, 200);
+    drive(server, admin, "putGrant", "beta/theses", "{}", 201);
+    drive(server, admin, "putGrant", "beta/theses", "{\"evidence\": \"snippet\"}", 200);
+    drive(server, admin, "putGrant", "beta/none", "{}", 404);
+    drive(server, admin, "listGrants", "", null, 200);
+    drive(server, admin, "deleteGrant", "beta/theses", null, 204);
+    drive(server, admin, "deleteLibrary", "theses", null, 204);
+    drive(server, admin, "revokePeer", "beta", null, 204);
+    drive(server, admin, "listRemoteLibraries", "beta", null, 409);
+    drive(server, admin, "putGrant", "beta/theses", "{}", 409);
+  }
+
+  private void driveAccounts(ApiServer server) throws Exception {
+    String admin = ApiServer.ADMINISTRATOR;
+    String account = "{\"role\": \"user\", \"password\": \"a passing phrase\"}";
+    drive(server, admin, "ownAccount", "", null, 200);
+    drive(server, admin, "listAccounts", "", null, 200);
+    drive(server, admin, "putAccount", "new", account, 201);
+    drive(server, admin, "putAccount", "new", "{\"role\": \"librarian\"}", 200);
+    drive(server, admin, "putAccount", admin, "{\"role\": \"user\"}", 409);
+    drive(server, admin, "deleteAccount", admin, null, 409);
+    drive(server, admin, "deleteAccount", "new", null, 204);
+    String same =
+        "{\"current\": \"" + ApiServer.PASSWORD + "\", \"password\": \"" + ApiServer.PASSWORD + "\"}";
+    drive(server, admin, "changePassword", "", same, 204);
+    String wrong = "{\"current\": \"wrong\", \"password\": \"" + ApiServer.PASSWORD + "\"}";
+    drive(server, admin, "changePassword", "", wrong, 403);
+  }
+
+  /** What is refused in the same way everywhere. */
+  private void driveRefusals(ApiServer server, Operation operation) throws Exception {
+    String admin = ApiServer.ADMINISTRATOR;
+    String path = operation.path().replaceAll("\\{[a-z]+}", "none");
+    Set<String> statuses = operation.statuses();
+    String id = operation.id();
+    if (statuses.contains("401")) {
+      HttpResponse<String> answer = call(server, null, id, path, null, null, 401);
+      assertThat(answer.headers().firstValue("WWW-Authenticate").orElse(""))
+          .startsWith("Basic realm=");
+    }
+    if (statuses.contains("403") && !driven.contains(id + " 403")) {
+      call(server, ApiServer.LIBRARIAN, id, path, "application/json", "{}", 403);
+    }
+    if (statuses.contains("404")) {
+      call(server, admin, id, path, "application/json", body(id), 404);
+    }
+    if (statuses.contains("415")) {
+      call(server, admin, id, path, "text/xml", "<x/>", 415);
+    }
+    if (statuses.contains("400") && operation.method().startsWith("P")) {
+      call(server, admin, id, path, "application/json", "{\"x\": 1, \"x\": 2}", 400);
+    }
+    if (statuses.contains("422")) {
+      call(server, admin, id, path, "application/json", "{\"unknown\": 1}", 422);
+    }
+  }
+
+  private static @Nullable String body(String id) {
+    return id.startsWith("put") ? "{}" : null;
+  }
+
+  private HttpResponse<String> drive(
+      ApiServer server,
+      @Nullable String account,
+      String id,
+      String names,
+      @Nullable String body,
+      int status)
+      throws Exception {
+    String path = openApi.operation(id).path();
+    for (String name : names.split("/")) {
+      path = path.replaceFirst("\\{[a-z]+}", name);
+    }
+    return call(
+        server, account, id, path, body == null ? null : "application/json", body, status);
+  }
+
+  private HttpResponse<String> call(
+      ApiServer server,
+      @Nullable String account,
+      String id,
+      String path,
+      @Nullable String type,
+      @Nullable String body,
+      int status)
+      throws Exception {
+    Operation operation = openApi.operation(id);
+    HttpResponse<String> answer = server.send(account, operation.method(), path, type, body);
+    String media = answer.headers().firstValue("Content-Type").orElse("");
+    assertThat(answer.statusCode()).as(id + " " + answer.body()).isEqualTo(status);
+    assertThat(openApi.faults(operation, status, media, answer.body()))
+        .as(id + " " + status)
+        .isEmpty();
+    driven.add(id + " " + status);
+    return answer;
+  }
+}

@@ -1,0 +1,142 @@
+package org.palimpsest.federation.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class AgentConfigTest {
+
+  private static final String LEAST =
+      """
+      site: alpha
+      url: https://alpha.example.org:8443
+      home: home
+      solr: {url: "http://localhost:8983/solr"}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void theLeast_hasTheDefaults() throws Exception {
+    AgentConfig config = AgentConfig.read(file(LEAST));
+
+    assertThat(config.title()).isEqualTo("alpha");
+    assertThat(config.url()).isEqualTo(URI.create("https://alpha.example.org:8443"));
+    assertThat(config.home()).isEqualTo(folder.resolve("home"));
+    assertThat(config.agent()).endsWith("-8443");
+    assertThat(config.solr().collectionPrefix()).isEqualTo("palimpsest-");
+    assertThat(config.solr().credentials()).isNull();
+    assertThat(config.api().listener()).isEqualTo(new AgentConfig.Listener("127.0.0.1", 8444));
+    assertThat(config.tasks()).isEqualTo(new AgentConfig.Tasks(2, 15, 30));
+    assertThat(config.log()).isEqualTo(new AgentConfig.Log("info", null));
+  }
+
+  @Test
+  void everySetting_isRead() throws Exception {
+    AgentConfig config =
+        AgentConfig.read(
+            file(
+                """
+                site: alpha
+                title: University Alpha
+                url: https://alpha.example.org
+                home: /var/lib/palimpsest-agent
+                agent: alpha-1
+                solr: {url: "https://solr:1/solr", credentials: c, collectionPrefix: x-, timeoutSeconds: 5}
+                federation: {host: "::", port: 1}
+                api: {host: 0.0.0.0, port: 2, certificate: tls.pem, key: tls.key, bodyBytesMax: 1000}
+                operations: {host: localhost, port: 0}
+                tasks: {workers: 1, deadlineMinutes: 2, keepDays: 3}
+                stopSeconds: 4
+                log: {level: debug, file: agent.log}
+                """));
+
+    assertThat(config)
+        .isEqualTo(
+            new AgentConfig(
+                "alpha",
+                "University Alpha",
+                URI.create("https://alpha.example.org"),
+                Path.of("/var/lib/palimpsest-agent"),
+                "alpha-1",
+                new AgentConfig.Solr(
+                    URI.create("https://solr:1/solr"), folder.resolve("c"), "x-", 5),
+                new AgentConfig.Listener("::", 1),
+                new AgentConfig.Api(
+                    new AgentConfig.Listener("0.0.0.0", 2),
+                    folder.resolve("tls.pem"),
+                    folder.resolve("tls.key"),
+                    1000),
+                new AgentConfig.Listener("localhost", 0),
+                new AgentConfig.Tasks(1, 2, 3),
+                4,
+                new AgentConfig.Log("debug", folder.resolve("agent.log"))));
+  }
+
+  @Test
+  void everyError_isSaidAtOnce() throws Exception {
+    assertThat(
+            errors(
+                """
+                site: Alpha
+                url: http://alpha.example.org
+                solr: {url: "http://user:secret@localhost/solr", colectionPrefix: x}
+                federation: 8443
+                api: {port: 99999, host: 0.0.0.0}
+                tasks: {workers: two}
+                passwort: x
+                """))
+        .containsExactlyInAnyOrder(
+            "site: must be 1 to 64 lower-case letters, digits, dots and hyphens, a letter or digit"
+                + " at both ends.",
+            "url: must be an https address with a host, without user, password, path, query and"
+                + " fragment.",
+            "home: is needed.",
+            "solr.url: must be an http or https address with a host, without user, password, query"
+                + " and fragment.",
+            "solr.colectionPrefix: there is no such setting; is solr.collectionPrefix meant?",
+            "federation: settings must stand below it: [host, port].",
+            "api.port: is 99999, must be 0 to 65535.",
+            "api.host: passwords would cross the network in clear; name a loopback address, or TLS"
+                + " files with api.certificate and api.key.",
+            "tasks.workers: must be a whole number.",
+            "passwort: there is no such setting; there are [site, title, url, home, agent, solr,"
+                + " federation, api, operations, tasks, stopSeconds, log].");
+  }
+
+  @Test
+  void aSettingTwice_isRefused() throws Exception {
+    assertThat(errors(LEAST + "site: beta\n"))
+        .singleElement()
+        .asString()
+        .startsWith("Line ")
+        .contains("Duplicate field 'site'");
+  }
+
+  @Test
+  void noYaml_isRefused_withoutWhatStoodThere() throws Exception {
+    assertThat(errors("site: [")).singleElement().asString().startsWith("Line ");
+    assertThat(errors("- a\n")).containsExactly("It holds no settings.");
+    assertThat(
+            catchThrowableOfType(
+                    ConfigException.class, () -> AgentConfig.read(folder.resolve("none.yaml")))
+                .errors())
+        .containsExactly("There is no such file.");
+  }
+
+  private List<String> errors(String yaml) throws IOException {
+    Path file = file(yaml);
+    return catchThrowableOfType(ConfigException.class, () -> AgentConfig.read(file)).errors();
+  }
+
+  private Path file(String yaml) throws IOException {
+    return Files.writeString(folder.resolve("agent.yaml"), yaml);
+  }
+}
