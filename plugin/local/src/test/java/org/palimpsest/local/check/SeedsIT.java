@@ -76,7 +76,8 @@ final class SeedsIT {
 
   @Test
   void seed_changesSchemeAndCanaryAndNothingElse() throws IOException {
-    List<String> public0 = List.of(header(open.check(suspicious, "unmatched=true").json()).split("-"));
+    List<String> public0 =
+        List.of(header(open.check(suspicious, "unmatched=true").json()).split("-"));
     List<String> secret = List.of(keyed.scheme().split("-", -1));
 
     assertThat(secret).hasSameSizeAs(public0);
@@ -226,8 +227,7 @@ final class SeedsIT {
   @Test
   void seedThatWentAway_coreDoesNotLoad() throws IOException {
     seeds.put("lost");
-    Library library =
-        cluster.create("keyed-lost", TestCluster.CONFIGSET, 1, 1, property("lost"));
+    Library library = cluster.create("keyed-lost", TestCluster.CONFIGSET, 1, 1, property("lost"));
     try {
       seeds.remove("lost");
 
