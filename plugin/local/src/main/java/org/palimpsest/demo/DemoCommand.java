@@ -4,15 +4,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.palimpsest.cli.ReportPrinter;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResult;
@@ -64,11 +61,11 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      Path home = Files.createTempDirectory("palimpsest-demo");
+      Path home = DemoFolder.create();
       try {
         return run(home);
       } finally {
-        delete(home);
+        DemoFolder.delete(home);
       }
     } catch (IOException | UncheckedIOException | PalimpsestException e) {
       spec.commandLine().getErr().println("The demo failed: " + e.getMessage());
@@ -142,14 +139,6 @@ final class DemoCommand implements Callable<Integer> {
     }
     say(complete ? "All of it was found, and nothing else." : "The demo failed.");
     return complete;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 
   private void say(String sentence) {
