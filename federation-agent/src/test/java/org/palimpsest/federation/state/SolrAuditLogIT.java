@@ -8,6 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,6 +26,11 @@ final class SolrAuditLogIT {
   void emptyLog() {
     table = SharedState.newTable("audit-" + COUNT.incrementAndGet());
     log = new SolrAuditLog(table);
+  }
+
+  @AfterEach
+  void deleteCollection() {
+    SharedState.delete(table);
   }
 
   private void append(int count) {

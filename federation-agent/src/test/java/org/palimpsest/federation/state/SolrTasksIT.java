@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,6 +42,12 @@ final class SolrTasksIT {
     partTable = SharedState.newTable("results-" + number);
     first = newAgent();
     second = newAgent();
+  }
+
+  @AfterEach
+  void deleteCollections() {
+    SharedState.delete(taskTable);
+    SharedState.delete(partTable);
   }
 
   private SolrTasks newAgent() {
@@ -235,14 +242,20 @@ final class SolrTasksIT {
     create("t1");
     Claim claim = claim(first, "agent-1");
     var number = new AtomicInteger();
-    List<Boolean> done =
+    List<String> outcomes =
         SharedState.atOnce(
             4,
-            () ->
-                number.getAndIncrement() == 0
-                    ? first.publish(claim, TaskState.DONE, "{}", null)
-                    : Boolean.valueOf(first.heartbeat(claim, "{}") || true));
-    assertThat(done).containsOnly(true);
+            () -> {
+              if (number.getAndIncrement() == 0) {
+                return "published " + first.publish(claim, TaskState.DONE, "{}", null);
+              }
+              first.heartbeat(claim, "{}");
+              return "heartbeat";
+            });
+    assertThat(outcomes)
+        .containsOnlyOnce("published true")
+        .filteredOn("heartbeat"::equals)
+        .hasSize(3);
     assertThat(first.find("t1").orElseThrow().state()).isEqualTo(TaskState.DONE);
   }
 

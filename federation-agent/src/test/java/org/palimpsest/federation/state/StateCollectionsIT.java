@@ -14,6 +14,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.CoreAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,6 +74,34 @@ final class StateCollectionsIT {
     assertThat(e).hasMessageContaining("unknown field");
   }
 
+  @Test
+  void shardThatIsGone_isAFailureNeverAMiss() {
+    StateTable table = SharedState.newTable("shard-gone");
+    List<String> ids = List.of("a", "b", "c", "d", "e", "f", "g", "h");
+    ids.forEach(id -> assertThat(table.insert(id, new Fields().put("site", "s"))).isTrue());
+    table.makeSearchable();
+    assertThat(table.get(ids, "site")).hasSize(8);
+    assertThat(table.searchAll(Search.all())).hasSize(8);
+
+    SolrConnection connection = SharedState.connection();
+    var status = CollectionAdminRequest.getClusterStatus().setCollectionName("shard-gone");
+    String core =
+        connection
+            .send(status, null)
+            .at("/cluster/collections/shard-gone/shards/shard1/replicas")
+            .elements()
+            .next()
+            .path("core")
+            .asText();
+    var unload = new CoreAdminRequest.Unload(false);
+    unload.setCoreName(core);
+    connection.send(unload, null);
+
+    failure(() -> table.get(ids, "site"));
+    failure(() -> table.searchAll(Search.all()));
+    SharedState.delete(table);
+  }
+
   private static PalimpsestException failure(Runnable action) {
     return assertThatExceptionOfType(PalimpsestException.class).isThrownBy(action::run).actual();
   }
@@ -97,6 +127,34 @@ final class StateCollectionsIT {
         assertAllIsThere(state, message, account, claim);
       }
       assertThat(logs(solr)).doesNotContain(SECRET);
+    }
+  }
+
+  /** As docs/how-to/back-up-federation.md says. */
+  @Test
+  void backedUpAndRestored_allIsThere() throws IOException {
+    UUID message = UUID.randomUUID();
+    Account account = new Account("ada", "administrator", SECRET, false);
+    try (SolrProcess solr = SolrProcess.start();
+        SolrConnection connection = solr.connect()) {
+      StateCollections.create(connection, "site-", 2, 1);
+      SolrState state = SolrState.open(connection, "site-", InstantSource.fixed(NOW));
+      Claim claim = fill(state, message, account);
+      Path location = Files.createDirectories(solr.home().resolve("node1/backups"));
+      for (StateCollection each : StateCollection.values()) {
+        String name = each.name("site-");
+        new CollectionAdmin(connection).commit(name);
+        var backup = CollectionAdminRequest.backupCollection(name, name + "monday");
+        connection.send(backup.setLocation(location.toString()), null);
+      }
+      for (StateCollection each : StateCollection.values()) {
+        String name = each.name("site-");
+        new CollectionAdmin(connection).delete(name);
+        var restore = CollectionAdminRequest.restoreCollection(name, name + "monday");
+        connection.send(restore.setLocation(location.toString()), null);
+      }
+      state.check();
+      assertAllIsThere(state, message, account, claim);
     }
   }
 
