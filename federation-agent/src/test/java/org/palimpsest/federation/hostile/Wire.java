@@ -54,7 +54,7 @@ final class Wire {
       if (status == 0) {
         return "cut off";
       }
-      return status == 200 ? "200" : status + " " + text().replaceAll("[{}\" ]|error:", "");
+      return status == 200 ? "200" : status + " " + text().replaceAll("[{}\"]|error\": ", "");
     }
   }
 
@@ -101,8 +101,7 @@ final class Wire {
   private Reply send(HttpRequest.Builder request) {
     try {
       HttpResponse<byte[]> response =
-          client.send(
-              request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
+          client.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
       return new Reply(
           response.statusCode(),
           response.body(),
@@ -148,6 +147,29 @@ final class Wire {
       // What was read before stands.
     }
     return new Trickled(answer.toString(), Duration.ofNanos(System.nanoTime() - startNanos));
+  }
+
+  /** Begins a TLS record and sends a byte of it after each pause; how long the server bears it. */
+  Duration trickleHandshake(Duration pause, Duration max) {
+    long startNanos = System.nanoTime();
+    try (Socket socket = new Socket(url.getHost(), url.getPort())) {
+      OutputStream out = socket.getOutputStream();
+      out.write(new byte[] {22, 3, 1, 2, 0, 1, 0, 1, (byte) 252, 3, 3}); // of a ClientHello
+      socket.setSoTimeout((int) pause.toMillis());
+      InputStream in = socket.getInputStream();
+      while (System.nanoTime() - startNanos < max.toNanos()) {
+        try {
+          if (in.read() < 0) {
+            break;
+          }
+        } catch (java.net.SocketTimeoutException nothingYet) {
+          out.write(0);
+        }
+      }
+    } catch (IOException cut) {
+      // That is what is measured.
+    }
+    return Duration.ofNanos(System.nanoTime() - startNanos);
   }
 
   private SSLSocket connect() throws IOException {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -135,8 +134,7 @@ final class MessageReceiverTest {
                 issued,
                 issued.plusSeconds(300))
             .toBytes();
-    byte[] message =
-        faults.contains(Fault.CONTENT) ? new byte[] {1} : check("theses").toBytes();
+    byte[] message = faults.contains(Fault.CONTENT) ? new byte[] {1} : check("theses").toBytes();
     PrivateKeys signer = faults.contains(Fault.SIGNATURE) ? strangerKeys : peerKeys;
     PrivateKeys opener = faults.contains(Fault.SEAL) ? strangerKeys : ownKeys;
     byte[] envelope = Crafted.envelope(header, message, signer, "sign-1", sealingKey(opener));
@@ -146,8 +144,8 @@ final class MessageReceiverTest {
     if (faults.contains(Fault.SIZE)) {
       envelope = Arrays.copyOf(envelope, (1 << 20) + 1);
     }
-    return newReceiver().receive(
-        envelope, faults.contains(Fault.CERTIFICATE) ? OTHER_CERTIFICATE : CERTIFICATE);
+    return newReceiver()
+        .receive(envelope, faults.contains(Fault.CERTIFICATE) ? OTHER_CERTIFICATE : CERTIFICATE);
   }
 
   private static Bytes sealingKey(PrivateKeys keys) {
