@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.DocumentReader;
@@ -32,8 +34,8 @@ import picocli.CommandLine.Spec;
     name = "check",
     mixinStandardHelpOptions = true,
     description = {
-      "Checks documents against this site's collections and, for what those do not explain, other",
-      "sites' libraries."
+      "Checks documents against this site's collections and other sites' libraries.",
+      "Other sites get fingerprints of what this site's collections do not explain."
     })
 final class FederatedCheckCommand implements Callable<Integer> {
 
@@ -65,9 +67,7 @@ final class FederatedCheckCommand implements Callable<Integer> {
       description = "Another site to ask, and which of its libraries (default: all granted ones).")
   private final List<String> sites = new ArrayList<>();
 
-  @Option(
-      names = "--no-federation",
-      description = "Forbids that anything is sent to other sites.")
+  @Option(names = "--no-federation", description = "Forbids that anything is sent to other sites.")
   private boolean noFederation;
 
   @Option(
@@ -79,6 +79,12 @@ final class FederatedCheckCommand implements Callable<Integer> {
         "overlaps counts; none: nothing but fingerprints is sent (default: ${DEFAULT-VALUE})."
       })
   private Evidence evidence = Evidence.NONE;
+
+  @Option(
+      names = "--param",
+      paramLabel = "NAME=VALUE",
+      description = "A parameter of the local check, such as align=false; may be repeated.")
+  private final Map<String, String> params = new LinkedHashMap<>();
 
   @Option(
       names = "--format",
@@ -124,7 +130,12 @@ final class FederatedCheckCommand implements Callable<Integer> {
         PrintWriter writer = output == null ? null : open(output);
         var run =
             new FederatedRun(
-                client, template, tasks, delete, format, writer == null ? standardOutput : writer,
+                client,
+                template,
+                tasks,
+                delete,
+                format,
+                writer == null ? standardOutput : writer,
                 log)) {
       return run(run, log);
     } catch (IOException | UncheckedIOException e) {
@@ -163,8 +174,10 @@ final class FederatedCheckCommand implements Callable<Integer> {
     task.set("remote", RemoteSites.of(sites, client));
     task.put("federation", !noFederation);
     task.put("evidence", evidence == Evidence.VERIFY ? "verify" : "none");
+    ObjectNode given = task.putObject("params");
+    params.forEach(given::put);
     if (format == Format.TEXT) {
-      task.putObject("params").put("passages.text", "true");
+      given.put("passages.text", "true");
     }
     return task;
   }
