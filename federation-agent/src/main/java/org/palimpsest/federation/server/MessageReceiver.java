@@ -234,11 +234,19 @@ final class MessageReceiver {
     Message.Request request = open(envelope);
     try {
       Message.Answer answer = answerer.answer(peer.site(), envelope.header().id(), request);
+      requireStillThere(peer);
       Bytes sealed = seal(answer, envelope.header(), digest, peer.descriptor().keys());
       log.answered(peer.site(), envelope, digest, request, answer);
       return sealed;
     } catch (RefusedException e) {
       throw refusal(e);
+    }
+  }
+
+  /** A site that was revoked while its answer was made does not get it. */
+  private void requireStillThere(Peer peer) throws RefusalException {
+    if (state.peers().find(peer.site()).map(Peer::revoked).orElse(true)) {
+      throw new RefusalException(Refusal.FORBIDDEN, "revoked");
     }
   }
 
