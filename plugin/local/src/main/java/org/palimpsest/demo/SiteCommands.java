@@ -25,18 +25,21 @@ final class SiteCommands {
 
   private final DemoProcesses processes;
   private final String agentClassPath;
+  private final Path folder;
   private final Path log;
 
   /**
    * Commands for one site.
    *
    * @param agentClassPath the class path of the agent
-   * @param log a file that takes the commands and all that they print
+   * @param folder the site's, in which they run; {@code commands.log} there takes them and all that
+   *     they print
    */
-  SiteCommands(DemoProcesses processes, String agentClassPath, Path log) {
+  SiteCommands(DemoProcesses processes, String agentClassPath, Path folder) {
     this.processes = processes;
     this.agentClassPath = agentClassPath;
-    this.log = log;
+    this.folder = folder;
+    this.log = folder.resolve("commands.log");
   }
 
   /**
@@ -88,8 +91,8 @@ final class SiteCommands {
   }
 
   private Run asProcess(String... arguments) throws IOException {
-    Path out = Files.createTempFile(log.getParent(), "command", ".out");
-    Path err = Files.createTempFile(log.getParent(), "command", ".err");
+    Path out = Files.createTempFile(folder, "command", ".out");
+    Path err = Files.createTempFile(folder, "command", ".err");
     try {
       Process process =
           processes.start(
@@ -114,10 +117,10 @@ final class SiteCommands {
     command.add("-Xmx" + heap);
     command.add("-XX:TieredStopAtLevel=1"); // they are short, or have little to do
     command.add("-XX:+UseSerialGC");
-    command.add("-Ddemo.folder=" + log.getParent()); // by which DemoProcesses knows it
+    command.add("-Ddemo.folder=" + folder); // by which DemoProcesses knows it
     command.add(Palimpsest.class.getName());
     command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(log.getParent().toFile());
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().put("CLASSPATH", agentClassPath);
     return builder;
   }
