@@ -3,14 +3,12 @@ package org.palimpsest.cli;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.palimpsest.client.IndexListener;
 import org.palimpsest.client.IndexOptions;
 import org.palimpsest.client.IndexSummary;
 import org.palimpsest.client.Indexer;
@@ -159,31 +157,6 @@ final class IndexCommand implements Callable<Integer> {
     @Override
     public void read(long bytes) {
       log.step(bytes, ids.size() + " documents");
-    }
-  }
-
-  /** Names refused documents, and each warning of the server's once. */
-  private static final class LoggedIndexing implements IndexListener {
-
-    private static final int WARNINGS_MAX = 1000;
-
-    private final RunLog log;
-    private final Set<String> warnings = new LinkedHashSet<>();
-
-    LoggedIndexing(RunLog log) {
-      this.log = log;
-    }
-
-    @Override
-    public void failed(String id, PalimpsestException why) {
-      log.failed(id, why.getMessage());
-    }
-
-    @Override
-    public void warned(String warning) {
-      if (warnings.size() < WARNINGS_MAX && warnings.add(warning)) {
-        log.say("Warning: " + warning);
-      }
     }
   }
 }

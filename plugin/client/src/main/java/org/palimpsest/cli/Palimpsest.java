@@ -18,7 +18,13 @@ import picocli.CommandLine.ParseResult;
     mixinStandardHelpOptions = true,
     versionProvider = ManifestVersion.class,
     description = "Finds where a document reuses the text of other documents.",
-    subcommands = {CreateCommand.class, IndexCommand.class, CheckCommand.class, BatchCommand.class})
+    subcommands = {
+      CreateCommand.class,
+      IndexCommand.class,
+      CheckCommand.class,
+      BatchCommand.class,
+      RefingerprintCommand.class
+    })
 public final class Palimpsest {
 
   /** Set, to anything, it shows where an unexpected failure happened. */

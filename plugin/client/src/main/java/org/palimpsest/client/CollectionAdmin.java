@@ -182,6 +182,32 @@ public final class CollectionAdmin {
   public record Identity(String configset, long creationMillis) {}
 
   /**
+   * How large a collection was made.
+   *
+   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
+   */
+  public Shape shape(String collection) {
+    JsonNode status =
+        connection
+            .send(CollectionAdminRequest.getClusterStatus().setCollectionName(collection), null)
+            .at("/cluster/collections")
+            .path(collection);
+    int shards = 0;
+    for (JsonNode shard : status.path("shards")) {
+      shards += shard.path("state").asText().equals("active") ? 1 : 0; // a split one stays a while
+    }
+    return new Shape(Math.max(1, shards), Math.max(1, status.path("replicationFactor").asInt()));
+  }
+
+  /**
+   * How large a collection was made.
+   *
+   * @param shards how many parts it is cut into
+   * @param replicas how many copies of each part it was created with
+   */
+  public record Shape(int shards, int replicas) {}
+
+  /**
    * Deletes a collection with all that is in it.
    *
    * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses

@@ -2,6 +2,7 @@ package org.palimpsest.local;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.palimpsest.cli.Palimpsest;
 import picocli.CommandLine;
 
 /** What {@code palimpsest local} returned and printed. */
@@ -13,6 +14,16 @@ record CommandRun(int exitCode, String out, String err) {
         new CommandLine(new LocalCommand())
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))
+            .execute(arguments);
+    return new CommandRun(exitCode, out.toString(), err.toString());
+  }
+
+  /** The same of any command of the program. */
+  static CommandRun ofProgram(String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int exitCode =
+        Palimpsest.commandLine(new PrintWriter(out, true), new PrintWriter(err, true))
             .execute(arguments);
     return new CommandRun(exitCode, out.toString(), err.toString());
   }

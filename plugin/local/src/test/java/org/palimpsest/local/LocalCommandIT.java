@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,42 @@ final class LocalCommandIT {
           .startsWith("Port " + other.getLocalPort() + ", for Solr node 1, is taken: ")
           .hasLineCount(1);
     }
+  }
+
+  @Test
+  void folderOfSeeds_rememberedForTheNextStart(@TempDir Path seeds) throws IOException {
+    Path seed =
+        Files.createFile(
+            seeds.resolve("2026.seed"),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(seed, "00112233445566778899aabbccddeeff\n");
+
+    assertThat(
+            run("start", "--port", "0", "--heap", "512m", "--seeds", seeds.toString()).exitCode())
+        .isZero();
+    String url = String.valueOf(ServerFile.read(home).orElseThrow().solrUrl());
+    CommandRun created =
+        CommandRun.ofProgram("create", "--solr", url, "--collection", "keyed", "--seed", "2026");
+    assertThat(created.exitCode()).as(created.err()).isZero();
+    assertThat(created.out()).contains("seed: 2026.");
+    CommandRun refused =
+        CommandRun.ofProgram("create", "--solr", url, "--collection", "keyless", "--seed", "2031");
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).contains("or 2031.seed in its folder of seeds");
+    assertThat(run("stop").exitCode()).isZero();
+
+    assertThat(start().exitCode()).isZero();
+    assertThat(run("status").out()).contains("keyed").doesNotContain("down");
+    assertThat(run("stop").exitCode()).isZero();
+    assertThat(home.resolve("logs/solr.log")).content().doesNotContain("00112233445566778899");
+  }
+
+  @Test
+  void folderOfSeedsThatIsNone_refused() {
+    CommandRun run = run("start", "--seeds", home.resolve("none").toString());
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--seeds is " + home.resolve("none") + ", which is no folder.");
   }
 
   private CommandRun start() {

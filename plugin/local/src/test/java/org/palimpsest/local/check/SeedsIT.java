@@ -76,16 +76,16 @@ final class SeedsIT {
 
   @Test
   void seed_changesSchemeAndCanaryAndNothingElse() throws IOException {
-    List<String> public0 =
+    List<String> ofPublic =
         List.of(header(open.check(suspicious, "unmatched=true").json()).split("-"));
     List<String> secret = List.of(keyed.scheme().split("-", -1));
 
-    assertThat(secret).hasSameSizeAs(public0);
+    assertThat(secret).hasSameSizeAs(ofPublic);
     for (int part : new int[] {0, 1, 2, 4}) {
-      assertThat(secret.get(part)).isEqualTo(public0.get(part));
+      assertThat(secret.get(part)).isEqualTo(ofPublic.get(part));
     }
     for (int part : new int[] {3, 5}) {
-      assertThat(secret.get(part)).isNotEqualTo(public0.get(part));
+      assertThat(secret.get(part)).isNotEqualTo(ofPublic.get(part));
     }
     assertThat(keyed.scheme()).isNotEqualTo(other.scheme());
   }
@@ -213,14 +213,13 @@ final class SeedsIT {
     }
   }
 
+  /** Why, Solr says in its log only; it is what the next test reads. */
   @Test
-  void collectionWithoutItsSeed_notCreatedAndSaidWhy() throws IOException {
-    Answer answer =
-        cluster.tryCreate("keyless", TestCluster.CONFIGSET, 1, 1, property("2031"), "wt=json");
+  void collectionWithoutItsSeed_notCreated() throws IOException {
+    Answer answer = cluster.tryCreate("keyless", TestCluster.CONFIGSET, 1, 1, property("2031"));
 
-    assertThat(answer.status()).isNotEqualTo(200);
-    assertThat(answer.body()).contains("2031").contains(seeds.file("2031").toString());
-    cluster.delete(cluster.library("keyless"));
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.message()).startsWith("Underlying core creation failed");
   }
 
   /** Never with the public seed instead: that would find nothing, and say nothing. */

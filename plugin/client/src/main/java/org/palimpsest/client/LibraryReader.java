@@ -1,0 +1,189 @@
+package org.palimpsest.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.request.QueryRequest;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.CursorMarkParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.palimpsest.client.PalimpsestException.Reason;
+
+/**
+ * Reads what a collection stores, in the order of ids, page by page. For one thread.
+ *
+ * <p>An answer of which a shard is missing is refused by Solr, and so never looks like the end.
+ */
+public final class LibraryReader {
+
+  /** Ids in a page; nothing but them is read. */
+  private static final int IDS_PER_PAGE = 1000;
+
+  /** Documents in a page, as long as they are not too large together. */
+  private static final int DOCUMENTS_PER_PAGE = 100;
+
+  private static final String ID = SourceDocument.ID_FIELD;
+
+  private final SolrConnection connection;
+  private final String collection;
+  private final StoredFields fields;
+
+  /**
+   * A reader of one collection.
+   *
+   * @throws PalimpsestException if Solr does not answer, or the collection does not give back what
+   *     it holds
+   */
+  public LibraryReader(SolrConnection connection, String collection) {
+    this.connection = connection;
+    this.collection = collection;
+    this.fields = StoredFields.of(connection, collection);
+  }
+
+  /** The collection's name. */
+  public String collection() {
+    return collection;
+  }
+
+  /** What it reads of a document, and what nobody can. */
+  public StoredFields fields() {
+    return fields;
+  }
+
+  /**
+   * How many documents can be found.
+   *
+   * @param query in Solr's syntax
+   */
+  public long count(String query) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.Q, query);
+    params.set(CommonParams.ROWS, 0);
+    return send(params).at("/response/numFound").asLong();
+  }
+
+  /** How many documents can be found, and have fingerprints. */
+  public long fingerprinted() {
+    return count(fields.tables().get(0) + "_scheme:[* TO *]");
+  }
+
+  /** Hands on all ids, a page at a time, each page in order. */
+  public void readIds(Consumer<List<String>> pages) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.FL, ID);
+    read(
+        params,
+        IDS_PER_PAGE,
+        documents -> pages.accept(documents.stream().map(LibraryReader::id).toList()));
+  }
+
+  /**
+   * Which of these ids the collection has, whether they can be found already or not.
+   *
+   * @param ids not more than a page
+   */
+  public Set<String> present(Collection<String> ids) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.ID, ids.toArray(String[]::new)); // ids= would split them at commas
+    params.set(CommonParams.FL, ID);
+    params.set(CommonParams.QT, "/get");
+    JsonNode answer = send(params);
+    Set<String> present = new TreeSet<>();
+    answer.at("/response/docs").forEach(document -> present.add(id(document)));
+    if (answer.path("doc").isObject()) { // of a single id
+      present.add(id(answer.path("doc")));
+    }
+    return present;
+  }
+
+  /** Hands on the documents from one id to another, both included. */
+  public void readRange(String first, String last, Consumer<List<SourceDocument>> pages) {
+    readWhole(ID + ":[" + quoted(first) + " TO " + quoted(last) + "]", pages);
+  }
+
+  /**
+   * Hands on the documents that were written since.
+   *
+   * @param sinceMillis of the nodes' clocks, since 1970
+   */
+  public void readChanged(long sinceMillis, Consumer<List<SourceDocument>> pages) {
+    readWhole("_version_:[" + (Math.max(0, sinceMillis) << 20) + " TO *]", pages);
+  }
+
+  private static String quoted(String id) {
+    return '"' + id.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+
+  private void readWhole(String filter, Consumer<List<SourceDocument>> pages) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.FQ, "{!lucene}" + filter);
+    params.set(CommonParams.FL, fields.readable().toArray(String[]::new));
+    read(
+        params,
+        DOCUMENTS_PER_PAGE,
+        documents -> pages.accept(documents.stream().map(this::document).toList()));
+  }
+
+  /** Pages are halved where their documents are too large together. */
+  private void read(ModifiableSolrParams params, int rowsMax, Consumer<List<JsonNode>> pages) {
+    params.set(CommonParams.Q, "*:*");
+    params.set(CommonParams.SORT, ID + " asc");
+    String mark = CursorMarkParams.CURSOR_MARK_START;
+    int rows = rowsMax;
+    while (true) {
+      params.set(CursorMarkParams.CURSOR_MARK_PARAM, mark);
+      params.set(CommonParams.ROWS, rows);
+      ObjectNode answer;
+      try {
+        answer = send(params);
+      } catch (PalimpsestException e) {
+        if (e.reason() != Reason.REFUSED || rows == 1) {
+          throw e;
+        }
+        rows = Math.max(1, rows / 2);
+        continue;
+      }
+      List<JsonNode> documents = new ArrayList<>();
+      answer.at("/response/docs").forEach(documents::add);
+      if (!documents.isEmpty()) {
+        pages.accept(documents);
+      }
+      String next = answer.path(CursorMarkParams.CURSOR_MARK_NEXT).asText();
+      if (next.equals(mark)) {
+        return;
+      }
+      mark = next;
+    }
+  }
+
+  private ObjectNode send(ModifiableSolrParams params) {
+    var request = new QueryRequest(params, SolrRequest.METHOD.POST);
+    return connection.send(request, collection);
+  }
+
+  private static String id(JsonNode document) {
+    return document.path(ID).asText();
+  }
+
+  private SourceDocument document(JsonNode document) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    document
+        .properties()
+        .forEach(
+            field -> {
+              if (!field.getKey().equals(ID) && !fields.isMade(field.getKey())) {
+                values.put(
+                    field.getKey(), Json.MAPPER.convertValue(field.getValue(), Object.class));
+              }
+            });
+    return new SourceDocument(id(document), values);
+  }
+}

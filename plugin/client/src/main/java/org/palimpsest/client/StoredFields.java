@@ -1,0 +1,163 @@
+package org.palimpsest.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.palimpsest.client.PalimpsestException.Reason;
+
+/**
+ * What a collection gives back of its documents, so that they can be indexed again: the fields that
+ * are stored, or whose docValues are as good, without those that Solr or Palimpsest makes from
+ * others.
+ *
+ * @param readable their names, and patterns of names with a star; the id among them
+ * @param lost fields that have values which nobody can read
+ * @param made names and patterns of what is made from other fields
+ * @param tables the fields that hold sentence tables
+ */
+public record StoredFields(
+    List<String> readable, List<String> lost, Set<String> made, List<String> tables) {
+
+  private static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
+
+  /** What {@code source} of that class is where it is not given. */
+  private static final String SOURCE_DEFAULT = "text";
+
+  /** Solr's own. */
+  private static final List<String> OF_SOLR = List.of("_version_", "_root_", "_nest_path_");
+
+  /** Copies the collections. */
+  public StoredFields {
+    readable = List.copyOf(readable);
+    lost = List.copyOf(lost);
+    made = Set.copyOf(made);
+    tables = List.copyOf(tables);
+  }
+
+  /**
+   * Asks a collection's schema.
+   *
+   * @throws PalimpsestException if Solr does not answer, the collection has no sentence tables, or
+   *     does not give back the text that they are made of
+   */
+  static StoredFields of(SolrConnection connection, String collection) {
+    JsonNode types = schema(connection, collection, "fieldtypes", "fieldTypes");
+    JsonNode fields = schema(connection, collection, "fields", "fields");
+    JsonNode dynamic = schema(connection, collection, "dynamicfields", "dynamicFields");
+    JsonNode copies = schema(connection, collection, "copyfields", "copyFields");
+    return of(collection, types, fields, dynamic, copies);
+  }
+
+  static StoredFields of(
+      String collection, JsonNode types, JsonNode fields, JsonNode dynamic, JsonNode copies) {
+    List<String> tables = new ArrayList<>();
+    Set<String> sources = new LinkedHashSet<>();
+    fields.forEach(
+        field ->
+            types.forEach(
+                type -> {
+                  if (type.path("class").asText().equals(TABLE_CLASS)
+                      && type.path("name").asText().equals(field.path("type").asText())) {
+                    tables.add(field.path("name").asText());
+                    sources.addAll(split(type.path("source").asText(SOURCE_DEFAULT)));
+                  }
+                }));
+    Set<String> made = made(tables, copies);
+    List<String> readable = new ArrayList<>();
+    List<String> lost = new ArrayList<>();
+    for (JsonNode each : List.of(fields, dynamic)) {
+      sort(each, made, readable, lost);
+    }
+    require(collection, tables, sources, readable);
+    return new StoredFields(readable, lost, made, tables);
+  }
+
+  private static JsonNode schema(
+      SolrConnection connection, String collection, String path, String member) {
+    var params = new ModifiableSolrParams();
+    params.set("showDefaults", true);
+    var request = new GenericSolrRequest(SolrRequest.METHOD.GET, "/schema/" + path, params);
+    request.setRequiresCollection(true);
+    return connection.send(request, collection).path(member);
+  }
+
+  private static List<String> split(String names) {
+    return Arrays.stream(names.split(",", -1)).map(String::strip).toList();
+  }
+
+  private static Set<String> made(List<String> tables, JsonNode copies) {
+    Set<String> made = new LinkedHashSet<>(OF_SOLR);
+    for (String table : tables) {
+      made.add(table);
+      made.add(table + "_seg_*");
+      made.add(table + "_scheme");
+    }
+    copies.forEach(copy -> made.add(copy.path("dest").asText()));
+    return made;
+  }
+
+  private static void sort(
+      JsonNode fields, Set<String> made, List<String> readable, List<String> lost) {
+    for (JsonNode field : fields) {
+      String name = field.path("name").asText();
+      boolean isRead =
+          field.path("stored").asBoolean()
+              || (field.path("docValues").asBoolean()
+                  && field.path("useDocValuesAsStored").asBoolean());
+      boolean hasValues = field.path("indexed").asBoolean() || field.path("docValues").asBoolean();
+      if (isMade(made, name)) {
+        continue;
+      }
+      if (isRead) {
+        readable.add(name);
+      } else if (hasValues) {
+        lost.add(name);
+      }
+    }
+  }
+
+  private static void require(
+      String collection, List<String> tables, Set<String> sources, List<String> readable) {
+    if (tables.isEmpty()) {
+      throw new PalimpsestException(
+          Reason.REFUSED, "The schema of the collection " + collection + " has no fingerprints.");
+    }
+    for (String source : sources) {
+      if (readable.stream().noneMatch(matching(source))) {
+        throw new PalimpsestException(
+            Reason.REFUSED,
+            "The collection "
+                + collection
+                + " does not store its field "
+                + source
+                + ", of which fingerprints are made; index the documents anew from where they came"
+                + " from.");
+      }
+    }
+  }
+
+  private static Predicate<String> matching(String name) {
+    return pattern ->
+        pattern.startsWith("*")
+            ? name.endsWith(pattern.substring(1))
+            : pattern.endsWith("*")
+                ? name.startsWith(pattern.substring(0, pattern.length() - 1))
+                : name.equals(pattern);
+  }
+
+  private static boolean isMade(Set<String> made, String name) {
+    return made.stream().anyMatch(matching(name));
+  }
+
+  /** Whether a field of a document follows from others. */
+  boolean isMade(String name) {
+    return isMade(made, name);
+  }
+}
