@@ -7,7 +7,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** Waits a little longer, by chance, after each change that another one came before; not for ever. */
+/**
+ * Waits a little longer, by chance, after each change that another one came before; not for ever.
+ */
 final class Contention {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);

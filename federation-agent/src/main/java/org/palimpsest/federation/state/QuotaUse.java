@@ -44,9 +44,7 @@ record QuotaUse(long day, long sentences, List<Place> places) {
     long today = dayOf(now);
     List<Place> inFlight =
         places.stream().filter(place -> place.takenAt().plus(PLACE_KEPT).isAfter(now)).toList();
-    return today > day
-        ? new QuotaUse(today, 0, inFlight)
-        : new QuotaUse(day, sentences, inFlight);
+    return today > day ? new QuotaUse(today, 0, inFlight) : new QuotaUse(day, sentences, inFlight);
   }
 
   /** With this many more sentences, and this place in addition or anew. */
@@ -63,9 +61,7 @@ record QuotaUse(long day, long sentences, List<Place> places) {
 
   QuotaUse without(String request) {
     return new QuotaUse(
-        day,
-        sentences,
-        places.stream().filter(place -> !place.request().equals(request)).toList());
+        day, sentences, places.stream().filter(place -> !place.request().equals(request)).toList());
   }
 
   boolean hasRequest(String request) {

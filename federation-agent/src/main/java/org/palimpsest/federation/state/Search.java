@@ -4,9 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.apache.solr.common.params.ModifiableSolrParams;
 
-/**
- * A search for ids. Values stand in parameters of their own, so that nothing in them is syntax.
- */
+/** A search for ids. Values stand in parameters of their own, so that nothing in them is syntax. */
 final class Search {
 
   private final ModifiableSolrParams params = new ModifiableSolrParams();

@@ -41,8 +41,7 @@ final class SolrAccounts implements Accounts {
 
   @Override
   public boolean remove(String name) {
-    return Names.ACCOUNT.matches(name)
-        && table.change(name, row -> Change.delete(row.isPresent()));
+    return Names.ACCOUNT.matches(name) && table.change(name, row -> Change.delete(row.isPresent()));
   }
 
   private static Fields fields(Account account) {
@@ -53,7 +52,6 @@ final class SolrAccounts implements Accounts {
   }
 
   private static Account account(Row row) {
-    return new Account(
-        row.id(), row.text("role"), row.text("passwordHash"), row.flag("disabled"));
+    return new Account(row.id(), row.text("role"), row.text("passwordHash"), row.flag("disabled"));
   }
 }

@@ -52,8 +52,7 @@ final class SolrAuditLog implements AuditLog {
     End end = end(head());
     while (true) {
       var record =
-          new AuditRecord(
-              end.number() + 1, now, event, site, new TreeMap<>(facts), end.hash());
+          new AuditRecord(end.number() + 1, now, event, site, new TreeMap<>(facts), end.hash());
       if (table.insert(id(record.number()), record.toFields())) {
         raiseHead(new End(record.number(), record.hash()));
         return;
@@ -92,8 +91,10 @@ final class SolrAuditLog implements AuditLog {
       if (next.isEmpty()) {
         return end;
       }
-      for (long number = end.number() + 1; next.containsKey(id(number)); number++) {
-        end = new End(number, next.get(id(number)).text("hash"));
+      @Nullable Row row = next.get(id(end.number() + 1));
+      while (row != null) {
+        end = new End(end.number() + 1, row.text("hash"));
+        row = next.get(id(end.number() + 1));
       }
       if (next.size() < STEP) {
         return end;
@@ -110,8 +111,7 @@ final class SolrAuditLog implements AuditLog {
   }
 
   private void raiseHead(End to) {
-    Fields fields =
-        new Fields().put("number", Long.valueOf(to.number())).put("hash", to.hash());
+    Fields fields = new Fields().put("number", Long.valueOf(to.number())).put("hash", to.hash());
     table.change(
         HEAD,
         row ->

@@ -17,9 +17,7 @@ final class SolrLibraries implements Libraries {
 
   @Override
   public Optional<Library> find(String id) {
-    return Names.LIBRARY.matches(id)
-        ? table.get(id).map(SolrLibraries::library)
-        : Optional.empty();
+    return Names.LIBRARY.matches(id) ? table.get(id).map(SolrLibraries::library) : Optional.empty();
   }
 
   @Override

@@ -3,10 +3,12 @@ package org.palimpsest.federation.state;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,40 +81,35 @@ final class SolrTasks implements Tasks {
         .toList();
   }
 
+  /** Stalled tasks first: they have waited longer. */
   @Override
   public Optional<Claim> claimNext(String agent) {
-    for (Row stalled : stalled()) {
-      Optional<Claim> claim = claim(stalled, agent);
-      if (claim.isPresent()) {
-        return claim;
-      }
-    }
-    for (Row waiting : inState(TaskState.WAITING, WAITING_TRIED).values()) {
-      if (state(waiting) == TaskState.WAITING) {
-        Optional<Claim> claim = claim(waiting, agent);
-        if (claim.isPresent()) {
-          return claim;
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
-  private List<Row> stalled() {
     long readNanos = watch.nowNanos();
-    Map<String, Row> running = inState(TaskState.RUNNING, RUNNING_WATCHED_MAX);
-    watch.keepOnly(running.keySet());
-    return running.values().stream()
-        .filter(row -> state(row) == TaskState.RUNNING)
-        .filter(row -> watch.hasStalled(row.id(), row.version(), readNanos))
-        .toList();
+    List<Row> open = open();
+    List<Row> running = open.stream().filter(row -> state(row) == TaskState.RUNNING).toList();
+    watch.keepOnly(running.stream().map(Row::id).toList());
+    Stream<Row> stalled =
+        running.stream().filter(row -> watch.hasStalled(row.id(), row.version(), readNanos));
+    Stream<Row> waiting = open.stream().filter(row -> state(row) == TaskState.WAITING);
+    return Stream.concat(stalled, waiting)
+        .map(row -> claim(row, agent))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
-  /** The oldest tasks that the last searcher saw in a state, as they are now. */
-  private Map<String, Row> inState(TaskState state, int rows) {
-    Search search =
-        Search.all().where("state", state.name()).page("createdAt asc, id asc", 0, rows);
-    return table.get(table.search(search), FIELDS);
+  /**
+   * Tasks that are not over, the oldest of each state first, as they are now. The last searcher may
+   * find one under the state that it had before; in this order it finds it under one of the two.
+   */
+  private List<Row> open() {
+    var ids = new LinkedHashSet<>(inState(TaskState.WAITING, WAITING_TRIED));
+    ids.addAll(inState(TaskState.RUNNING, RUNNING_WATCHED_MAX));
+    return List.copyOf(table.get(ids, FIELDS).values());
+  }
+
+  private List<String> inState(TaskState state, int rows) {
+    return table.search(
+        Search.all().where("state", state.name()).page("createdAt asc, id asc", 0, rows));
   }
 
   /** Takes a task that is still in the version that was judged. */
@@ -261,7 +258,9 @@ final class SolrTasks implements Tasks {
     return expired;
   }
 
-  /** What an owner wrote just when its task was deleted, or a creation that was interrupted left. */
+  /**
+   * What an owner wrote just when its task was deleted, or a creation that was interrupted left.
+   */
   private void deleteOrphans(Instant createdBefore) {
     List<String> tasks = parts.tasksWithPartsBefore(createdBefore);
     Map<String, Row> known = table.get(tasks, "state");

@@ -36,8 +36,7 @@ public final class StateCollections {
       throw new IllegalArgumentException(
           "The prefix of collections must match " + PREFIX + "; it is " + prefix + ".");
     }
-    var admin =
-        new CollectionAdmin(connection, StateCollections.class.getClassLoader(), CONFIGSET);
+    var admin = new CollectionAdmin(connection, StateCollections.class.getClassLoader(), CONFIGSET);
     admin.uploadConfigsetIfAbsent();
     var created = new ArrayList<String>();
     for (StateCollection collection : StateCollection.values()) {

@@ -46,6 +46,10 @@ final class SharedState {
     return new StateTable(connection(), name);
   }
 
+  static void delete(StateTable table) {
+    new CollectionAdmin(connection()).delete(table.collection());
+  }
+
   /** What a task returns that starts at once on so many threads. */
   static <T> List<T> atOnce(int threads, Callable<T> task) throws Exception {
     ExecutorService executor = Executors.newFixedThreadPool(threads);

@@ -43,9 +43,7 @@ final class SolrQuotasIT {
     Instant tomorrow = Instant.parse("2026-03-02T00:00:00Z");
     assertThat(quotas.sentencesLeft(grant, tomorrow)).isEqualTo(100);
     assertThat(quotas.take(grant, "d", 100, tomorrow).allowed()).isTrue();
-    assertThat(quotas.take(grant, "e", 1, NOW).allowed())
-        .as("by a clock that is behind")
-        .isFalse();
+    assertThat(quotas.take(grant, "e", 1, NOW).allowed()).as("by a clock that is behind").isFalse();
   }
 
   @Test
@@ -101,8 +99,7 @@ final class SolrQuotasIT {
 
     List<Boolean> allowed =
         SharedState.atOnce(
-            16,
-            () -> quotas.take(grant, UUID.randomUUID().toString(), 1, NOW).allowed());
+            16, () -> quotas.take(grant, UUID.randomUUID().toString(), 1, NOW).allowed());
 
     assertThat(allowed).filteredOn(Boolean::booleanValue).hasSize(4);
   }

@@ -63,8 +63,7 @@ final class SolrSeenMessagesIT {
   @Test
   void claimOfADeadAgent_isTakenOver() {
     assertThat(claim(SHA256)).isEqualTo(State.NEW);
-    assertThat(seen.claim(FROM, id, SHA256, NOW.plusSeconds(119)).state())
-        .isEqualTo(State.RUNNING);
+    assertThat(seen.claim(FROM, id, SHA256, NOW.plusSeconds(119)).state()).isEqualTo(State.RUNNING);
     assertThat(seen.claim(FROM, id, SHA256, NOW.plusSeconds(121)).state()).isEqualTo(State.NEW);
     seen.answered(FROM, id, ANSWER);
     seen.answered(FROM, id, Bytes.ofHex("bb"));
@@ -82,9 +81,7 @@ final class SolrSeenMessagesIT {
       UUID message = UUID.randomUUID();
       List<State> states =
           SharedState.atOnce(
-              8,
-              () ->
-                  SharedState.open().seenMessages().claim(FROM, message, SHA256, NOW).state());
+              8, () -> SharedState.open().seenMessages().claim(FROM, message, SHA256, NOW).state());
       assertThat(states).containsOnlyOnce(State.NEW);
       assertThat(states).filteredOn(state -> state == State.RUNNING).hasSize(7);
     }

@@ -117,8 +117,7 @@ final class SolrTablesIT {
             });
 
     assertThat(put).contains(true);
-    assertThat(state.peers().find("race.example").orElseThrow().descriptor().serial())
-        .isEqualTo(8);
+    assertThat(state.peers().find("race.example").orElseThrow().descriptor().serial()).isEqualTo(8);
   }
 
   @Test

@@ -65,7 +65,8 @@ public final class CollectionAdmin {
     }
     var upload = new ConfigSetAdminRequest.Upload();
     upload.setConfigSetName(configsetName);
-    var zip = new ContentStreamBase.ByteArrayStream(configset.zip(), configsetName, "application/zip");
+    var zip =
+        new ContentStreamBase.ByteArrayStream(configset.zip(), configsetName, "application/zip");
     connection.send(upload.setUploadStream(zip), null);
     return true;
   }

@@ -53,7 +53,9 @@ final class BundledConfigsetTest {
 
   @Test
   void realConfigset_isOnTheClassPath() throws IOException {
-    byte[] zip = new BundledConfigset(CollectionAdmin.class.getClassLoader(), CollectionAdmin.CONFIGSET).zip();
+    byte[] zip =
+        new BundledConfigset(CollectionAdmin.class.getClassLoader(), CollectionAdmin.CONFIGSET)
+            .zip();
     assertThat(unzipped(zip)).containsKeys("solrconfig.xml", "managed-schema.xml");
   }
 

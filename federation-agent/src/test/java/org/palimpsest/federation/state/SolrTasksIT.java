@@ -1,0 +1,383 @@
+package org.palimpsest.federation.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.palimpsest.federation.state.SharedState.NOW;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.state.Tasks.Claim;
+import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.state.Tasks.TaskState;
+
+/** Each test has collections of its own: whoever claims takes the oldest task. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+final class SolrTasksIT {
+
+  private static final AtomicInteger COUNT = new AtomicInteger();
+
+  /** Of all agents; a watcher trusts its own clock only, which tests move by hand. */
+  private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5);
+
+  private StateTable taskTable;
+  private StateTable partTable;
+  private Tasks first;
+  private Tasks second;
+
+  @BeforeEach
+  void twoAgentsOfOneSite() {
+    int number = COUNT.incrementAndGet();
+    taskTable = SharedState.newTable("tasks-" + number);
+    partTable = SharedState.newTable("results-" + number);
+    first = newAgent();
+    second = newAgent();
+  }
+
+  @AfterEach
+  void deleteCollections() {
+    SharedState.delete(taskTable);
+    SharedState.delete(partTable);
+  }
+
+  private SolrTasks newAgent() {
+    return new SolrTasks(taskTable, new TaskParts(partTable), InstantSource.fixed(NOW), nanos::get);
+  }
+
+  private static StoredTask task(String id, Instant createdAt) {
+    return new StoredTask(
+        id,
+        "ada",
+        "{\"text\":\"一些文字 of " + id + "\"}",
+        "thesis.txt",
+        TaskState.WAITING,
+        0,
+        null,
+        null,
+        null,
+        createdAt,
+        null);
+  }
+
+  private void create(String id) {
+    first.create(task(id, NOW));
+  }
+
+  private Claim claim(Tasks agent, String name) {
+    return agent.claimNext(name).orElseThrow();
+  }
+
+  private void pass(Duration time) {
+    nanos.addAndGet(time.toNanos());
+  }
+
+  @Test
+  void newTask_isKeptAsItWasAndWaits() {
+    create("t1");
+
+    assertThat(second.find("t1")).contains(task("t1", NOW));
+    assertThat(second.find("t2")).isEmpty();
+    assertThat(second.find("no task!")).isEmpty();
+    assertThat(second.result("t1")).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> create("t1"))
+        .withMessageContaining("There is a task t1 already");
+    assertThat(task("t1", NOW).toString()).doesNotContain("文字");
+  }
+
+  @Test
+  void tasks_areClaimedOldestFirstAndOnce() {
+    first.create(task("younger", NOW.plusMillis(1)));
+    first.create(task("older", NOW));
+
+    Claim claim = claim(first, "agent-1");
+    assertThat(claim.task().id()).isEqualTo("older");
+    assertThat(claim.task().inputJson()).contains("older");
+    assertThat(claim.epoch()).isEqualTo(1);
+    StoredTask found = second.find("older").orElseThrow();
+    assertThat(found.state()).isEqualTo(TaskState.RUNNING);
+    assertThat(found.agent()).isEqualTo("agent-1");
+    assertThat(claim(second, "agent-2").task().id()).isEqualTo("younger");
+    assertThat(second.claimNext("agent-2")).isEmpty();
+    assertThat(first.claimNext("agent-1")).isEmpty();
+  }
+
+  @Test
+  void result_isPublishedOnce() {
+    create("t1");
+    Claim claim = claim(first, "agent-1");
+    first.putPart(claim, "local", "{}");
+
+    assertThat(second.result("t1")).isEmpty();
+    assertThat(first.publish(claim, TaskState.PARTIAL, "{\"ratio\":0.5}", null)).isTrue();
+
+    assertThat(second.result("t1")).contains("{\"ratio\":0.5}");
+    StoredTask ended = second.find("t1").orElseThrow();
+    assertThat(ended.state()).isEqualTo(TaskState.PARTIAL);
+    assertThat(ended.endedAt()).isEqualTo(NOW);
+    assertThat(ended.agent()).isNull();
+    assertThat(first.publish(claim, TaskState.DONE, "{}", null)).isFalse();
+    assertThat(first.heartbeat(claim, "{}")).isFalse();
+    assertThat(first.cancel("t1")).isFalse();
+    assertThat(second.result("t1")).contains("{\"ratio\":0.5}");
+  }
+
+  @Test
+  void failedTask_saysWhy() {
+    create("t1");
+    assertThat(first.publish(claim(first, "a"), TaskState.FAILED, null, "No such collection."))
+        .isTrue();
+    assertThat(second.find("t1").orElseThrow().error()).isEqualTo("No such collection.");
+    assertThat(second.result("t1")).isEmpty();
+  }
+
+  @Test
+  void ownerWithAHeartbeat_keepsItsTask() {
+    create("t1");
+    Claim claim = claim(first, "agent-1");
+
+    for (int i = 0; i < 5; i++) {
+      assertThat(second.claimNext("agent-2")).isEmpty();
+      pass(Duration.ofSeconds(29));
+      assertThat(first.heartbeat(claim, "{\"done\":" + i + "}")).isTrue();
+    }
+    assertThat(second.find("t1").orElseThrow().progressJson()).isEqualTo("{\"done\":4}");
+    assertThat(second.claimNext("agent-2")).isEmpty();
+    pass(Duration.ofSeconds(30));
+    assertThat(second.claimNext("agent-2")).as("not longer than 30 s").isEmpty();
+  }
+
+  @Test
+  void stalledOwnerThatWakesUp_publishesNothing() {
+    create("t1");
+    Claim stalled = claim(first, "agent-1");
+    first.putPart(stalled, "local", "{\"by\":1}");
+    first.putPart(stalled, "remote:beta", "{\"by\":1}");
+
+    assertThat(second.claimNext("agent-2")).isEmpty();
+    pass(Duration.ofSeconds(31));
+    Claim taken = claim(second, "agent-2");
+
+    assertThat(taken.epoch()).isEqualTo(2);
+    assertThat(taken.task().inputJson()).isEqualTo(stalled.task().inputJson());
+    assertThat(second.findPart(taken, "local")).contains("{\"by\":1}");
+    assertThat(second.findPart(taken, "nowhere")).isEmpty();
+
+    // It wakes up, with all it had in hand.
+    assertThat(first.heartbeat(stalled, "{}")).isFalse();
+    first.putPart(stalled, "local", "{\"by\":\"nobody\"}");
+    assertThat(first.publish(stalled, TaskState.DONE, "{\"by\":1}", null)).isFalse();
+    assertThat(second.result("t1")).isEmpty();
+
+    second.putPart(taken, "local", "{\"by\":2}");
+    assertThat(second.findPart(taken, "local")).contains("{\"by\":2}");
+    assertThat(second.findPart(taken, "remote:beta")).contains("{\"by\":1}");
+    assertThat(second.publish(taken, TaskState.DONE, "{\"by\":2}", null)).isTrue();
+    assertThat(first.publish(stalled, TaskState.DONE, "{\"by\":1}", null)).isFalse();
+    assertThat(first.result("t1")).contains("{\"by\":2}");
+    assertThat(first.find("t1").orElseThrow().epoch()).isEqualTo(2);
+  }
+
+  @Test
+  void twoWatchersOfOneStalledTask_oneTakesIt() throws Exception {
+    create("t1");
+    claim(newAgent(), "dead");
+    List<Tasks> watchers = List.of(first, second, newAgent(), newAgent());
+    watchers.forEach(watcher -> assertThat(watcher.claimNext("w")).isEmpty());
+    pass(Duration.ofSeconds(31));
+
+    var next = new AtomicInteger();
+    List<Optional<Claim>> claims =
+        SharedState.atOnce(
+            watchers.size(), () -> watchers.get(next.getAndIncrement()).claimNext("w"));
+
+    assertThat(claims).filteredOn(Optional::isPresent).hasSize(1);
+    assertThat(first.find("t1").orElseThrow().epoch()).isEqualTo(2);
+  }
+
+  @Test
+  void watcherThatWasStoppedItself_believesNoOldSight() {
+    create("t1");
+    Claim claim = claim(first, "agent-1");
+    assertThat(second.claimNext("agent-2")).isEmpty();
+    assertThat(first.heartbeat(claim, "{}")).isTrue();
+    pass(Duration.ofMinutes(10)); // in which the watcher saw nothing
+    assertThat(second.claimNext("agent-2")).isEmpty();
+  }
+
+  @Test
+  void manyTasksAndAgents_eachTaskHasOneOwner() throws Exception {
+    for (int i = 0; i < 20; i++) {
+      create("t" + i);
+    }
+    var claimed = new ConcurrentLinkedQueue<String>();
+    SharedState.atOnce(
+        4,
+        () -> {
+          Tasks agent = newAgent();
+          Optional<Claim> claim = agent.claimNext("agent");
+          while (claim.isPresent()) {
+            claimed.add(claim.get().task().id());
+            assertThat(agent.publish(claim.get(), TaskState.DONE, "{}", null)).isTrue();
+            claim = agent.claimNext("agent");
+          }
+          return null;
+        });
+
+    assertThat(claimed).hasSize(20).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void heartbeatsBesideThePublication_doNotHinderIt() throws Exception {
+    create("t1");
+    Claim claim = claim(first, "agent-1");
+    var number = new AtomicInteger();
+    List<String> outcomes =
+        SharedState.atOnce(
+            4,
+            () -> {
+              if (number.getAndIncrement() == 0) {
+                return "published " + first.publish(claim, TaskState.DONE, "{}", null);
+              }
+              first.heartbeat(claim, "{}");
+              return "heartbeat";
+            });
+    assertThat(outcomes)
+        .containsOnlyOnce("published true")
+        .filteredOn("heartbeat"::equals)
+        .hasSize(3);
+    assertThat(first.find("t1").orElseThrow().state()).isEqualTo(TaskState.DONE);
+  }
+
+  @Test
+  void cancelledTask_isLostToItsOwner() {
+    create("waiting");
+    assertThat(second.cancel("waiting")).isTrue();
+    assertThat(first.claimNext("agent-1")).isEmpty();
+
+    create("running");
+    Claim claim = claim(first, "agent-1");
+    assertThat(second.cancel("running")).isTrue();
+    assertThat(first.heartbeat(claim, "{}")).isFalse();
+    assertThat(first.publish(claim, TaskState.DONE, "{}", null)).isFalse();
+    assertThat(first.find("running").orElseThrow().state()).isEqualTo(TaskState.CANCELLED);
+    assertThat(second.cancel("absent")).isFalse();
+  }
+
+  @Test
+  void deletedTask_leavesNothing() {
+    create("done");
+    Claim claim = claim(first, "agent-1");
+    first.putPart(claim, "local", "{}");
+    first.publish(claim, TaskState.DONE, "{}", null);
+    create("running");
+    Claim running = claim(first, "agent-1");
+    first.putPart(running, "local", "{}");
+
+    assertThat(second.delete("done")).isTrue();
+    assertThat(second.delete("running")).isTrue();
+    first.putPart(running, "local", "{}");
+    assertThat(first.publish(running, TaskState.DONE, "{}", null)).isFalse();
+
+    assertThat(second.delete("done")).isFalse();
+    assertThat(second.find("done")).isEmpty();
+    assertThat(second.result("done")).isEmpty();
+    assertNothingIsLeft();
+  }
+
+  private void assertNothingIsLeft() {
+    for (StateTable table : List.of(taskTable, partTable)) {
+      table.makeSearchable();
+      assertThat(table.searchAll(Search.all())).isEmpty();
+    }
+  }
+
+  @Test
+  void oldTasks_areDeletedWithAllThatBelongsToThem() {
+    create("done");
+    first.publish(claim(first, "agent-1"), TaskState.DONE, "{}", null);
+    first.create(task("waiting", NOW.minus(Duration.ofDays(90))));
+    partTable.insert(
+        "gone!1!local",
+        new Fields().put("task", "gone").put("json", "{}").put("createdAt", NOW.minusSeconds(9)));
+
+    assertThat(second.expire(NOW)).as("not before it").isZero();
+    assertThat(second.find("done")).isPresent();
+    assertThat(partTable.get("gone!1!local")).as("of a task that is not there").isEmpty();
+
+    assertThat(second.expire(NOW.plusSeconds(1))).isEqualTo(1);
+    assertThat(second.find("done")).isEmpty();
+    assertThat(second.find("waiting").orElseThrow().inputJson()).isNotNull();
+    assertThat(second.delete("waiting")).isTrue();
+    assertNothingIsLeft();
+  }
+
+  @Test
+  void list_hasTheNewestFirstWithoutInputOfOneOwnerOrAll() {
+    for (int i = 0; i < 5; i++) {
+      first.create(task("t" + i, NOW.plusSeconds(i)));
+    }
+    StoredTask byBob = task("b", NOW.plusSeconds(10));
+    first.create(
+        new StoredTask(
+            "b", "bob", byBob.inputJson(), "l", TaskState.WAITING, 0, null, null, null, NOW, null));
+
+    assertThat(second.list("ada", 1, 3))
+        .extracting(StoredTask::id)
+        .containsExactly("t3", "t2", "t1");
+    assertThat(second.list("bob", 0, 10)).extracting(StoredTask::id).containsExactly("b");
+    assertThat(second.list(null, 0, 10)).hasSize(6).allMatch(task -> task.inputJson() == null);
+    assertThat(second.list("nobody", 0, 10)).isEmpty();
+
+    claim(first, "agent-1");
+    assertThat(second.list(null, 0, 10))
+        .as("as it is now, commit or not")
+        .filteredOn(task -> task.state() == TaskState.RUNNING)
+        .hasSize(1);
+  }
+
+  @Test
+  void tooLargeInput_isRefusedInASentence() {
+    StoredTask task = task("large", NOW);
+    String text = "x".repeat((int) StateTable.DOCUMENT_CHARS_MAX + 1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                first.create(
+                    new StoredTask(
+                        task.id(),
+                        task.owner(),
+                        text,
+                        task.label(),
+                        task.state(),
+                        0,
+                        null,
+                        null,
+                        null,
+                        NOW,
+                        null)))
+        .withMessageStartingWith("This is too large to be kept: ");
+    assertThat(first.find("large")).isEmpty();
+  }
+
+  @Test
+  void largeInput_comesBackWhole() {
+    String text = "{\"text\":\"" + "文\\n".repeat(2_000_000) + "\"}";
+    StoredTask task = task("large", NOW);
+    first.create(
+        new StoredTask(
+            task.id(), "ada", text, "l", TaskState.WAITING, 0, null, null, null, NOW, null));
+
+    assertThat(claim(second, "agent-2").task().inputJson().equals(text)).isTrue();
+  }
+}
