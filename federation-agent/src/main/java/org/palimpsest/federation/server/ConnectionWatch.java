@@ -6,6 +6,7 @@ import java.util.function.LongSupplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.ssl.SslConnection;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 
@@ -26,10 +27,23 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
     this.nanoTime = nanoTime;
   }
 
-  private record Phase(boolean request, long sinceNanos) {}
+  /** Not a record: two phases are never the same. */
+  private static final class Phase {
+    private final boolean request;
+    private final long sinceNanos;
 
+    private Phase(boolean request, long sinceNanos) {
+      this.request = request;
+      this.sinceNanos = sinceNanos;
+    }
+  }
+
+  /** TLS and HTTP are two connections, opened together; requests are known to the latter only. */
   @Override
   public void onOpened(Connection connection) {
+    if (connection instanceof SslConnection) {
+      return;
+    }
     phases.putIfAbsent(connection.getEndPoint(), new Phase(false, nanoTime.getAsLong()));
   }
 
@@ -42,12 +56,12 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
   @Override
   public Request customize(Request request, HttpFields.Mutable responseHeaders) {
     EndPoint endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
-    phases.computeIfPresent(endPoint, (any, before) -> new Phase(true, nanoTime.getAsLong()));
+    Phase begun = new Phase(true, nanoTime.getAsLong());
+    phases.computeIfPresent(endPoint, (any, before) -> begun);
+    // The next request may have begun before this one's end is told.
     Request.addCompletionListener(
         request,
-        failure ->
-            phases.computeIfPresent(
-                endPoint, (any, before) -> new Phase(false, nanoTime.getAsLong())));
+        failure -> phases.replace(endPoint, begun, new Phase(false, nanoTime.getAsLong())));
     return request;
   }
 

@@ -1,0 +1,247 @@
+package org.palimpsest.federation.hostile;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.List;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.key.TlsIdentity;
+
+/** Speaks HTTP to one server, with the certificate of one identity or of none. */
+final class Wire {
+
+  static final String MESSAGES = "/federation/v1/messages";
+  static final String DESCRIPTOR = "/.well-known/palimpsest";
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final URI url;
+  private final SSLContext tls;
+  private final HttpClient client;
+
+  /**
+   * What came back.
+   *
+   * @param status of HTTP, 0 where the connection was refused or cut
+   * @param body may be empty
+   * @param retryAfter as it was sent, empty where it was not
+   */
+  record Reply(int status, byte[] body, String retryAfter) {
+
+    static final Reply CUT = new Reply(0, new byte[0], "");
+
+    String text() {
+      return new String(body, StandardCharsets.UTF_8);
+    }
+
+    /** The status and the word in the body. */
+    String summary() {
+      if (status == 0) {
+        return "cut off";
+      }
+      return status == 200 ? "200" : status + " " + text().replaceAll("[{}\"]|error\": ", "");
+    }
+  }
+
+  Wire(URI url, List<String> pins, @Nullable Identity identity) {
+    this.url = url;
+    try {
+      tls = SSLContext.getInstance("TLSv1.3");
+      tls.init(
+          identity == null ? null : identity.keyManagers(),
+          new TrustManager[] {new Pinned(pins)},
+          null);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+    client =
+        HttpClient.newBuilder()
+            .sslContext(tls)
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+  }
+
+  /** Posts a message. */
+  Reply post(byte[] body) {
+    return send(
+        HttpRequest.newBuilder(url.resolve(MESSAGES))
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body)));
+  }
+
+  /** Posts without saying how much will come. */
+  Reply postChunked(byte[] body) {
+    return send(
+        HttpRequest.newBuilder(url.resolve(MESSAGES))
+            .POST(
+                HttpRequest.BodyPublishers.ofInputStream(
+                    () -> new java.io.ByteArrayInputStream(body))));
+  }
+
+  /** Gets a path. */
+  Reply get(String path) {
+    return send(HttpRequest.newBuilder(url.resolve(path)).GET());
+  }
+
+  private Reply send(HttpRequest.Builder request) {
+    try {
+      HttpResponse<byte[]> response =
+          client.send(
+              request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
+      return new Reply(
+          response.statusCode(),
+          response.body(),
+          response.headers().firstValue("Retry-After").orElse(""));
+    } catch (IOException e) {
+      return Reply.CUT;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Reply.CUT;
+    }
+  }
+
+  /** One byte after another, with a pause before each. */
+  record Trickled(String answer, Duration lasted) {}
+
+  /**
+   * Sends text at once, then one byte after each pause, until the server ends it.
+   *
+   * @param max when to give up
+   */
+  Trickled trickle(String atOnce, Duration pause, Duration max) {
+    long startNanos = System.nanoTime();
+    StringBuilder answer = new StringBuilder();
+    try (SSLSocket socket = connect()) {
+      OutputStream out = socket.getOutputStream();
+      out.write(atOnce.getBytes(StandardCharsets.US_ASCII));
+      out.flush();
+      socket.setSoTimeout((int) pause.toMillis());
+      InputStream in = socket.getInputStream();
+      while (System.nanoTime() - startNanos < max.toNanos()) {
+        try {
+          int read = in.read();
+          if (read < 0) {
+            break;
+          }
+          answer.append((char) read);
+        } catch (java.net.SocketTimeoutException nothingYet) {
+          out.write('x');
+          out.flush();
+        }
+      }
+    } catch (IOException cut) {
+      // What was read before stands.
+    }
+    return new Trickled(answer.toString(), Duration.ofNanos(System.nanoTime() - startNanos));
+  }
+
+  /** Begins a TLS record and sends a byte of it after each pause; how long the server bears it. */
+  Duration trickleHandshake(Duration pause, Duration max) {
+    long startNanos = System.nanoTime();
+    try (Socket socket = new Socket(url.getHost(), url.getPort())) {
+      OutputStream out = socket.getOutputStream();
+      out.write(new byte[] {22, 3, 1, 2, 0, 1, 0, 1, (byte) 252, 3, 3}); // of a ClientHello
+      socket.setSoTimeout((int) pause.toMillis());
+      InputStream in = socket.getInputStream();
+      while (System.nanoTime() - startNanos < max.toNanos()) {
+        try {
+          if (in.read() < 0) {
+            break;
+          }
+        } catch (java.net.SocketTimeoutException nothingYet) {
+          out.write(0);
+        }
+      }
+    } catch (IOException cut) {
+      // That is what is measured.
+    }
+    return Duration.ofNanos(System.nanoTime() - startNanos);
+  }
+
+  private SSLSocket connect() throws IOException {
+    SSLSocket socket =
+        (SSLSocket) tls.getSocketFactory().createSocket(url.getHost(), url.getPort());
+    socket.setSoTimeout(10_000);
+    return socket;
+  }
+
+  /** Whether the server speaks a version of TLS. */
+  boolean speaks(String version) {
+    try {
+      SSLContext any = SSLContext.getInstance("TLS");
+      any.init(null, new TrustManager[] {new Pinned(List.of())}, null);
+      try (SSLSocket socket =
+          (SSLSocket) any.getSocketFactory().createSocket(url.getHost(), url.getPort())) {
+        socket.setSoTimeout(10_000);
+        socket.setEnabledProtocols(new String[] {version});
+        socket.startHandshake();
+        return true;
+      }
+    } catch (IOException | GeneralSecurityException e) {
+      return false;
+    }
+  }
+
+  /** Trusts what the descriptor names; anybody where it names nobody. */
+  private static final class Pinned extends X509ExtendedTrustManager {
+
+    private final List<String> pins;
+
+    private Pinned(List<String> pins) {
+      this.pins = pins;
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type)
+        throws CertificateException {
+      try {
+        if (!pins.isEmpty() && !pins.contains(TlsIdentity.pin(chain[0]))) {
+          throw new CertificateException("not the server's certificate");
+        }
+      } catch (GeneralSecurityException e) {
+        throw new CertificateException(e);
+      }
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
+      checkServerTrusted(chain, type);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
+      checkServerTrusted(chain, type);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return new X509Certificate[0];
+    }
+  }
+}
