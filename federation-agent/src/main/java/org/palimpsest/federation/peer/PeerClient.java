@@ -15,10 +15,10 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
-import javax.net.ssl.X509ExtendedKeyManager;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PrivateKeys;
 import org.palimpsest.federation.key.PublicKeys;
+import org.palimpsest.federation.key.TlsIdentity;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.EnvelopeException;
 import org.palimpsest.federation.protocol.Envelopes;
@@ -71,7 +71,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   public PeerClient(
       String site,
       PrivateKeys keys,
-      Supplier<X509ExtendedKeyManager> certificate,
+      Supplier<TlsIdentity> certificate,
       Envelopes envelopes,
       PeerSettings settings,
       InstantSource clock) {
@@ -82,7 +82,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   PeerClient(
       String site,
       PrivateKeys keys,
-      Supplier<X509ExtendedKeyManager> certificate,
+      Supplier<TlsIdentity> certificate,
       Envelopes envelopes,
       PeerSettings settings,
       InstantSource clock,

@@ -1,8 +1,8 @@
 package org.palimpsest.federation.peer;
 
 import java.net.http.HttpClient;
-import java.security.KeyManagementException;
-import java.security.NoSuchAlgorithmException;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;
@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509ExtendedKeyManager;
+import org.palimpsest.federation.key.TlsIdentity;
 import org.palimpsest.federation.state.Peer;
 
 /**
@@ -26,10 +26,10 @@ final class PinnedClients {
   private static final String TLS = "TLSv1.3";
 
   /** What a client was made for. */
-  private record Made(Set<String> pins, X509ExtendedKeyManager certificate, HttpClient client) {}
+  private record Made(Set<String> pins, TlsIdentity certificate, HttpClient client) {}
 
   private final Map<String, Made> ofSite = new ConcurrentHashMap<>();
-  private final Supplier<X509ExtendedKeyManager> certificate;
+  private final Supplier<TlsIdentity> certificate;
   private final Duration connect;
   private final Executor executor;
 
@@ -39,7 +39,7 @@ final class PinnedClients {
    * @param certificate this site's newest, asked for with each message
    */
   PinnedClients(
-      Supplier<X509ExtendedKeyManager> certificate, Duration connect, Executor executor) {
+      Supplier<TlsIdentity> certificate, Duration connect, Executor executor) {
     this.certificate = certificate;
     this.connect = connect;
     this.executor = executor;
@@ -48,7 +48,7 @@ final class PinnedClients {
   /** The client for a site, with the certificates that both sides have now. */
   HttpClient of(Peer peer) {
     Set<String> pins = new HashSet<>(peer.descriptor().certificates());
-    X509ExtendedKeyManager own = certificate.get();
+    TlsIdentity own = certificate.get();
     Made made =
         ofSite.compute(
             peer.site(),
@@ -59,7 +59,7 @@ final class PinnedClients {
     return made.client();
   }
 
-  private HttpClient client(Set<String> pins, X509ExtendedKeyManager own) {
+  private HttpClient client(Set<String> pins, TlsIdentity own) {
     SSLParameters parameters = new SSLParameters();
     parameters.setProtocols(new String[] {TLS});
     return HttpClient.newBuilder()
@@ -72,12 +72,16 @@ final class PinnedClients {
         .build();
   }
 
-  private static SSLContext context(Set<String> pins, X509ExtendedKeyManager own) {
+  private static SSLContext context(Set<String> pins, TlsIdentity own) {
     try {
       SSLContext context = SSLContext.getInstance(TLS);
-      context.init(new KeyManager[] {own}, new TrustManager[] {new PinnedTrust(pins)}, null);
+      KeyManagerFactory keys =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      keys.init(own.keyStore(), own.keyStorePassword().toCharArray());
+      context.init(
+          keys.getKeyManagers(), new TrustManager[] {new PinnedTrust(pins)}, new SecureRandom());
       return context;
-    } catch (NoSuchAlgorithmException | KeyManagementException e) {
+    } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this Java platform cannot speak " + TLS, e);
     }
   }

@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
@@ -17,6 +19,8 @@ import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.peer.Reply;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.state.Peer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends a task's messages so that each question is asked once, whoever works on the task.
@@ -30,6 +34,8 @@ import org.palimpsest.federation.state.Peer;
  * nothing new.
  */
 final class KeptMessages {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KeptMessages.class);
 
   /** How often one question may be put into a new envelope. */
   private static final int ENVELOPES_MAX = 4;
@@ -49,6 +55,10 @@ final class KeptMessages {
   private final Correspondent correspondent;
   private final InstantSource clock;
   private final Pause pause;
+  private final Set<SentCheck> checks = ConcurrentHashMap.newKeySet();
+
+  /** A check that another site may be at, or keeps the answer of. */
+  record SentCheck(Peer peer, UUID message) {}
 
   /** Waits; so that tests need not. */
   @FunctionalInterface
@@ -104,6 +114,9 @@ final class KeptMessages {
       }
       try {
         held.require();
+        if (request instanceof Message.CheckRequest) {
+          checks.add(new SentCheck(peer, message.id()));
+        }
         Reply reply = correspondent.send(peer, message, deadline);
         return new Exchange<>(
             message.id(),
@@ -117,6 +130,18 @@ final class KeptMessages {
           return recovered;
         }
         message = null;
+      }
+    }
+  }
+
+  /** Tells the other sites to forget what they were asked by this agent; nobody waits for it. */
+  void cancelChecks(Deadline patience) {
+    for (SentCheck check : checks) {
+      try {
+        correspondent.exchange(
+            check.peer(), new Message.CancelRequest(check.message()), patience);
+      } catch (PeerException e) {
+        LOG.info("A check could not be cancelled at another site: {}", e.kind());
       }
     }
   }

@@ -58,4 +58,14 @@ public record TaskInput(
     List<String> values = params.get(name);
     return values == null || values.isEmpty() ? null : values.get(0);
   }
+
+  /** The value of a parameter that is a whole number; Solr has refused any other. */
+  int number(String name, int absent) {
+    String value = param(name);
+    try {
+      return value == null ? absent : Integer.parseInt(value.trim());
+    } catch (NumberFormatException e) {
+      return absent;
+    }
+  }
 }

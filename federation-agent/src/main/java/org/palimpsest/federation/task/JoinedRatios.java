@@ -1,0 +1,153 @@
+package org.palimpsest.federation.task;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.quote.Quotations;
+import org.palimpsest.text.Span;
+
+/**
+ * How much of the text is reused: from this site's sources, from the others', from all. Each
+ * character counts once. What the local check does not count, because it is a template or common to
+ * many, a remote passage does not make count either.
+ */
+final class JoinedRatios {
+
+  private static final double DIGITS = 10_000;
+  private static final Set<String> NEVER_COUNTED = Set.of("template", "common");
+
+  private static final String TOTAL = "total";
+  private static final String WITHOUT_QUOTATIONS = "withoutQuotations";
+  private static final String WITHOUT_OWN_WORK = "withoutOwnWork";
+  private static final String LARGEST_SOURCE = "largestSource";
+
+  private final JsonNode local;
+  private final int length;
+  private final List<Span> notCounted;
+  private final List<Span> quotations;
+  private final List<Span> remote;
+  private final List<Span> addedToAll;
+  private final List<Span> addedToOthers;
+  private final int largestRemote;
+
+  /**
+   * Ratios of a joined result.
+   *
+   * @param local the answer of {@code /check}
+   * @param remote where the passages of each remote source stand
+   * @param text the suspicious one; null where it is not known: then no quotations are told apart in
+   *     what remote sources explain
+   */
+  JoinedRatios(
+      JsonNode local, List<List<Span>> remote, TaskInput input, @Nullable String text) {
+    this.local = local;
+    this.length = local.path("document").path("length").intValue();
+    this.notCounted = notCounted(local);
+    this.quotations =
+        text != null && !remote.isEmpty() && setsQuotationsApart(input)
+            ? Quotations.of(text)
+            : List.of();
+    this.remote = counted(remote.stream().flatMap(List::stream).toList());
+    this.addedToAll = Coverage.difference(this.remote, localSpans(local, true));
+    this.addedToOthers = Coverage.difference(this.remote, localSpans(local, false));
+    this.largestRemote = remote.stream().mapToInt(this::matchedLength).max().orElse(0);
+  }
+
+  private static List<Span> notCounted(JsonNode local) {
+    List<Span> spans = new ArrayList<>();
+    for (JsonNode each : local.path("excluded")) {
+      if (NEVER_COUNTED.contains(each.path("reason").asText()) && each.has("offset")) {
+        spans.add(span(each));
+      }
+    }
+    return Coverage.union(spans);
+  }
+
+  private static Span span(JsonNode node) {
+    return new Span(node.path("offset").intValue(), node.path("length").intValue());
+  }
+
+  private static List<Span> localSpans(JsonNode local, boolean withOwnWork) {
+    List<Span> spans = new ArrayList<>();
+    for (JsonNode source : local.path("sources")) {
+      if (withOwnWork || !source.path("ownWork").asBoolean()) {
+        source.path("passages").forEach(passage -> spans.add(span(passage.path("suspicious"))));
+      }
+    }
+    return Coverage.union(spans);
+  }
+
+  private static boolean setsQuotationsApart(TaskInput input) {
+    List<String> values = input.params().get("exclude");
+    return values == null
+        || values.stream()
+            .flatMap(value -> Arrays.stream(value.split(",", -1)))
+            .anyMatch(value -> value.trim().equals("quotations"));
+  }
+
+  private List<Span> counted(Collection<Span> spans) {
+    return Coverage.difference(spans, notCounted);
+  }
+
+  /** What remote sources explain: in order, neither overlapping nor touching. */
+  List<Span> remote() {
+    return remote;
+  }
+
+  /** How much of the text a remote source explains. */
+  int matchedLength(Collection<Span> spans) {
+    return Coverage.length(counted(spans));
+  }
+
+  /** The share of the text, 0 to 1, with four digits. */
+  double ratio(int codeUnits) {
+    return length == 0 ? 0 : rounded(Math.min(1, (double) codeUnits / length));
+  }
+
+  static double rounded(double value) {
+    return Math.round(value * DIGITS) / DIGITS;
+  }
+
+  /** Writes the ratios of all, of this site and of the others, and the lengths of all. */
+  void writeTo(ObjectNode result) {
+    ObjectNode ratios = result.putObject("ratios");
+    ObjectNode lengths = Json.MAPPER.createObjectNode();
+    put(TOTAL, localLength(TOTAL) + Coverage.length(addedToAll), ratios, lengths);
+    put(
+        WITHOUT_QUOTATIONS,
+        localLength(WITHOUT_QUOTATIONS) + lengthUnquoted(addedToAll),
+        ratios,
+        lengths);
+    put(
+        WITHOUT_OWN_WORK,
+        localLength(WITHOUT_OWN_WORK) + Coverage.length(addedToOthers),
+        ratios,
+        lengths);
+    put(LARGEST_SOURCE, Math.max(localLength(LARGEST_SOURCE), largestRemote), ratios, lengths);
+    result.set("ratiosLocal", local.path("ratios"));
+    ObjectNode ofRemote = result.putObject("ratiosRemote");
+    ofRemote.put(TOTAL, ratio(Coverage.length(remote)));
+    ofRemote.put(WITHOUT_QUOTATIONS, ratio(lengthUnquoted(remote)));
+    ofRemote.put(LARGEST_SOURCE, ratio(largestRemote));
+    result.set("matchedLengths", lengths);
+  }
+
+  private void put(String name, int codeUnits, ObjectNode ratios, ObjectNode lengths) {
+    ratios.put(name, ratio(codeUnits));
+    lengths.put(name, Math.min(codeUnits, length));
+  }
+
+  private int localLength(String name) {
+    return local.path("matchedLengths").path(name).intValue();
+  }
+
+  private int lengthUnquoted(List<Span> spans) {
+    return Coverage.length(Coverage.difference(spans, quotations));
+  }
+}

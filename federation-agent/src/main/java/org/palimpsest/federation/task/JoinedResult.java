@@ -1,0 +1,228 @@
+package org.palimpsest.federation.task;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.task.SiteReport.Counts;
+import org.palimpsest.federation.task.SiteReport.RemoteSource;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.text.Span;
+
+/** Joins the local answer and what the sites found to the object of the task's result. */
+final class JoinedResult {
+
+  private static final int ROWS_DEFAULT = 100;
+
+  private final String site;
+  private final TaskInput input;
+  private final ObjectNode local;
+  private final List<SiteReport> reports;
+  private final @Nullable String text;
+  private final List<String> warnings = new ArrayList<>();
+
+  /**
+   * A result to be written.
+   *
+   * @param site this one's name
+   * @param local the answer of {@code /check}
+   * @param reports of each site that was named, in the task's order
+   * @param text the suspicious one; null where it is not known
+   */
+  JoinedResult(
+      String site,
+      TaskInput input,
+      ObjectNode local,
+      List<SiteReport> reports,
+      @Nullable String text) {
+    this.site = site;
+    this.input = input;
+    this.local = local;
+    this.reports = reports;
+    this.text = text;
+  }
+
+  /** Whether something is missing. */
+  boolean isPartial() {
+    return local.path("partialResults").asBoolean()
+        || reports.stream().anyMatch(report -> !report.problems().isEmpty());
+  }
+
+  /** The object; {@code elapsedMillis} is that of the whole task. */
+  ObjectNode write(long elapsedMillis) {
+    List<LongSource> remote = remoteSources();
+    JoinedRatios ratios =
+        new JoinedRatios(local, remote.stream().map(LongSource::spans).toList(), input, text);
+    ArrayNode sources = sources(remote, ratios);
+    reports.forEach(report -> warnings.addAll(report.problems()));
+    local.path("warnings").forEach(warning -> warnings.add(warning.asText()));
+    reports.forEach(report -> warnings.addAll(report.notes()));
+    ObjectNode result = Json.MAPPER.createObjectNode();
+    result.put("partialResults", isPartial());
+    warnings.forEach(result.putArray("warnings")::add);
+    result.set("document", local.path("document"));
+    ratios.writeTo(result);
+    if (local.has("sections")) {
+      result.set("sectionsLocal", local.path("sections"));
+    }
+    result.set("sources", sources);
+    result.set("sites", sites());
+    result.set("unmatched", unmatched(ratios.remote()));
+    copy("excluded", result);
+    copy("signs", result);
+    result.set("statistics", statistics(elapsedMillis));
+    return result;
+  }
+
+  private void copy(String member, ObjectNode result) {
+    if (local.has(member)) {
+      result.set(member, local.path(member));
+    }
+  }
+
+  /** A source with the passages that are long enough. */
+  private record LongSource(String site, RemoteSource source, List<Span> spans) {}
+
+  private List<LongSource> remoteSources() {
+    int lengthMin = input.number("length.min", 0);
+    List<LongSource> sources = new ArrayList<>();
+    for (SiteReport report : reports) {
+      for (RemoteSource source : report.sources()) {
+        List<RemotePassage> kept =
+            source.passages().stream()
+                .filter(passage -> passage.suspicious().length() >= lengthMin)
+                .toList();
+        if (!kept.isEmpty()) {
+          sources.add(
+              new LongSource(
+                  report.site(),
+                  new RemoteSource(source.key(), kept),
+                  kept.stream().map(RemotePassage::suspicious).toList()));
+        }
+      }
+    }
+    return sources;
+  }
+
+  private ArrayNode sources(List<LongSource> remote, JoinedRatios ratios) {
+    List<ObjectNode> all = new ArrayList<>();
+    for (JsonNode source : local.path("sources")) {
+      ObjectNode written = Json.MAPPER.createObjectNode().put("site", site);
+      written.setAll((ObjectNode) source);
+      all.add(written);
+    }
+    for (LongSource source : remote) {
+      all.add(written(source, ratios));
+    }
+    all.sort(
+        Comparator.comparingInt((ObjectNode each) -> each.path("matchedLength").intValue())
+            .reversed());
+    int rows = input.number("rows", ROWS_DEFAULT);
+    if (all.size() > rows) {
+      warnings.add(
+          all.size()
+              + " sources of all sites were found, the largest "
+              + rows
+              + " are listed; the ratio total counts them all.");
+    }
+    ArrayNode sources = Json.MAPPER.createArrayNode();
+    all.stream().limit(rows).forEach(sources::add);
+    return sources;
+  }
+
+  private ObjectNode written(LongSource source, JoinedRatios ratios) {
+    ObjectNode written = Json.MAPPER.createObjectNode();
+    written.put("site", source.site());
+    written.put("library", source.source().key().library());
+    written.put("id", source.source().key().id());
+    if (source.source().key().title() != null) {
+      written.put("title", source.source().key().title());
+    }
+    int matchedLength = ratios.matchedLength(source.spans());
+    written.put("ratio", ratios.ratio(matchedLength));
+    written.put("matchedLength", matchedLength);
+    ArrayNode passages = written.putArray("passages");
+    source.source().passages().forEach(passage -> passages.add(written(passage)));
+    return written;
+  }
+
+  private ObjectNode written(RemotePassage passage) {
+    ObjectNode written = Json.MAPPER.createObjectNode();
+    ObjectNode here = written.putObject("suspicious");
+    put(passage.suspicious(), here);
+    Span span = passage.suspicious();
+    if (text != null && "true".equals(input.param("passages.text")) && span.end() <= text.length()) {
+      here.put("text", text.substring(span.offset(), span.end()));
+    }
+    if (passage.source() == null) {
+      written.putNull("source");
+    } else {
+      put(passage.source(), written.putObject("source"));
+    }
+    written.put("similarity", JoinedRatios.rounded(passage.similarity()));
+    written.put("kind", passage.kind());
+    written.put("matches", passage.matches());
+    written.put("distance", passage.distance());
+    written.put("verified", passage.verified());
+    if (passage.snippet() != null) {
+      written.put("snippet", passage.snippet());
+    }
+    return written;
+  }
+
+  private static void put(Span span, ObjectNode to) {
+    to.put("offset", span.offset());
+    to.put("length", span.length());
+  }
+
+  private ArrayNode sites() {
+    ArrayNode sites = Json.MAPPER.createArrayNode();
+    for (SiteReport report : reports) {
+      ObjectNode written = sites.addObject();
+      written.put("site", report.site());
+      written.put("state", Words.of(report.state()));
+      ObjectNode libraries = written.putObject("libraries");
+      report.libraries().forEach(libraries::put);
+      Counts counts = report.counts();
+      written.put("sentencesSent", counts.sentencesSent());
+      written.put("textsShown", counts.textsShown());
+      written.put("hits", counts.hits());
+      written.put("falseAlarms", counts.falseAlarms());
+      written.put("bytesSent", counts.bytesSent());
+      written.put("bytesReceived", counts.bytesReceived());
+      written.put("elapsedMillis", counts.elapsedMillis());
+    }
+    return sites;
+  }
+
+  /** Without their fingerprints, which are nobody's to read. */
+  private ArrayNode unmatched(List<Span> remote) {
+    ArrayNode unmatched = Json.MAPPER.createArrayNode();
+    for (JsonNode each : local.path("unmatched")) {
+      Span span = new Span(each.path("offset").intValue(), each.path("length").intValue());
+      if (2 * Coverage.overlap(span, remote) < span.length()) {
+        put(span, unmatched.addObject());
+      }
+    }
+    return unmatched;
+  }
+
+  private ObjectNode statistics(long elapsedMillis) {
+    ObjectNode statistics = Json.MAPPER.createObjectNode();
+    if (local.path("statistics") instanceof ObjectNode ofLocal) {
+      statistics.setAll(ofLocal);
+    }
+    statistics.set("localElapsedMillis", statistics.path("elapsedMillis"));
+    Counts all = reports.stream().map(SiteReport::counts).reduce(Counts.NONE, Counts::plus);
+    statistics.put("windowsUnmatched", local.path("unmatched").size());
+    statistics.put("sentencesSent", all.sentencesSent());
+    statistics.put("textsShown", all.textsShown());
+    statistics.put("remoteHits", all.hits());
+    statistics.put("falseAlarms", all.falseAlarms());
+    statistics.put("elapsedMillis", elapsedMillis);
+    return statistics;
+  }
+}

@@ -1,0 +1,43 @@
+package org.palimpsest.federation.task;
+
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.federation.task.TaskInput.EvidenceUse;
+
+/**
+ * What the work on all sites of a task has in common.
+ *
+ * @param epochs of this site's seeds
+ * @param windows that no local passage explains
+ * @param evidence whether text may be shown
+ * @param text the suspicious one
+ * @param passages how hits are merged
+ * @param deadline of the task
+ * @param executor for what runs at once
+ * @param messagesAtOnce to one site
+ * @param progress told what is being asked
+ * @param nanoTime to measure how long it takes
+ */
+record RemoteSetting(
+    List<SeedEpoch> epochs,
+    EpochWindows windows,
+    EvidenceUse evidence,
+    SuspiciousText text,
+    HitPassages passages,
+    Deadline deadline,
+    ExecutorService executor,
+    int messagesAtOnce,
+    TaskProgress progress,
+    LongSupplier nanoTime) {
+
+  /** The suspicious text, read where it is needed. */
+  @FunctionalInterface
+  interface SuspiciousText {
+    /** Null where it is not stored. */
+    @Nullable String get();
+  }
+}

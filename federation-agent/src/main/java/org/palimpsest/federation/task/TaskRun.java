@@ -1,0 +1,194 @@
+package org.palimpsest.federation.task;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.task.SiteReport.Counts;
+import org.palimpsest.federation.task.TaskInput.RemoteSite;
+import org.palimpsest.match.MatchParameters;
+
+/**
+ * The work on one task, from its input to its result. What an earlier owner has done is not done
+ * again. Used once, by one thread; ends when that is interrupted.
+ */
+final class TaskRun {
+
+  /** A site's answer may come this long after the deadline; then it is not waited for. */
+  private static final Duration GRACE = Duration.ofSeconds(15);
+
+  private final Held held;
+  private final KeptMessages messages;
+  private final TaskTools tools;
+  private final TaskProgress progress;
+
+  TaskRun(Held held, KeptMessages messages, TaskTools tools, TaskProgress progress) {
+    this.held = held;
+    this.messages = messages;
+    this.tools = tools;
+    this.progress = progress;
+  }
+
+  /** What came of it: exactly one of result and error. */
+  record Outcome(TaskState state, @Nullable String resultJson, @Nullable String error) {}
+
+  /**
+   * Does the work.
+   *
+   * @throws Held.LostException if the task is another agent's now
+   */
+  Outcome run() throws InterruptedException {
+    long begun = tools.nanoTime().getAsLong();
+    try {
+      TaskInput input =
+          TaskInput.parse(Objects.requireNonNull(held.claim().task().inputJson(), "input"));
+      Deadline deadline = deadline();
+      JoinedResult joined = joined(input, deadline);
+      long elapsed = TimeUnit.NANOSECONDS.toMillis(tools.nanoTime().getAsLong() - begun);
+      ObjectNode result = joined.write(elapsed);
+      return new Outcome(
+          joined.isPartial() ? TaskState.PARTIAL : TaskState.DONE, Json.write(result), null);
+    } catch (TaskFailedException | IllegalArgumentException e) {
+      return new Outcome(TaskState.FAILED, null, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Counts from when the task was first begun, whoever did. */
+  private Deadline deadline() {
+    Instant now = tools.clock().instant();
+    Instant started =
+        held.find("started")
+            .map(kept -> Instant.parse(Json.tree(kept).path("at").asText()))
+            .orElse(now);
+    if (started.equals(now)) {
+      held.keep("started", Json.write(Json.MAPPER.createObjectNode().put("at", now.toString())));
+    }
+    Duration gone = Duration.between(started, now);
+    Duration left = tools.deadline().minus(gone.isNegative() ? Duration.ZERO : gone);
+    return Deadline.after(left.isNegative() ? Duration.ZERO : left);
+  }
+
+  private JoinedResult joined(TaskInput input, Deadline deadline)
+      throws TaskFailedException, InterruptedException {
+    List<SeedEpoch> epochs = tools.epochs().get();
+    LocalAnswers local =
+        new LocalAnswers(
+            input, tools.local(), held, likelyEpoch(input, epochs), epochs, tools.pause());
+    RemoteSetting setting =
+        new RemoteSetting(
+            epochs,
+            local,
+            input.evidence(),
+            local::text,
+            new HitPassages(matchParameters(input)),
+            deadline,
+            tools.executor(),
+            tools.messagesAtOnce(),
+            progress,
+            tools.nanoTime());
+    List<Future<SiteReport>> sites = new ArrayList<>();
+    try {
+      for (RemoteSite wanted : input.remote()) {
+        sites.add(
+            tools.executor().submit(new SiteWork(wanted, tools.peers(), messages, setting)));
+      }
+      ObjectNode answer = local.answer();
+      progress.set(TaskProgress.Step.REMOTE);
+      List<SiteReport> reports = reports(input, sites, deadline);
+      progress.set(TaskProgress.Step.JOIN);
+      boolean isTextOfUse = reports.stream().anyMatch(report -> !report.sources().isEmpty());
+      return new JoinedResult(
+          tools.site(), input, answer, reports, isTextOfUse ? local.text() : null);
+    } finally {
+      sites.forEach(site -> site.cancel(true));
+    }
+  }
+
+  /**
+   * The epoch that most likely is asked for, so that one local check will do: before the sites have
+   * told what they offer, their descriptors say which seeds they have.
+   */
+  private @Nullable String likelyEpoch(TaskInput input, List<SeedEpoch> epochs) {
+    String likely = null;
+    long most = 0;
+    List<List<SeedEpoch>> theirs =
+        input.remote().stream()
+            .flatMap(wanted -> tools.peers().find(wanted.site()).stream())
+            .filter(peer -> !peer.revoked())
+            .map(Peer::descriptor)
+            .map(descriptor -> descriptor.schemes())
+            .toList();
+    for (SeedEpoch epoch : epochs) {
+      long sites = theirs.stream().filter(schemes -> schemes.contains(epoch)).count();
+      if (sites > most) {
+        likely = epoch.epoch();
+        most = sites;
+      }
+    }
+    return likely;
+  }
+
+  private static MatchParameters matchParameters(TaskInput input) {
+    MatchParameters defaults = MatchParameters.DEFAULT;
+    int distance = Math.max(0, input.number("distance", defaults.distance()));
+    return new MatchParameters(
+        distance,
+        Math.max(distance, input.number("extension.distance", defaults.extensionDistance())),
+        Math.max(0, input.number("gap", defaults.gap())));
+  }
+
+  private List<SiteReport> reports(
+      TaskInput input, List<Future<SiteReport>> sites, Deadline deadline)
+      throws InterruptedException {
+    List<SiteReport> reports = new ArrayList<>();
+    for (int i = 0; i < sites.size(); i++) {
+      RemoteSite wanted = input.remote().get(i);
+      long patience = deadline.remaining().plus(GRACE).toMillis();
+      try {
+        reports.add(sites.get(i).get(patience, TimeUnit.MILLISECONDS));
+      } catch (TimeoutException e) {
+        reports.add(
+            failed(wanted, SiteState.TIMEOUT, "Site " + wanted.site() + " did not answer in time."));
+      } catch (CancellationException e) {
+        throw new Held.LostException();
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof Held.LostException lost) {
+          throw lost;
+        }
+        if (e.getCause() instanceof InterruptedException) {
+          throw new InterruptedException();
+        }
+        // A defect here must not cost the answers of other sites, nor be silent.
+        FailureLog.log("the work on a site", e.getCause());
+        reports.add(
+            failed(
+                wanted,
+                SiteState.UNAVAILABLE,
+                "What site "
+                    + wanted.site()
+                    + " was to be asked failed in this agent; its log says more."));
+      }
+    }
+    return reports;
+  }
+
+  private static SiteReport failed(RemoteSite wanted, SiteState state, String sentence) {
+    TreeMap<String, String> libraries = new TreeMap<>();
+    wanted.libraries().forEach(id -> libraries.put(id, Words.of(state)));
+    return new SiteReport(
+        wanted.site(), state, libraries, Counts.NONE, List.of(sentence), List.of(), List.of());
+  }
+}

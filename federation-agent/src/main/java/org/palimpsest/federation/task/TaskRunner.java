@@ -1,0 +1,174 @@
+package org.palimpsest.federation.task;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.federation.peer.Correspondent;
+import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.Tasks;
+import org.palimpsest.federation.state.Tasks.Claim;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Works on the site's tasks, as one of maybe several agents: claims one after the other, says that
+ * it is alive while it works, and stops at once where a task is another's now, or cancelled.
+ */
+public final class TaskRunner implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
+
+  /** After a failure of the state, which most likely lasts. */
+  private static final Duration FAILURE_WAIT = Duration.ofSeconds(5);
+
+  private static final Duration STOP_WAIT = Duration.ofSeconds(10);
+
+  private final TaskSettings settings;
+  private final Tasks tasks;
+  private final TaskTools tools;
+  private final ExecutorService workers;
+  private final ExecutorService executor;
+  private final ScheduledExecutorService heart;
+  private final Semaphore wakes = new Semaphore(0);
+  private volatile boolean isStopping;
+
+  /**
+   * A runner; nothing is claimed before {@link #start}.
+   *
+   * @param site this one's name
+   * @param epochs of this site's seeds with their schemes, the newest first; asked for with each task
+   */
+  public TaskRunner(
+      String site,
+      TaskSettings settings,
+      Tasks tasks,
+      Peers peers,
+      Correspondent correspondent,
+      SolrConnection solr,
+      Supplier<List<SeedEpoch>> epochs,
+      InstantSource clock) {
+    this(
+        settings,
+        tasks,
+        Executors.newCachedThreadPool(threads("palimpsest-task-part")),
+        executor ->
+            new TaskTools(
+                site,
+                epochs,
+                new SolrLocalCheck(solr),
+                peers,
+                correspondent,
+                executor,
+                settings.deadline(),
+                settings.messagesAtOnce(),
+                clock,
+                System::nanoTime,
+                wait -> Thread.sleep(wait.toMillis())));
+  }
+
+  /** Makes the tools of an executor. */
+  @FunctionalInterface
+  interface Tooling {
+    TaskTools with(ExecutorService executor);
+  }
+
+  TaskRunner(TaskSettings settings, Tasks tasks, ExecutorService executor, Tooling tooling) {
+    this.settings = settings;
+    this.tasks = tasks;
+    this.executor = executor;
+    this.tools = tooling.with(executor);
+    this.workers =
+        Executors.newFixedThreadPool(settings.workers(), threads("palimpsest-task-worker"));
+    this.heart = Executors.newScheduledThreadPool(2, threads("palimpsest-task-heart"));
+  }
+
+  private static ThreadFactory threads(String name) {
+    return task -> {
+      var thread = new Thread(task, name);
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+
+  /** Begins to work. */
+  public void start() {
+    for (int i = 0; i < settings.workers(); i++) {
+      workers.execute(this::work);
+    }
+  }
+
+  /** Says that there is a new task, so that nobody waits for it. */
+  public void wake() {
+    wakes.release();
+  }
+
+  /**
+   * Stops: claims nothing any more, and leaves what is under way to other agents, or to this one
+   * when it starts again.
+   */
+  public void stop() {
+    isStopping = true;
+    workers.shutdownNow();
+    heart.shutdownNow();
+    executor.shutdownNow();
+    try {
+      if (!workers.awaitTermination(STOP_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.warn("A task did not stop in time");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+
+  private void work() {
+    while (!isStopping && !Thread.currentThread().isInterrupted()) {
+      try {
+        Optional<Claim> claim = tasks.claimNext(settings.agent());
+        if (claim.isPresent()) {
+          new Turn(tasks, tools, settings, heart, claim.get()).take();
+        } else {
+          rest(settings.idle());
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (PalimpsestException e) {
+        LOG.warn("The site's own Solr does not answer: {}", e.reason());
+        restQuietly();
+      } catch (RuntimeException e) {
+        FailureLog.log("looking for a task", e);
+        restQuietly();
+      }
+    }
+  }
+
+  private void rest(Duration duration) throws InterruptedException {
+    if (wakes.tryAcquire(duration.toMillis(), TimeUnit.MILLISECONDS)) {
+      wakes.drainPermits();
+    }
+  }
+
+  private void restQuietly() {
+    try {
+      rest(FAILURE_WAIT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.palimpsest.federation.task;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.palimpsest.federation.peer.Correspondent;
+import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.federation.state.Peers;
+
+/**
+ * What every task is worked on with.
+ *
+ * @param site this one's name
+ * @param epochs of this site's seeds, the newest first; asked for with each task
+ * @param local this site's Solr
+ * @param peers the other sites
+ * @param correspondent asks them
+ * @param executor for what runs at once
+ * @param deadline of a task, from when it was first begun
+ * @param messagesAtOnce to one site, of one task
+ * @param clock for what is kept
+ * @param nanoTime for what is measured
+ * @param pause waits
+ */
+record TaskTools(
+    String site,
+    Supplier<List<SeedEpoch>> epochs,
+    LocalCheck local,
+    Peers peers,
+    Correspondent correspondent,
+    ExecutorService executor,
+    Duration deadline,
+    int messagesAtOnce,
+    InstantSource clock,
+    LongSupplier nanoTime,
+    KeptMessages.Pause pause) {}

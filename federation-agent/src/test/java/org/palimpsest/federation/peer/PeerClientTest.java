@@ -1,0 +1,501 @@
+package org.palimpsest.federation.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.SiteKeys;
+import org.palimpsest.federation.peer.PeerException.Kind;
+import org.palimpsest.federation.peer.TlsPeer.Response;
+import org.palimpsest.federation.peer.TlsPeer.Script;
+import org.palimpsest.federation.protocol.Envelope;
+import org.palimpsest.federation.protocol.Header;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.protocol.MessageType;
+import org.palimpsest.federation.protocol.TinkEnvelopes;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Peer;
+
+@Timeout(60)
+final class PeerClientTest {
+
+  private static final Message.LibrariesAnswer ANSWER = new Message.LibrariesAnswer(List.of());
+  private static final Deadline DEADLINE = Deadline.after(Duration.ofMinutes(1));
+
+  private static final PeerSettings FAST =
+      new PeerSettings(
+          Duration.ofSeconds(3),
+          Duration.ofSeconds(5),
+          3,
+          Duration.ofMillis(10),
+          100,
+          Duration.ofMinutes(1));
+
+  @TempDir private Path folder;
+
+  private final List<Duration> pauses = new ArrayList<>();
+  private final List<AutoCloseable> open = new ArrayList<>();
+  private volatile Instant now = Instant.parse("2026-11-21T12:00:00Z");
+  private final InstantSource clock = () -> now;
+  private SiteKeys own;
+
+  @BeforeEach
+  void makeKeys() throws IOException {
+    own = SiteKeys.create(folder.resolve("alpha"), "alpha", List.of("alpha.example.org"), clock);
+  }
+
+  @AfterEach
+  void closeAll() throws Exception {
+    for (AutoCloseable each : open) {
+      each.close();
+    }
+  }
+
+  private PeerClient client(PeerSettings settings) {
+    PeerClient client =
+        new PeerClient(
+            "alpha", own, own::tls, new TinkEnvelopes(clock), settings, clock, pauses::add);
+    open.add(client);
+    return client;
+  }
+
+  private TlsPeer peer(Script script) throws IOException, GeneralSecurityException {
+    TlsPeer peer = new TlsPeer("beta", folder.resolve("beta"), own, clock, script);
+    open.add(peer);
+    return peer;
+  }
+
+  private Reply ask(TlsPeer peer) throws PeerException {
+    return client(FAST).exchange(peer.peer(), new Message.LibrariesRequest(), DEADLINE);
+  }
+
+  private PeerException failure(TlsPeer peer) {
+    return org.assertj.core.api.Assertions.catchThrowableOfType(
+        PeerException.class, () -> ask(peer));
+  }
+
+  @Test
+  void question_isSealedAndSignedAndItsAnswerRead() throws Exception {
+    TlsPeer peer = peer((site, request, attempt) -> site.answer(request, ANSWER));
+    Reply reply = ask(peer);
+    assertThat(reply.answer()).isEqualTo(ANSWER);
+    Envelope request = peer.requests().get(0);
+    peer.envelopes.verify(request, own.publicKeys());
+    assertThat(peer.envelopes.open(request, peer.keys)).isEqualTo(new Message.LibrariesRequest());
+    assertThat(reply.bytesSent()).isEqualTo(request.bytes().size());
+    assertThat(reply.bytesReceived()).isPositive();
+    assertThat(peer.clientPins()).isEqualTo(own.tls().pins());
+  }
+
+  @Test
+  void serverWithAnotherCertificate_getsNoMessage() throws Exception {
+    TlsPeer peer = peer((site, request, attempt) -> site.answer(request, ANSWER));
+    assertThatExceptionOfType(PeerException.class)
+        .isThrownBy(
+            () ->
+                client(FAST)
+                    .exchange(
+                        peer.peer(List.of("0".repeat(64))),
+                        new Message.LibrariesRequest(),
+                        DEADLINE))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.CERTIFICATE));
+    assertThat(peer.requests()).isEmpty();
+  }
+
+  @Test
+  void passingFailure_isTriedAgainUnderTheSameId() throws Exception {
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) ->
+                switch (attempt) {
+                  case 0 -> Response.of(500);
+                  case 1 -> throw new IOException("breaks off");
+                  case 2 -> Response.of(408);
+                  default -> site.answer(request, ANSWER);
+                });
+    assertThat(ask(peer).answer()).isEqualTo(ANSWER);
+    assertThat(peer.requests()).hasSize(4);
+    assertThat(peer.requests().stream().map(Envelope::bytes).distinct()).hasSize(1);
+  }
+
+  @Test
+  void lastingFailure_isGivenUpAfterThreeRetries() throws Exception {
+    TlsPeer peer = peer((site, request, attempt) -> Response.of(500));
+    assertThat(failure(peer).kind()).isEqualTo(Kind.FAILED);
+    assertThat(peer.requests()).hasSize(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "400, REFUSED, time, clocks",
+    "400, REFUSED, seal, keys may have changed",
+    "400, REFUSED, <script>, HTTP 400",
+    "403, REFUSED, refused, refuses messages of this site",
+    "404, REFUSED, '', is no agent",
+    "409, REFUSED, '', same id",
+    "413, REFUSED, size, too large"
+  })
+  void refusal_isOneSentenceAndNotTriedAgain(int status, Kind kind, String word, String sentence)
+      throws Exception {
+    TlsPeer peer = peer((site, request, attempt) -> Response.refusal(status, word));
+    assertThat(failure(peer))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(kind))
+        .hasMessageContaining(sentence)
+        .hasMessageContaining("beta")
+        .hasMessageNotContaining("<script");
+    assertThat(peer.requests()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 503})
+  void askedToComeBack_comesBackWithTheSameMessage(int status) throws Exception {
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) ->
+                attempt < 6
+                    ? Response.of(status).retryAfter("7")
+                    : site.answer(request, ANSWER));
+    assertThat(ask(peer).answer()).isEqualTo(ANSWER);
+    assertThat(pauses).hasSize(6).containsOnly(Duration.ofSeconds(7));
+    assertThat(peer.requests().stream().map(Envelope::bytes).distinct()).hasSize(1);
+  }
+
+  @Test
+  void quotaUntilTomorrow_isNotWaitedFor() throws Exception {
+    TlsPeer peer = peer((site, request, attempt) -> Response.of(429).retryAfter("30000"));
+    PeerException failure = failure(peer);
+    assertThat(failure.kind()).isEqualTo(Kind.QUOTA);
+    assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(30_000));
+    assertThat(pauses).isEmpty();
+  }
+
+  /** One for each check of an answer. */
+  private enum Forgery {
+    ANOTHER_SENDER("CERTIFICATE", header -> with(header, "gamma", header.to(), 0, 300)),
+    ANOTHER_RECIPIENT("RECIPIENT", header -> with(header, header.from(), "gamma", 0, 300)),
+    EXPIRED("TIME", header -> with(header, header.from(), header.to(), -1000, 300)),
+    NOT_YET_VALID("TIME", header -> with(header, header.from(), header.to(), 1000, 300)),
+    ANOTHER_REQUEST(
+        "ANSWER",
+        header ->
+            answering(header, new Header.InReplyTo(UUID.randomUUID(), "0".repeat(64)))),
+    ANOTHER_ENVELOPE_OF_THE_ID(
+        "ANSWER",
+        header ->
+            answering(header, new Header.InReplyTo(header.inReplyTo().id(), "0".repeat(64))));
+
+    private final String reason;
+    private final UnaryOperator<Header> forging;
+
+    Forgery(String reason, UnaryOperator<Header> forging) {
+      this.reason = reason;
+      this.forging = forging;
+    }
+
+    private static Header with(Header header, String from, String to, int later, int lifetime) {
+      Instant issued = header.issuedAt().plusSeconds(later);
+      return new Header(
+          header.version(),
+          header.suite(),
+          header.type(),
+          header.id(),
+          from,
+          to,
+          header.signingKeyId(),
+          header.sealingKeyId(),
+          issued,
+          issued.plusSeconds(lifetime),
+          header.inReplyTo());
+    }
+
+    private static Header answering(Header header, Header.InReplyTo reference) {
+      return new Header(
+          header.version(),
+          header.suite(),
+          header.type(),
+          header.id(),
+          header.from(),
+          header.to(),
+          header.signingKeyId(),
+          header.sealingKeyId(),
+          header.issuedAt(),
+          header.expiresAt(),
+          reference);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Forgery.class)
+  void forgedAnswer_isRefusedByName(Forgery forgery) throws Exception {
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) ->
+                site.answer(forgery.forging.apply(site.header(request)), ANSWER));
+    assertThat(failure(peer))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.BAD_ANSWER))
+        .hasMessageContaining("(" + forgery.reason + ")");
+    assertThat(peer.requests()).hasSize(1);
+  }
+
+  @Test
+  void answerOfAnotherType_isRefused() throws Exception {
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) -> {
+              Header header = site.header(request);
+              Header other =
+                  new Header(
+                      header.version(),
+                      header.suite(),
+                      MessageType.CANCEL,
+                      header.id(),
+                      header.from(),
+                      header.to(),
+                      header.signingKeyId(),
+                      header.sealingKeyId(),
+                      header.issuedAt(),
+                      header.expiresAt(),
+                      header.inReplyTo());
+              return site.answer(other, new Message.CancelAnswer());
+            });
+    assertThat(failure(peer)).hasMessageContaining("(ANSWER)");
+  }
+
+  @Test
+  void anyFlippedByteOfAnAnswer_isRefused() throws Exception {
+    List<Integer> places = new ArrayList<>();
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) -> {
+              byte[] bytes = site.answer(request, ANSWER).body().toArray();
+              int place = attempt * bytes.length / 40;
+              places.add(place);
+              bytes[place] ^= 1;
+              return Response.ok(Bytes.of(bytes));
+            });
+    for (int i = 0; i < 40; i++) {
+      assertThat(failure(peer).kind()).as("byte %s", i).isEqualTo(Kind.BAD_ANSWER);
+    }
+    assertThat(places).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void answerThatIsTooLarge_isNotRead() throws Exception {
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) ->
+                Response.ok(Bytes.of(new byte[Envelope.BYTES_MAX + 1])));
+    assertThat(failure(peer)).hasMessageContaining("(SIZE)");
+  }
+
+  @Test
+  void answerThatTrickles_isGivenUpInTime() throws Exception {
+    CountDownLatch end = new CountDownLatch(1);
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) -> {
+              end.await();
+              return Response.of(500);
+            });
+    PeerSettings impatient =
+        new PeerSettings(
+            Duration.ofSeconds(3),
+            Duration.ofMillis(200),
+            0,
+            Duration.ofMillis(10),
+            100,
+            Duration.ofMinutes(1));
+    assertThatExceptionOfType(PeerException.class)
+        .isThrownBy(
+            () ->
+                client(impatient)
+                    .exchange(peer.peer(), new Message.LibrariesRequest(), DEADLINE))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.NO_ANSWER));
+    end.countDown();
+  }
+
+  @Test
+  void siteThatIsDown_isLeftAlone() throws Exception {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+    TlsPeer template = peer((site, request, attempt) -> site.answer(request, ANSWER));
+    SiteDescriptor there = template.peer().descriptor();
+    Peer down =
+        new Peer(
+            new SiteDescriptor(
+                "gone",
+                "gone",
+                URI.create("https://127.0.0.1:" + port),
+                1,
+                there.issuedAt(),
+                there.versions(),
+                there.schemes(),
+                there.keys(),
+                there.certificates()),
+            Bytes.of(new byte[0]),
+            /* revoked= */ false);
+    PeerSettings settings =
+        new PeerSettings(
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(5),
+            3,
+            Duration.ofMillis(10),
+            4,
+            Duration.ofMinutes(5));
+    PeerClient client = client(settings);
+    List<Kind> kinds = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      try {
+        client.exchange(down, new Message.LibrariesRequest(), DEADLINE);
+      } catch (PeerException e) {
+        kinds.add(e.kind());
+      }
+    }
+    assertThat(kinds).containsExactly(Kind.UNREACHABLE, Kind.DOWN, Kind.DOWN);
+    // Another site is not concerned.
+    assertThat(client.exchange(template.peer(), new Message.LibrariesRequest(), DEADLINE).answer())
+        .isEqualTo(ANSWER);
+  }
+
+  @Test
+  void restoredMessage_isTheSame_andIsNotSentWhenItHasExpired() throws Exception {
+    TlsPeer peer = peer((site, request, attempt) -> site.answer(request, ANSWER));
+    PeerClient client = client(FAST);
+    Outgoing message = client.prepare(peer.peer(), new Message.LibrariesRequest());
+    Outgoing restored = client.restore(message.bytes());
+    assertThat(restored).isEqualTo(message);
+    client.send(peer.peer(), restored, DEADLINE);
+    now = now.plusSeconds(300);
+    assertThatExceptionOfType(PeerException.class)
+        .isThrownBy(() -> client.send(peer.peer(), restored, DEADLINE))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.EXPIRED));
+    assertThat(peer.requests()).hasSize(1);
+  }
+
+  @Test
+  void revokedSiteAndOneWithoutValidKeys_getNoMessage() throws Exception {
+    TlsPeer peer = peer((site, request, attempt) -> site.answer(request, ANSWER));
+    PeerClient client = client(FAST);
+    Peer revoked =
+        new Peer(peer.peer().descriptor(), Bytes.of(new byte[0]), /* revoked= */ true);
+    assertThatExceptionOfType(PeerException.class)
+        .isThrownBy(() -> client.ask(revoked, new Message.LibrariesRequest(), DEADLINE))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REVOKED));
+    now = now.plus(Duration.ofDays(4000));
+    assertThatExceptionOfType(PeerException.class)
+        .isThrownBy(() -> client.ask(peer.peer(), new Message.LibrariesRequest(), DEADLINE))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.NO_KEY));
+    assertThat(peer.requests()).isEmpty();
+  }
+
+  @Test
+  void noTimeLeft_sendsNothing() throws Exception {
+    TlsPeer peer = peer((site, request, attempt) -> site.answer(request, ANSWER));
+    assertThatExceptionOfType(PeerException.class)
+        .isThrownBy(
+            () ->
+                client(FAST)
+                    .ask(
+                        peer.peer(),
+                        new Message.LibrariesRequest(),
+                        Deadline.after(Duration.ZERO)))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.DEADLINE));
+    assertThat(peer.requests()).isEmpty();
+  }
+
+  @Test
+  void interruptedQuestion_endsAtOnce() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) -> {
+              asked.countDown();
+              end.await();
+              return Response.of(500);
+            });
+    PeerClient client = client(FAST);
+    FutureTask<Reply> asking =
+        new FutureTask<>(
+            () -> client.exchange(peer.peer(), new Message.LibrariesRequest(), DEADLINE));
+    Thread thread = new Thread(asking);
+    thread.start();
+    asked.await();
+    thread.interrupt();
+    assertThatExceptionOfType(ExecutionException.class)
+        .isThrownBy(asking::get)
+        .satisfies(
+            e ->
+                assertThat(((PeerException) e.getCause()).kind()).isEqualTo(Kind.INTERRUPTED));
+    end.countDown();
+  }
+
+  @Test
+  void interruptedBetweenRetries_endsAtOnce() throws Exception {
+    Thread[] asking = new Thread[1];
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) -> {
+              asking[0].interrupt();
+              return Response.of(500);
+            });
+    asking[0] = Thread.currentThread();
+    PeerSettings slow =
+        new PeerSettings(
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(5),
+            3,
+            Duration.ofSeconds(10),
+            100,
+            Duration.ofMinutes(1));
+    assertThatExceptionOfType(PeerException.class)
+        .isThrownBy(
+            () -> client(slow).exchange(peer.peer(), new Message.LibrariesRequest(), DEADLINE))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.INTERRUPTED));
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void cheapQuestion_isAskedAnewWhereItsMessageGrewTooOld() throws Exception {
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) -> {
+              if (attempt == 0) {
+                now = now.plusSeconds(301);
+                return Response.of(500);
+              }
+              return site.answer(request, ANSWER);
+            });
+    assertThat(client(FAST).ask(peer.peer(), new Message.LibrariesRequest(), DEADLINE))
+        .isEqualTo(ANSWER);
+    assertThat(peer.requests().stream().map(request -> request.header().id()).distinct())
+        .hasSize(2);
+  }
+}

@@ -1,0 +1,130 @@
+package org.palimpsest.federation.task;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.state.Tasks;
+
+/** One task, in memory, for tests of the work on it. */
+final class MemoryTasks implements Tasks {
+
+  private StoredTask task;
+  private final Map<String, String> parts = new HashMap<>();
+  private @Nullable String result;
+  private int published;
+
+  MemoryTasks(String inputJson) {
+    task =
+        new StoredTask(
+            "t1", "ann", inputJson, "label", TaskState.WAITING, 0, null, null, null, Instant.EPOCH,
+            null);
+  }
+
+  private StoredTask with(
+      TaskState state, long epoch, @Nullable String agent, @Nullable String error) {
+    return new StoredTask(
+        task.id(),
+        task.owner(),
+        task.inputJson(),
+        task.label(),
+        state,
+        epoch,
+        agent,
+        null,
+        error,
+        task.createdAt(),
+        null);
+  }
+
+  /** Gives the task to another agent, whoever has it. */
+  synchronized Claim claim(String agent) {
+    task = with(TaskState.RUNNING, task.epoch() + 1, agent, null);
+    return new Claim(task, agent, task.epoch());
+  }
+
+  synchronized StoredTask task() {
+    return task;
+  }
+
+  /** How often a result was published. */
+  synchronized int published() {
+    return published;
+  }
+
+  private boolean isHeld(Claim claim) {
+    return task.state() == TaskState.RUNNING && task.epoch() == claim.epoch();
+  }
+
+  @Override
+  public synchronized Optional<Claim> claimNext(String agent) {
+    return task.state() == TaskState.WAITING ? Optional.of(claim(agent)) : Optional.empty();
+  }
+
+  @Override
+  public synchronized boolean heartbeat(Claim claim, String progressJson) {
+    return isHeld(claim);
+  }
+
+  @Override
+  public synchronized void putPart(Claim claim, String part, String json) {
+    if (isHeld(claim)) {
+      parts.put(part, json);
+    }
+  }
+
+  @Override
+  public synchronized Optional<String> findPart(Claim claim, String part) {
+    return Optional.ofNullable(parts.get(part));
+  }
+
+  @Override
+  public synchronized boolean publish(
+      Claim claim, TaskState state, @Nullable String resultJson, @Nullable String error) {
+    if (!isHeld(claim)) {
+      return false;
+    }
+    published++;
+    result = resultJson;
+    task = with(state, claim.epoch(), null, error);
+    return true;
+  }
+
+  @Override
+  public synchronized Optional<String> result(String id) {
+    return Optional.ofNullable(result);
+  }
+
+  @Override
+  public synchronized boolean cancel(String id) {
+    task = with(TaskState.CANCELLED, task.epoch(), null, null);
+    return true;
+  }
+
+  @Override
+  public synchronized Optional<StoredTask> find(String id) {
+    return Optional.of(task);
+  }
+
+  @Override
+  public void create(StoredTask created) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<StoredTask> list(@Nullable String owner, int offset, int rows) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean delete(String id) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public int expire(Instant endedBefore) {
+    throw new UnsupportedOperationException();
+  }
+}

@@ -1,0 +1,259 @@
+package org.palimpsest.federation.task;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.PublicKeys;
+import org.palimpsest.federation.peer.Correspondent;
+import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.peer.Outgoing;
+import org.palimpsest.federation.peer.PeerException;
+import org.palimpsest.federation.peer.PeerException.Kind;
+import org.palimpsest.federation.peer.Reply;
+import org.palimpsest.federation.protocol.Envelope;
+import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Header;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.protocol.Message.CheckAnswer;
+import org.palimpsest.federation.protocol.Message.CheckState;
+import org.palimpsest.federation.protocol.Message.EvidenceFound;
+import org.palimpsest.federation.protocol.Message.EvidenceState;
+import org.palimpsest.federation.protocol.Message.Hit;
+import org.palimpsest.federation.protocol.Message.HitSource;
+import org.palimpsest.federation.protocol.Message.LibraryOutcome;
+import org.palimpsest.federation.protocol.Message.OfferedLibrary;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers;
+
+/**
+ * Sites that answer by a script, once for each message id, as the protocol wants: for tests of what
+ * a task asks and when, where neither network nor cryptography is the point.
+ */
+final class ScriptedSites implements Correspondent, Peers {
+
+  static final SiteDescriptor.SeedEpoch EPOCH =
+      new SiteDescriptor.SeedEpoch("2026", "minwise-100-5-1");
+
+  /** A document that some windows of each check are found in. */
+  record Planted(String library, String id, int firstWindow, int windows, int distance) {}
+
+  private final Map<String, List<Planted>> planted = new LinkedHashMap<>();
+  private final Map<String, Kind> failing = new HashMap<>();
+  private final Set<String> slow = new HashSet<>();
+  private final Map<UUID, Outgoing> sent = new HashMap<>();
+  private final Map<UUID, Message.Request> requests = new HashMap<>();
+  private final Map<UUID, Message.Answer> answers = new HashMap<>();
+  private final Map<UUID, CheckAnswer> checks = new LinkedHashMap<>();
+  private final List<Message.Request> log = new ArrayList<>();
+  private final Set<String> falseAlarms = new HashSet<>();
+
+  /** What time it is. */
+  Instant now = Instant.parse("2026-11-21T12:00:00Z");
+
+  ScriptedSites with(String site, Planted... documents) {
+    planted.put(site, List.of(documents));
+    return this;
+  }
+
+  /** From now on a site fails so. */
+  synchronized void fail(String site, Kind kind) {
+    failing.put(site, kind);
+  }
+
+  /** A site's checks are running at first. */
+  void slow(String site) {
+    slow.add(site);
+  }
+
+  /** Evidence says that hits in this document are none. */
+  void falseAlarm(String id) {
+    falseAlarms.add(id);
+  }
+
+  /** How many checks were begun, of all sites. */
+  synchronized int checksBegun() {
+    return checks.size();
+  }
+
+  /** What was asked and answered, in order. */
+  synchronized List<Message.Request> log() {
+    return List.copyOf(log);
+  }
+
+  @Override
+  public synchronized Outgoing prepare(Peer peer, Message.Request request) {
+    UUID id = UUID.randomUUID();
+    Header header =
+        new Header(
+            Header.VERSION,
+            Header.SUITE,
+            request.type(),
+            id,
+            "alpha",
+            peer.site(),
+            "sign-1",
+            "seal-1",
+            now,
+            now.plusSeconds(Header.LIFETIME_SECONDS_MAX),
+            null);
+    Bytes bytes = Bytes.of(id.toString().getBytes(StandardCharsets.US_ASCII));
+    Outgoing message = new Outgoing(new Envelope(bytes, header, bytes, bytes, bytes));
+    sent.put(id, message);
+    requests.put(id, request);
+    return message;
+  }
+
+  @Override
+  public synchronized Outgoing restore(Bytes envelope) {
+    String id = new String(envelope.toArray(), StandardCharsets.US_ASCII);
+    return Optional.ofNullable(sent.get(UUID.fromString(id))).orElseThrow();
+  }
+
+  @Override
+  public synchronized Reply send(Peer peer, Outgoing message, Deadline deadline)
+      throws PeerException {
+    Kind failure = failing.get(peer.site());
+    if (failure != null) {
+      throw new PeerException(failure, "Site " + peer.site() + " fails.");
+    }
+    if (message.isExpired(now)) {
+      throw new PeerException(Kind.EXPIRED, "too old");
+    }
+    Message.Request request = requests.get(message.id());
+    Message.Answer answer = answers.get(message.id());
+    if (answer == null) {
+      log.add(request);
+      answer = answer(peer.site(), message.id(), request);
+      answers.put(message.id(), answer);
+    }
+    return new Reply(answer, 100, 1000);
+  }
+
+  private Message.Answer answer(String site, UUID id, Message.Request request) {
+    if (request instanceof Message.LibrariesRequest) {
+      return new Message.LibrariesAnswer(
+          planted.get(site).stream().map(Planted::library).distinct().map(this::offer).toList());
+    } else if (request instanceof Message.CheckRequest check) {
+      checks.put(id, found(site, check));
+      return slow.contains(site)
+          ? new CheckAnswer(CheckState.RUNNING, Map.of(), List.of(), List.of(), 500)
+          : checks.get(id);
+    } else if (request instanceof Message.PollRequest poll) {
+      return new Message.PollAnswer(
+          checks.getOrDefault(
+              poll.check(),
+              new CheckAnswer(CheckState.PARTIAL, Map.of(), List.of(), List.of(), 0)));
+    } else if (request instanceof Message.EvidenceRequest evidence) {
+      return new Message.EvidenceAnswer(
+          evidence.items().stream().map(item -> compared(evidence.check(), item)).toList());
+    }
+    return new Message.CancelAnswer();
+  }
+
+  private OfferedLibrary offer(String library) {
+    return new OfferedLibrary(
+        library,
+        "Title of " + library,
+        "",
+        10,
+        List.of(EPOCH.epoch()),
+        Set.of(Operation.CHECK, Operation.EVIDENCE),
+        EvidenceLevel.SNIPPET,
+        20_000,
+        20_000);
+  }
+
+  /** Windows are numbered by their first two bytes; a sentence of a source is 100 long. */
+  private CheckAnswer found(String site, Message.CheckRequest check) {
+    byte[] bytes = check.fingerprints().toArray();
+    List<HitSource> sources = new ArrayList<>();
+    List<Hit> hits = new ArrayList<>();
+    for (Planted document : planted.get(site)) {
+      if (check.libraries().contains(document.library())) {
+        sources.add(new HitSource(document.library(), document.id(), "Title " + document.id()));
+        for (int i = 0; i < bytes.length / 13; i++) {
+          int window = (bytes[13 * i] & 0xFF) + 256 * (bytes[13 * i + 1] & 0xFF);
+          int place = window - document.firstWindow();
+          if (place >= 0 && place < document.windows()) {
+            String handle =
+                UUID.nameUUIDFromBytes(
+                        (site + document.id() + window).getBytes(StandardCharsets.UTF_8))
+                    .toString()
+                    .replace("-", "");
+            hits.add(
+                new Hit(i, handle, document.distance(), sources.size() - 1, 1000 + 100 * place, 99));
+          }
+        }
+      }
+    }
+    Map<String, LibraryOutcome> outcomes = new LinkedHashMap<>();
+    check.libraries().forEach(library -> outcomes.put(library, LibraryOutcome.OK));
+    return new CheckAnswer(CheckState.DONE, outcomes, sources, hits, 0);
+  }
+
+  private EvidenceFound compared(UUID check, Message.EvidenceItem item) {
+    CheckAnswer answer = checks.get(check);
+    String id =
+        answer.hits().stream()
+            .filter(hit -> hit.handle().equals(item.handles().get(0)))
+            .map(hit -> answer.sources().get(hit.source()).id())
+            .findFirst()
+            .orElseThrow();
+    if (falseAlarms.contains(id)) {
+      return new EvidenceFound(EvidenceState.COMPARED, List.of());
+    }
+    int length = item.text().length();
+    return new EvidenceFound(
+        EvidenceState.COMPARED,
+        List.of(
+            new Message.SharedPassage(
+                5, length - 10, 2000, length - 10, 0.9, "modified", "what stands there")));
+  }
+
+  @Override
+  public Optional<Peer> find(String site) {
+    return planted.containsKey(site)
+        ? Optional.of(
+            new Peer(
+                new SiteDescriptor(
+                    site,
+                    site,
+                    URI.create("https://localhost:1"),
+                    1,
+                    now,
+                    List.of(1),
+                    List.of(EPOCH),
+                    new PublicKeys(List.of(), List.of()),
+                    List.of()),
+                Bytes.of(new byte[0]),
+                /* revoked= */ false))
+        : Optional.empty();
+  }
+
+  @Override
+  public List<Peer> all() {
+    return planted.keySet().stream().map(site -> find(site).orElseThrow()).toList();
+  }
+
+  @Override
+  public void put(SiteDescriptor descriptor, Bytes signedDescriptor) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean revoke(String site) {
+    throw new UnsupportedOperationException();
+  }
+}

@@ -1,0 +1,91 @@
+package org.palimpsest.federation.task;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.state.Tasks;
+
+/** The state as an agent sees it that dies after so many steps, before it writes or after. */
+final class StoppingTasks implements Tasks {
+
+  private final Tasks tasks;
+  private final AtomicInteger left;
+
+  StoppingTasks(Tasks tasks, AtomicInteger left) {
+    this.tasks = tasks;
+    this.left = left;
+  }
+
+  /** Counts a step; a dead agent makes no more. */
+  static void step(AtomicInteger left) {
+    if (left.getAndDecrement() <= 0) {
+      throw new Held.LostException();
+    }
+  }
+
+  @Override
+  public void putPart(Claim claim, String part, String json) {
+    step(left);
+    tasks.putPart(claim, part, json);
+    step(left);
+  }
+
+  @Override
+  public Optional<String> findPart(Claim claim, String part) {
+    step(left);
+    return tasks.findPart(claim, part);
+  }
+
+  @Override
+  public boolean heartbeat(Claim claim, String progressJson) {
+    return tasks.heartbeat(claim, progressJson);
+  }
+
+  @Override
+  public void create(StoredTask task) {
+    tasks.create(task);
+  }
+
+  @Override
+  public Optional<StoredTask> find(String id) {
+    return tasks.find(id);
+  }
+
+  @Override
+  public List<StoredTask> list(@Nullable String owner, int offset, int rows) {
+    return tasks.list(owner, offset, rows);
+  }
+
+  @Override
+  public Optional<Claim> claimNext(String agent) {
+    return tasks.claimNext(agent);
+  }
+
+  @Override
+  public boolean publish(
+      Claim claim, TaskState state, @Nullable String resultJson, @Nullable String error) {
+    return tasks.publish(claim, state, resultJson, error);
+  }
+
+  @Override
+  public Optional<String> result(String id) {
+    return tasks.result(id);
+  }
+
+  @Override
+  public boolean cancel(String id) {
+    return tasks.cancel(id);
+  }
+
+  @Override
+  public boolean delete(String id) {
+    return tasks.delete(id);
+  }
+
+  @Override
+  public int expire(Instant endedBefore) {
+    return tasks.expire(endedBefore);
+  }
+}

@@ -1,0 +1,429 @@
+package org.palimpsest.federation.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.peer.Correspondent;
+import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.peer.Outgoing;
+import org.palimpsest.federation.peer.PeerException;
+import org.palimpsest.federation.peer.PeerException.Kind;
+import org.palimpsest.federation.peer.Reply;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.task.ScriptedSites.Planted;
+
+@Timeout(120)
+final class TaskRunTest {
+
+  private static final ExecutorService EXECUTOR = Executors.newCachedThreadPool();
+
+  /** Windows are 100 long and stand side by side. */
+  private static final int WINDOWS = 700;
+
+  private static final String INPUT =
+      """
+      {"text": "%s", "collections": ["own"], "evidence": "%s",
+       "remote": [{"site": "beta", "libraries": ["theses", "papers"]},
+                  {"site": "gamma", "libraries": ["books"]}]}
+      """;
+
+  private final ScriptedSites sites =
+      new ScriptedSites()
+          .with(
+              "beta",
+              new Planted("theses", "b1", 10, 5, 4),
+              new Planted("papers", "b2", 600, 3, 12),
+              new Planted("papers", "noise", 300, 1, 15))
+          .with("gamma", new Planted("books", "g1", 100, 10, 0));
+
+  @AfterAll
+  static void stop() {
+    EXECUTOR.shutdownNow();
+  }
+
+  private static String input(String evidence) {
+    return INPUT.formatted("x".repeat(100 * WINDOWS), evidence);
+  }
+
+  /** A local check that finds the windows 0 to 4. */
+  private static ObjectNode localAnswer() {
+    ObjectNode answer = Json.MAPPER.createObjectNode();
+    answer.put("partialResults", false);
+    answer.putArray("warnings").add("A local warning.");
+    answer.putObject("document").putNull("id").put("length", 100 * WINDOWS).put("sentences", 9);
+    answer.putObject("ratios").put("total", 0.0071);
+    ObjectNode lengths = answer.putObject("matchedLengths");
+    lengths.put("total", 500).put("withoutQuotations", 500);
+    lengths.put("withoutOwnWork", 500).put("largestSource", 500);
+    ObjectNode source = answer.putArray("sources").addObject();
+    source.put("id", "local-1").put("ratio", 0.0071).put("matchedLength", 500);
+    ObjectNode passage = source.putArray("passages").addObject();
+    passage.putObject("suspicious").put("offset", 0).put("length", 500);
+    passage.putObject("source").put("offset", 0).put("length", 500);
+    answer.put("unmatchedScheme", ScriptedSites.EPOCH.scheme());
+    ArrayNode unmatched = answer.putArray("unmatched");
+    for (int i = 5; i < WINDOWS; i++) {
+      byte[] fingerprint = new byte[13];
+      fingerprint[0] = (byte) i;
+      fingerprint[1] = (byte) (i >> 8);
+      unmatched
+          .addObject()
+          .put("offset", 100 * i)
+          .put("length", 100)
+          .put("fingerprint", Base64.getUrlEncoder().withoutPadding().encodeToString(fingerprint));
+    }
+    answer.putObject("statistics").put("windows", WINDOWS).put("elapsedMillis", 7);
+    return answer;
+  }
+
+  private static final class FoundLocally implements LocalCheck {
+    @Override
+    public ObjectNode check(TaskInput input, @Nullable String epoch) {
+      return localAnswer();
+    }
+
+    @Override
+    public @Nullable String text(TaskInput input) {
+      return input.text();
+    }
+  }
+
+  private TaskTools tools(Correspondent correspondent) {
+    return new TaskTools(
+        "alpha",
+        () -> List.of(ScriptedSites.EPOCH),
+        new FoundLocally(),
+        sites,
+        correspondent,
+        EXECUTOR,
+        Duration.ofMinutes(15),
+        2,
+        () -> sites.now,
+        System::nanoTime,
+        wait -> {});
+  }
+
+  private TaskRun.Outcome run(MemoryTasks tasks, String agent) throws InterruptedException {
+    return run(tasks, agent, sites, new AtomicInteger(Integer.MAX_VALUE));
+  }
+
+  /** Works on the task until it is over, or so many steps have been made. */
+  private TaskRun.Outcome run(
+      MemoryTasks tasks, String agent, Correspondent correspondent, AtomicInteger stepsLeft)
+      throws InterruptedException {
+    TaskTools tools = tools(correspondent);
+    var stopping = new StoppingTasks(tasks, stepsLeft);
+    Held held =
+        new Held(
+            stopping, tasks.claim(agent), Duration.ofMinutes(1), System::nanoTime, () -> "{}");
+    KeptMessages messages =
+        new KeptMessages(held, correspondent, tools.clock(), tools.pause());
+    return new TaskRun(held, messages, tools, new TaskProgress()).run();
+  }
+
+  private static JsonNode result(TaskRun.Outcome outcome) {
+    assertThat(outcome.error()).isNull();
+    return Json.tree(String.valueOf(outcome.resultJson()));
+  }
+
+  private static JsonNode withoutTimes(JsonNode result) {
+    JsonNode copy = result.deepCopy();
+    for (JsonNode each : copy.findParents("elapsedMillis")) {
+      ((ObjectNode) each).remove("elapsedMillis");
+    }
+    return copy;
+  }
+
+  @Test
+  void sourcesOfAllSites_areJoinedWithTheirPlaces() throws InterruptedException {
+    TaskRun.Outcome outcome = run(new MemoryTasks(input("none")), "a");
+    JsonNode result = result(outcome);
+    assertThat(outcome.state()).isEqualTo(TaskState.DONE);
+    assertThat(result.fieldNames()).toIterable().startsWith("partialResults", "warnings");
+    assertThat(result.path("partialResults").asBoolean(true)).isFalse();
+    assertThat(result.path("warnings")).hasSize(1);
+    assertThat(result.path("sources").findValuesAsText("id"))
+        .containsExactly("g1", "local-1", "b1", "b2", "noise");
+    assertThat(result.path("sources").findValuesAsText("site"))
+        .containsExactly("gamma", "alpha", "beta", "beta", "beta");
+    JsonNode found = result.path("sources").path(0).path("passages").path(0);
+    assertThat(found.path("suspicious"))
+        .isEqualTo(Json.tree("{\"offset\": 10000, \"length\": 1000}"));
+    assertThat(found.path("source")).isEqualTo(Json.tree("{\"offset\": 1000, \"length\": 999}"));
+    assertThat(found.path("verified").asBoolean(true)).isFalse();
+    assertThat(found.path("kind").asText()).isEqualTo("identical");
+    // 500 here, 1000 at gamma, 500 + 300 + 100 at beta, of 70,000
+    assertThat(result.path("matchedLengths").path("total").intValue()).isEqualTo(2400);
+    assertThat(result.path("ratios").path("total").doubleValue()).isEqualTo(0.0343);
+    assertThat(result.path("ratiosRemote").path("total").doubleValue()).isEqualTo(0.0271);
+    assertThat(result.path("ratiosLocal").path("total").doubleValue()).isEqualTo(0.0071);
+    assertThat(result.path("ratios").path("largestSource").doubleValue()).isEqualTo(0.0143);
+  }
+
+  @Test
+  void result_holdsNoFingerprint() throws InterruptedException {
+    TaskRun.Outcome outcome = run(new MemoryTasks(input("verify")), "a");
+    assertThat(outcome.resultJson()).doesNotContain("fingerprint").doesNotContain("AAAAAAAA");
+    assertThat(result(outcome).path("unmatched")).hasSize(WINDOWS - 5 - 10 - 5 - 3 - 1);
+  }
+
+  @Test
+  void onlyUnmatchedWindows_areSent_atMost512AMessage() throws InterruptedException {
+    run(new MemoryTasks(input("none")), "a");
+    List<Integer> sizes =
+        sites.log().stream()
+            .filter(request -> request instanceof Message.CheckRequest)
+            .map(request -> ((Message.CheckRequest) request).fingerprints().size() / 13)
+            .toList();
+    assertThat(sizes).hasSize(4).allMatch(size -> size <= 512);
+    assertThat(sizes.stream().mapToInt(Integer::intValue).sum()).isEqualTo(2 * (WINDOWS - 5));
+    assertThat(sites.log()).noneMatch(request -> request instanceof Message.EvidenceRequest);
+  }
+
+  @Test
+  void evidence_replacesHitsAndDropsFalseAlarms() throws InterruptedException {
+    sites.falseAlarm("noise");
+    JsonNode result = result(run(new MemoryTasks(input("verify")), "a"));
+    assertThat(result.path("sources").findValuesAsText("id"))
+        .containsExactly("g1", "local-1", "b1", "b2");
+    JsonNode verified = result.path("sources").path(0).path("passages");
+    assertThat(verified).hasSize(1);
+    assertThat(verified.path(0).path("suspicious"))
+        .isEqualTo(Json.tree("{\"offset\": 10005, \"length\": 990}"));
+    assertThat(verified.path(0).path("source").path("offset").intValue()).isEqualTo(2000);
+    assertThat(verified.path(0).path("verified").asBoolean()).isTrue();
+    assertThat(verified.path(0).path("snippet").asText()).isEqualTo("what stands there");
+    assertThat(result.path("statistics").path("falseAlarms").intValue()).isEqualTo(1);
+  }
+
+  @Test
+  void shownText_isThatOfTheHitsAlone() throws InterruptedException {
+    run(new MemoryTasks(input("verify")), "a");
+    List<Integer> shown =
+        sites.log().stream()
+            .filter(request -> request instanceof Message.EvidenceRequest)
+            .flatMap(request -> ((Message.EvidenceRequest) request).items().stream())
+            .map(item -> item.text().length())
+            .sorted()
+            .toList();
+    assertThat(shown).containsExactly(100, 300, 500, 1000);
+  }
+
+  @Test
+  void siteThatDoesNotAnswer_makesTheResultPartialAndHoldsUpNobody() throws InterruptedException {
+    sites.fail("gamma", Kind.UNREACHABLE);
+    TaskRun.Outcome outcome = run(new MemoryTasks(input("none")), "a");
+    JsonNode result = result(outcome);
+    assertThat(outcome.state()).isEqualTo(TaskState.PARTIAL);
+    assertThat(result.path("partialResults").asBoolean()).isTrue();
+    assertThat(result.path("warnings").path(0).asText())
+        .isEqualTo("Site gamma fails. Its libraries were not searched.");
+    assertThat(result.path("sites").findValuesAsText("state"))
+        .containsExactly("done", "unreachable");
+    assertThat(result.path("sites").path(1).path("libraries").path("books").asText())
+        .isEqualTo("unreachable");
+    assertThat(result.path("sources").findValuesAsText("id")).contains("b1", "b2");
+  }
+
+  @Test
+  void unknownSiteAndUngrantedLibrary_makeTheResultPartial() throws InterruptedException {
+    String input =
+        """
+        {"text": "%s", "collections": ["own"],
+         "remote": [{"site": "beta", "libraries": ["theses", "secret"]},
+                    {"site": "delta", "libraries": ["books"]}]}
+        """
+            .formatted("x".repeat(100 * WINDOWS));
+    JsonNode result = result(run(new MemoryTasks(input), "a"));
+    assertThat(result.path("partialResults").asBoolean()).isTrue();
+    assertThat(result.path("warnings").path(0).asText()).contains("no library secret");
+    assertThat(result.path("warnings").path(1).asText()).contains("no site of that name");
+    assertThat(result.path("sites").findValuesAsText("state"))
+        .containsExactly("partial", "unknown");
+    assertThat(result.path("sites").path(0).path("libraries"))
+        .isEqualTo(Json.tree("{\"theses\": \"ok\", \"secret\": \"denied\"}"));
+  }
+
+  @Test
+  void taskThatFindsAllLocally_asksForLibrariesOnly() throws InterruptedException {
+    LocalCheck all =
+        new LocalCheck() {
+          @Override
+          public ObjectNode check(TaskInput input, @Nullable String epoch) {
+            ObjectNode answer = localAnswer();
+            answer.putArray("unmatched");
+            return answer;
+          }
+
+          @Override
+          public @Nullable String text(TaskInput input) {
+            return input.text();
+          }
+        };
+    TaskTools given = tools(sites);
+    TaskTools tools =
+        new TaskTools(
+            given.site(),
+            given.epochs(),
+            all,
+            given.peers(),
+            sites,
+            EXECUTOR,
+            given.deadline(),
+            2,
+            given.clock(),
+            given.nanoTime(),
+            given.pause());
+    MemoryTasks tasks = new MemoryTasks(input("verify"));
+    Held held =
+        new Held(tasks, tasks.claim("a"), Duration.ofMinutes(1), System::nanoTime, () -> "{}");
+    KeptMessages messages = new KeptMessages(held, sites, tools.clock(), tools.pause());
+    JsonNode result = result(new TaskRun(held, messages, tools, new TaskProgress()).run());
+    assertThat(result.path("sites").findValuesAsText("state"))
+        .containsExactly("notNeeded", "notNeeded");
+    assertThat(result.path("partialResults").asBoolean(true)).isFalse();
+    assertThat(sites.checksBegun()).isZero();
+  }
+
+  /** Wherever an agent dies, the next one comes to the same result, and asks nothing twice. */
+  @Test
+  void takenOverTask_hasTheUndisturbedResult_andSpendsNoQuotaTwice() throws InterruptedException {
+    sites.slow("beta");
+    JsonNode undisturbed = withoutTimes(result(run(new MemoryTasks(input("verify")), "a")));
+    int begun = sites.checksBegun();
+    assertThat(begun).isEqualTo(4);
+    int crashes = 0;
+    for (int steps = 0; ; steps++) {
+      MemoryTasks tasks = new MemoryTasks(input("verify"));
+      AtomicInteger left = new AtomicInteger(steps);
+      int before = sites.checksBegun();
+      boolean isOver;
+      try {
+        isOver = run(tasks, "dying", new StoppingSites(left), left).resultJson() != null;
+      } catch (Held.LostException e) {
+        isOver = false;
+      }
+      if (isOver) {
+        break;
+      }
+      crashes++;
+      JsonNode takenOver = withoutTimes(result(run(tasks, "heir", sites, never())));
+      assertThat(withoutBytes(takenOver))
+          .as("after %s steps", steps)
+          .isEqualTo(withoutBytes(undisturbed));
+      assertThat(sites.checksBegun() - before).as("checks, %s steps", steps).isEqualTo(begun);
+    }
+    assertThat(crashes).isGreaterThan(40);
+  }
+
+  /** How often was polled, and so how many bytes, depends on when. */
+  private static JsonNode withoutBytes(JsonNode result) {
+    for (JsonNode each : result.path("sites")) {
+      ((ObjectNode) each).remove(List.of("bytesSent", "bytesReceived"));
+    }
+    return result;
+  }
+
+  private static AtomicInteger never() {
+    return new AtomicInteger(Integer.MAX_VALUE);
+  }
+
+  /** An agent that takes over late finds its predecessor's messages too old, and polls. */
+  @Test
+  void takenOverAfterMessagesHaveExpired_pollsForTheOldCheck() throws InterruptedException {
+    JsonNode undisturbed = withoutTimes(result(run(new MemoryTasks(input("none")), "a")));
+    for (int steps = 0; steps < 40; steps++) {
+      MemoryTasks tasks = new MemoryTasks(input("none"));
+      AtomicInteger left = new AtomicInteger(steps);
+      int before = sites.checksBegun();
+      try {
+        run(tasks, "dying", new StoppingSites(left), left);
+      } catch (Held.LostException e) {
+        sites.now = sites.now.plusSeconds(400);
+        JsonNode takenOver = withoutTimes(result(run(tasks, "heir", sites, never())));
+        assertThat(withoutBytes(takenOver)).isEqualTo(withoutBytes(undisturbed));
+        assertThat(sites.checksBegun() - before).isEqualTo(4);
+      }
+    }
+    assertThat(sites.log()).anyMatch(request -> request instanceof Message.PollRequest);
+  }
+
+  @Test
+  void deadlineThatIsOver_makesTheResultPartial() throws InterruptedException {
+    MemoryTasks tasks = new MemoryTasks(input("none"));
+    AtomicInteger left = new AtomicInteger(3);
+    try {
+      run(tasks, "dying", new StoppingSites(left), left);
+    } catch (Held.LostException e) {
+      assertThat(left.get()).isNotPositive();
+    }
+    sites.now = sites.now.plus(Duration.ofMinutes(16));
+    var late = new LateSites();
+    JsonNode result = result(run(tasks, "heir", late, never()));
+    assertThat(result.path("partialResults").asBoolean()).isTrue();
+    assertThat(result.path("sources").findValuesAsText("id")).containsExactly("local-1");
+  }
+
+  /** As the client does where there is no time left. */
+  private final class LateSites implements Correspondent {
+    @Override
+    public Outgoing prepare(Peer peer, Message.Request request) {
+      return sites.prepare(peer, request);
+    }
+
+    @Override
+    public Outgoing restore(Bytes envelope) {
+      return sites.restore(envelope);
+    }
+
+    @Override
+    public Reply send(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
+      if (deadline.isOver()) {
+        throw new PeerException(Kind.DEADLINE, "There was no time left.");
+      }
+      return sites.send(peer, message, deadline);
+    }
+  }
+
+  /** The agent dies before or after a message, when its steps are used up. */
+  private final class StoppingSites implements Correspondent {
+    private final AtomicInteger left;
+
+    StoppingSites(AtomicInteger left) {
+      this.left = left;
+    }
+
+    @Override
+    public Outgoing prepare(Peer peer, Message.Request request) {
+      return sites.prepare(peer, request);
+    }
+
+    @Override
+    public Outgoing restore(Bytes envelope) {
+      return sites.restore(envelope);
+    }
+
+    @Override
+    public Reply send(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
+      StoppingTasks.step(left);
+      Reply reply = sites.send(peer, message, deadline);
+      StoppingTasks.step(left);
+      return reply;
+    }
+  }
+}
