@@ -21,6 +21,7 @@ import org.palimpsest.federation.state.Tasks;
  * @param manager makes administrators' changes
  * @param accounts makes those of accounts
  * @param remoteLibraries asks other sites
+ * @param taskCreated is told that there is a new task
  * @param clock tells the time
  */
 public record ApiParts(
@@ -33,4 +34,5 @@ public record ApiParts(
     SiteManager manager,
     AccountManager accounts,
     RemoteLibraryList remoteLibraries,
+    Runnable taskCreated,
     InstantSource clock) {}

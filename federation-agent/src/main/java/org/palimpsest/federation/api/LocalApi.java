@@ -57,7 +57,9 @@ public final class LocalApi {
   private static List<Route> routes(ApiParts parts, Bodies bodies) {
     var routes = new ArrayList<Route>();
     routes.addAll(
-        new TaskRoutes(parts.tasks(), bodies, parts.statePrefix(), parts.clock()).routes());
+        new TaskRoutes(
+                parts.tasks(), bodies, parts.statePrefix(), parts.taskCreated(), parts.clock())
+            .routes());
     routes.addAll(
         new SiteRoutes(
                 parts.peers(),

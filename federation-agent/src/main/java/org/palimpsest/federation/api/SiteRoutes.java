@@ -220,7 +220,7 @@ final class SiteRoutes {
   private void putPeer(Context context, Account account)
       throws ApiException, IOException, RefusedException {
     ObjectNode body = bodies.json(context);
-    Json.requireKnown(body, Set.of("descriptor"));
+    Json.requireKnown(body, Set.of("descriptor", "fingerprint"));
     Bytes signed = base64url(Json.requiredText(body, "descriptor"));
     SiteDescriptor read = manager.read(signed);
     String site = context.pathParam("site");
@@ -228,7 +228,8 @@ final class SiteRoutes {
       throw Json.invalid("The descriptor is of another site: " + read.site() + ".");
     }
     boolean isNew = peers.find(site).isEmpty();
-    SiteDescriptor descriptor = manager.addPeer(signed, account.name());
+    SiteDescriptor descriptor =
+        manager.addPeer(signed, Json.requiredText(body, "fingerprint"), account.name());
     Answers.json(
         context.status(isNew ? 201 : 200), Views.inFull(new Peer(descriptor, signed, false)));
   }

@@ -20,13 +20,22 @@ final class TaskBodies {
   private static final String PLAIN = "text/plain";
   private static final String FILE_PART = "file";
   private static final String TASK_PART = "task";
+  private static final String TEXT = "text";
+  private static final String ID = "id";
+  private static final String LABEL = "label";
+  private static final String COLLECTIONS = "collections";
+  private static final String REMOTE = "remote";
+  private static final String SITE = "site";
+  private static final String LIBRARIES = "libraries";
+  private static final String FEDERATION = "federation";
+  private static final String EVIDENCE = "evidence";
   private static final Set<String> QUERY =
       Set.of(
-          TaskRequest.LABEL,
-          TaskRequest.COLLECTIONS,
-          TaskRequest.REMOTE,
-          TaskRequest.FEDERATION,
-          TaskRequest.EVIDENCE);
+          LABEL,
+          COLLECTIONS,
+          REMOTE,
+          FEDERATION,
+          EVIDENCE);
 
   private final Bodies bodies;
 
@@ -61,7 +70,7 @@ final class TaskBodies {
                 + ", and no others.");
       }
       ObjectNode task = rest == null ? Json.object() : Json.read(read(rest));
-      if (task.has(TaskRequest.TEXT) || task.has(TaskRequest.ID)) {
+      if (task.has(TEXT) || task.has(ID)) {
         throw Json.invalid("The file is the text; the part " + TASK_PART + " has no other.");
       }
       putFile(file, task);
@@ -77,9 +86,9 @@ final class TaskBodies {
       throw new ApiException(
           ApiException.UNSUPPORTED_TYPE, "The file must be a text, with a name in .txt.");
     }
-    task.put(TaskRequest.TEXT, Bodies.utf8(read(file)));
-    if (!task.has(TaskRequest.LABEL)) {
-      task.put(TaskRequest.LABEL, name);
+    task.put(TEXT, Bodies.utf8(read(file)));
+    if (!task.has(LABEL)) {
+      task.put(LABEL, name);
     }
   }
 
@@ -108,29 +117,29 @@ final class TaskBodies {
       }
     }
     putWords(context, task);
-    for (String remote : context.queryParams(TaskRequest.REMOTE)) {
-      putSite(remote, task.withArray(TaskRequest.REMOTE));
+    for (String remote : context.queryParams(REMOTE)) {
+      putSite(remote, task.withArray(REMOTE));
     }
-    task.put(TaskRequest.TEXT, Bodies.utf8(bodies.bytes(context)));
+    task.put(TEXT, Bodies.utf8(bodies.bytes(context)));
     return task;
   }
 
   private static void putWords(Context context, ObjectNode task) throws ApiException {
-    for (String name : Set.of(TaskRequest.LABEL, TaskRequest.EVIDENCE)) {
+    for (String name : Set.of(LABEL, EVIDENCE)) {
       String word = context.queryParam(name);
       if (word != null) {
         task.put(name, word);
       }
     }
-    String federation = context.queryParam(TaskRequest.FEDERATION);
+    String federation = context.queryParam(FEDERATION);
     if (federation != null) {
       if (!federation.equals("true") && !federation.equals("false")) {
         throw Json.invalid("federation must be true or false.");
       }
-      task.put(TaskRequest.FEDERATION, federation.equals("true"));
+      task.put(FEDERATION, federation.equals("true"));
     }
-    for (String collections : context.queryParams(TaskRequest.COLLECTIONS)) {
-      putAll(collections, task.withArray(TaskRequest.COLLECTIONS));
+    for (String collections : context.queryParams(COLLECTIONS)) {
+      putAll(collections, task.withArray(COLLECTIONS));
     }
   }
 
@@ -141,8 +150,8 @@ final class TaskBodies {
       throw Json.invalid("remote must be SITE:LIBRARY,LIBRARY and so on.");
     }
     ObjectNode site = sites.addObject();
-    site.put(TaskRequest.SITE, remote.substring(0, colon));
-    putAll(remote.substring(colon + 1), site.putArray(TaskRequest.LIBRARIES));
+    site.put(SITE, remote.substring(0, colon));
+    putAll(remote.substring(colon + 1), site.putArray(LIBRARIES));
   }
 
   private static void putAll(String words, ArrayNode array) {

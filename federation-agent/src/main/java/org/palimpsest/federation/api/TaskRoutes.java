@@ -1,6 +1,5 @@
 package org.palimpsest.federation.api;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -15,6 +14,7 @@ import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.task.TaskInput;
 
 /** Tasks and their results. Other people's tasks are, for a user, as if they were not there. */
 final class TaskRoutes {
@@ -27,9 +27,12 @@ final class TaskRoutes {
   private final Tasks tasks;
   private final TaskBodies bodies;
   private final String statePrefix;
+  private final Runnable created;
   private final InstantSource clock;
 
-  TaskRoutes(Tasks tasks, Bodies bodies, String statePrefix, InstantSource clock) {
+  TaskRoutes(
+      Tasks tasks, Bodies bodies, String statePrefix, Runnable created, InstantSource clock) {
+    this.created = created;
     this.tasks = tasks;
     this.bodies = new TaskBodies(bodies);
     this.statePrefix = statePrefix;
@@ -47,14 +50,14 @@ final class TaskRoutes {
   }
 
   private void create(Context context, Account account) throws ApiException, IOException {
-    TaskRequest request = TaskRequest.of(bodies.read(context));
-    refuseStateCollections(request.input());
+    ObjectNode body = bodies.read(context);
+    TaskInput input = input(body);
     var task =
         new StoredTask(
             UUID.randomUUID().toString(),
             account.name(),
-            request.input().toString(),
-            request.label(),
+            body.toString(),
+            input.label(),
             TaskState.WAITING,
             0,
             null,
@@ -63,20 +66,25 @@ final class TaskRoutes {
             clock.instant(),
             null);
     tasks.create(task);
+    created.run();
     Answers.json(
         context.status(201).header("Location", "/v1/tasks/" + task.id()), Views.of(task));
   }
 
-  private void refuseStateCollections(ObjectNode input) throws ApiException {
-    ArrayNode names = input.withArray(TaskRequest.COLLECTIONS).deepCopy();
-    if (input.has(TaskRequest.COLLECTION)) {
-      names.add(input.path(TaskRequest.COLLECTION).asText());
+  private TaskInput input(ObjectNode body) throws ApiException {
+    TaskInput input;
+    try {
+      input = TaskInput.parse(body.toString());
+    } catch (IllegalArgumentException e) { // its sentence holds nothing of the text
+      throw Json.invalid(String.valueOf(e.getMessage()));
     }
-    for (var name : names) {
-      if (name.asText().startsWith(statePrefix)) {
-        throw Json.invalid("The agents' own collections cannot be checked against.");
-      }
+    if (input.label().isBlank() || input.label().chars().anyMatch(Character::isISOControl)) {
+      throw Json.invalid("The label of a task is one line.");
     }
+    if (input.collections().stream().anyMatch(name -> name.startsWith(statePrefix))) {
+      throw Json.invalid("The agents' own collections cannot be checked against.");
+    }
+    return input;
   }
 
   private void list(Context context, Account account) throws ApiException {

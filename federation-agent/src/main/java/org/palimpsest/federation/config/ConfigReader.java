@@ -116,7 +116,7 @@ final class ConfigReader {
             values.url(Setting.SOLR_URL, "http", "https"),
             values.file(Setting.SOLR_CREDENTIALS),
             values.prefix(Setting.SOLR_COLLECTION_PREFIX),
-            values.number(Setting.SOLR_TIMEOUT_SECONDS, 1, 3600)),
+            values.number(Setting.SOLR_TIMEOUT_SECONDS, 61, 3600)),
         federation,
         api(values),
         new AgentConfig.Listener(

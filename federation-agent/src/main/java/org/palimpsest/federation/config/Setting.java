@@ -15,7 +15,7 @@ enum Setting {
   SOLR_URL("solr.url", null),
   SOLR_CREDENTIALS("solr.credentials", ""),
   SOLR_COLLECTION_PREFIX("solr.collectionPrefix", "palimpsest-"),
-  SOLR_TIMEOUT_SECONDS("solr.timeoutSeconds", "60"),
+  SOLR_TIMEOUT_SECONDS("solr.timeoutSeconds", "90"),
   FEDERATION_HOST("federation.host", "0.0.0.0"),
   FEDERATION_PORT("federation.port", "8443"),
   API_HOST("api.host", "127.0.0.1"),

@@ -1,7 +1,7 @@
 package org.palimpsest.federation.manage;
 
-import java.security.GeneralSecurityException;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SiteDescriptor;
 
 /** Reads signed descriptors. */
@@ -10,7 +10,7 @@ public interface DescriptorReader {
   /**
    * Checks a descriptor's form and that its own keys signed it.
    *
-   * @throws GeneralSecurityException if it is none, or they did not; the message is a sentence
+   * @throws DescriptorException if it is none, or they did not; the message is a sentence
    */
-  SiteDescriptor read(Bytes signed) throws GeneralSecurityException;
+  SiteDescriptor read(Bytes signed) throws DescriptorException;
 }

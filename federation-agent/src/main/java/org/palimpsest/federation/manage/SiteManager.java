@@ -1,9 +1,9 @@
 package org.palimpsest.federation.manage;
 
-import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.manage.RefusedException.Reason;
 import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.site.DescriptorException;
+import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.Checks;
@@ -73,15 +75,24 @@ public final class SiteManager {
   }
 
   /**
-   * Adds another site, or takes its newer descriptor.
+   * Adds another site, or takes its newer descriptor, whoever signed it: the people of both sites
+   * have compared its fingerprint.
    *
+   * @param fingerprint of the descriptor, as the other site's people told it
    * @param actor the account that does it
    * @return what was read
-   * @throws RefusedException if it is no descriptor, this site's own, an old one, or of a site that
-   *     was revoked
+   * @throws RefusedException if it is no descriptor, has another fingerprint, is this site's own,
+   *     an old one, or of a site that was revoked
    */
-  public SiteDescriptor addPeer(Bytes signed, String actor) throws RefusedException {
+  public SiteDescriptor addPeer(Bytes signed, String fingerprint, String actor)
+      throws RefusedException {
     SiteDescriptor descriptor = read(signed);
+    if (!digits(fingerprint).equals(digits(SignedDescriptors.fingerprint(signed)))) {
+      throw new RefusedException(
+          Reason.INVALID,
+          "The fingerprint of this descriptor is another one: it was changed on its way, or is not"
+              + " the one that was compared.");
+    }
     if (descriptor.site().equals(setup.site())) {
       throw new RefusedException(
           Reason.INVALID, "This is the descriptor of " + setup.site() + " itself.");
@@ -99,6 +110,10 @@ public final class SiteManager {
     return descriptor;
   }
 
+  private static String digits(String fingerprint) {
+    return fingerprint.replaceAll("[\\s:-]", "").toLowerCase(Locale.ROOT);
+  }
+
   /**
    * Reads a descriptor and changes nothing.
    *
@@ -107,7 +122,7 @@ public final class SiteManager {
   public SiteDescriptor read(Bytes signed) throws RefusedException {
     try {
       return setup.descriptors().read(signed);
-    } catch (GeneralSecurityException e) {
+    } catch (DescriptorException e) {
       throw new RefusedException(Reason.INVALID, String.valueOf(e.getMessage()));
     }
   }

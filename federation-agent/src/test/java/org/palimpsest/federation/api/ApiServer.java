@@ -9,7 +9,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
@@ -32,6 +31,8 @@ import org.palimpsest.federation.ops.RequestRecorder;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.site.DescriptorException;
+import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 
 /** A running local API on a free port, over a state in memory, with an account of each role. */
@@ -78,6 +79,7 @@ final class ApiServer implements AutoCloseable {
                 sites.audit()),
             new AccountManager(accounts, sites.audit(), clock),
             ApiServer::librariesOf,
+            () -> {},
             clock);
     api =
         new LocalApi(
@@ -89,10 +91,10 @@ final class ApiServer implements AutoCloseable {
   }
 
   /** A descriptor's bytes are its site's name and serial here: {@code beta 1}. */
-  private static SiteDescriptor read(Bytes signed) throws GeneralSecurityException {
+  private static SiteDescriptor read(Bytes signed) throws DescriptorException {
     String[] words = new String(signed.toArray(), StandardCharsets.UTF_8).split(" ");
     if (words.length != 2) {
-      throw new GeneralSecurityException("This is no signed descriptor.");
+      throw new DescriptorException("This is no signed descriptor.");
     }
     return new SiteDescriptor(
         words[0],
@@ -170,9 +172,11 @@ final class ApiServer implements AutoCloseable {
 
   /** A descriptor as {@code putPeer} takes it. */
   static String peer(String site, int serial) {
+    byte[] signed = (site + " " + serial).getBytes(StandardCharsets.UTF_8);
     return "{\"descriptor\": \""
-        + Base64.getUrlEncoder()
-            .encodeToString((site + " " + serial).getBytes(StandardCharsets.UTF_8))
+        + Base64.getUrlEncoder().encodeToString(signed)
+        + "\", \"fingerprint\": \""
+        + SignedDescriptors.fingerprint(Bytes.of(signed))
         + "\"}";
   }
 

@@ -49,7 +49,7 @@ final class AgentConfigTest {
                 url: https://alpha.example.org
                 home: /var/lib/palimpsest-agent
                 agent: alpha-1
-                solr: {url: "https://solr:1/solr", credentials: c, collectionPrefix: x-, timeoutSeconds: 5}
+                solr: {url: "https://solr:1/solr", credentials: c, collectionPrefix: x-, timeoutSeconds: 65}
                 federation: {host: "::", port: 1}
                 api: {host: 0.0.0.0, port: 2, certificate: tls.pem, key: tls.key, bodyBytesMax: 1000}
                 operations: {host: localhost, port: 0}
@@ -67,7 +67,7 @@ final class AgentConfigTest {
                 Path.of("/var/lib/palimpsest-agent"),
                 "alpha-1",
                 new AgentConfig.Solr(
-                    URI.create("https://solr:1/solr"), folder.resolve("c"), "x-", 5),
+                    URI.create("https://solr:1/solr"), folder.resolve("c"), "x-", 65),
                 new AgentConfig.Listener("::", 1),
                 new AgentConfig.Api(
                     new AgentConfig.Listener("0.0.0.0", 2),

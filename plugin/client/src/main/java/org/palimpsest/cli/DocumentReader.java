@@ -8,7 +8,7 @@ import java.util.Map;
 import org.palimpsest.client.SourceDocument;
 
 /** Reads documents from files: one from a text, one from each line of a {@code .jsonl}. */
-final class DocumentReader {
+public final class DocumentReader {
 
   private static final String TITLE_FIELD = "title";
 
@@ -23,13 +23,13 @@ final class DocumentReader {
    * @param textField the field that holds a document's text
    * @param bytesMax of a document; a longer one is not read
    */
-  DocumentReader(String textField, int bytesMax) {
+  public DocumentReader(String textField, int bytesMax) {
     this.textField = textField;
     this.bytesMax = bytesMax;
   }
 
   /** Reads a file to its end. */
-  void read(InputFile file, DocumentSink sink) {
+  public void read(InputFile file, DocumentSink sink) {
     try {
       if (file.isJsonLines()) {
         readLines(file, sink);

@@ -3,7 +3,7 @@ package org.palimpsest.cli;
 import org.palimpsest.client.SourceDocument;
 
 /** Takes the documents that are read. */
-interface DocumentSink {
+public interface DocumentSink {
 
   /** Takes a document. */
   void document(SourceDocument document, String text);

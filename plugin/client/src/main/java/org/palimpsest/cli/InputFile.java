@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param id the document's id: its path below the folder that was named, with forward slashes
  * @param bytes its length
  */
-record InputFile(Path file, String id, long bytes) {
+public record InputFile(Path file, String id, long bytes) {
 
   private static final String TEXT = ".txt";
   private static final String JSON_LINES = ".jsonl";

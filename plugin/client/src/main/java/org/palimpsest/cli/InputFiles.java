@@ -19,7 +19,7 @@ import java.util.List;
  * Finds the files that paths on the command line stand for: a file for itself, a folder for every
  * {@code .txt} below it, symbolic links followed.
  */
-final class InputFiles {
+public final class InputFiles {
 
   /** What Java puts in place of bytes of a name that the locale's encoding does not have. */
   private static final char UNREADABLE = '\uFFFD';
@@ -34,7 +34,7 @@ final class InputFiles {
   /**
    * The files, those of a folder in the order of their ids; what cannot be read goes to the log.
    */
-  static List<InputFile> find(List<Path> paths, RunLog log) {
+  public static List<InputFile> find(List<Path> paths, RunLog log) {
     var found = new InputFiles(log);
     paths.forEach(found::add);
     return found.files;

@@ -18,6 +18,13 @@ import picocli.CommandLine.ParseResult;
     mixinStandardHelpOptions = true,
     versionProvider = ManifestVersion.class,
     description = "Finds where a document reuses the text of other documents.",
+    footer = {
+      "",
+      "Across institutions:",
+      "  site        Makes and manages this site's part of a federation.",
+      "  agent       Runs the agent that speaks with other sites.",
+      "  federation  Checks against this site's collections and other sites' libraries."
+    },
     subcommands = {
       CreateCommand.class,
       IndexCommand.class,

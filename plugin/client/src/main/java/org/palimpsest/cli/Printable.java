@@ -1,7 +1,7 @@
 package org.palimpsest.cli;
 
 /** Makes text from anywhere safe to print: it can neither command a terminal nor turn its lines. */
-final class Printable {
+public final class Printable {
 
   private Printable() {}
 
@@ -9,7 +9,7 @@ final class Printable {
    * One line: white space and control characters become single blanks; marks of direction and other
    * invisible characters go.
    */
-  static String line(String text) {
+  public static String line(String text) {
     var line = new StringBuilder(text.length());
     text.codePoints().filter(c -> !isInvisible(c)).forEach(c -> append(line, c));
     return line.toString().strip();

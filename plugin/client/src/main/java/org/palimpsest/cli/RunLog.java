@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For one thread, beside which the bar has its own.
  */
-final class RunLog implements AutoCloseable {
+public final class RunLog implements AutoCloseable {
 
   private static final String CLEAR_LINE = "\r\u001B[K";
 
@@ -24,12 +24,13 @@ final class RunLog implements AutoCloseable {
   private long skipped;
   private long failed;
 
-  RunLog(PrintWriter err) {
+  /** Tells it there. */
+  public RunLog(PrintWriter err) {
     this.err = err;
   }
 
   /** Shows a bar from now on, with the bytes read and the time left. */
-  void showBar(String task, long bytesTotal, int columns) {
+  public void showBar(String task, long bytesTotal, int columns) {
     bar =
         new ProgressBarBuilder()
             .setTaskName(task)
@@ -41,7 +42,7 @@ final class RunLog implements AutoCloseable {
   }
 
   /** Shows a bar from now on, with documents and the time left. */
-  void showBar(String task, long done, long total, int columns) {
+  public void showBar(String task, long done, long total, int columns) {
     close();
     bar =
         new ProgressBarBuilder()
@@ -64,36 +65,38 @@ final class RunLog implements AutoCloseable {
    *
    * @param why the end of a sentence that begins with its name
    */
-  void skipped(Object what, String why) {
+  public void skipped(Object what, String why) {
     skipped++;
     say("Skipped: " + what + " " + why + ".");
   }
 
   /** Names a document that the server refused, with its reason. */
-  void failed(String id, String sentence) {
+  public void failed(String id, String sentence) {
     failed++;
     say("Failed: " + id + ": " + sentence);
   }
 
   /** Prints a line, above the bar if there is one. */
-  void say(String line) {
+  public void say(String line) {
     err.print((bar == null ? "" : CLEAR_LINE) + Printable.line(line) + System.lineSeparator());
     err.flush();
   }
 
   /** Moves the bar. */
-  void step(long bytes, String counts) {
+  public void step(long bytes, String counts) {
     if (bar != null) {
       bar.stepBy(bytes);
       bar.setExtraMessage(" " + counts);
     }
   }
 
-  long skipped() {
+  /** How many could not be read. */
+  public long skipped() {
     return skipped;
   }
 
-  long failed() {
+  /** How many were refused. */
+  public long failed() {
     return failed;
   }
 

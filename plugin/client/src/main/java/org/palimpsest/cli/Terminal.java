@@ -5,24 +5,24 @@ import java.lang.ProcessBuilder.Redirect;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** What is known of the terminal, if there is one. */
-final class Terminal {
+public final class Terminal {
 
   private static final int COLUMNS_WITHOUT = 100;
 
   private Terminal() {}
 
   /** Whether standard output goes to a terminal. */
-  static boolean hasOutput() {
+  public static boolean hasOutput() {
     return isTerminal(1);
   }
 
   /** Whether standard error goes to a terminal. */
-  static boolean hasError() {
+  public static boolean hasError() {
     return isTerminal(2);
   }
 
   /** How wide it is; where there is none, a width that is easy to read. */
-  static int columns() {
+  public static int columns() {
     return hasOutput() || hasError()
         ? new UsageMessageSpec().autoWidth(true).width()
         : COLUMNS_WITHOUT;

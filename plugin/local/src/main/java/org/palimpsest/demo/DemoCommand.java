@@ -85,20 +85,21 @@ final class DemoCommand implements Callable<Integer> {
 
   /** Its folder stays where it fails: all logs are in it. */
   private int runFederated() throws IOException {
-    String agentClassPath = AgentLibraries.classPath();
-    Path folder = DemoFolder.create();
-    boolean done = false;
-    try {
-      done = new FederatedDemo(out(), agentClassPath).run(folder);
-    } finally {
-      if (!done) {
-        spec.commandLine().getErr().println("All logs are in " + folder + ".");
+    try (AgentLibraries libraries = AgentLibraries.open()) {
+      Path folder = DemoFolder.create();
+      boolean done = false;
+      try {
+        done = new FederatedDemo(out(), libraries).run(folder);
+      } finally {
+        if (!done) {
+          spec.commandLine().getErr().println("All logs are in " + folder + ".");
+        }
       }
+      if (done) {
+        DemoFolder.delete(folder);
+      }
+      return done ? DONE : FAILED;
     }
-    if (done) {
-      DemoFolder.delete(folder);
-    }
-    return done ? DONE : FAILED;
   }
 
   private int run(Path home) throws IOException {

@@ -26,6 +26,9 @@ final class DemoSite {
   private static final String SOLR_HEAP = "384m";
   private static final String AGENT_HEAP = "192m";
   private static final int PASSWORD_BYTES = 16;
+  private static final String ACCOUNT = "librarian";
+  private static final String CHECK =
+      "federation check --quiet --collection {} --config {} --credentials-file {}";
   private static final Pattern SOLR_URL = Pattern.compile("http://\\S+/solr");
   private static final Pattern FINGERPRINT = Pattern.compile("(?m)^fingerprint +(.+)$");
 
@@ -49,12 +52,12 @@ final class DemoSite {
       Path folder,
       List<Integer> ports,
       DemoProcesses processes,
-      String agentClassPath) {
+      AgentLibraries libraries) {
     this.institution = institution;
     this.folder = folder;
     this.ports = ports;
     this.processes = processes;
-    this.commands = new SiteCommands(processes, agentClassPath, folder);
+    this.commands = new SiteCommands(libraries, folder);
   }
 
   /** The site's name. */
@@ -71,55 +74,45 @@ final class DemoSite {
     Files.createDirectories(
         folder.resolve("home/seeds"),
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    Path solr = folder.resolve("solr");
-    String seeds = folder.resolve("home/seeds").toString();
     String said =
         commands.run(
-            "local",
-            "start",
-            "--home",
-            solr.toString(),
-            "--port",
-            "0",
-            "--heap",
+            "local start --home {} --port 0 --heap {} --seeds {}",
+            folder.resolve("solr"),
             SOLR_HEAP,
-            "--seeds",
-            seeds);
+            folder.resolve("home/seeds"));
     solrUrl = found(SOLR_URL, said, 0);
     return solrUrl;
   }
 
   /** Makes keys, the agent's collections and the first account. */
   void init() throws IOException {
-    Path password = passwordFile();
-    Files.createFile(
-        password,
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(password, randomPassword() + "\n");
+    String password = randomPassword();
+    Path passwordFile = secretFile("password", password);
+    secretFile("credentials", ACCOUNT + ":" + password);
     commands.run(
-        "site",
-        "init",
-        "--config",
-        "agent.yaml",
-        "--site",
+        "site init --config {} --site {} --title {} --url https://127.0.0.1:{} --solr {}"
+            + " --federation-port {} --api-port {} --operations-port {}"
+            + " --administrator {} --password-file {}",
+        config(),
         name(),
-        "--title",
         institution.title(),
-        "--url",
-        "https://127.0.0.1:" + ports.get(0),
-        "--solr",
+        ports.get(0),
         solrUrl,
-        "--federation-port",
-        ports.get(0).toString(),
-        "--api-port",
-        ports.get(1).toString(),
-        "--operations-port",
-        ports.get(2).toString(),
-        "--password-file",
-        password.toString());
-    Path config = folder.resolve("agent.yaml");
+        ports.get(0),
+        ports.get(1),
+        ports.get(2),
+        ACCOUNT,
+        passwordFile);
     // Nobody outside this machine has to reach it.
-    Files.writeString(config, Files.readString(config).replace("0.0.0.0", "127.0.0.1"));
+    Files.writeString(config(), Files.readString(config()).replace("0.0.0.0", "127.0.0.1"));
+  }
+
+  private Path secretFile(String name, String line) throws IOException {
+    Path file =
+        Files.createFile(
+            folder.resolve(name),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    return Files.writeString(file, line + "\n");
   }
 
   /**
@@ -128,13 +121,13 @@ final class DemoSite {
    * @return its file
    */
   Path createSeed() throws IOException {
-    commands.run("site", "seed", "create", EPOCH);
+    commands.run("site seed create {} --config {}", EPOCH, config());
     return folder.resolve("home/seeds").resolve(EPOCH + ".seed");
   }
 
   /** Takes the federation's secret seed from another site. */
   void importSeed(Path file) throws IOException {
-    commands.run("site", "seed", "import", EPOCH, file.toString());
+    commands.run("site seed import {} {} --config {}", EPOCH, file, config());
   }
 
   /**
@@ -144,14 +137,15 @@ final class DemoSite {
    */
   String fillLibrary() throws IOException {
     String collection = institution.library();
-    commands.run("create", "--collection", collection, "--seed", EPOCH, "--solr", solrUrl);
-    String library = folder.resolve("library").toString();
-    return lastLine(commands.run("index", "--collection", collection, "--solr", solrUrl, library));
+    commands.run("create --collection {} --seed {} --solr {}", collection, EPOCH, solrUrl);
+    return lastLine(
+        commands.run(
+            "index --collection {} --solr {} {}", collection, solrUrl, folder.resolve("library")));
   }
 
   /** Starts the agent, and waits until it is ready. */
   void startAgent() throws IOException {
-    ProcessBuilder builder = commands.builder(AGENT_HEAP, "agent", "--config", "agent.yaml");
+    ProcessBuilder builder = commands.agentProcess(AGENT_HEAP, config());
     Path log = folder.resolve("agent.log");
     agent = AgentProcess.start(name(), processes, builder, ports.get(2), log);
     agent.awaitReady();
@@ -159,7 +153,7 @@ final class DemoSite {
 
   /** Writes what the other sites need to know of this one. */
   void show() throws IOException {
-    String shown = commands.run("site", "show", "--output", descriptor().toString());
+    String shown = commands.run("site show --output {} --config {}", descriptor(), config());
     fingerprint = found(FINGERPRINT, shown, 1);
   }
 
@@ -167,40 +161,67 @@ final class DemoSite {
   void join(List<DemoSite> others) throws IOException {
     String library = institution.library();
     commands.run(
-        "site",
-        "library",
-        "publish",
+        "site library publish {} --title {} --collection {}={} --config {}",
         library,
-        "--title",
         institution.libraryTitle(),
-        "--collection",
-        EPOCH + "=" + library);
+        EPOCH,
+        library,
+        config());
     for (DemoSite other : others) {
-      String file = other.descriptor().toString();
-      commands.run("site", "peer", "add", file, "--fingerprint", other.fingerprint);
-      commands.run("site", "grant", other.name(), library, "--evidence", "snippet");
+      commands.run(
+          "site peer add {} --fingerprint {} --config {}",
+          other.descriptor(),
+          other.fingerprint,
+          config());
+      commands.run(
+          "site grant {} {} --evidence snippet --config {}", other.name(), library, config());
     }
+  }
+
+  private Path config() {
+    return folder.resolve("agent.yaml");
   }
 
   private Path descriptor() {
     return folder.resolve(name() + ".descriptor");
   }
 
-  private Path passwordFile() {
-    return folder.resolve("password");
-  }
-
   /** Checks all suspicious documents against the site's own library. */
   SiteChecks checkAlone() throws IOException {
-    throw new DemoException("todo");
+    return SiteChecks.read(
+        name(),
+        commands.run(
+            CHECK + " --no-federation {}",
+            institution.library(),
+            config(),
+            folder.resolve("credentials"),
+            folder.resolve("suspicious")));
   }
 
+  /** Checks all suspicious documents against the site's own library and two others'. */
   SiteChecks checkFederated(List<DemoSite> others) throws IOException {
-    throw new DemoException("todo");
+    return SiteChecks.read(name(), checked(folder.resolve("suspicious"), "json", others).out());
   }
 
-  SiteChecks checkFederated(String document, List<DemoSite> others) throws IOException {
-    throw new DemoException("todo");
+  /** Checks one against the same; the result may be partial, which its command says, too. */
+  Run checkFederated(String document, String format, List<DemoSite> others) throws IOException {
+    return checked(folder.resolve("suspicious").resolve(document), format, others);
+  }
+
+  private Run checked(Path documents, String format, List<DemoSite> others) throws IOException {
+    return commands.tryRun(
+        CHECK + " --evidence verify --format {} --site {} --site {} {}",
+        institution.library(),
+        config(),
+        folder.resolve("credentials"),
+        format,
+        others.get(0).remote(),
+        others.get(1).remote(),
+        documents);
+  }
+
+  private String remote() {
+    return name() + ":" + institution.library();
   }
 
   /** Ends the agent only. */

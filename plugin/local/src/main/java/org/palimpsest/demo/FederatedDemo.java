@@ -30,7 +30,7 @@ final class FederatedDemo {
   private static final int PORTS_PER_SITE = 3;
 
   private final PrintWriter out;
-  private final String agentClassPath;
+  private final AgentLibraries libraries;
   private final List<DemoSite> sites = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
 
@@ -38,11 +38,11 @@ final class FederatedDemo {
    * A demo.
    *
    * @param out takes what it says
-   * @param agentClassPath the agent's class path
+   * @param libraries the agent's
    */
-  FederatedDemo(PrintWriter out, String agentClassPath) {
+  FederatedDemo(PrintWriter out, AgentLibraries libraries) {
     this.out = out;
-    this.agentClassPath = agentClassPath;
+    this.libraries = libraries;
   }
 
   /**
@@ -64,7 +64,7 @@ final class FederatedDemo {
                 folder.resolve(institution.site()),
                 ports.subList(first, first + PORTS_PER_SITE),
                 processes,
-                agentClassPath));
+                libraries));
       }
       setUp();
       compare();

@@ -1,0 +1,353 @@
+package org.palimpsest.federation.agent;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.federation.account.AccountStore;
+import org.palimpsest.federation.account.Logins;
+import org.palimpsest.federation.answer.AnswerSettings;
+import org.palimpsest.federation.answer.AnswerState;
+import org.palimpsest.federation.answer.Answerer;
+import org.palimpsest.federation.answer.SolrLibrarySearch;
+import org.palimpsest.federation.api.ApiParts;
+import org.palimpsest.federation.api.LocalApi;
+import org.palimpsest.federation.api.RemoteLibraryList;
+import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.ops.Check;
+import org.palimpsest.federation.ops.Checks;
+import org.palimpsest.federation.ops.Failures;
+import org.palimpsest.federation.ops.HttpServers;
+import org.palimpsest.federation.ops.Metrics;
+import org.palimpsest.federation.ops.OperationsServer;
+import org.palimpsest.federation.ops.RequestRecorder;
+import org.palimpsest.federation.peer.PeerClient;
+import org.palimpsest.federation.peer.PeerException;
+import org.palimpsest.federation.peer.PeerSettings;
+import org.palimpsest.federation.peer.RemoteLibraries;
+import org.palimpsest.federation.protocol.TinkEnvelopes;
+import org.palimpsest.federation.server.MessageServer;
+import org.palimpsest.federation.server.OwnSite;
+import org.palimpsest.federation.server.ServerSettings;
+import org.palimpsest.federation.state.SolrState;
+import org.palimpsest.federation.task.TaskRunner;
+import org.palimpsest.federation.task.TaskSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An agent that runs: all parts, put together, started in their order and stopped in the other. */
+public final class Agent implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
+  private static final Duration LIBRARIES_PATIENCE = Duration.ofSeconds(20);
+
+  private final AgentConfig config;
+  private final InstantSource clock;
+  private final Metrics metrics = new Metrics();
+
+  /** What is to be ended, the last started first. */
+  private final Deque<Ending> endings = new ArrayDeque<>();
+
+  private final SiteHome home;
+  private final SolrConnection connection;
+  private final SolrState state;
+  private final PeerClient peers;
+  private final MessageServer messages;
+  private final TaskRunner tasks;
+  private final Maintenance maintenance;
+  private final LocalApi api;
+  private final OperationsServer operations;
+  private volatile boolean stopping;
+
+  private record Ending(String name, Runnable work) {}
+
+  private Agent(AgentConfig config, InstantSource clock) throws IOException {
+    this.config = config;
+    this.clock = clock;
+    this.home = SiteHome.open(config, clock);
+    this.connection = SolrAccess.open(config.solr());
+    ending("connection", connection::close);
+    this.state = SolrState.open(connection, config.solr().collectionPrefix(), clock);
+    var envelopes = new TinkEnvelopes(clock);
+    this.peers =
+        new PeerClient(
+            config.site(),
+            home.keys(),
+            home.keys()::tls,
+            envelopes,
+            PeerSettings.DEFAULT,
+            clock);
+    ending("peers", peers::close);
+    this.messages = messages(envelopes);
+    this.tasks =
+        new TaskRunner(
+            config.site(),
+            TaskSettings.of(
+                config.agent(),
+                config.tasks().workers(),
+                Duration.ofMinutes(config.tasks().deadlineMinutes())),
+            state.tasks(),
+            state.peers(),
+            peers,
+            connection,
+            home::epochs,
+            clock);
+    this.maintenance =
+        new Maintenance(
+            home,
+            state,
+            new PeerUpdates(peers, state.peers(), state.audit(), clock),
+            messages::reloadTls,
+            config.tasks().keepDays(),
+            clock);
+    this.api = api();
+    this.operations =
+        new OperationsServer(
+            address(config.operations()),
+            new Checks(healthChecks(), System::nanoTime),
+            new Checks(readinessChecks(), System::nanoTime),
+            metrics::text);
+  }
+
+  /**
+   * Starts an agent.
+   *
+   * @throws AgentException if it cannot work: a sentence
+   */
+  public static Agent start(AgentConfig config, InstantSource clock) throws AgentException {
+    Agent agent;
+    try {
+      agent = new Agent(config, clock);
+    } catch (IOException | PalimpsestException e) {
+      throw new AgentException(String.valueOf(e.getMessage()), e);
+    }
+    try {
+      agent.start();
+      return agent;
+    } catch (AgentException e) {
+      agent.close();
+      throw e;
+    }
+  }
+
+  private void start() throws AgentException {
+    try {
+      state.check();
+    } catch (PalimpsestException e) {
+      throw new AgentException(
+          "The agents' collections cannot be used, which palimpsest site init makes: "
+              + e.getMessage(),
+          e);
+    }
+    try {
+      start("operations", operations::start, operations::stop);
+      start("messages", messages::start, messages::stop);
+      start("tasks", tasks::start, tasks::stop);
+      start("api", api::start, api::stop);
+      start("maintenance", maintenance::start, maintenance::stop);
+    } catch (IOException | IllegalStateException e) {
+      throw new AgentException(String.valueOf(e.getMessage()), e);
+    }
+    LOG.atInfo()
+        .addKeyValue("agent", config.agent())
+        .addKeyValue("federation", messages.port())
+        .addKeyValue("api", api.port())
+        .addKeyValue("operations", operations.port())
+        .log("The agent works.");
+  }
+
+  /** Something that begins to work. */
+  private interface Beginning {
+    void work() throws IOException;
+  }
+
+  private void start(String name, Beginning beginning, Runnable ending) throws IOException {
+    beginning.work();
+    ending(name, ending);
+  }
+
+  private void ending(String name, Runnable work) {
+    endings.push(new Ending(name, work));
+  }
+
+  private MessageServer messages(TinkEnvelopes envelopes) {
+    var answerState =
+        new AnswerState(
+            state.peers(),
+            state.libraries(),
+            state.grants(),
+            state.quotas(),
+            state.seenMessages(),
+            state.checks(),
+            state.audit());
+    var answerer =
+        new Answerer(
+            AnswerSettings.DEFAULT,
+            answerState,
+            new SolrLibrarySearch(connection, AnswerSettings.DEFAULT),
+            home::descriptor,
+            clock);
+    ending("answerer", answerer::close);
+    return new MessageServer(
+        ServerSettings.of(config.federation().host(), config.federation().port()),
+        OwnSite.of(config.site(), home.keys(), home::descriptor),
+        answerState,
+        answerer,
+        envelopes,
+        metrics.registry(),
+        clock);
+  }
+
+  private LocalApi api() {
+    var accounts = new AccountStore(state.accounts());
+    var parts =
+        new ApiParts(
+            config.solr().collectionPrefix(),
+            new Logins(accounts, System::nanoTime),
+            state.tasks(),
+            state.peers(),
+            state.libraries(),
+            state.grants(),
+            Managers.sites(home, state, connection, config, clock),
+            new AccountManager(accounts, state.audit(), clock),
+            remoteLibraries(),
+            tasks::wake,
+            clock);
+    AgentConfig.Api settings = config.api();
+    var address =
+        new HttpServers.Address(
+            settings.listener().host(),
+            settings.listener().port(),
+            settings.certificate(),
+            settings.key());
+    return new LocalApi(
+        address, settings.bodyBytesMax(), parts, new RequestRecorder(metrics.registry()));
+  }
+
+  private RemoteLibraryList remoteLibraries() {
+    var remote = new RemoteLibraries(state.peers(), peers, LIBRARIES_PATIENCE);
+    return site -> {
+      try {
+        return remote.of(site);
+      } catch (PeerException e) {
+        throw new RemoteLibraryList.SiteUnavailableException(String.valueOf(e.getMessage()), e);
+      }
+    };
+  }
+
+  private static HttpServers.Address address(AgentConfig.Listener listener) {
+    return new HttpServers.Address(listener.host(), listener.port(), null, null);
+  }
+
+  /** Where only a restart helps. */
+  private List<Check> healthChecks() {
+    return List.of(
+        Check.of(
+            "threads",
+            () ->
+                ManagementFactory.getThreadMXBean().findDeadlockedThreads() == null
+                    ? Optional.empty()
+                    : Optional.of("Threads wait for each other.")),
+        Check.of("tasks", () ->
+                faultUnless(
+                    TaskThreads.count() >= config.tasks().workers(),
+                    "Not all threads work on tasks that should.")),
+        Check.of(
+            "maintenance", () -> faultUnless(maintenance.isAlive(), "Maintenance has ended.")));
+  }
+
+  /** Where work would fail now. */
+  private List<Check> readinessChecks() {
+    return List.of(
+        Check.of("work", () -> faultUnless(!stopping, "The agent stops.")),
+        Check.of("state", this::stateFault),
+        Check.of("keys", this::keysFault),
+        Check.of(
+            "seeds",
+            () -> faultUnless(!home.epochs().isEmpty(), "There is no seed; nobody can be asked.")),
+        Check.of("messages", () -> MessageEndpoint.fault(config.federation(), messages.port())));
+  }
+
+  private static Optional<String> faultUnless(boolean condition, String sentence) {
+    return condition ? Optional.empty() : Optional.of(sentence);
+  }
+
+  private Optional<String> stateFault() {
+    try {
+      state.check();
+      return Optional.empty();
+    } catch (PalimpsestException e) {
+      return Optional.of("Solr does not answer, or refuses: " + e.reason() + ".");
+    }
+  }
+
+  private Optional<String> keysFault() throws Exception {
+    home.refresh();
+    home.keys().publicKeys().signingKey(clock.instant());
+    home.keys().publicKeys().sealingKey(clock.instant());
+    return Optional.empty();
+  }
+
+  /** The local API's port. */
+  public int apiPort() {
+    return api.port();
+  }
+
+  /** The port of health, readiness and metrics. */
+  public int operationsPort() {
+    return operations.port();
+  }
+
+  /** The message endpoint's port. */
+  public int messagePort() {
+    return messages.port();
+  }
+
+  /** Stops: what is under way may end, within the bound that the configuration sets. */
+  @Override
+  public void close() {
+    stopping = true;
+    LOG.info("The agent stops.");
+    var thread =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              var made = new Thread(task, "stop");
+              made.setDaemon(true);
+              return made;
+            });
+    try {
+      thread.submit(this::endAll).get(config.stopSeconds(), TimeUnit.SECONDS);
+      LOG.info("The agent has stopped.");
+    } catch (TimeoutException e) {
+      LOG.warn("What was under way did not end in {} s; it is given up.", config.stopSeconds());
+    } catch (ExecutionException e) {
+      LOG.error("The agent did not stop as it should: {}", Failures.trace(e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      thread.shutdownNow();
+    }
+  }
+
+  private void endAll() {
+    while (!endings.isEmpty()) {
+      Ending ending = endings.pop();
+      try {
+        ending.work().run();
+      } catch (RuntimeException e) { // the others must end, too
+        LOG.error("{} did not stop as it should: {}", ending.name(), Failures.trace(e));
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package org.palimpsest.federation.agent;
+
+/** An agent that cannot start, in one sentence for people. */
+public final class AgentException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  AgentException(String sentence, Throwable cause) {
+    super(sentence, cause);
+  }
+}

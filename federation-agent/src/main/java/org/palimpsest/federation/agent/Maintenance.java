@@ -1,0 +1,119 @@
+package org.palimpsest.federation.agent;
+
+import java.io.IOException;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.palimpsest.federation.key.KeyUse;
+import org.palimpsest.federation.ops.Failures;
+import org.palimpsest.federation.state.SolrState;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What an agent does now and then, on a thread of its own. */
+final class Maintenance {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Maintenance.class);
+
+  private static final Duration FILES_EVERY = Duration.ofSeconds(20);
+  private static final Duration HELLO_EVERY = Duration.ofMinutes(10);
+  private static final Duration EXPIRY_EVERY = Duration.ofMinutes(30);
+
+  private final SiteHome home;
+  private final SolrState state;
+  private final PeerUpdates peers;
+  private final Runnable reloadTls;
+  private final int keepDays;
+  private final InstantSource clock;
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            var made = new Thread(task, "maintenance");
+            made.setDaemon(true);
+            return made;
+          });
+  private X509Certificate shown;
+
+  Maintenance(
+      SiteHome home,
+      SolrState state,
+      PeerUpdates peers,
+      Runnable reloadTls,
+      int keepDays,
+      InstantSource clock) {
+    this.home = home;
+    this.state = state;
+    this.peers = peers;
+    this.reloadTls = reloadTls;
+    this.keepDays = keepDays;
+    this.clock = clock;
+    this.shown = home.keys().tls().certificate();
+  }
+
+  void start() {
+    every(FILES_EVERY, FILES_EVERY, this::readFiles);
+    every(FILES_EVERY, HELLO_EVERY, peers::run);
+    every(FILES_EVERY, EXPIRY_EVERY, this::expire);
+  }
+
+  private void every(Duration first, Duration then, Work work) {
+    var unused =
+        thread.scheduleWithFixedDelay(
+            () -> run(work), first.toMillis(), then.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Something to do. */
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  /** A failure now is no reason not to try again next time. */
+  private static void run(Work work) {
+    try {
+      work.run();
+    } catch (IOException | RuntimeException e) {
+      LOG.error("Maintenance failed: {}", Failures.trace(e));
+    }
+  }
+
+  /** Takes what the command line has changed, and rotates what is due. */
+  void readFiles() throws IOException {
+    if (home.keys().isSealingKeyDue()) {
+      home.keys().rotate(KeyUse.SEALING);
+      LOG.info("There is a new sealing key.");
+    }
+    home.keys().deleteExpired();
+    if (home.refresh()) {
+      LOG.info("The site's descriptor was signed anew.");
+    }
+    X509Certificate now = home.keys().tls().certificate();
+    if (!now.equals(shown)) {
+      reloadTls.run();
+      shown = now;
+      LOG.info("The TLS certificate is another one.");
+    }
+  }
+
+  private void expire() {
+    Instant now = clock.instant();
+    int tasks = state.tasks().expire(now.minus(Duration.ofDays(keepDays)));
+    int messages = state.seenMessages().expire(now);
+    int checks = state.checks().expire(now);
+    if (tasks + messages + checks > 0) {
+      LOG.info("Expired: tasks {}, messages {}, checks {}", tasks, messages, checks);
+    }
+  }
+
+  /** Whether its thread can still work. */
+  boolean isAlive() {
+    return !thread.isShutdown();
+  }
+
+  void stop() {
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,35 @@
+package org.palimpsest.federation.agent;
+
+import java.time.InstantSource;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.site.SignedDescriptors;
+import org.palimpsest.federation.state.SolrState;
+
+/** Makes what administrators' changes go through. */
+public final class Managers {
+
+  private Managers() {}
+
+  /** A manager of a site's state. */
+  public static SiteManager sites(
+      SiteHome home,
+      SolrState state,
+      SolrConnection connection,
+      AgentConfig config,
+      InstantSource clock) {
+    var admin = new CollectionAdmin(connection);
+    var setup =
+        new SiteManager.Setup(
+            config.site(), SignedDescriptors::read, home::epochNames, admin::exists, clock);
+    return new SiteManager(
+        setup,
+        state.peers(),
+        state.libraries(),
+        state.grants(),
+        state.checks(),
+        state.audit());
+  }
+}

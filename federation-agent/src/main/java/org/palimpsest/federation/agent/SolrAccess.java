@@ -1,0 +1,26 @@
+package org.palimpsest.federation.agent;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.palimpsest.client.Credentials;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.federation.config.AgentConfig;
+
+/** Opens the way to a site's SolrCloud. */
+public final class SolrAccess {
+
+  private SolrAccess() {}
+
+  /**
+   * Opens a connection; nothing is sent yet.
+   *
+   * @throws org.palimpsest.client.PalimpsestException if the credentials file is of no use
+   */
+  public static SolrConnection open(AgentConfig.Solr solr) {
+    Path file = solr.credentials();
+    return SolrConnection.open(
+        solr.url(),
+        file == null ? null : Credentials.fromFile(file),
+        Duration.ofSeconds(solr.timeoutSeconds()));
+  }
+}

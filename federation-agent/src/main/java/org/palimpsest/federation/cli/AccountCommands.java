@@ -1,0 +1,98 @@
+package org.palimpsest.federation.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.manage.RefusedException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code palimpsest site account}: who may use the local API. */
+@Command(
+    name = "account",
+    mixinStandardHelpOptions = true,
+    description = "Adds and lists accounts of the local API, and changes passwords.",
+    subcommands = {
+      AccountCommands.Add.class,
+      AccountCommands.Password.class,
+      AccountCommands.ListThem.class
+    })
+final class AccountCommands {
+
+  private AccountCommands() {}
+
+  /** {@code account add}. */
+  @Command(name = "add", mixinStandardHelpOptions = true, description = "Adds an account.")
+  static final class Add extends SiteSubcommand {
+
+    @Parameters(paramLabel = "NAME", description = "Its name.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String name;
+
+    @Option(
+        names = "--role",
+        paramLabel = "user|librarian|administrator",
+        defaultValue = "user",
+        description = "What it may do (default: ${DEFAULT-VALUE}).")
+    private Role role = Role.USER;
+
+    @Option(
+        names = "--password-file",
+        paramLabel = "FILE",
+        description = "A file with its password, which only its owner can read (default: asked).")
+    private @Nullable Path passwordFile;
+
+    @Override
+    void run() throws IOException, RefusedException {
+      String password = Prompt.newPassword(passwordFile);
+      try (OpenSite site = open()) {
+        site.accounts().add(name, role, password, OpenSite.actor());
+        say("The account %s was added, as %s.", name, role.word());
+      }
+    }
+  }
+
+  /** {@code account password}. */
+  @Command(
+      name = "password",
+      mixinStandardHelpOptions = true,
+      description = "Gives an account another password.")
+  static final class Password extends SiteSubcommand {
+
+    @Parameters(paramLabel = "NAME", description = "Its name.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String name;
+
+    @Option(
+        names = "--password-file",
+        paramLabel = "FILE",
+        description = "A file with the password, which only its owner can read (default: asked).")
+    private @Nullable Path passwordFile;
+
+    @Override
+    void run() throws IOException, RefusedException {
+      String password = Prompt.newPassword(passwordFile);
+      try (OpenSite site = open()) {
+        site.accounts().changePassword(name, password, OpenSite.actor());
+        say("The account %s has another password.", name);
+      }
+    }
+  }
+
+  /** {@code account list}. */
+  @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the accounts.")
+  static final class ListThem extends SiteSubcommand {
+
+    @Override
+    void run() throws IOException {
+      try (OpenSite site = open()) {
+        for (Account account : site.accounts().all()) {
+          say("%s%s", account, account.disabled() ? ", disabled" : "");
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package org.palimpsest.federation.cli;
+
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.apache.logging.log4j.LogManager;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.federation.agent.Agent;
+import org.palimpsest.federation.agent.AgentException;
+import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.ops.AgentLogs;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+
+/** {@code palimpsest agent}: runs until it is told to end. */
+@Command(
+    name = "agent",
+    mixinStandardHelpOptions = true,
+    description = "Runs an agent of this site until it gets SIGTERM or SIGINT.")
+final class AgentCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      defaultValue = "agent.yaml",
+      description = "The site's configuration (default: ${DEFAULT-VALUE}).")
+  @SuppressWarnings("NullAway.Init") // picocli
+  private Path configFile;
+
+  @Override
+  public Integer call() {
+    AgentConfig config = Config.read(configFile);
+    AgentLogs.configure(config.log().level(), config.log().file());
+    try {
+      Agent agent = Agent.start(config, InstantSource.system());
+      var ended = new CountDownLatch(1);
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(agent, ended), "shutdown"));
+      ended.await();
+      return ExitCode.OK;
+    } catch (AgentException e) {
+      throw new PalimpsestException(Reason.LOCAL, String.valueOf(e.getMessage()), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCode.SOFTWARE;
+    }
+  }
+
+  private static void end(Agent agent, CountDownLatch ended) {
+    agent.close();
+    LogManager.shutdown();
+    ended.countDown();
+  }
+}

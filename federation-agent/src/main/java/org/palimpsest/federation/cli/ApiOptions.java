@@ -1,0 +1,114 @@
+package org.palimpsest.federation.cli;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.Credentials;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.federation.account.Passwords;
+import org.palimpsest.federation.config.AgentConfig;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options of every command that talks to a local API. */
+final class ApiOptions {
+
+  private static final URI LOCAL = URI.create("http://127.0.0.1:8444");
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec command;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "The site's configuration, which tells where the agent's API is.")
+  private @Nullable Path configFile;
+
+  @Option(
+      names = "--api",
+      paramLabel = "URL",
+      description = "The address of the API (default: as in --config, or http://127.0.0.1:8444).")
+  private @Nullable URI api;
+
+  @Option(
+      names = "--trust",
+      paramLabel = "FILE",
+      description = "A PEM file with the certificate to trust, where the API has one of its own.")
+  private @Nullable Path trust;
+
+  @Option(
+      names = "--user",
+      paramLabel = "NAME",
+      description = "The account; its password is asked for (default: --credentials-file).")
+  private @Nullable String user;
+
+  @Option(
+      names = "--credentials-file",
+      paramLabel = "FILE",
+      description = {
+        "A file with account:password in its first line, which only its owner can read",
+        "(default: the password of --user is asked for)."
+      })
+  private @Nullable Path credentialsFile;
+
+  /** Opens a client; nothing is sent yet. */
+  ApiClient open() {
+    URI address = address();
+    boolean isSafe = "https".equals(address.getScheme()) || isLoopback(address);
+    if (!isSafe) {
+      throw new ParameterException(
+          command.commandLine(), "--api: a password goes over http to this machine only");
+    }
+    try {
+      String[] login = login();
+      return new ApiClient(address, login[0], login[1], trust);
+    } catch (IOException e) {
+      throw new PalimpsestException(Reason.LOCAL, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static boolean isLoopback(URI address) {
+    return new AgentConfig.Listener(String.valueOf(address.getHost()), 0).isLoopback();
+  }
+
+  private URI address() {
+    if (api != null) {
+      if (api.getHost() == null || api.getRawUserInfo() != null || api.getRawQuery() != null) {
+        throw new ParameterException(
+            command.commandLine(), "--api must be an address with a host, without a password");
+      }
+      return URI.create(api.toString().replaceAll("/+$", ""));
+    }
+    if (configFile == null) {
+      return LOCAL;
+    }
+    AgentConfig.Api settings = Config.read(configFile).api();
+    String scheme = settings.certificate() == null ? "http" : "https";
+    String host = settings.listener().host();
+    return URI.create(
+        scheme
+            + "://"
+            + (host.contains(":") ? "[" + host + "]" : host)
+            + ":"
+            + settings.listener().port());
+  }
+
+  private String[] login() throws IOException {
+    if (credentialsFile != null) {
+      // Refuses a file that others may read.
+      String user = Credentials.fromFile(credentialsFile).user();
+      String line = Passwords.fromFile(credentialsFile);
+      return new String[] {user, line.substring(user.length() + 1)};
+    }
+    if (user == null) {
+      throw new ParameterException(
+          command.commandLine(), "--credentials-file or --user is needed");
+    }
+    return new String[] {user, Prompt.password("The password of " + user + ": ")};
+  }
+}

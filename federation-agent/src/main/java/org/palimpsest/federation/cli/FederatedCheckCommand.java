@@ -1,0 +1,192 @@
+package org.palimpsest.federation.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.DocumentReader;
+import org.palimpsest.cli.InputFile;
+import org.palimpsest.cli.InputFiles;
+import org.palimpsest.cli.RunLog;
+import org.palimpsest.cli.Terminal;
+import org.palimpsest.client.PalimpsestException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest federation check}: a task for each document, and its result. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Checks documents against this site's collections and, for what those do not explain, other",
+      "sites' libraries."
+    })
+final class FederatedCheckCommand implements Callable<Integer> {
+
+  private static final int BYTES_MAX = 40_000_000;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final ApiOptions apiOptions = new ApiOptions();
+
+  @Parameters(
+      paramLabel = "PATH",
+      arity = "1..*",
+      description = "A text in UTF-8, a folder of .txt files, or a .jsonl with documents.")
+  private final List<Path> paths = new ArrayList<>();
+
+  @Option(
+      names = "--collection",
+      paramLabel = "C",
+      required = true,
+      split = ",",
+      description = "A collection of this site to check against first; may be repeated.")
+  private final List<String> collections = new ArrayList<>();
+
+  @Option(
+      names = "--site",
+      paramLabel = "SITE[:LIBRARY,...]",
+      description = "Another site to ask, and which of its libraries (default: all granted ones).")
+  private final List<String> sites = new ArrayList<>();
+
+  @Option(
+      names = "--no-federation",
+      description = "Forbids that anything is sent to other sites.")
+  private boolean noFederation;
+
+  @Option(
+      names = "--evidence",
+      paramLabel = "verify|none",
+      defaultValue = "none",
+      description = {
+        "verify: the text around each hit is shown to the site that has it, and only what really",
+        "overlaps counts; none: nothing but fingerprints is sent (default: ${DEFAULT-VALUE})."
+      })
+  private Evidence evidence = Evidence.NONE;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "A report to read, or a line of JSON a document (default: ${DEFAULT-VALUE}).")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Where the results go, each as soon as it is there (default: standard output).")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--tasks",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "How many tasks are under way (default: ${DEFAULT-VALUE}).")
+  private int tasks;
+
+  @Option(
+      names = "--delete",
+      description = "Deletes each task on the agent when its result is here.")
+  private boolean delete;
+
+  @Option(names = "--quiet", description = "Shows no progress.")
+  private boolean quiet;
+
+  /** Whether own text is shown. */
+  enum Evidence {
+    VERIFY,
+    NONE
+  }
+
+  @Override
+  public Integer call() {
+    requireSense();
+    ApiClient client = apiOptions.open();
+    ObjectNode template = template(client);
+    PrintWriter standardOutput = spec.commandLine().getOut();
+    try (var log = new RunLog(spec.commandLine().getErr());
+        PrintWriter writer = output == null ? null : open(output);
+        var run =
+            new FederatedRun(
+                client, template, tasks, delete, format, writer == null ? standardOutput : writer,
+                log)) {
+      return run(run, log);
+    } catch (IOException | UncheckedIOException e) {
+      spec.commandLine().getErr().println("The results cannot be written: " + e.getMessage());
+      return ExitCode.SOFTWARE;
+    }
+  }
+
+  private static PrintWriter open(Path file) throws IOException {
+    return new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8));
+  }
+
+  private void requireSense() {
+    if (tasks < 1) {
+      throw usage("--tasks is " + tasks + ", must be 1 or more");
+    }
+    if (noFederation && !sites.isEmpty()) {
+      throw usage("--no-federation and --site contradict each other");
+    }
+    for (String site : sites) {
+      if (!RemoteSites.isWellFormed(site)) {
+        throw usage("--site must be SITE or SITE:LIBRARY,LIBRARY; it is " + site);
+      }
+    }
+  }
+
+  private ParameterException usage(String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
+  }
+
+  /** A task without its text. */
+  private ObjectNode template(ApiClient client) {
+    ObjectNode task = ApiClient.MAPPER.createObjectNode();
+    ArrayNode local = task.putArray("collections");
+    collections.forEach(local::add);
+    task.set("remote", RemoteSites.of(sites, client));
+    task.put("federation", !noFederation);
+    task.put("evidence", evidence == Evidence.VERIFY ? "verify" : "none");
+    if (format == Format.TEXT) {
+      task.putObject("params").put("passages.text", "true");
+    }
+    return task;
+  }
+
+  private int run(FederatedRun run, RunLog log) {
+    boolean stopped = false;
+    try {
+      List<InputFile> files = InputFiles.find(paths, log);
+      if (!quiet && Terminal.hasError() && (output != null || !Terminal.hasOutput())) {
+        long bytes = files.stream().mapToLong(InputFile::bytes).sum();
+        log.showBar("checking", bytes, Terminal.columns());
+      }
+      var reader = new DocumentReader("text", BYTES_MAX);
+      files.forEach(file -> reader.read(file, run));
+      run.finish();
+    } catch (PalimpsestException e) {
+      stopped = true;
+      log.say(e.getMessage());
+      log.say("Stopped: the documents that are not counted below were not checked.");
+    }
+    log.close();
+    log.say(run.summary());
+    return run.isComplete() && !stopped ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+}

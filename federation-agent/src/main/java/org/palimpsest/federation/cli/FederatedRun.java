@@ -1,0 +1,178 @@
+package org.palimpsest.federation.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.DocumentSink;
+import org.palimpsest.cli.RunLog;
+import org.palimpsest.client.InFlight;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SourceDocument;
+
+/**
+ * Creates a task for each document, waits for several at once, and writes their results in the
+ * order of the documents.
+ */
+final class FederatedRun implements DocumentSink, AutoCloseable {
+
+  private static final int LABEL_LENGTH_MAX = 200;
+  private static final long POLL_FIRST_MILLIS = 200;
+  private static final long POLL_MAX_MILLIS = 2000;
+
+  private final ApiClient client;
+  private final ObjectNode template;
+  private final boolean delete;
+  private final Format format;
+  private final PrintWriter out;
+  private final RunLog log;
+  private final InFlight<Outcome> tasks;
+
+  private long checked;
+  private long partial;
+
+  FederatedRun(
+      ApiClient client,
+      ObjectNode template,
+      int tasksAtOnce,
+      boolean delete,
+      Format format,
+      PrintWriter out,
+      RunLog log) {
+    this.client = client;
+    this.template = template;
+    this.delete = delete;
+    this.format = format;
+    this.out = out;
+    this.log = log;
+    this.tasks = new InFlight<>(tasksAtOnce, this::note);
+  }
+
+  /** What became of a document: a result or a failure. */
+  private record Outcome(
+      String id, String text, @Nullable ObjectNode result, @Nullable String failure) {}
+
+  @Override
+  public void document(SourceDocument document, String text) {
+    tasks.submit(() -> check(document.id(), text));
+  }
+
+  @Override
+  public void skipped(Object where, String why) {
+    log.skipped(where, why);
+  }
+
+  @Override
+  public void read(long bytes) {
+    log.step(bytes, checked + " documents");
+  }
+
+  private Outcome check(String id, String text) throws InterruptedException {
+    ObjectNode task = template.deepCopy();
+    task.put("text", text);
+    String line = id.replaceAll("\\p{Cntrl}", " ").strip();
+    task.put(
+        "label", line.length() > LABEL_LENGTH_MAX ? line.substring(0, LABEL_LENGTH_MAX) : line);
+    try {
+      ObjectNode state = client.send("POST", "/v1/tasks", task);
+      return await(id, text, state);
+    } catch (PalimpsestException e) {
+      if (e.reason().concernsEveryRequest()) {
+        throw e;
+      }
+      return new Outcome(id, text, null, e.getMessage());
+    }
+  }
+
+  private Outcome await(String id, String text, ObjectNode created) throws InterruptedException {
+    String path = TaskCommands.path(created.path("id").asText());
+    ObjectNode state = created;
+    long waitMillis = POLL_FIRST_MILLIS;
+    while (!TaskStates.isOver(state)) {
+      TimeUnit.MILLISECONDS.sleep(waitMillis);
+      waitMillis = Math.min(POLL_MAX_MILLIS, waitMillis * 3 / 2);
+      state = client.get(path);
+    }
+    Outcome outcome = outcome(id, text, path, state);
+    if (delete) {
+      client.send("DELETE", path, null);
+    }
+    return outcome;
+  }
+
+  private Outcome outcome(String id, String text, String path, ObjectNode state) {
+    if (TaskStates.hasResult(state)) {
+      return new Outcome(id, text, client.get(path + "/result"), null);
+    }
+    return new Outcome(
+        id, text, null, state.path("error").asText("the task is " + state.path("state").asText()));
+  }
+
+  /**
+   * Waits for the last result.
+   *
+   * @throws PalimpsestException if there is no point in going on
+   */
+  void finish() {
+    tasks.drain();
+  }
+
+  private void note(Outcome outcome) {
+    ObjectNode result = outcome.result();
+    if (result == null) {
+      log.failed(outcome.id(), String.valueOf(outcome.failure()));
+      return;
+    }
+    checked++;
+    if (result.path("partialResults").asBoolean()) {
+      partial++;
+      log.say("Partial: " + outcome.id() + " was not compared with everything.");
+    }
+    try {
+      write(result, outcome);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  private void write(ObjectNode result, Outcome outcome) throws IOException {
+    if (result.path("document") instanceof ObjectNode document
+        && !document.path("id").isTextual()) {
+      document.put("id", outcome.id());
+    }
+    if (format == Format.JSON) {
+      out.append(result.toString()).append('\n');
+    } else {
+      new FederatedReport(out).print(result, outcome.text());
+    }
+    out.flush();
+    if (out.checkError()) {
+      throw new IOException("nobody reads them any more");
+    }
+  }
+
+  /** Whether every document was checked in full. */
+  boolean isComplete() {
+    return partial + log.failed() + log.skipped() == 0;
+  }
+
+  /** What became of the documents, in a line. */
+  String summary() {
+    return "Checked: "
+        + checked
+        + ", of which partial: "
+        + partial
+        + "; failed: "
+        + log.failed()
+        + ", skipped: "
+        + log.skipped()
+        + ".";
+  }
+
+  @Override
+  public void close() {
+    tasks.close();
+  }
+}

@@ -1,0 +1,158 @@
+package org.palimpsest.federation.cli;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.state.Grant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code palimpsest site grant}: who may check against what, and how much. */
+@Command(
+    name = "grant",
+    mixinStandardHelpOptions = true,
+    description = "Lets a site check against a library, or changes how; lists and revokes grants.",
+    subcommands = {GrantCommand.ListThem.class, GrantCommand.Revoke.class})
+final class GrantCommand extends SiteSubcommand {
+
+  private static final LocalDate FOR_EVER = LocalDate.of(9999, 12, 31);
+
+  @Parameters(index = "0", arity = "0..1", paramLabel = "SITE", description = "Who.")
+  private @Nullable String site;
+
+  @Parameters(index = "1", arity = "0..1", paramLabel = "LIBRARY", description = "What.")
+  private @Nullable String library;
+
+  @Option(
+      names = "--evidence",
+      paramLabel = "none|metadata|snippet",
+      defaultValue = "none",
+      description = "How much of a source is shown (default: ${DEFAULT-VALUE}).")
+  private EvidenceLevel evidence = EvidenceLevel.NONE;
+
+  @Option(
+      names = "--operations",
+      paramLabel = "check,evidence",
+      split = ",",
+      description = "What may be asked (default: check, and evidence unless --evidence is none).")
+  private @Nullable Set<Operation> operations;
+
+  @Option(
+      names = "--sentences-per-day",
+      paramLabel = "N",
+      defaultValue = "20000",
+      description = "The quota (default: ${DEFAULT-VALUE}).")
+  private int sentencesPerDay;
+
+  @Option(
+      names = "--requests-at-once",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "How many requests at the same time (default: ${DEFAULT-VALUE}).")
+  private int requestsAtOnce;
+
+  @Option(
+      names = "--from",
+      paramLabel = "DATE",
+      description = "The first day, such as 2026-01-31, UTC (default: now).")
+  private @Nullable LocalDate from;
+
+  @Option(
+      names = "--until",
+      paramLabel = "DATE",
+      description = "The first day on which it holds no more (default: for ever).")
+  private @Nullable LocalDate until;
+
+  @Override
+  void run() throws IOException, RefusedException {
+    if (site == null || library == null) {
+      throw usage("SITE and LIBRARY are needed");
+    }
+    try (OpenSite open = open()) {
+      var grant =
+          new Grant(
+              site,
+              library,
+              granted(),
+              evidence,
+              sentencesPerDay,
+              requestsAtOnce,
+              from == null ? open.manager().now() : start(from),
+              start(until == null ? FOR_EVER : until));
+      boolean isNew = open.manager().grant(grant, OpenSite.actor());
+      say(isNew ? "Granted: %s" : "Changed: %s", line(grant));
+    }
+  }
+
+  private Set<Operation> granted() {
+    if (operations != null && !operations.isEmpty()) {
+      return operations;
+    }
+    return evidence == EvidenceLevel.NONE
+        ? EnumSet.of(Operation.CHECK)
+        : EnumSet.allOf(Operation.class);
+  }
+
+  private static Instant start(LocalDate day) {
+    return day.atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+
+  private static String line(Grant grant) {
+    return String.format(
+            Locale.ROOT,
+            "%s  %s  %s  evidence %s  %,d sentences a day  %d at once  from %s until %s",
+            grant.site(),
+            grant.library(),
+            grant.operations(),
+            grant.evidence(),
+            grant.sentencesPerDay(),
+            grant.requestsAtOnce(),
+            grant.validFrom(),
+            grant.validUntil())
+        .toLowerCase(Locale.ROOT);
+  }
+
+  /** {@code grant list}. */
+  @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists all grants.")
+  static final class ListThem extends SiteSubcommand {
+
+    @Override
+    void run() throws IOException {
+      try (OpenSite open = open()) {
+        for (Grant grant : open.state().grants().all()) {
+          say("%s", line(grant));
+        }
+      }
+    }
+  }
+
+  /** {@code grant revoke}. */
+  @Command(name = "revoke", mixinStandardHelpOptions = true, description = "Takes a grant back.")
+  static final class Revoke extends SiteSubcommand {
+
+    @Parameters(index = "0", paramLabel = "SITE", description = "Who.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String site;
+
+    @Parameters(index = "1", paramLabel = "LIBRARY", description = "What.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String library;
+
+    @Override
+    void run() throws IOException, RefusedException {
+      try (OpenSite open = open()) {
+        open.manager().revokeGrant(site, library, OpenSite.actor());
+        say("The site %s has no grant for %s any more.", site, library);
+      }
+    }
+  }
+}

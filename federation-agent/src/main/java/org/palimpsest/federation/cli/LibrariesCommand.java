@@ -1,0 +1,55 @@
+package org.palimpsest.federation.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.palimpsest.cli.Printable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest federation libraries}. */
+@Command(
+    name = "libraries",
+    mixinStandardHelpOptions = true,
+    description = "Asks another site what may be checked against there.")
+final class LibrariesCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final ApiOptions apiOptions = new ApiOptions();
+
+  @Option(
+      names = "--site",
+      paramLabel = "SITE",
+      required = true,
+      description = "The other site's name.")
+  @SuppressWarnings("NullAway.Init") // picocli
+  private String site;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    for (JsonNode library : RemoteSites.libraries(apiOptions.open(), site)) {
+      out.println(
+          Printable.line(
+              String.format(
+                  Locale.ROOT,
+                  "%s  %,d documents  evidence %s  %,d of %,d sentences left today  %s",
+                  library.path("id").asText(),
+                  library.path("documents").asLong(),
+                  library.path("evidence").asText(),
+                  library.path("sentencesLeft").asLong(),
+                  library.path("sentencesPerDay").asLong(),
+                  library.path("title").asText())));
+    }
+    out.flush();
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,113 @@
+package org.palimpsest.federation.cli;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.state.Library;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code palimpsest site library}: what others may be granted. */
+@Command(
+    name = "library",
+    mixinStandardHelpOptions = true,
+    description = "Publishes, lists and withdraws libraries of this site.",
+    subcommands = {
+      LibraryCommands.Publish.class,
+      LibraryCommands.ListThem.class,
+      LibraryCommands.Withdraw.class
+    })
+final class LibraryCommands {
+
+  private LibraryCommands() {}
+
+  /** {@code library publish}. */
+  @Command(
+      name = "publish",
+      mixinStandardHelpOptions = true,
+      description = "Publishes a library, or changes what is said of it. Nobody may use it yet.")
+  static final class Publish extends SiteSubcommand {
+
+    @Parameters(paramLabel = "LIBRARY", description = "Its id: lower-case letters, digits, hyphens.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String id;
+
+    @Option(
+        names = "--title",
+        paramLabel = "TEXT",
+        required = true,
+        description = "Its name for people.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String title;
+
+    @Option(
+        names = "--description",
+        paramLabel = "TEXT",
+        defaultValue = "",
+        description = "What is in it.")
+    private String description = "";
+
+    @Option(
+        names = "--collection",
+        paramLabel = "EPOCH=C",
+        required = true,
+        description = {
+          "The collection that is fingerprinted with the seed of an epoch;",
+          "repeated while a library is fingerprinted anew."
+        })
+    private final Map<String, String> collections = new TreeMap<>();
+
+    @Override
+    void run() throws IOException, RefusedException {
+      try (OpenSite site = open()) {
+        var library = new Library(id, title, description, new TreeMap<>(collections));
+        boolean isNew = site.manager().publish(library, OpenSite.actor());
+        say(isNew ? "The library %s was published." : "The library %s was changed.", id);
+      }
+    }
+  }
+
+  /** {@code library list}. */
+  @Command(
+      name = "list",
+      mixinStandardHelpOptions = true,
+      description = "Lists this site's libraries.")
+  static final class ListThem extends SiteSubcommand {
+
+    @Override
+    void run() throws IOException {
+      try (OpenSite site = open()) {
+        for (Library library : site.state().libraries().all()) {
+          String collections =
+              library.collections().entrySet().stream()
+                  .map(entry -> entry.getKey() + "=" + entry.getValue())
+                  .collect(Collectors.joining(" "));
+          say("%s  %s  %s", library.id(), collections, library.title());
+        }
+      }
+    }
+  }
+
+  /** {@code library withdraw}. */
+  @Command(
+      name = "withdraw",
+      mixinStandardHelpOptions = true,
+      description = "Withdraws a library with all its grants; its collections stay.")
+  static final class Withdraw extends SiteSubcommand {
+
+    @Parameters(paramLabel = "LIBRARY", description = "Its id.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String id;
+
+    @Override
+    void run() throws IOException, RefusedException {
+      try (OpenSite site = open()) {
+        site.manager().withdraw(id, OpenSite.actor());
+        say("The library %s was withdrawn.", id);
+      }
+    }
+  }
+}

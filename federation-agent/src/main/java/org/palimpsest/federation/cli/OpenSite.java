@@ -1,0 +1,55 @@
+package org.palimpsest.federation.cli;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.federation.account.AccountStore;
+import org.palimpsest.federation.agent.Managers;
+import org.palimpsest.federation.agent.SiteHome;
+import org.palimpsest.federation.agent.SolrAccess;
+import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.state.SolrState;
+
+/** A site's home and state, for one command. */
+final class OpenSite implements AutoCloseable {
+
+  private final SolrConnection connection;
+  private final SolrState state;
+  private final SiteManager manager;
+  private final AccountManager accounts;
+
+  private OpenSite(AgentConfig config, SiteHome home, InstantSource clock) {
+    this.connection = SolrAccess.open(config.solr());
+    this.state = SolrState.open(connection, config.solr().collectionPrefix(), clock);
+    this.manager = Managers.sites(home, state, connection, config, clock);
+    this.accounts = new AccountManager(new AccountStore(state.accounts()), state.audit(), clock);
+  }
+
+  static OpenSite of(AgentConfig config, InstantSource clock) throws IOException {
+    return new OpenSite(config, SiteHome.open(config, clock), clock);
+  }
+
+  SolrState state() {
+    return state;
+  }
+
+  SiteManager manager() {
+    return manager;
+  }
+
+  AccountManager accounts() {
+    return accounts;
+  }
+
+  /** Who the audit log says it was: whoever may use the home. */
+  static String actor() {
+    return "command line (" + System.getProperty("user.name", "unknown") + ")";
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+  }
+}

@@ -1,0 +1,107 @@
+package org.palimpsest.federation.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.site.SignedDescriptors;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Peer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code palimpsest site peer}: the other sites. */
+@Command(
+    name = "peer",
+    mixinStandardHelpOptions = true,
+    description = "Adds, lists and revokes other sites.",
+    subcommands = {PeerCommands.Add.class, PeerCommands.ListThem.class, PeerCommands.Revoke.class})
+final class PeerCommands {
+
+  private PeerCommands() {}
+
+  /** {@code peer add}. */
+  @Command(
+      name = "add",
+      mixinStandardHelpOptions = true,
+      description = {
+        "Adds another site, or takes its newer descriptor. Its fingerprint must come another way",
+        "than the file: over the telephone, from site show there."
+      })
+  static final class Add extends SiteSubcommand {
+
+    @Parameters(paramLabel = "FILE", description = "The other site's signed descriptor.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private Path file;
+
+    @Option(
+        names = "--fingerprint",
+        paramLabel = "HEX",
+        description = "Its fingerprint, as the other site's people told it (default: asked for).")
+    private @Nullable String fingerprint;
+
+    @Override
+    void run() throws IOException, RefusedException {
+      Bytes signed = SignedDescriptors.readFile(file);
+      try (OpenSite site = open()) {
+        SiteDescriptor read = site.manager().read(signed);
+        String told = fingerprint;
+        if (told == null) {
+          say("site   %s", read.site());
+          say("title  %s", read.title());
+          say("url    %s", read.url());
+          told = Prompt.line(this, "The fingerprint, as the other site's people told it: ");
+        }
+        SiteDescriptor added = site.manager().addPeer(signed, told, OpenSite.actor());
+        say("The site %s was added, with serial %d.", added.site(), added.serial());
+      }
+    }
+  }
+
+  /** {@code peer list}. */
+  @Command(
+      name = "list",
+      mixinStandardHelpOptions = true,
+      description = "Lists the other sites.")
+  static final class ListThem extends SiteSubcommand {
+
+    @Override
+    void run() throws IOException {
+      try (OpenSite site = open()) {
+        for (Peer peer : site.state().peers().all()) {
+          SiteDescriptor descriptor = peer.descriptor();
+          say(
+              "%s%s  %s  serial %d  seeds %s  %s",
+              peer.site(),
+              peer.revoked() ? " (revoked)" : "",
+              descriptor.url(),
+              descriptor.serial(),
+              Descriptors.epochs(descriptor),
+              descriptor.title());
+        }
+      }
+    }
+  }
+
+  /** {@code peer revoke}. */
+  @Command(
+      name = "revoke",
+      mixinStandardHelpOptions = true,
+      description = "Refuses a site from now on, for ever, and drops its running work.")
+  static final class Revoke extends SiteSubcommand {
+
+    @Parameters(paramLabel = "SITE", description = "Its name.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String name;
+
+    @Override
+    void run() throws IOException, RefusedException {
+      try (OpenSite site = open()) {
+        site.manager().revokePeer(name, OpenSite.actor());
+        say("The site %s is revoked.", name);
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package org.palimpsest.federation.cli;
+
+import java.io.Console;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.account.Passwords;
+
+/** Asks the person at the terminal. */
+final class Prompt {
+
+  private Prompt() {}
+
+  /**
+   * A line that is shown while it is typed.
+   *
+   * @throws IOException if there is no terminal, or nothing was typed
+   */
+  static String line(SiteSubcommand command, String question) throws IOException {
+    command.out().flush();
+    Console console = console();
+    String line = console.readLine("%s", question);
+    if (line == null || line.isBlank()) {
+      throw new IOException("Nothing was typed.");
+    }
+    return line.strip();
+  }
+
+  /** A password, from a file or typed twice. */
+  static String newPassword(@Nullable Path file) throws IOException {
+    if (file != null) {
+      return Passwords.fromFile(file);
+    }
+    String first = password("The new password: ");
+    if (!first.equals(password("The same again: "))) {
+      throw new IOException("The two are not the same.");
+    }
+    return first;
+  }
+
+  /**
+   * A password that is not shown while it is typed.
+   *
+   * @throws IOException if there is no terminal, or nothing was typed
+   */
+  static String password(String question) throws IOException {
+    char[] typed = console().readPassword("%s", question);
+    if (typed == null || typed.length == 0) {
+      throw new IOException("Nothing was typed.");
+    }
+    return new String(typed);
+  }
+
+  private static Console console() throws IOException {
+    Console console = System.console();
+    if (console == null) {
+      throw new IOException("There is no terminal to ask at; name a file or an option instead.");
+    }
+    return console;
+  }
+}

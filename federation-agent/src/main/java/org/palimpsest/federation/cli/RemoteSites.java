@@ -1,0 +1,62 @@
+package org.palimpsest.federation.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+
+/** Which other sites and libraries a check asks: {@code SITE} or {@code SITE:LIBRARY,...}. */
+final class RemoteSites {
+
+  private static final Pattern FORM =
+      Pattern.compile("([a-z0-9.-]{1,64})(?::([a-z0-9-]{1,64}(?:,[a-z0-9-]{1,64})*))?");
+
+  private RemoteSites() {}
+
+  /** Whether an option's value has the form. */
+  static boolean isWellFormed(String option) {
+    return FORM.matcher(option).matches();
+  }
+
+  /**
+   * The member {@code remote} of a task; a site without libraries is asked which it offers.
+   *
+   * @throws PalimpsestException if a site does not answer, or offers none
+   */
+  static ArrayNode of(List<String> options, ApiClient client) {
+    ArrayNode remote = ApiClient.MAPPER.createArrayNode();
+    for (String option : options) {
+      int colon = option.indexOf(':');
+      String site = colon < 0 ? option : option.substring(0, colon);
+      List<String> libraries =
+          colon < 0 ? offered(client, site) : List.of(option.substring(colon + 1).split(",", -1));
+      ObjectNode entry = remote.addObject();
+      entry.put("site", site);
+      ArrayNode names = entry.putArray("libraries");
+      libraries.forEach(names::add);
+    }
+    return remote;
+  }
+
+  private static List<String> offered(ApiClient client, String site) {
+    var ids = new ArrayList<String>();
+    libraries(client, site).forEach(library -> ids.add(library.path("id").asText()));
+    if (ids.isEmpty()) {
+      throw new PalimpsestException(
+          Reason.REFUSED, "The site " + site + " has granted this one no library.");
+    }
+    return ids;
+  }
+
+  /** What a site offers. */
+  static JsonNode libraries(ApiClient client, String site) {
+    if (!isWellFormed(site) || site.indexOf(':') >= 0) {
+      throw new PalimpsestException(Reason.LOCAL, "This cannot be a site's name: " + site);
+    }
+    return client.get("/v1/sites/" + site + "/libraries").path("libraries");
+  }
+}

@@ -1,0 +1,117 @@
+package org.palimpsest.federation.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.palimpsest.federation.agent.SiteHome;
+import org.palimpsest.federation.key.SecretFiles;
+import org.palimpsest.federation.seed.SeedFiles;
+import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code palimpsest site seed}: the federation's secret seeds. */
+@Command(
+    name = "seed",
+    mixinStandardHelpOptions = true,
+    description = "Makes, imports and lists the federation's secret seeds.",
+    subcommands = {SeedCommands.Create.class, SeedCommands.Import.class, SeedCommands.ListThem.class})
+final class SeedCommands {
+
+  private static final int FILE_BYTES_MAX = 100;
+  private static final String SUFFIX = ".seed";
+
+  private SeedCommands() {}
+
+  /** {@code seed create}. */
+  @Command(
+      name = "create",
+      mixinStandardHelpOptions = true,
+      description = {
+        "Makes a new random seed. One site of the federation does it, and hands the file to the",
+        "others in a safe way."
+      })
+  static final class Create extends SiteSubcommand {
+
+    @Parameters(paramLabel = "EPOCH", description = "Its name: lower-case letters, digits, hyphens.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String epoch;
+
+    @Override
+    void run() throws IOException {
+      SiteHome home = home();
+      try {
+        say("The seed is in %s", SeedFiles.create(config().seeds(), epoch));
+      } catch (IllegalArgumentException e) {
+        throw usage(String.valueOf(e.getMessage()));
+      }
+      home.refresh();
+      sayNodes();
+    }
+
+    private void sayNodes() {
+      say("Solr's nodes read the same folder: property palimpsest.seeds, or PALIMPSEST_SEEDS.");
+    }
+  }
+
+  /** {@code seed import}. */
+  @Command(
+      name = "import",
+      mixinStandardHelpOptions = true,
+      description = "Takes a seed that another site of the federation has made.")
+  static final class Import extends SiteSubcommand {
+
+    @Parameters(index = "0", paramLabel = "EPOCH", description = "Its name, as there.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String epoch;
+
+    @Parameters(
+        index = "1",
+        paramLabel = "FILE",
+        description = "A file of one line, 32 hex digits, which only its owner can read.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private Path file;
+
+    @Override
+    void run() throws IOException {
+      SiteHome home = home();
+      if (!epoch.matches("[a-z0-9-]{1,32}")) {
+        throw usage("EPOCH must be 1 to 32 lower-case letters, digits and hyphens");
+      }
+      String line =
+          new String(SecretFiles.read(file, FILE_BYTES_MAX), StandardCharsets.US_ASCII).strip();
+      if (!line.matches("[0-9a-fA-F]{32}")) {
+        throw new IOException("The file " + file + " must have one line of 32 hex digits.");
+      }
+      Path kept = config().seeds().resolve(epoch + SUFFIX);
+      if (Files.exists(kept)) {
+        throw new IOException("There is a seed " + kept + " already; it stays as it is.");
+      }
+      SecretFiles.createFolder(config().seeds());
+      SecretFiles.write(kept, (line + "\n").getBytes(StandardCharsets.US_ASCII));
+      try {
+        home.refresh();
+      } catch (IOException e) { // such as another epoch's seed: nothing must change
+        Files.delete(kept);
+        throw e;
+      }
+      say("The seed of %s was imported.", epoch);
+    }
+  }
+
+  /** {@code seed list}. */
+  @Command(
+      name = "list",
+      mixinStandardHelpOptions = true,
+      description = "Lists the seeds' epochs, and the schemes that tell sites whether they agree.")
+  static final class ListThem extends SiteSubcommand {
+
+    @Override
+    void run() throws IOException {
+      for (SeedEpoch epoch : home().epochs()) {
+        say("%s  %s", epoch.epoch(), epoch.scheme());
+      }
+    }
+  }
+}

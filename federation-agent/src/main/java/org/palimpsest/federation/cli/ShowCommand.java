@@ -1,0 +1,44 @@
+package org.palimpsest.federation.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.agent.SiteHome;
+import org.palimpsest.federation.answer.OwnDescriptor;
+import org.palimpsest.federation.key.PublicKeys.PublicKey;
+import org.palimpsest.federation.site.SignedDescriptors;
+import org.palimpsest.federation.site.SiteDescriptor;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code palimpsest site show}. */
+@Command(
+    name = "show",
+    mixinStandardHelpOptions = true,
+    description = "Shows this site's descriptor, and writes it to a file for other sites.")
+final class ShowCommand extends SiteSubcommand {
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description = "Where the signed descriptor goes, for other sites' peer add.")
+  private @Nullable Path output;
+
+  @Override
+  void run() throws IOException {
+    SiteHome home = home();
+    OwnDescriptor own = home.descriptor();
+    Descriptors.print(own.descriptor(), own.signed(), this);
+    SiteDescriptor descriptor = own.descriptor();
+    for (PublicKey key : descriptor.keys().signing()) {
+      say("signing key  %s, from %s until %s", key.id(), key.validFrom(), key.validUntil());
+    }
+    for (PublicKey key : descriptor.keys().sealing()) {
+      say("sealing key  %s, from %s until %s", key.id(), key.validFrom(), key.validUntil());
+    }
+    if (output != null) {
+      SignedDescriptors.write(output, own.signed());
+      say("Written to %s", output);
+    }
+  }
+}
