@@ -191,7 +191,7 @@ final class DemoSite {
     return SiteChecks.read(
         name(),
         commands.run(
-            CHECK + " --no-federation {}",
+            CHECK + " --format json --no-federation {}",
             institution.library(),
             config(),
             folder.resolve("credentials"),
@@ -203,12 +203,13 @@ final class DemoSite {
     return SiteChecks.read(name(), checked(folder.resolve("suspicious"), "json", others).out());
   }
 
-  /** Checks one against the same; the result may be partial, which its command says, too. */
-  Run checkFederated(String document, String format, List<DemoSite> others) throws IOException {
-    return checked(folder.resolve("suspicious").resolve(document), format, others);
+  /** Checks one against the same, for people to read; what is missing is said, too. */
+  SiteCommands.Run report(String document, List<DemoSite> others) throws IOException {
+    return checked(folder.resolve("suspicious").resolve(document), "text", others);
   }
 
-  private Run checked(Path documents, String format, List<DemoSite> others) throws IOException {
+  private SiteCommands.Run checked(Path documents, String format, List<DemoSite> others)
+      throws IOException {
     return commands.tryRun(
         CHECK + " --evidence verify --format {} --site {} --site {} {}",
         institution.library(),
