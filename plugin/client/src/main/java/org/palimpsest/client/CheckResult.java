@@ -148,7 +148,9 @@ public record CheckResult(
    * @param ratio the share of the checked document that it explains, 0 to 1
    * @param matchedLength the same in UTF-16 code units of the checked document
    * @param passages where, by their place in the checked document
-   * @param matches single pairs of fingerprints; empty unless asked for
+   * @param matchCount how many single pairs of fingerprints count, those not listed included; 0
+   *     unless asked for
+   * @param matches these pairs, the nearest of them; empty unless asked for
    */
   public record Source(
       String id,
@@ -157,6 +159,7 @@ public record CheckResult(
       double ratio,
       int matchedLength,
       List<Passage> passages,
+      long matchCount,
       List<Match> matches) {
 
     /** Puts empty lists in place of absent ones. */

@@ -30,6 +30,8 @@ public final class LibraryReader {
   /** Documents in a page, as long as they are not too large together. */
   private static final int DOCUMENTS_PER_PAGE = 100;
 
+  private static final String SELECT = "/select";
+
   private static final String ID = SourceDocument.ID_FIELD;
 
   private final SolrConnection connection;
@@ -67,7 +69,7 @@ public final class LibraryReader {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.Q, query);
     params.set(CommonParams.ROWS, 0);
-    return send(params).at("/response/numFound").asLong();
+    return send(SELECT, params).at("/response/numFound").asLong();
   }
 
   /** How many documents can be found, and have fingerprints. */
@@ -94,8 +96,7 @@ public final class LibraryReader {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, ids.toArray(String[]::new)); // ids= would split them at commas
     params.set(CommonParams.FL, ID);
-    params.set(CommonParams.QT, "/get");
-    JsonNode answer = send(params);
+    JsonNode answer = send("/get", params);
     Set<String> present = new TreeSet<>();
     answer.at("/response/docs").forEach(document -> present.add(id(document)));
     if (answer.path("doc").isObject()) { // of a single id
@@ -143,7 +144,7 @@ public final class LibraryReader {
       params.set(CommonParams.ROWS, rows);
       ObjectNode answer;
       try {
-        answer = send(params);
+        answer = send(SELECT, params);
       } catch (PalimpsestException e) {
         if (e.reason() != Reason.REFUSED || rows == 1) {
           throw e;
@@ -164,8 +165,9 @@ public final class LibraryReader {
     }
   }
 
-  private ObjectNode send(ModifiableSolrParams params) {
+  private ObjectNode send(String path, ModifiableSolrParams params) {
     var request = new QueryRequest(params, SolrRequest.METHOD.POST);
+    request.setPath(path);
     return connection.send(request, collection);
   }
 

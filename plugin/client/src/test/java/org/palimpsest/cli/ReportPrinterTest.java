@@ -38,7 +38,7 @@ final class ReportPrinterTest {
             new Span(40, 12, "本文研究学术不端行为检测"), new Span(1000, 12, "本文探讨学术不端行为识别"), 0.5, null, 1, 12);
     var source =
         new Source(
-            "papers/a.txt", "A title", false, 0.18, 2222, List.of(english, chinese), List.of());
+            "papers/a.txt", "A title", false, 0.18, 2222, List.of(english, chinese), 0, List.of());
     CheckResult result =
         new CheckResult(
             new Document("essay.txt", 12345, 82),
@@ -112,7 +112,7 @@ final class ReportPrinterTest {
   @Test
   void withoutAnyText_placesAreStillPrinted() throws IOException {
     var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
-    var source = new Source("a", null, false, 0.5, 10, List.of(passage), List.of());
+    var source = new Source("a", null, false, 0.5, 10, List.of(passage), 0, List.of());
     assertThat(print(result(List.of(source), Map.of()), null, 60))
         .contains("the text, 5 to 15           | a, 7 to 17\n\n");
   }
@@ -120,7 +120,7 @@ final class ReportPrinterTest {
   @Test
   void passageOutsideTheText_isNotQuoted() throws IOException {
     var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
-    var source = new Source("a", null, false, 0.5, 10, List.of(passage), List.of());
+    var source = new Source("a", null, false, 0.5, 10, List.of(passage), 0, List.of());
     assertThat(print(result(List.of(source), Map.of()), "short", 60)).doesNotContain("short");
   }
 
@@ -129,7 +129,7 @@ final class ReportPrinterTest {
     String text = "begin " + "x".repeat(5000) + " end";
     var passage =
         new Passage(new Span(0, text.length(), null), new Span(0, 1, null), 1, null, 1, 0);
-    var source = new Source("a", null, false, 0.5, 10, List.of(passage), List.of());
+    var source = new Source("a", null, false, 0.5, 10, List.of(passage), 0, List.of());
     assertThat(print(result(List.of(source), Map.of()), text, 80))
         .contains("begin", "[...]", "end")
         .hasSizeLessThan(4000);
@@ -141,7 +141,7 @@ final class ReportPrinterTest {
     var passage =
         new Passage(new Span(0, 1, evil), new Span(0, 1, evil), 1, "identical" + evil, 1, 0);
     var source =
-        new Source("id" + evil, "title" + evil, true, 0.5, 10, List.of(passage), List.of());
+        new Source("id" + evil, "title" + evil, true, 0.5, 10, List.of(passage), 0, List.of());
     CheckResult result =
         new CheckResult(
             new Document("name" + evil, 1, 1),

@@ -53,8 +53,9 @@ final class CheckResponseTest {
                         4),
                     new Passage(
                         new Span(900, 148, null), new Span(0, 150, null), 0.5, null, 1, 12)),
+                7,
                 List.of(new Match(0, 12, 150, 3), new Match(7, 900, 148, 15))),
-            new Source("b.txt", null, false, 0.01, 148, List.of(), List.of()));
+            new Source("b.txt", null, false, 0.01, 148, List.of(), 0, List.of()));
     assertThat(result.unmatched()).containsExactly(new Unmatched(900, 148, "AAAAAAAAAAAAAAAAAA"));
     assertThat(result.unmatchedScheme()).isEqualTo("minwise-100-5-0f");
     assertThat(result.unmatchedHeader()).isEqualTo("minwise-100-5-0f-150-ab");

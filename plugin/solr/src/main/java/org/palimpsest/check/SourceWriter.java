@@ -49,6 +49,7 @@ final class SourceWriter {
     }
     written.add("passages", passages);
     if (source.matches() != null) {
+      written.add("matchCount", source.matches().found());
       written.add("matches", source.matches().listed().stream().map(SourceWriter::match).toList());
     }
     return written;

@@ -140,7 +140,7 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
       throw new SolrException(
           ErrorCode.SERVER_ERROR,
           "The schema of this shard makes fingerprints in another way than the coordinator's;"
-              + " reload the collection.");
+              + " reload the collection, or check collections of one seed at a time.");
     }
   }
 

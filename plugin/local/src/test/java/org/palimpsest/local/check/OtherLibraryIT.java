@@ -164,7 +164,9 @@ final class OtherLibraryIT {
             tables.keySet().stream().filter(id -> isFound(asked, tables.get(id), 15)).toList())
         .contains("doc-0", "doc-3", "doc-4", "again", "key,with comma");
     for (String id : answer.sourceIds()) {
-      assertThat(matches(answer.source(id))).isEqualTo(pairs(asked, tables.get(id), 30));
+      List<Pair> expected = pairs(asked, tables.get(id), 30);
+      assertThat(matches(answer.source(id))).isEqualTo(expected);
+      assertThat(answer.source(id).at("/matchCount").asInt()).isEqualTo(expected.size());
     }
     assertThat(answer.warnings()).isEmpty();
   }
@@ -265,6 +267,8 @@ final class OtherLibraryIT {
 
       List<Pair> listed = matches(answer.source("again-and-again"));
       assertThat(listed).hasSize(8 * unmatched(windows(again)).size());
+      assertThat(answer.source("again-and-again").at("/matchCount").asInt())
+          .isGreaterThan(listed.size());
       assertThat(answer.warnings())
           .singleElement()
           .asString()
@@ -293,6 +297,7 @@ final class OtherLibraryIT {
               .map(source -> source.at("/matches").size())
               .toList();
       assertThat(counts.stream().mapToInt(Integer::intValue).sum()).isEqualTo(20_000);
+      assertThat(answer.body()).hasSizeLessThan(4_000_000);
       assertThat(counts.get(0)).isGreaterThan(200);
       assertThat(counts.get(counts.size() - 1)).isZero();
       assertThat(answer.warnings())

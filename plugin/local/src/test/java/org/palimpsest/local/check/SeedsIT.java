@@ -165,6 +165,15 @@ final class SeedsIT {
     }
   }
 
+  /** Their windows differ, so one of them would seem to hold nothing. */
+  @Test
+  void collectionsOfTwoSeedsAtOnce_refused() throws IOException {
+    Answer answer = cluster.library("keyed-otherwise,keyed").check(suspicious);
+
+    assertThat(answer.status()).isEqualTo(500);
+    assertThat(answer.message()).contains("check collections of one seed at a time");
+  }
+
   @Test
   void fingerprints_cannotBeMadeAnew() throws IOException {
     Answer windows = open.check(suspicious, "unmatched=windows");
