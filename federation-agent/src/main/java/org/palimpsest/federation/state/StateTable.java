@@ -39,7 +39,7 @@ final class StateTable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StateTable.class);
 
-  /** A sixth of what the JSON reader takes; so much text as a check takes fits, with escapes. */
+  /** A reader of JSON takes 256 MiB, and a character has at most six bytes there. */
   static final long DOCUMENT_CHARS_MAX = 32L << 20;
 
   /** Of an id: the comma separates ids, and a slash would mean something to the router. */

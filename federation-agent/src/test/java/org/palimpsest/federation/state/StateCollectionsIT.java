@@ -15,6 +15,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.CoreAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -71,6 +72,34 @@ final class StateCollectionsIT {
     PalimpsestException e =
         failure(() -> SharedState.connection().send(update, SharedState.PREFIX + "checks"));
     assertThat(e).hasMessageContaining("unknown field");
+  }
+
+  @Test
+  void shardThatIsGone_isAFailureNeverAMiss() {
+    StateTable table = SharedState.newTable("shard-gone");
+    List<String> ids = List.of("a", "b", "c", "d", "e", "f", "g", "h");
+    ids.forEach(id -> assertThat(table.insert(id, new Fields().put("site", "s"))).isTrue());
+    table.makeSearchable();
+    assertThat(table.get(ids, "site")).hasSize(8);
+    assertThat(table.searchAll(Search.all())).hasSize(8);
+
+    SolrConnection connection = SharedState.connection();
+    var status = CollectionAdminRequest.getClusterStatus().setCollectionName("shard-gone");
+    String core =
+        connection
+            .send(status, null)
+            .at("/cluster/collections/shard-gone/shards/shard1/replicas")
+            .elements()
+            .next()
+            .path("core")
+            .asText();
+    var unload = new CoreAdminRequest.Unload(false);
+    unload.setCoreName(core);
+    connection.send(unload, null);
+
+    failure(() -> table.get(ids, "site"));
+    failure(() -> table.searchAll(Search.all()));
+    SharedState.delete(table);
   }
 
   private static PalimpsestException failure(Runnable action) {

@@ -26,9 +26,9 @@ import org.palimpsest.client.SourceDocument;
  * start}, on free ports of 127.0.0.1, with a home of its own. Any number run side by side.
  *
  * <p>{@link #shared()} is one for all tests of a JVM; a test that stops it, or wants another
- * site's, starts its own with {@link #start()}. Whatever is not closed is ended with the JVM. The
- * homes lie below the folder that the system property {@code palimpsest.logs} names, so that a scan
- * of all logs finds theirs at {@code solr-N/logs}.
+ * site's, starts its own with {@link #start(String...)}. Whatever is not closed is ended with the
+ * JVM. The homes lie below the folder that the system property {@code palimpsest.logs} names, so
+ * that a scan of all logs finds theirs at {@code solr-N/logs}.
  */
 public final class SolrProcess implements AutoCloseable {
 
