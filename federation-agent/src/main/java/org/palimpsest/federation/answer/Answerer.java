@@ -35,8 +35,8 @@ public final class Answerer implements AutoCloseable {
   static final int FINGERPRINT_BYTES = 13;
 
   /**
-   * What is said of a check that there is not, or not any more, or that is another site's: over, and
-   * of no library anything is known.
+   * What is said of a check that there is not, or not any more, or that is another site's: over,
+   * and of no library anything is known.
    */
   static final CheckAnswer UNKNOWN_CHECK =
       new CheckAnswer(CheckState.PARTIAL, Map.of(), List.of(), List.of(), 0);

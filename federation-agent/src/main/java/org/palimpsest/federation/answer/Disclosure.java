@@ -39,8 +39,7 @@ final class Disclosure {
         .forEach(
             (library, outcome) ->
                 outcomes.put(
-                    library,
-                    grantOf.apply(library).isPresent() ? outcome : LibraryOutcome.DENIED));
+                    library, grantOf.apply(library).isPresent() ? outcome : LibraryOutcome.DENIED));
     List<HitSource> sources = new ArrayList<>();
     int[] newIndex = new int[full.sources().size()];
     for (int i = 0; i < newIndex.length; i++) {

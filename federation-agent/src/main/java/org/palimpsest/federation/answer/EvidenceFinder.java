@@ -80,8 +80,8 @@ final class EvidenceFinder {
    * Answers each item.
    *
    * @param id of the request's message
-   * @throws RefusedException CONTENT, if an item shows more text than its handles allow or names one
-   *     twice; QUOTA
+   * @throws RefusedException CONTENT, if an item shows more text than its handles allow or names
+   *     one twice; QUOTA
    */
   EvidenceAnswer find(String from, UUID id, EvidenceRequest request) throws RefusedException {
     for (EvidenceItem item : request.items()) {
@@ -92,8 +92,7 @@ final class EvidenceFinder {
     Map<String, Optional<Granted>> known = new LinkedHashMap<>();
     Function<String, Optional<Granted>> grantOf =
         library ->
-            known.computeIfAbsent(
-                library, any -> granted.find(from, any, Operation.EVIDENCE, now));
+            known.computeIfAbsent(library, any -> granted.find(from, any, Operation.EVIDENCE, now));
     List<Optional<Comparison>> comparisons =
         request.items().stream().map(item -> comparison(item, sources, grantOf)).toList();
     Places places =
@@ -125,7 +124,9 @@ final class EvidenceFinder {
         .collect(Collectors.toMap(Hit::handle, hit -> answer.sources().get(hit.source())));
   }
 
-  /** Nothing, if the handles are not all of one source, or its library is not granted (any more). */
+  /**
+   * Nothing, if the handles are not all of one source, or its library is not granted (any more).
+   */
   private static Optional<Comparison> comparison(
       EvidenceItem item,
       Map<String, HitSource> sources,

@@ -34,8 +34,7 @@ final class GrantedLibraries {
    */
   Optional<Granted> find(String site, String id, Operation operation, Instant now) {
     Optional<Library> library = libraries.find(id);
-    Optional<Grant> grant =
-        grants.find(site, id).filter(found -> allows(found, operation, now));
+    Optional<Grant> grant = grants.find(site, id).filter(found -> allows(found, operation, now));
     return library.isPresent() && grant.isPresent()
         ? Optional.of(new Granted(library.get(), grant.get()))
         : Optional.empty();

@@ -4,11 +4,11 @@ package org.palimpsest.federation.answer;
  * Which near sentences count as hits.
  *
  * <p>Two fingerprints of unrelated sentences differ in each of 100 bits with probability 1/2; they
- * are within a distance d with probability sum(C(100, i), i = 0..d) / 2^100: 2.4e-13 for 15, 5.6e-10
- * for 20, 2.8e-7 for 25, 3.9e-5 for 30. So in a library of n sentences a random fingerprint has
- * 2.4e-13 n hits that stand alone; a looser limit would find something everywhere. Beside a hit that
- * stands alone only a few sentences are compared, not n: there the looser limit adds 3.9e-5 for
- * each of them.
+ * are within a distance d with probability sum(C(100, i), i = 0..d) / 2^100: 2.4e-13 for 15,
+ * 5.6e-10 for 20, 2.8e-7 for 25, 3.9e-5 for 30. So in a library of n sentences a random fingerprint
+ * has 2.4e-13 n hits that stand alone; a looser limit would find something everywhere. Beside a hit
+ * that stands alone only a few sentences are compared, not n: there the looser limit adds 3.9e-5
+ * for each of them.
  *
  * @param distance a hit within it stands alone, in bits
  * @param runDistance a hit within it counts beside another one, at least {@code distance}

@@ -64,8 +64,7 @@ public final class SolrLibrarySearch implements LibrarySearch {
       sources.add(foundSource(source));
     }
     int listed = sources.stream().mapToInt(source -> source.near().size()).sum();
-    boolean cut =
-        listed >= MATCHES_LISTED_MAX || sources.size() >= settings.sourcesPerLibrary();
+    boolean cut = listed >= MATCHES_LISTED_MAX || sources.size() >= settings.sourcesPerLibrary();
     return new Found(sources, !answer.path("partialResults").asBoolean(), cut);
   }
 

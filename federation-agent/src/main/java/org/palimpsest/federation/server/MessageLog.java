@@ -96,10 +96,13 @@ final class MessageLog {
               tally.writtenAt = now;
             }
           });
-      unsigned.values().removeIf(
-          tally ->
-              tally.count == 0
-                  && !now.isBefore(Objects.requireNonNull(tally.writtenAt).plus(UNSIGNED_EVERY)));
+      unsigned
+          .values()
+          .removeIf(
+              tally ->
+                  tally.count == 0
+                      && !now.isBefore(
+                          Objects.requireNonNull(tally.writtenAt).plus(UNSIGNED_EVERY)));
     }
     due.forEach(
         (key, count) -> {

@@ -34,8 +34,8 @@ import org.slf4j.LoggerFactory;
  *
  * <ol>
  *   <li>size, then the outer form: nothing large is parsed;
- *   <li>the certificate of the connection belongs to the sender, and the sender is not revoked: what
- *       follows happens for sites of the federation only;
+ *   <li>the certificate of the connection belongs to the sender, and the sender is not revoked:
+ *       what follows happens for sites of the federation only;
  *   <li>it is for this site;
  *   <li>it is not expired, not from the future, and not valid for too long;
  *   <li>the signature;
@@ -234,11 +234,19 @@ final class MessageReceiver {
     Message.Request request = open(envelope);
     try {
       Message.Answer answer = answerer.answer(peer.site(), envelope.header().id(), request);
+      requireStillThere(peer);
       Bytes sealed = seal(answer, envelope.header(), digest, peer.descriptor().keys());
       log.answered(peer.site(), envelope, digest, request, answer);
       return sealed;
     } catch (RefusedException e) {
       throw refusal(e);
+    }
+  }
+
+  /** A site that was revoked while its answer was made does not get it. */
+  private void requireStillThere(Peer peer) throws RefusalException {
+    if (state.peers().find(peer.site()).map(Peer::revoked).orElse(true)) {
+      throw new RefusalException(Refusal.FORBIDDEN, "revoked");
     }
   }
 
@@ -260,8 +268,7 @@ final class MessageReceiver {
       case CONTENT -> new RefusalException(Refusal.CONTENT, "content");
       case QUOTA -> new RefusalException(Refusal.QUOTA, e.retryAfterSeconds(), "quota");
       case BUSY -> new RefusalException(Refusal.UNAVAILABLE, e.retryAfterSeconds(), "busy");
-      case UNAVAILABLE ->
-          new RefusalException(Refusal.UNAVAILABLE, e.retryAfterSeconds(), "state");
+      case UNAVAILABLE -> new RefusalException(Refusal.UNAVAILABLE, e.retryAfterSeconds(), "state");
     };
   }
 
@@ -291,8 +298,7 @@ final class MessageReceiver {
 
   static String sha256(Bytes bytes) {
     try {
-      return HexFormat.of()
-          .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes.toArray()));
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes.toArray()));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

@@ -81,8 +81,7 @@ public final class MessageServer implements AutoCloseable {
     this.settings = settings;
     this.own = own;
     this.log = new MessageLog(state.audit(), meters, clock);
-    this.receiver =
-        new MessageReceiver(settings, own, state, answerer, envelopes, log, clock);
+    this.receiver = new MessageReceiver(settings, own, state, answerer, envelopes, log, clock);
     this.bodies = new BodyReader(settings, System::nanoTime);
     this.pins = new PinnedCertificates(state.peers(), System::nanoTime);
     this.watch = new ConnectionWatch(settings, System::nanoTime);
@@ -104,8 +103,7 @@ public final class MessageServer implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    var closing =
-        started.scheduleWithFixedDelay(watch::closeLate, 500, 500, TimeUnit.MILLISECONDS);
+    var closing = started.scheduleWithFixedDelay(watch::closeLate, 500, 500, TimeUnit.MILLISECONDS);
     var flushing = started.scheduleWithFixedDelay(() -> log.flush(false), 1, 1, TimeUnit.MINUTES);
     timer = started;
   }

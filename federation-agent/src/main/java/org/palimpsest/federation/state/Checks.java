@@ -39,8 +39,7 @@ public interface Checks {
    * @param answer its CBOR form, empty before
    * @param handlesJson what handles stand for, empty before
    */
-  record KeptCheck(
-      Instant begunAt, boolean finished, Bytes answer, String handlesJson) {
+  record KeptCheck(Instant begunAt, boolean finished, Bytes answer, String handlesJson) {
 
     /** Without what it holds. */
     @Override

@@ -64,7 +64,8 @@ final class SolrQuotas implements Quotas {
   @Override
   public void undo(Grant grant, String request, int sentences, Instant now) {
     table.change(
-        SolrGrants.id(grant.site(), grant.library()), row -> undo(use(row).at(now), request, sentences));
+        SolrGrants.id(grant.site(), grant.library()),
+        row -> undo(use(row).at(now), request, sentences));
   }
 
   /** The place tells whether it was undone already: the answer to a write may be lost. */

@@ -112,8 +112,7 @@ final class HitFilterTest {
                                     start ->
                                         start > Math.min(hit.fingerprint(), other.fingerprint())
                                             && start
-                                                <= Math.max(
-                                                    hit.fingerprint(), other.fingerprint()))
+                                                <= Math.max(hit.fingerprint(), other.fingerprint()))
                             && Math.abs(hit.offset() - other.offset()) <= 300);
         if (beside) {
           counted.add(other);

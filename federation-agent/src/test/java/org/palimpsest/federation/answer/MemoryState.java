@@ -217,8 +217,7 @@ public final class MemoryState {
     @Override
     public int sentencesLeft(Grant grant, Instant now) {
       synchronized (MemoryState.this) {
-        return grant.sentencesPerDay()
-            - used.getOrDefault(grant.site() + "!" + grant.library(), 0);
+        return grant.sentencesPerDay() - used.getOrDefault(grant.site() + "!" + grant.library(), 0);
       }
     }
   }

@@ -37,8 +37,7 @@ final class AccessAttacks {
    * @param small granted to the attacker with a quota of less than two checks
    * @param narrow granted to the attacker for one request at once
    */
-  record Libraries(
-      String granted, String ungranted, String missing, String small, String narrow) {}
+  record Libraries(String granted, String ungranted, String missing, String small, String narrow) {}
 
   AccessAttacks(
       Attacker attacker, Attacker accomplice, Libraries libraries, Probe probe, Report report) {
@@ -113,10 +112,7 @@ final class AccessAttacks {
     report.expect(
         "a check within the quota, another beyond it",
         "200, 429 quota, Retry-After",
-        first
-            + ", "
-            + second.summary()
-            + (second.retryAfter().isEmpty() ? "" : ", Retry-After"));
+        first + ", " + second.summary() + (second.retryAfter().isEmpty() ? "" : ", Retry-After"));
     report.expect(
         "the same with a library that has quota left",
         "429 quota",
@@ -148,8 +144,7 @@ final class AccessAttacks {
   private void othersCheck() {
     UUID id = UUID.randomUUID();
     CheckAnswer own = accomplice.finished(id, check(libraries.granted));
-    CheckAnswer polled =
-        ((Message.PollAnswer) attacker.ask(new Message.PollRequest(id))).answer();
+    CheckAnswer polled = ((Message.PollAnswer) attacker.ask(new Message.PollRequest(id))).answer();
     CheckAnswer nothing =
         ((Message.PollAnswer) attacker.ask(new Message.PollRequest(UUID.randomUUID()))).answer();
     report.expect(
@@ -166,8 +161,7 @@ final class AccessAttacks {
         "DENIED",
         states((Message.EvidenceAnswer) attacker.ask(stolen)));
     attacker.ask(new Message.CancelRequest(id));
-    CheckAnswer after =
-        ((Message.PollAnswer) accomplice.ask(new Message.PollRequest(id))).answer();
+    CheckAnswer after = ((Message.PollAnswer) accomplice.ask(new Message.PollRequest(id))).answer();
     report.expect(
         "another site's check, cancelled",
         "still there",

@@ -45,10 +45,8 @@ final class ConnectionAttacks {
   private void certificates(Identity accomplice, Identity stranger, Identity revoked) {
     Wire nobody = new Wire(url, target.certificates(), null);
     report.expect("no certificate: the descriptor", "200", nobody.get(Wire.DESCRIPTOR).summary());
-    report.expect(
-        "no certificate: a good message", "403 refused", nobody.post(good()).summary());
-    report.expect(
-        "no certificate: another path", "404 not found", nobody.get("/").summary());
+    report.expect("no certificate: a good message", "403 refused", nobody.post(good()).summary());
+    report.expect("no certificate: another path", "404 not found", nobody.get("/").summary());
     report.expect(
         "another site's certificate", "403 refused", wire(accomplice).post(good()).summary());
     report.expect(
@@ -56,7 +54,10 @@ final class ConnectionAttacks {
     Attacker gone = new Attacker(url, target, revoked);
     String got = gone.send(new Message.HelloRequest(0)).summary();
     report.add(
-        "a revoked site", "cut off or 403 refused", got, got.equals("cut off") || got.equals("403 refused"));
+        "a revoked site",
+        "cut off or 403 refused",
+        got,
+        got.equals("cut off") || got.equals("403 refused"));
     byte[] asRevoked = gone.envelope(new Message.HelloRequest(0), UUID.randomUUID());
     report.expect(
         "a revoked site's message over another's connection",
@@ -87,8 +88,7 @@ final class ConnectionAttacks {
 
   private void slow() {
     Duration pause = Duration.ofMillis(500);
-    Duration handshake =
-        attacker.wire().trickleHandshake(pause, HEADER_MAX.multipliedBy(2));
+    Duration handshake = attacker.wire().trickleHandshake(pause, HEADER_MAX.multipliedBy(2));
     report.add(
         "a handshake that never ends",
         "cut off within " + HEADER_MAX.toSeconds() + " s",

@@ -42,8 +42,7 @@ final class EvidenceAttacks {
   void run(int randomMessages) {
     UUID check = UUID.randomUUID();
     CheckAnswer answer =
-        attacker.finished(
-            check, Attacker.check(probe, List.of(library), probe.windows().size()));
+        attacker.finished(check, Attacker.check(probe, List.of(library), probe.windows().size()));
     Hit hit = answer.hits().get(0);
     control(check, hit);
     otherTexts(check, hit);
@@ -53,8 +52,7 @@ final class EvidenceAttacks {
   }
 
   private EvidenceFound ask(UUID check, List<String> handles, String text) {
-    EvidenceRequest request =
-        new EvidenceRequest(check, List.of(new EvidenceItem(handles, text)));
+    EvidenceRequest request = new EvidenceRequest(check, List.of(new EvidenceItem(handles, text)));
     return ((EvidenceAnswer) attacker.ask(request)).items().get(0);
   }
 
@@ -104,7 +102,9 @@ final class EvidenceAttacks {
               .sum();
     }
     report.expect(
-        tries + " texts of the most frequent words", "0 characters shown", stop + " characters shown");
+        tries + " texts of the most frequent words",
+        "0 characters shown",
+        stop + " characters shown");
   }
 
   private static int snippetLength(SharedPassage passage) {

@@ -43,8 +43,18 @@ public final class HostileSite {
     }
     List<String> needed =
         List.of(
-            "url", "descriptor", "attacker", "accomplice", "stranger", "revoked", "granted",
-            "ungranted", "missing", "small", "narrow", "probe");
+            "url",
+            "descriptor",
+            "attacker",
+            "accomplice",
+            "stranger",
+            "revoked",
+            "granted",
+            "ungranted",
+            "missing",
+            "small",
+            "narrow",
+            "probe");
     if (args.length % 2 != 0 || !options.keySet().containsAll(needed)) {
       System.err.println("Needed, each with a value: " + needed);
       System.exit(2);

@@ -47,12 +47,7 @@ public final class Report {
     out.printf(Locale.ROOT, format, "", "attack", "expected", "got");
     for (Line line : lines) {
       out.printf(
-          Locale.ROOT,
-          format,
-          line.held ? "held" : "FELL",
-          line.attack,
-          line.expected,
-          line.got);
+          Locale.ROOT, format, line.held ? "held" : "FELL", line.attack, line.expected, line.got);
     }
   }
 }

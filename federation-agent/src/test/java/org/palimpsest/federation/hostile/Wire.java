@@ -101,8 +101,7 @@ final class Wire {
   private Reply send(HttpRequest.Builder request) {
     try {
       HttpResponse<byte[]> response =
-          client.send(
-              request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
+          client.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
       return new Reply(
           response.statusCode(),
           response.body(),

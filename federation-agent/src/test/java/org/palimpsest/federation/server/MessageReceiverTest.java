@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -135,8 +134,7 @@ final class MessageReceiverTest {
                 issued,
                 issued.plusSeconds(300))
             .toBytes();
-    byte[] message =
-        faults.contains(Fault.CONTENT) ? new byte[] {1} : check("theses").toBytes();
+    byte[] message = faults.contains(Fault.CONTENT) ? new byte[] {1} : check("theses").toBytes();
     PrivateKeys signer = faults.contains(Fault.SIGNATURE) ? strangerKeys : peerKeys;
     PrivateKeys opener = faults.contains(Fault.SEAL) ? strangerKeys : ownKeys;
     byte[] envelope = Crafted.envelope(header, message, signer, "sign-1", sealingKey(opener));
@@ -146,8 +144,8 @@ final class MessageReceiverTest {
     if (faults.contains(Fault.SIZE)) {
       envelope = Arrays.copyOf(envelope, (1 << 20) + 1);
     }
-    return newReceiver().receive(
-        envelope, faults.contains(Fault.CERTIFICATE) ? OTHER_CERTIFICATE : CERTIFICATE);
+    return newReceiver()
+        .receive(envelope, faults.contains(Fault.CERTIFICATE) ? OTHER_CERTIFICATE : CERTIFICATE);
   }
 
   private static Bytes sealingKey(PrivateKeys keys) {
@@ -237,6 +235,92 @@ final class MessageReceiverTest {
         assertRefused(receiveWith(EnumSet.of(earlier, later)), earlier);
       }
     }
+  }
+
+  @Test
+  void receive_sameMessageAgain_getsTheStoredAnswerWhichOpens() throws Exception {
+    grant("alpha", "theses");
+    byte[] envelope = hello();
+    Reply first = newReceiver().receive(envelope, CERTIFICATE);
+    Reply again = newReceiver().receive(envelope, CERTIFICATE);
+    assertThat(again).isEqualTo(first);
+    Envelope answer = envelopes.parse(again.body().toArray());
+    envelopes.verify(answer, ownKeys.publicKeys());
+    assertThat(envelopes.open(answer, peerKeys)).isInstanceOf(Message.HelloAnswer.class);
+    assertThat(answer.header().expiresAt()).isAfterOrEqualTo(NOW.plusSeconds(300));
+    assertThat(answer.header().inReplyTo().sha256())
+        .isEqualTo(MessageReceiver.sha256(Bytes.of(envelope)));
+  }
+
+  private byte[] hello() {
+    byte[] header =
+        Crafted.header(
+                "hello",
+                UUID.randomUUID(),
+                "alpha",
+                "beta",
+                "sign-1",
+                "seal-1",
+                NOW,
+                NOW.plusSeconds(300))
+            .toBytes();
+    byte[] message = new CborFields().put("serial", 0).toBytes();
+    return Crafted.envelope(header, message, peerKeys, "sign-1", sealingKey(ownKeys));
+  }
+
+  @Test
+  void receive_whileItIsAnswered_isToldToComeBack() throws Exception {
+    byte[] envelope = hello();
+    UUID id = envelopes.parse(envelope).header().id();
+    memory
+        .state()
+        .seen()
+        .claim("alpha", id, MessageReceiver.sha256(Bytes.of(envelope)), NOW);
+    Reply reply = newReceiver().receive(envelope, CERTIFICATE);
+    assertThat(reply.status()).isEqualTo(503);
+    assertThat(reply.retryAfterSeconds()).isPositive();
+  }
+
+  @Test
+  void receive_revokedSite_isRefusedAtOnce() {
+    byte[] envelope = hello();
+    assertThat(newReceiver().receive(envelope, CERTIFICATE).status()).isEqualTo(200);
+    memory.revoke("alpha");
+    Reply reply = newReceiver().receive(envelope, CERTIFICATE);
+    assertThat(reply.status()).isEqualTo(403);
+    assertThat(text(reply)).isEqualTo("{\"error\": \"refused\"}");
+  }
+
+  @Test
+  void receive_refusedAfterItsClaim_mayComeAgain() {
+    byte[] header =
+        Crafted.header(
+                "check",
+                UUID.randomUUID(),
+                "alpha",
+                "beta",
+                "sign-1",
+                "seal-1",
+                NOW,
+                NOW.plusSeconds(300))
+            .toBytes();
+    byte[] envelope =
+        Crafted.envelope(
+            header, check("theses").toBytes(), peerKeys, "sign-1", sealingKey(ownKeys));
+    assertThat(newReceiver().receive(envelope, CERTIFICATE).status()).isEqualTo(403);
+    grant("alpha", "theses");
+    assertThat(newReceiver().receive(envelope, CERTIFICATE).status()).isEqualTo(200);
+  }
+
+  @Test
+  void receive_anything_writesNoneOfItToTheAuditLog() {
+    receiveWith(EnumSet.noneOf(Fault.class));
+    for (Fault fault : Fault.values()) {
+      receiveWith(EnumSet.of(fault));
+    }
+    assertThat(memory.auditRecords)
+        .isNotEmpty()
+        .noneMatch(record -> record.contains("minwise") || record.contains("AAAA"));
   }
 
   private void assertRefused(Reply reply, Fault fault) {

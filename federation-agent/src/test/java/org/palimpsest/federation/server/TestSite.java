@@ -67,8 +67,7 @@ public final class TestSite implements AutoCloseable {
             state.audit());
     AnswerSettings answers = AnswerSettings.DEFAULT;
     this.answerer =
-        new Answerer(
-            answers, shared, new SolrLibrarySearch(this.solr, answers), this::own, CLOCK);
+        new Answerer(answers, shared, new SolrLibrarySearch(this.solr, answers), this::own, CLOCK);
     this.server =
         new MessageServer(
             settings,

@@ -1,0 +1,61 @@
+package org.palimpsest.federation.server;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.federation.answer.MemoryState;
+import org.palimpsest.federation.key.SiteKeys;
+
+final class PinnedCertificatesTest {
+
+  private final MemoryState memory = new MemoryState();
+  private long nanos;
+  private final PinnedCertificates pins =
+      new PinnedCertificates(memory.state().peers(), () -> nanos);
+
+  @TempDir private Path folder;
+  private X509Certificate[] alpha;
+
+  @BeforeEach
+  void addSite() {
+    SiteKeys keys = TestSite.newKeys("alpha", folder.resolve("alpha"));
+    memory.addPeer(
+        TestSite.descriptor("alpha", keys, URI.create("https://alpha.example.org")).descriptor());
+    alpha = new X509Certificate[] {keys.tls().certificate()};
+  }
+
+  @Test
+  void checkClientTrusted_ofASiteInTheTable_passes() {
+    assertThatCode(() -> pins.checkClientTrusted(alpha, "EC")).doesNotThrowAnyException();
+  }
+
+  @Test
+  void checkClientTrusted_ofAnother_isRefused() {
+    SiteKeys stranger = TestSite.newKeys("alpha", folder.resolve("stranger"));
+    X509Certificate[] chain = {stranger.tls().certificate()};
+    assertRefused(chain);
+    assertRefused(new X509Certificate[] {stranger.tls().certificate(), alpha[0]});
+    assertRefused(new X509Certificate[0]);
+  }
+
+  private void assertRefused(X509Certificate[] chain) {
+    assertThatThrownBy(() -> pins.checkClientTrusted(chain, "EC"))
+        .isInstanceOf(CertificateException.class);
+  }
+
+  @Test
+  void checkClientTrusted_ofARevokedSite_isRefusedAfterASecond() throws Exception {
+    pins.checkClientTrusted(alpha, "EC");
+    memory.revoke("alpha");
+    nanos += TimeUnit.SECONDS.toNanos(1) + 1;
+    assertRefused(alpha);
+  }
+}
