@@ -1,0 +1,210 @@
+package org.palimpsest.federation.task;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
+import org.palimpsest.federation.answer.AnswerSettings;
+import org.palimpsest.federation.answer.AnswerState;
+import org.palimpsest.federation.answer.Answerer;
+import org.palimpsest.federation.answer.OwnDescriptor;
+import org.palimpsest.federation.answer.SolrLibrarySearch;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.SiteKeys;
+import org.palimpsest.federation.peer.Correspondent;
+import org.palimpsest.federation.peer.PeerClient;
+import org.palimpsest.federation.peer.PeerSettings;
+import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.protocol.TinkEnvelopes;
+import org.palimpsest.federation.seed.SeedFiles;
+import org.palimpsest.federation.server.MessageServer;
+import org.palimpsest.federation.server.OwnSite;
+import org.palimpsest.federation.server.ServerSettings;
+import org.palimpsest.federation.site.SignedDescriptors;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.SolrState;
+import org.palimpsest.federation.state.StateCollections;
+import org.palimpsest.federation.testing.SolrProcess;
+
+/**
+ * A site with everything real: keys in files, TLS, an endpoint, and its state and libraries in
+ * SolrCloud, in collections of its own.
+ */
+final class FederatedSite implements AutoCloseable {
+
+  final String name;
+  final SolrState state;
+  final PeerClient client;
+  private final String prefix;
+  private final SolrProcess solr;
+  private final SolrConnection connection;
+  private final SiteKeys keys;
+  private final SeedFiles seeds;
+  private final MessageServer server;
+  private final Answerer answerer;
+  private OwnDescriptor own;
+  private boolean isDown;
+
+  FederatedSite(String name, Path folder, Path seedFolder, SolrProcess solr)
+      throws IOException, GeneralSecurityException {
+    InstantSource clock = InstantSource.system();
+    this.name = name;
+    this.prefix = name + "-";
+    this.solr = solr;
+    this.connection = solr.connect();
+    StateCollections.create(connection, prefix, 1, 1);
+    this.state = SolrState.open(connection, prefix, clock);
+    this.keys = SiteKeys.create(folder.resolve(name), name, List.of("127.0.0.1"), clock);
+    this.seeds = SeedFiles.load(seedFolder);
+    AnswerState answers =
+        new AnswerState(
+            state.peers(),
+            state.libraries(),
+            state.grants(),
+            state.quotas(),
+            state.seenMessages(),
+            state.checks(),
+            state.audit());
+    TinkEnvelopes envelopes = new TinkEnvelopes(clock);
+    this.answerer =
+        new Answerer(
+            AnswerSettings.DEFAULT,
+            answers,
+            new SolrLibrarySearch(connection, AnswerSettings.DEFAULT),
+            () -> own,
+            clock);
+    this.server =
+        new MessageServer(
+            ServerSettings.of("127.0.0.1", 0),
+            OwnSite.of(name, keys, () -> own),
+            answers,
+            answerer,
+            envelopes,
+            new SimpleMeterRegistry(),
+            clock);
+    server.start();
+    this.own = descriptor(clock.instant());
+    this.client =
+        new PeerClient(name, keys, keys::tls, envelopes, PeerSettings.DEFAULT, clock);
+  }
+
+  private OwnDescriptor descriptor(Instant now) throws GeneralSecurityException {
+    SiteDescriptor descriptor =
+        new SiteDescriptor(
+            name,
+            "University " + name,
+            URI.create("https://127.0.0.1:" + server.port()),
+            1,
+            now.truncatedTo(ChronoUnit.SECONDS),
+            List.of(1),
+            seeds.epochs(),
+            keys.publicKeys(),
+            keys.tls().pins());
+    Bytes signed = SignedDescriptors.sign(descriptor, keys, now);
+    return new OwnDescriptor(descriptor, signed);
+  }
+
+  /** Makes two sites known to each other. */
+  static void introduce(FederatedSite one, FederatedSite other) {
+    one.state.peers().put(other.own.descriptor(), other.own.signed());
+    other.state.peers().put(one.own.descriptor(), one.own.signed());
+  }
+
+  /** Creates a collection of this site's. */
+  String collection(String id, String epochOrNull, Map<String, String> texts) {
+    String collection = prefix + id;
+    var admin = new CollectionAdmin(connection);
+    admin.uploadConfigsetIfAbsent();
+    admin.create(collection, CollectionAdmin.CONFIGSET, 1, 1, epochOrNull);
+    solr.index(
+        collection,
+        texts.entrySet().stream()
+            .map(
+                each ->
+                    new SourceDocument(
+                        each.getKey(),
+                        Map.of("title", "Title " + each.getKey(), "text", each.getValue())))
+            .toList());
+    return collection;
+  }
+
+  /** Offers a collection to another site. */
+  void offer(String library, String epoch, String collection, FederatedSite to) {
+    state
+        .libraries()
+        .put(new Library(library, library, "", new TreeMap<>(Map.of(epoch, collection))));
+    state.grants().put(grant(library, to));
+  }
+
+  Grant grant(String library, FederatedSite to) {
+    Instant from = Instant.now().truncatedTo(ChronoUnit.SECONDS).minusSeconds(60);
+    return new Grant(
+        to.name,
+        library,
+        EnumSet.allOf(Operation.class),
+        EvidenceLevel.SNIPPET,
+        Grant.SENTENCES_PER_DAY,
+        Grant.REQUESTS_AT_ONCE,
+        from,
+        from.plus(Duration.ofDays(1)));
+  }
+
+  /** How many sentences another site has used of its quota today. */
+  int sentencesUsed(String library, FederatedSite by) {
+    Grant grant = state.grants().find(by.name, library).orElseThrow();
+    return grant.sentencesPerDay() - state.quotas().sentencesLeft(grant, Instant.now());
+  }
+
+  /** An agent of this site's that works on tasks; started. */
+  TaskRunner runner(String agent, SolrState asSeenBy, Correspondent with, Duration heartbeat) {
+    TaskRunner runner =
+        new TaskRunner(
+            name,
+            new TaskSettings(
+                agent, 1, Duration.ofMinutes(15), heartbeat, Duration.ofMillis(200), 2),
+            asSeenBy.tasks(),
+            asSeenBy.peers(),
+            with,
+            connection,
+            seeds::epochs,
+            InstantSource.system());
+    runner.start();
+    return runner;
+  }
+
+  /** Another agent's view of the state. */
+  SolrState stateAgain() {
+    return SolrState.open(connection, prefix, InstantSource.system());
+  }
+
+  /** Its endpoint is gone. */
+  void goDown() {
+    if (!isDown) {
+      isDown = true;
+      server.stop();
+    }
+  }
+
+  @Override
+  public void close() {
+    goDown();
+    answerer.close();
+    client.close();
+    connection.close();
+  }
+}

@@ -1,0 +1,34 @@
+package org.palimpsest.federation.task;
+
+import java.util.Random;
+
+/** Sentences of invented words, the same for the same seed: no two of different seeds are alike. */
+final class Prose {
+
+  private static final String[] SYLLABLES = {
+    "ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu", "na", "pe", "ri", "so", "tu", "va",
+    "we", "xi", "yo", "zu", "bra", "cle", "dri", "flo", "gru", "sta", "tre", "spi", "plo", "sku"
+  };
+
+  private Prose() {}
+
+  /** So many sentences, of some 90 characters each. */
+  static String of(long seed, int sentences) {
+    Random random = new Random(seed);
+    StringBuilder text = new StringBuilder();
+    for (int s = 0; s < sentences; s++) {
+      int words = 10 + random.nextInt(6);
+      for (int w = 0; w < words; w++) {
+        StringBuilder word = new StringBuilder();
+        for (int i = 2 + random.nextInt(2); i > 0; i--) {
+          word.append(SYLLABLES[random.nextInt(SYLLABLES.length)]);
+        }
+        if (w == 0) {
+          word.setCharAt(0, Character.toUpperCase(word.charAt(0)));
+        }
+        text.append(word).append(w == words - 1 ? ". " : " ");
+      }
+    }
+    return text.toString().stripTrailing();
+  }
+}
