@@ -49,8 +49,7 @@ final class LoginThrottle {
   /** Notes a failure. */
   synchronized void failed(String key) {
     Failures known = failures.get(key);
-    failures.put(
-        key, new Failures(known == null ? 1 : known.count + 1, nanoTime.getAsLong()));
+    failures.put(key, new Failures(known == null ? 1 : known.count + 1, nanoTime.getAsLong()));
     Iterator<String> oldest = failures.keySet().iterator();
     while (failures.size() > KEYS_MAX) {
       oldest.next();

@@ -44,8 +44,7 @@ public final class Logins {
     }
     Optional<Account> found = accounts.find(name);
     String stored = found.map(Account::passwordHash).orElse(nobody);
-    boolean right =
-        memory.knows(name, password, stored) || PasswordHash.matches(password, stored);
+    boolean right = memory.knows(name, password, stored) || PasswordHash.matches(password, stored);
     if (!right || found.isEmpty() || found.get().disabled()) {
       throttle.failed(key);
       return new Login(null, 0);

@@ -53,8 +53,7 @@ public final class Passwords {
   /** What is wrong with a password, in a sentence; empty where nothing is. */
   public static Optional<String> fault(String name, String password) {
     if (password.length() < LENGTH_MIN || password.length() > LENGTH_MAX) {
-      return Optional.of(
-          "A password has " + LENGTH_MIN + " to " + LENGTH_MAX + " characters.");
+      return Optional.of("A password has " + LENGTH_MIN + " to " + LENGTH_MAX + " characters.");
     }
     if (password.chars().anyMatch(Character::isISOControl)) {
       return Optional.of("A password has no control characters.");

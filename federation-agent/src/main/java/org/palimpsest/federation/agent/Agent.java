@@ -82,12 +82,7 @@ public final class Agent implements AutoCloseable {
     var envelopes = new TinkEnvelopes(clock);
     this.peers =
         new PeerClient(
-            config.site(),
-            home.keys(),
-            home.keys()::tls,
-            envelopes,
-            PeerSettings.DEFAULT,
-            clock);
+            config.site(), home.keys(), home.keys()::tls, envelopes, PeerSettings.DEFAULT, clock);
     ending("peers", peers::close);
     this.messages = messages(envelopes);
     this.tasks =
@@ -259,7 +254,9 @@ public final class Agent implements AutoCloseable {
                 ManagementFactory.getThreadMXBean().findDeadlockedThreads() == null
                     ? Optional.empty()
                     : Optional.of("Threads wait for each other.")),
-        Check.of("tasks", () ->
+        Check.of(
+            "tasks",
+            () ->
                 faultUnless(
                     TaskThreads.count() >= config.tasks().workers(),
                     "Not all threads work on tasks that should.")),

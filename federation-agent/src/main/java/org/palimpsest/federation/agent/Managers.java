@@ -25,11 +25,6 @@ public final class Managers {
         new SiteManager.Setup(
             config.site(), SignedDescriptors::read, home::epochNames, admin::exists, clock);
     return new SiteManager(
-        setup,
-        state.peers(),
-        state.libraries(),
-        state.grants(),
-        state.checks(),
-        state.audit());
+        setup, state.peers(), state.libraries(), state.grants(), state.checks(), state.audit());
   }
 }

@@ -49,8 +49,7 @@ final class PeerUpdates {
   private void ask(Peer peer) {
     try {
       Answer answer =
-          client.ask(
-              peer, new HelloRequest(peer.descriptor().serial()), Deadline.after(PATIENCE));
+          client.ask(peer, new HelloRequest(peer.descriptor().serial()), Deadline.after(PATIENCE));
       Bytes signed = ((HelloAnswer) answer).descriptor();
       if (signed != null) {
         take(peer, signed);

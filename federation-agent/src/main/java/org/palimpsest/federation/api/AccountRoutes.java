@@ -46,14 +46,12 @@ final class AccountRoutes {
     if (!PasswordHash.matches(Json.requiredText(body, "current"), account.passwordHash())) {
       throw new ApiException(ApiException.FORBIDDEN, "The current password is another one.");
     }
-    manager.changePassword(
-        account.name(), Json.requiredText(body, "password"), account.name());
+    manager.changePassword(account.name(), Json.requiredText(body, "password"), account.name());
     context.status(204);
   }
 
   private void list(Context context, Account account) {
-    Answers.json(
-        context, Views.list("accounts", manager.all().stream().map(Views::of).toList()));
+    Answers.json(context, Views.list("accounts", manager.all().stream().map(Views::of).toList()));
   }
 
   private void put(Context context, Account account)
@@ -77,8 +75,7 @@ final class AccountRoutes {
       }
     }
     Answers.json(
-        context.status(known.isEmpty() ? 201 : 200),
-        Views.of(manager.find(name).orElseThrow()));
+        context.status(known.isEmpty() ? 201 : 200), Views.of(manager.find(name).orElseThrow()));
   }
 
   private static boolean disabled(ObjectNode body, Account known) throws ApiException {

@@ -91,8 +91,7 @@ public final class LocalApi {
     config.routes.before(this::harden);
     config.routes.get(DESCRIPTION_PATH, LocalApi::describe);
     for (Route route : routes) {
-      config.routes.addHttpHandler(
-          route.method(), route.path(), context -> answer(route, context));
+      config.routes.addHttpHandler(route.method(), route.path(), context -> answer(route, context));
     }
     config.routes.exception(ApiException.class, (e, context) -> say(context, e));
     config.routes.exception(RefusedException.class, (e, context) -> say(context, e));
@@ -132,8 +131,8 @@ public final class LocalApi {
     }
     if (!account.role().includes(route.least())) {
       throw new ApiException(
-          ApiException.FORBIDDEN, "This needs an account with the role " + route.least().word()
-              + ".");
+          ApiException.FORBIDDEN,
+          "This needs an account with the role " + route.least().word() + ".");
     }
     route.action().answer(context, account);
   }

@@ -30,7 +30,9 @@ import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 
-/** Sites, libraries and grants: seen by all who may choose among them, changed by administrators. */
+/**
+ * Sites, libraries and grants: seen by all who may choose among them, changed by administrators.
+ */
 final class SiteRoutes {
 
   private static final String LIBRARY = "/v1/libraries/{library}";
@@ -65,8 +67,7 @@ final class SiteRoutes {
   List<Route> routes() {
     return List.of(
         new Route(HandlerType.GET, "/v1/sites", Role.USER, this::sites),
-        new Route(
-            HandlerType.GET, "/v1/sites/{site}/libraries", Role.USER, this::remoteLibraries),
+        new Route(HandlerType.GET, "/v1/sites/{site}/libraries", Role.USER, this::remoteLibraries),
         new Route(HandlerType.GET, "/v1/libraries", Role.USER, this::libraries),
         new Route(HandlerType.PUT, LIBRARY, Role.ADMINISTRATOR, this::putLibrary),
         new Route(HandlerType.DELETE, LIBRARY, Role.ADMINISTRATOR, this::deleteLibrary),
@@ -79,8 +80,7 @@ final class SiteRoutes {
   }
 
   private void sites(Context context, Account account) {
-    Answers.json(
-        context, Views.list("sites", peers.all().stream().map(Views::of).toList()));
+    Answers.json(context, Views.list("sites", peers.all().stream().map(Views::of).toList()));
   }
 
   private void remoteLibraries(Context context, Account account) throws ApiException {
@@ -94,8 +94,7 @@ final class SiteRoutes {
       throw new ApiException(ApiException.CONFLICT, "This site is revoked.");
     }
     try {
-      ObjectNode answer =
-          Views.list("libraries", remote.of(site).stream().map(Views::of).toList());
+      ObjectNode answer = Views.list("libraries", remote.of(site).stream().map(Views::of).toList());
       Answers.json(context, answer.put("site", site));
     } catch (SiteUnavailableException e) {
       throw new ApiException(ApiException.BAD_GATEWAY, String.valueOf(e.getMessage()));
@@ -135,8 +134,7 @@ final class SiteRoutes {
   }
 
   private void grants(Context context, Account account) {
-    Answers.json(
-        context, Views.list("grants", grants.all().stream().map(Views::of).toList()));
+    Answers.json(context, Views.list("grants", grants.all().stream().map(Views::of).toList()));
   }
 
   private void putGrant(Context context, Account account)
@@ -207,14 +205,12 @@ final class SiteRoutes {
   }
 
   private void deleteGrant(Context context, Account account) throws RefusedException {
-    manager.revokeGrant(
-        context.pathParam("site"), context.pathParam("library"), account.name());
+    manager.revokeGrant(context.pathParam("site"), context.pathParam("library"), account.name());
     context.status(204);
   }
 
   private void peers(Context context, Account account) {
-    Answers.json(
-        context, Views.list("peers", peers.all().stream().map(Views::inFull).toList()));
+    Answers.json(context, Views.list("peers", peers.all().stream().map(Views::inFull).toList()));
   }
 
   private void putPeer(Context context, Account account)

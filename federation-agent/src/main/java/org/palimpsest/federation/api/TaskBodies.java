@@ -29,13 +29,7 @@ final class TaskBodies {
   private static final String LIBRARIES = "libraries";
   private static final String FEDERATION = "federation";
   private static final String EVIDENCE = "evidence";
-  private static final Set<String> QUERY =
-      Set.of(
-          LABEL,
-          COLLECTIONS,
-          REMOTE,
-          FEDERATION,
-          EVIDENCE);
+  private static final Set<String> QUERY = Set.of(LABEL, COLLECTIONS, REMOTE, FEDERATION, EVIDENCE);
 
   private final Bodies bodies;
 
@@ -66,7 +60,10 @@ final class TaskBodies {
       if (file == null || context.req().getParts().size() > (rest == null ? 1 : 2)) {
         throw new ApiException(
             ApiException.BAD_REQUEST,
-            "The form must have a part " + FILE_PART + ", may have a part " + TASK_PART
+            "The form must have a part "
+                + FILE_PART
+                + ", may have a part "
+                + TASK_PART
                 + ", and no others.");
       }
       ObjectNode task = rest == null ? Json.object() : Json.read(read(rest));
@@ -112,8 +109,8 @@ final class TaskBodies {
     ObjectNode task = Json.object();
     for (String name : context.queryParamMap().keySet()) {
       if (!QUERY.contains(name)) {
-        throw Json.invalid("The query has no other names than " + QUERY.stream().sorted().toList()
-            + ".");
+        throw Json.invalid(
+            "The query has no other names than " + QUERY.stream().sorted().toList() + ".");
       }
     }
     putWords(context, task);

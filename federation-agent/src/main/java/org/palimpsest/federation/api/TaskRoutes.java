@@ -67,8 +67,7 @@ final class TaskRoutes {
             null);
     tasks.create(task);
     created.run();
-    Answers.json(
-        context.status(201).header("Location", "/v1/tasks/" + task.id()), Views.of(task));
+    Answers.json(context.status(201).header("Location", "/v1/tasks/" + task.id()), Views.of(task));
   }
 
   private TaskInput input(ObjectNode body) throws ApiException {
@@ -100,8 +99,8 @@ final class TaskRoutes {
         Views.list("tasks", tasks.list(whose, offset, rows).stream().map(Views::of).toList()));
   }
 
-  private static int queryNumber(
-      Context context, String name, int defaultValue, int min, int max) throws ApiException {
+  private static int queryNumber(Context context, String name, int defaultValue, int min, int max)
+      throws ApiException {
     String text = context.queryParam(name);
     if (text == null) {
       return defaultValue;
@@ -133,8 +132,7 @@ final class TaskRoutes {
           throw new ApiException(
               ApiException.CONFLICT,
               "The task failed: " + Objects.requireNonNullElse(task.error(), "why, is not known."));
-      case CANCELLED ->
-          throw new ApiException(ApiException.CONFLICT, "The task was cancelled.");
+      case CANCELLED -> throw new ApiException(ApiException.CONFLICT, "The task was cancelled.");
     }
   }
 

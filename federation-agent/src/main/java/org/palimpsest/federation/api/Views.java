@@ -83,8 +83,7 @@ final class Views {
     view.put("revoked", peer.revoked());
     view.set(
         "epochs",
-        Json.array(
-            descriptor.schemes().stream().map(SiteDescriptor.SeedEpoch::epoch).toList()));
+        Json.array(descriptor.schemes().stream().map(SiteDescriptor.SeedEpoch::epoch).toList()));
     return view;
   }
 

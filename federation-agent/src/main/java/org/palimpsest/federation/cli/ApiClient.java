@@ -79,8 +79,7 @@ final class ApiClient {
       for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
         store.setCertificateEntry("trusted-" + number++, each);
       }
-      var factory =
-          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       factory.init(store);
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, factory.getTrustManagers(), null);
@@ -121,7 +120,9 @@ final class ApiClient {
     } catch (ConnectException e) {
       throw new PalimpsestException(
           Reason.UNREACHABLE,
-          "Nothing answers at " + api + ". Is the agent running? It is started with: palimpsest"
+          "Nothing answers at "
+              + api
+              + ". Is the agent running? It is started with: palimpsest"
               + " agent",
           e);
     } catch (SSLException e) {

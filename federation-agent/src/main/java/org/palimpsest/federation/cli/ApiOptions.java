@@ -106,8 +106,7 @@ final class ApiOptions {
       return new String[] {user, line.substring(user.length() + 1)};
     }
     if (user == null) {
-      throw new ParameterException(
-          command.commandLine(), "--credentials-file or --user is needed");
+      throw new ParameterException(command.commandLine(), "--credentials-file or --user is needed");
     }
     return new String[] {user, Prompt.password("The password of " + user + ": ")};
   }

@@ -17,9 +17,7 @@ final class Config {
       return AgentConfig.read(file);
     } catch (ConfigException e) {
       throw new PalimpsestException(
-          Reason.LOCAL,
-          file + " cannot be used. " + String.join(" ", e.errors()),
-          e);
+          Reason.LOCAL, file + " cannot be used. " + String.join(" ", e.errors()), e);
     }
   }
 }

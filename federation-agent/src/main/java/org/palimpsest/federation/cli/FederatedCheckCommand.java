@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
     name = "check",
     mixinStandardHelpOptions = true,
     description = {
-      "Checks documents against this site's collections and, for what those do not explain, other",
-      "sites' libraries."
+      "Checks documents against this site's collections and other sites' libraries.",
+      "Other sites get fingerprints of what this site's collections do not explain."
     })
 final class FederatedCheckCommand implements Callable<Integer> {
 
@@ -65,9 +65,7 @@ final class FederatedCheckCommand implements Callable<Integer> {
       description = "Another site to ask, and which of its libraries (default: all granted ones).")
   private final List<String> sites = new ArrayList<>();
 
-  @Option(
-      names = "--no-federation",
-      description = "Forbids that anything is sent to other sites.")
+  @Option(names = "--no-federation", description = "Forbids that anything is sent to other sites.")
   private boolean noFederation;
 
   @Option(
@@ -124,7 +122,12 @@ final class FederatedCheckCommand implements Callable<Integer> {
         PrintWriter writer = output == null ? null : open(output);
         var run =
             new FederatedRun(
-                client, template, tasks, delete, format, writer == null ? standardOutput : writer,
+                client,
+                template,
+                tasks,
+                delete,
+                format,
+                writer == null ? standardOutput : writer,
                 log)) {
       return run(run, log);
     } catch (IOException | UncheckedIOException e) {

@@ -7,9 +7,5 @@ import picocli.CommandLine.Command;
     name = "federation",
     mixinStandardHelpOptions = true,
     description = "Checks against this site's collections and other sites' libraries.",
-    subcommands = {
-      LibrariesCommand.class,
-      FederatedCheckCommand.class,
-      TaskCommands.class
-    })
+    subcommands = {LibrariesCommand.class, FederatedCheckCommand.class, TaskCommands.class})
 final class FederationCommand {}

@@ -7,6 +7,7 @@ import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.manage.RefusedException;
 import org.palimpsest.federation.protocol.EvidenceLevel;
@@ -108,17 +109,23 @@ final class GrantCommand extends SiteSubcommand {
 
   private static String line(Grant grant) {
     return String.format(
-            Locale.ROOT,
-            "%s  %s  %s  evidence %s  %,d sentences a day  %d at once  from %s until %s",
-            grant.site(),
-            grant.library(),
-            grant.operations(),
-            grant.evidence(),
-            grant.sentencesPerDay(),
-            grant.requestsAtOnce(),
-            grant.validFrom(),
-            grant.validUntil())
-        .toLowerCase(Locale.ROOT);
+        Locale.ROOT,
+        "%s, %s: %s, evidence %s, %,d sentences a day, %d at once, from %s until %s",
+        grant.site(),
+        grant.library(),
+        words(grant.operations()),
+        words(Set.of(grant.evidence())),
+        grant.sentencesPerDay(),
+        grant.requestsAtOnce(),
+        grant.validFrom(),
+        grant.validUntil());
+  }
+
+  private static String words(Set<? extends Enum<?>> constants) {
+    return constants.stream()
+        .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+        .sorted()
+        .collect(Collectors.joining(" and "));
   }
 
   /** {@code grant list}. */

@@ -28,8 +28,9 @@ import picocli.CommandLine.Option;
     name = "init",
     mixinStandardHelpOptions = true,
     description = {
-      "Makes a site: its configuration (unless FILE is there), keys, TLS certificate, descriptor,",
-      "the agents' collections in Solr, and the first administrator. What is there stays."
+      "Makes a site, or what is missing of it.",
+      "That is: the configuration FILE, keys, TLS certificate, descriptor, the agents' collections"
+          + " in Solr, and the first administrator. What is there stays."
     })
 final class InitCommand extends SiteSubcommand {
 
@@ -135,16 +136,15 @@ final class InitCommand extends SiteSubcommand {
     makeHome(config);
     try (SolrConnection connection = SolrAccess.open(config.solr())) {
       List<String> created =
-          StateCollections.create(
-              connection, config.solr().collectionPrefix(), shards, replicas);
+          StateCollections.create(connection, config.solr().collectionPrefix(), shards, replicas);
       say(
           created.isEmpty()
               ? "The agents' collections are there already."
               : "The agents' collections were created: " + created.size() + ".");
     }
     makeAdministrator(config, password);
-    say("Next: palimpsest site seed create EPOCH --config %s (or import the federation's)", configFile());
-    say("      palimpsest agent --config %s", configFile());
+    say("Next: palimpsest site seed create EPOCH --config %s", configFile());
+    say("or, where another site has made one: palimpsest site seed import; then: palimpsest agent");
   }
 
   private void makeConfig() throws IOException {
@@ -188,10 +188,10 @@ final class InitCommand extends SiteSubcommand {
 
   private void makeHome(AgentConfig config) throws IOException {
     boolean isThere = Files.exists(config.keys());
-    SiteHome made =
-        isThere ? SiteHome.open(config, clock()) : SiteHome.create(config, clock());
+    SiteHome made = isThere ? SiteHome.open(config, clock()) : SiteHome.create(config, clock());
     say(isThere ? "The keys in %s are there already." : "Keys were made in %s.", config.keys());
-    say("Fingerprint of the descriptor: %s",
+    say(
+        "Fingerprint of the descriptor: %s",
         SignedDescriptors.fingerprint(made.descriptor().signed()));
   }
 

@@ -31,7 +31,9 @@ final class LibraryCommands {
       description = "Publishes a library, or changes what is said of it. Nobody may use it yet.")
   static final class Publish extends SiteSubcommand {
 
-    @Parameters(paramLabel = "LIBRARY", description = "Its id: lower-case letters, digits, hyphens.")
+    @Parameters(
+        paramLabel = "LIBRARY",
+        description = "Its id: lower-case letters, digits, hyphens.")
     @SuppressWarnings("NullAway.Init") // picocli
     private String id;
 

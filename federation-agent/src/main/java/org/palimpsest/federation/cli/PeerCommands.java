@@ -27,8 +27,9 @@ final class PeerCommands {
       name = "add",
       mixinStandardHelpOptions = true,
       description = {
-        "Adds another site, or takes its newer descriptor. Its fingerprint must come another way",
-        "than the file: over the telephone, from site show there."
+        "Adds another site, or takes its newer descriptor.",
+        "Its fingerprint, which site show prints there, must come another way than the file, such as"
+            + " over the telephone."
       })
   static final class Add extends SiteSubcommand {
 
@@ -61,10 +62,7 @@ final class PeerCommands {
   }
 
   /** {@code peer list}. */
-  @Command(
-      name = "list",
-      mixinStandardHelpOptions = true,
-      description = "Lists the other sites.")
+  @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the other sites.")
   static final class ListThem extends SiteSubcommand {
 
     @Override

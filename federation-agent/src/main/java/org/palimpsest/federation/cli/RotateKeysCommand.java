@@ -16,8 +16,8 @@ import picocli.CommandLine.Option;
     name = "rotate-keys",
     mixinStandardHelpOptions = true,
     description = {
-      "Makes new keys; the old ones are kept for a week, and other sites learn of the new ones from",
-      "the agent. Agents take them within half a minute."
+      "Makes new keys; the old ones are kept for a week.",
+      "Agents take them within half a minute, and other sites learn of them from the agents."
     })
 final class RotateKeysCommand extends SiteSubcommand {
 

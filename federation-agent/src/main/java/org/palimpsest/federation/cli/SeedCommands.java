@@ -16,7 +16,11 @@ import picocli.CommandLine.Parameters;
     name = "seed",
     mixinStandardHelpOptions = true,
     description = "Makes, imports and lists the federation's secret seeds.",
-    subcommands = {SeedCommands.Create.class, SeedCommands.Import.class, SeedCommands.ListThem.class})
+    subcommands = {
+      SeedCommands.Create.class,
+      SeedCommands.Import.class,
+      SeedCommands.ListThem.class
+    })
 final class SeedCommands {
 
   private static final int FILE_BYTES_MAX = 100;
@@ -29,12 +33,14 @@ final class SeedCommands {
       name = "create",
       mixinStandardHelpOptions = true,
       description = {
-        "Makes a new random seed. One site of the federation does it, and hands the file to the",
-        "others in a safe way."
+        "Makes a new random seed.",
+        "One site of the federation does it, and hands the file to the others in a safe way."
       })
   static final class Create extends SiteSubcommand {
 
-    @Parameters(paramLabel = "EPOCH", description = "Its name: lower-case letters, digits, hyphens.")
+    @Parameters(
+        paramLabel = "EPOCH",
+        description = "Its name: lower-case letters, digits, hyphens.")
     @SuppressWarnings("NullAway.Init") // picocli
     private String epoch;
 

@@ -62,7 +62,8 @@ final class TaskCommands {
     }
 
     final void say(JsonNode task) {
-      out().println(
+      out()
+          .println(
               Printable.line(
                   String.format(
                       Locale.ROOT,

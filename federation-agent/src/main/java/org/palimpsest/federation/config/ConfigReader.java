@@ -60,10 +60,7 @@ final class ConfigReader {
     } catch (NoSuchFileException e) {
       throw refused(file, "There is no such file.");
     } catch (JsonProcessingException e) {
-      String where =
-          e.getLocation() == null
-              ? ""
-              : "Line " + e.getLocation().getLineNr() + ": ";
+      String where = e.getLocation() == null ? "" : "Line " + e.getLocation().getLineNr() + ": ";
       throw refused(file, where + firstLine(e.getOriginalMessage()) + ".");
     } catch (IOException e) {
       throw refused(file, "It cannot be read.");

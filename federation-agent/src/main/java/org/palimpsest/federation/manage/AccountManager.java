@@ -96,9 +96,7 @@ public final class AccountManager {
   private void requireAnotherAdministrator(Account account) throws RefusedException {
     boolean another =
         accounts.all().stream()
-            .anyMatch(
-                each ->
-                    isAdministrator(each) && !each.name().equals(account.name()));
+            .anyMatch(each -> isAdministrator(each) && !each.name().equals(account.name()));
     if (isAdministrator(account) && !another) {
       throw new RefusedException(
           Reason.CONFLICT, account.name() + " is the last administrator, and must stay one.");

@@ -60,12 +60,7 @@ public final class SiteManager {
 
   /** A manager of the state. */
   public SiteManager(
-      Setup setup,
-      Peers peers,
-      Libraries libraries,
-      Grants grants,
-      Checks checks,
-      AuditLog audit) {
+      Setup setup, Peers peers, Libraries libraries, Grants grants, Checks checks, AuditLog audit) {
     this.setup = setup;
     this.peers = peers;
     this.libraries = libraries;
@@ -156,10 +151,7 @@ public final class SiteManager {
         null,
         actor,
         Map.of(
-            "library",
-            library.id(),
-            "epochs",
-            String.join(",", library.collections().keySet())));
+            "library", library.id(), "epochs", String.join(",", library.collections().keySet())));
     return isNew;
   }
 
@@ -235,9 +227,7 @@ public final class SiteManager {
     require(
         grant.requestsAtOnce() >= 1 && grant.requestsAtOnce() <= REQUESTS_AT_ONCE_MAX,
         "The requests at once must be 1 to " + REQUESTS_AT_ONCE_MAX + ".");
-    require(
-        grant.validFrom().isBefore(grant.validUntil()),
-        "A grant must begin before it ends.");
+    require(grant.validFrom().isBefore(grant.validUntil()), "A grant must begin before it ends.");
   }
 
   private static Map<String, String> facts(Grant grant) {
@@ -265,11 +255,7 @@ public final class SiteManager {
   }
 
   /** Writes to the audit log what an administrator did otherwise. */
-  public void note(
-      String event,
-      @Nullable String site,
-      String actor,
-      Map<String, String> facts) {
+  public void note(String event, @Nullable String site, String actor, Map<String, String> facts) {
     SortedMap<String, String> all = new TreeMap<>(facts);
     all.put("account", actor);
     audit.append(event, site, all, now());

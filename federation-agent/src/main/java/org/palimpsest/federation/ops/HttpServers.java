@@ -39,8 +39,7 @@ public final class HttpServers {
    * @param certificate a PEM file with the TLS certificate's chain, null for none
    * @param key a PEM file with its private key, null for none
    */
-  public record Address(
-      String host, int port, @Nullable Path certificate, @Nullable Path key) {
+  public record Address(String host, int port, @Nullable Path certificate, @Nullable Path key) {
 
     /** Whether it speaks TLS. */
     public boolean hasTls() {
@@ -55,8 +54,8 @@ public final class HttpServers {
    * @param configure adds what it answers
    * @throws IOException if the port is taken or the TLS files are of no use; a sentence
    */
-  public static Javalin start(
-      Address address, int bodyBytesMax, Consumer<JavalinConfig> configure) throws IOException {
+  public static Javalin start(Address address, int bodyBytesMax, Consumer<JavalinConfig> configure)
+      throws IOException {
     SslContextFactory.Server tls = address.hasTls() ? tls(address) : null;
     Javalin server =
         Javalin.create(
@@ -82,7 +81,10 @@ public final class HttpServers {
       server.stop();
       if (isBindFailure(e)) {
         throw new IOException(
-            "Nothing can listen at " + address.host() + ", port " + address.port()
+            "Nothing can listen at "
+                + address.host()
+                + ", port "
+                + address.port()
                 + ": the port is taken, or the address is not of this machine.",
             e);
       }

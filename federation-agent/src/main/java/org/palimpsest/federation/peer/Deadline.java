@@ -3,7 +3,9 @@ package org.palimpsest.federation.peer;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** A point of this process' own monotonic clock, until which something has to be over. Immutable. */
+/**
+ * A point of this process' own monotonic clock, until which something has to be over. Immutable.
+ */
 public final class Deadline {
 
   private final LongSupplier nanoTime;

@@ -28,8 +28,8 @@ import org.palimpsest.federation.protocol.MessageType;
 import org.palimpsest.federation.state.Peer;
 
 /**
- * Sends messages to other sites: TLS 1.3 with both certificates pinned, the same message again after
- * a failure that may pass, and an answer that is believed only when every check has passed.
+ * Sends messages to other sites: TLS 1.3 with both certificates pinned, the same message again
+ * after a failure that may pass, and an answer that is believed only when every check has passed.
  */
 public final class PeerClient implements Correspondent, AutoCloseable {
 
@@ -195,9 +195,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   private void waitAsTold(PeerException told, Outgoing message, Deadline deadline)
       throws PeerException {
     Duration wait = told.retryAfter();
-    if (wait == null
-        || !deadline.leaves(wait)
-        || message.isExpired(clock.instant().plus(wait))) {
+    if (wait == null || !deadline.leaves(wait) || message.isExpired(clock.instant().plus(wait))) {
       throw told;
     }
     try {
@@ -266,8 +264,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
       throws PeerException {
     Duration limit = deadline.within(settings.answer()).remaining().plusMillis(1);
     try {
-      return Post.send(
-          clients.of(peer), peer.descriptor().url(), message.bytes().toArray(), limit);
+      return Post.send(clients.of(peer), peer.descriptor().url(), message.bytes().toArray(), limit);
     } catch (IOException e) {
       throw Refusals.ofFailure(peer.site(), e);
     } catch (InterruptedException e) {

@@ -18,8 +18,8 @@ import org.palimpsest.federation.key.TlsIdentity;
 import org.palimpsest.federation.state.Peer;
 
 /**
- * An HTTP client for each site. Each has a TLS context of its own, so that no session of one site is
- * resumed with another, or after its certificates changed. Safe for use by several threads.
+ * An HTTP client for each site. Each has a TLS context of its own, so that no session of one site
+ * is resumed with another, or after its certificates changed. Safe for use by several threads.
  */
 final class PinnedClients {
 
@@ -38,8 +38,7 @@ final class PinnedClients {
    *
    * @param certificate this site's newest, asked for with each message
    */
-  PinnedClients(
-      Supplier<TlsIdentity> certificate, Duration connect, Executor executor) {
+  PinnedClients(Supplier<TlsIdentity> certificate, Duration connect, Executor executor) {
     this.certificate = certificate;
     this.connect = connect;
     this.executor = executor;

@@ -15,7 +15,9 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.peer.PeerException.Kind;
 
-/** Says in one sentence why a site did not answer. Nothing that the other side wrote is repeated. */
+/**
+ * Says in one sentence why a site did not answer. Nothing that the other side wrote is repeated.
+ */
 final class Refusals {
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -42,12 +44,12 @@ final class Refusals {
     return switch (status) {
       case 400 -> new PeerException(Kind.REFUSED, said(site, word(response.body())));
       case 403 ->
-          new PeerException(
-              Kind.REFUSED, "Site " + site + " refuses messages of this site.");
+          new PeerException(Kind.REFUSED, "Site " + site + " refuses messages of this site.");
       case 409 ->
           new PeerException(
               Kind.REFUSED, "Site " + site + " had another message under the same id.");
-      case 413 -> new PeerException(Kind.REFUSED, "The message is too large for site " + site + ".");
+      case 413 ->
+          new PeerException(Kind.REFUSED, "The message is too large for site " + site + ".");
       case 429 ->
           new PeerException(
               Kind.QUOTA,
@@ -123,8 +125,7 @@ final class Refusals {
       return new PeerException(
           Kind.NO_ANSWER, "There is no secure connection to site " + site + ".", e);
     }
-    return new PeerException(
-        Kind.NO_ANSWER, "The connection to site " + site + " broke off.", e);
+    return new PeerException(Kind.NO_ANSWER, "The connection to site " + site + " broke off.", e);
   }
 
   private static boolean isCausedBy(Throwable e, Class<? extends Throwable> kind) {

@@ -33,8 +33,7 @@ final class AnswerRules {
                 || answer.outcomes().keySet().containsAll(request.libraries()))
             && answer.sources().stream()
                 .allMatch(source -> request.libraries().contains(source.library()))
-            && answer.hits().stream()
-                .allMatch(hit -> fits(hit, fingerprints, answer.sources()));
+            && answer.hits().stream().allMatch(hit -> fits(hit, fingerprints, answer.sources()));
     if (!fits) {
       throw unfitting(site);
     }

@@ -24,8 +24,7 @@ record AskedBatch(String name, List<Span> windows, Message.CheckRequest request)
       Message.HitSource source = answer.sources().get(i);
       String id = source.id();
       keys.add(
-          new SourceKey(
-              source.library(), id, source.title(), id == null ? name + "#" + i : null));
+          new SourceKey(source.library(), id, source.title(), id == null ? name + "#" + i : null));
     }
     List<RemoteHit> hits = new ArrayList<>();
     for (Message.Hit hit : answer.hits()) {

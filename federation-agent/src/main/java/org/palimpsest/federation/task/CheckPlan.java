@@ -40,8 +40,8 @@ record CheckPlan(List<Group> groups, List<String> notGranted, List<String> noEpo
    * @param wanted libraries' ids
    * @param offered by the other site now
    * @param own seeds of this site
-   * @param theirs of the other site, as its descriptor tells: an epoch of the same name with another
-   *     seed is another one
+   * @param theirs of the other site, as its descriptor tells: an epoch of the same name with
+   *     another seed is another one
    */
   static CheckPlan of(
       List<String> wanted,
@@ -72,8 +72,8 @@ record CheckPlan(List<Group> groups, List<String> notGranted, List<String> noEpo
   }
 
   /**
-   * Whether both sites have the same seed under this name. A descriptor may be older than a seed; so
-   * an epoch that it does not name may be common.
+   * Whether both sites have the same seed under this name. A descriptor may be older than a seed;
+   * so an epoch that it does not name may be common.
    */
   static boolean isCommon(
       String epoch, List<SiteDescriptor.SeedEpoch> own, List<SiteDescriptor.SeedEpoch> theirs) {
@@ -86,8 +86,7 @@ record CheckPlan(List<Group> groups, List<String> notGranted, List<String> noEpo
                     .allMatch(other -> other.scheme().equals(ours.scheme())));
   }
 
-  private static void addGroups(
-      String epoch, List<OfferedLibrary> libraries, List<Group> groups) {
+  private static void addGroups(String epoch, List<OfferedLibrary> libraries, List<Group> groups) {
     for (int from = 0; from < libraries.size(); from += CheckRequest.LIBRARIES_MAX) {
       int to = Math.min(libraries.size(), from + CheckRequest.LIBRARIES_MAX);
       groups.add(new Group(epoch, List.copyOf(libraries.subList(from, to))));

@@ -25,8 +25,8 @@ import org.palimpsest.federation.task.SiteReport.Counts;
 import org.palimpsest.federation.task.TaskInput.EvidenceUse;
 
 /**
- * Has a site's hits verified: shows it the text of each run of hits, only where the task says so and
- * the library offers it. Used once, by one thread.
+ * Has a site's hits verified: shows it the text of each run of hits, only where the task says so
+ * and the library offers it. Used once, by one thread.
  */
 final class EvidenceWork {
 
@@ -127,7 +127,8 @@ final class EvidenceWork {
       List<Shown> batch = batches.get(i);
       List<EvidenceItem> items = batch.stream().map(shown -> shown.item(text)).toList();
       try {
-        take(batch, ask("evidence-" + peer.site() + "-" + i, batch.get(0).check(), items), verdicts);
+        take(
+            batch, ask("evidence-" + peer.site() + "-" + i, batch.get(0).check(), items), verdicts);
       } catch (PeerException e) {
         SiteState.of(e); // ends the task where it was interrupted
         troubles.addEvidence(e.getMessage());
@@ -155,8 +156,7 @@ final class EvidenceWork {
     }
     counts =
         counts.plus(
-            new Counts(
-                0, items.size(), 0, 0, exchange.bytesSent(), exchange.bytesReceived(), 0));
+            new Counts(0, items.size(), 0, 0, exchange.bytesSent(), exchange.bytesReceived(), 0));
     return exchange.answer();
   }
 

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs failures that nobody foresaw: where they happened, never their messages, which may quote what
- * was being read.
+ * Logs failures that nobody foresaw: where they happened, never their messages, which may quote
+ * what was being read.
  */
 final class FailureLog {
 

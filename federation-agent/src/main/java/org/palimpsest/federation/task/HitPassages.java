@@ -34,9 +34,7 @@ final class HitPassages {
   /** The runs of neighbouring hits of one source, by their place. */
   List<Run> runs(Collection<RemoteHit> ofSource) {
     List<RemoteHit> near =
-        ofSource.stream()
-            .filter(hit -> hit.distance() <= parameters.extensionDistance())
-            .toList();
+        ofSource.stream().filter(hit -> hit.distance() <= parameters.extensionDistance()).toList();
     List<Match> matches = NearestMatches.of(near.stream().map(RemoteHit::match).toList());
     List<Run> runs = new ArrayList<>();
     for (Passage passage : passages.merge(matches)) {

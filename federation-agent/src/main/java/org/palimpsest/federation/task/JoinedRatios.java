@@ -41,11 +41,10 @@ final class JoinedRatios {
    *
    * @param local the answer of {@code /check}
    * @param remote where the passages of each remote source stand
-   * @param text the suspicious one; null where it is not known: then no quotations are told apart in
-   *     what remote sources explain
+   * @param text the suspicious one; null where it is not known: then no quotations are told apart
+   *     in what remote sources explain
    */
-  JoinedRatios(
-      JsonNode local, List<List<Span>> remote, TaskInput input, @Nullable String text) {
+  JoinedRatios(JsonNode local, List<List<Span>> remote, TaskInput input, @Nullable String text) {
     this.local = local;
     this.length = local.path("document").path("length").intValue();
     this.notCounted = notCounted(local);

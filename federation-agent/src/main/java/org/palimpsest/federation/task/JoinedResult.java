@@ -154,7 +154,9 @@ final class JoinedResult {
     ObjectNode here = written.putObject("suspicious");
     put(passage.suspicious(), here);
     Span span = passage.suspicious();
-    if (text != null && "true".equals(input.param("passages.text")) && span.end() <= text.length()) {
+    if (text != null
+        && "true".equals(input.param("passages.text"))
+        && span.end() <= text.length()) {
       here.put("text", text.substring(span.offset(), span.end()));
     }
     if (passage.source() == null) {

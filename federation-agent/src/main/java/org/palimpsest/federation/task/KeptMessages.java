@@ -26,12 +26,12 @@ import org.slf4j.LoggerFactory;
  * Sends a task's messages so that each question is asked once, whoever works on the task.
  *
  * <p>An envelope is kept before it is sent, and its answer after it came. An agent that takes over
- * sends the very same bytes: the other site knows them by their id, answers what it answered before,
- * and counts nothing twice. That holds while the message is valid (five minutes). An older one is
- * not simply made anew: the other site may have spent its quota on it. A check is polled for by its
- * old id first, which costs nothing; only where the other site does not know it is it asked again.
- * Evidence is asked for again: the same text is shown to the same site once more, which tells it
- * nothing new.
+ * sends the very same bytes: the other site knows them by their id, answers what it answered
+ * before, and counts nothing twice. That holds while the message is valid (five minutes). An older
+ * one is not simply made anew: the other site may have spent its quota on it. A check is polled for
+ * by its old id first, which costs nothing; only where the other site does not know it is it asked
+ * again. Evidence is asked for again: the same text is shown to the same site once more, which
+ * tells it nothing new.
  */
 final class KeptMessages {
 
@@ -119,10 +119,7 @@ final class KeptMessages {
         }
         Reply reply = correspondent.send(peer, message, deadline);
         return new Exchange<>(
-            message.id(),
-            type.cast(reply.answer()),
-            reply.bytesSent(),
-            reply.bytesReceived());
+            message.id(), type.cast(reply.answer()), reply.bytesSent(), reply.bytesReceived());
       } catch (PeerException e) {
         requireWorthAnotherEnvelope(e, message, deadline, envelopes);
         Exchange<A> recovered = recover(peer, message, request, type, deadline);
@@ -138,8 +135,7 @@ final class KeptMessages {
   void cancelChecks(Deadline patience) {
     for (SentCheck check : checks) {
       try {
-        correspondent.exchange(
-            check.peer(), new Message.CancelRequest(check.message()), patience);
+        correspondent.exchange(check.peer(), new Message.CancelRequest(check.message()), patience);
       } catch (PeerException e) {
         LOG.info("A check could not be cancelled at another site: {}", e.kind());
       }

@@ -131,8 +131,7 @@ final class LocalAnswers implements EpochWindows {
   }
 
   @Override
-  public Windows of(String epoch)
-      throws NoSeedException, ExecutionException, InterruptedException {
+  public Windows of(String epoch) throws NoSeedException, ExecutionException, InterruptedException {
     Kept kept = first.get();
     JsonNode answer = epoch.equals(kept.epoch()) ? kept.answer() : further(epoch);
     try {
@@ -148,8 +147,7 @@ final class LocalAnswers implements EpochWindows {
   private void requireOwnSeed(String epoch, Windows windows) throws NoSeedException {
     boolean isOwn =
         epochs.stream()
-            .anyMatch(
-                own -> own.epoch().equals(epoch) && own.scheme().equals(windows.scheme()));
+            .anyMatch(own -> own.epoch().equals(epoch) && own.scheme().equals(windows.scheme()));
     if (!isOwn) {
       throw new NoSeedException(
           "Solr's seed of epoch "

@@ -30,8 +30,7 @@ record RemotePassage(
 
   static final Comparator<RemotePassage> BY_PLACE =
       Comparator.comparing(RemotePassage::suspicious)
-          .thenComparing(
-              RemotePassage::source, Comparator.nullsFirst(Comparator.naturalOrder()));
+          .thenComparing(RemotePassage::source, Comparator.nullsFirst(Comparator.naturalOrder()));
 
   /** What hits say. */
   static RemotePassage ofHits(Passage passage, boolean isPlaceShown) {

@@ -111,8 +111,7 @@ final class SharedText {
     private static RemotePassage verified(Shown shown, SharedPassage passage) {
       int distance = shown.hits().stream().mapToInt(RemoteHit::distance).min().orElseThrow();
       return new RemotePassage(
-          new Span(
-              shown.span().offset() + passage.suspiciousOffset(), passage.suspiciousLength()),
+          new Span(shown.span().offset() + passage.suspiciousOffset(), passage.suspiciousLength()),
           new Span(passage.sourceOffset(), passage.sourceLength()),
           shown.hits().size(),
           distance,

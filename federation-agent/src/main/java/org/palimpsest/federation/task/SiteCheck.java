@@ -35,11 +35,7 @@ final class SiteCheck {
   private final int atOnce;
 
   SiteCheck(
-      Peer peer,
-      KeptMessages messages,
-      Deadline deadline,
-      ExecutorService executor,
-      int atOnce) {
+      Peer peer, KeptMessages messages, Deadline deadline, ExecutorService executor, int atOnce) {
     this.peer = peer;
     this.messages = messages;
     this.deadline = deadline;

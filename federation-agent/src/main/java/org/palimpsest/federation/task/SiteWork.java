@@ -188,9 +188,7 @@ final class SiteWork implements Callable<SiteReport> {
         answered.batch().hits(exchange.message(), exchange.answer()).stream()
             .sorted(Comparator.comparing(RemoteHit::source, BY_NAME))
             .toList();
-    count(
-        exchange,
-        new Counts(answered.batch().windows().size(), 0, hits.size(), 0, 0, 0, 0));
+    count(exchange, new Counts(answered.batch().windows().size(), 0, hits.size(), 0, 0, 0, 0));
     Map<String, LibraryOutcome> outcomes = exchange.answer().outcomes();
     new TreeMap<>(outcomes).forEach(troubles::addOutcome);
     boolean isUnexplained =
@@ -239,5 +237,4 @@ final class SiteWork implements Callable<SiteReport> {
   private static boolean isPlaceShown(List<RemoteHit> hits) {
     return hits.stream().allMatch(hit -> hit.place() != null);
   }
-
 }

@@ -92,8 +92,7 @@ final class SolrLocalCheck implements LocalCheck {
   }
 
   private ObjectNode get(String path, String collection, ModifiableSolrParams params) {
-    GenericSolrRequest request =
-        new GenericSolrRequest(SolrRequest.METHOD.GET, path, params);
+    GenericSolrRequest request = new GenericSolrRequest(SolrRequest.METHOD.GET, path, params);
     request.setRequiresCollection(true);
     return solr.send(request, collection);
   }

@@ -41,7 +41,14 @@ final class TaskInputReader {
 
   private static final Set<String> MEMBERS =
       Set.of(
-          "text", "id", "collection", "label", "collections", "remote", "federation", "evidence",
+          "text",
+          "id",
+          "collection",
+          "label",
+          "collections",
+          "remote",
+          "federation",
+          "evidence",
           "params");
 
   /** Those of {@code /check} that say how, not what, or in which form. */
@@ -186,8 +193,7 @@ final class TaskInputReader {
 
   private static boolean flag(ObjectNode task, String name, boolean absent) {
     JsonNode node = task.get(name);
-    require(
-        node == null || node.isBoolean(), "The member %s of a task is true or false.", name);
+    require(node == null || node.isBoolean(), "The member %s of a task is true or false.", name);
     return node == null ? absent : node.booleanValue();
   }
 
@@ -214,8 +220,7 @@ final class TaskInputReader {
       require(own != null, "A task names the collections to check against, at least one.");
       return List.of(own == null ? "" : own);
     }
-    List<String> named =
-        names(node, "collections", "a collection", COLLECTION, COLLECTIONS_MAX);
+    List<String> named = names(node, "collections", "a collection", COLLECTION, COLLECTIONS_MAX);
     if (own == null) {
       return named;
     }
@@ -259,8 +264,7 @@ final class TaskInputReader {
     String site = node.path("site").textValue();
     requireName(SITE, site, "a site");
     return new RemoteSite(
-        site,
-        names(node.path("libraries"), "libraries", "a library", LIBRARY, LIBRARIES_MAX));
+        site, names(node.path("libraries"), "libraries", "a library", LIBRARY, LIBRARIES_MAX));
   }
 
   private static List<String> names(
@@ -281,7 +285,9 @@ final class TaskInputReader {
 
   private static void requireName(Pattern pattern, String name, String what) {
     require(
-        pattern.matcher(name).matches(), "This cannot be the name of %s: '%s'.", what,
+        pattern.matcher(name).matches(),
+        "This cannot be the name of %s: '%s'.",
+        what,
         shortened(name));
   }
 

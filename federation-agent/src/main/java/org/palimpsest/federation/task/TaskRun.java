@@ -102,8 +102,7 @@ final class TaskRun {
     List<Future<SiteReport>> sites = new ArrayList<>();
     try {
       for (RemoteSite wanted : input.remote()) {
-        sites.add(
-            tools.executor().submit(new SiteWork(wanted, tools.peers(), messages, setting)));
+        sites.add(tools.executor().submit(new SiteWork(wanted, tools.peers(), messages, setting)));
       }
       ObjectNode answer = local.answer();
       progress.set(TaskProgress.Step.REMOTE);
@@ -161,7 +160,8 @@ final class TaskRun {
         reports.add(sites.get(i).get(patience, TimeUnit.MILLISECONDS));
       } catch (TimeoutException e) {
         reports.add(
-            failed(wanted, SiteState.TIMEOUT, "Site " + wanted.site() + " did not answer in time."));
+            failed(
+                wanted, SiteState.TIMEOUT, "Site " + wanted.site() + " did not answer in time."));
       } catch (CancellationException e) {
         throw new Held.LostException();
       } catch (ExecutionException e) {

@@ -47,7 +47,8 @@ public final class TaskRunner implements AutoCloseable {
    * A runner; nothing is claimed before {@link #start}.
    *
    * @param site this one's name
-   * @param epochs of this site's seeds with their schemes, the newest first; asked for with each task
+   * @param epochs of this site's seeds with their schemes, the newest first; asked for with each
+   *     task
    */
   public TaskRunner(
       String site,

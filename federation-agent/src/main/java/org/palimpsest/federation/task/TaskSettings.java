@@ -30,7 +30,11 @@ public record TaskSettings(
   public TaskSettings {
     if (workers < 1 || messagesAtOnce < 1) {
       throw new IllegalArgumentException(
-          "workers is " + workers + ", messagesAtOnce is " + messagesAtOnce + ", must be 1 or more");
+          "workers is "
+              + workers
+              + ", messagesAtOnce is "
+              + messagesAtOnce
+              + ", must be 1 or more");
     }
   }
 }

@@ -82,7 +82,10 @@ final class TroubleBook {
       addLibrary(
           id,
           state,
-          reason.getMessage() + " Its library " + id + " was not searched, or not for all of the text.");
+          reason.getMessage()
+              + " Its library "
+              + id
+              + " was not searched, or not for all of the text.");
     }
   }
 
@@ -109,7 +112,11 @@ final class TroubleBook {
           addLibrary(
               id,
               SiteState.DENIED,
-              "Site " + site() + " denies its library " + id + " to this site: it was not searched.");
+              "Site "
+                  + site()
+                  + " denies its library "
+                  + id
+                  + " to this site: it was not searched.");
       case UNAVAILABLE ->
           addLibrary(
               id,

@@ -63,8 +63,7 @@ final class Turn {
             settings.heartbeat().multipliedBy(FRESH_BEATS),
             tools.nanoTime(),
             progress::json);
-    this.messages =
-        new KeptMessages(held, tools.correspondent(), tools.clock(), tools.pause());
+    this.messages = new KeptMessages(held, tools.correspondent(), tools.clock(), tools.pause());
   }
 
   /** Works on the task until it is over, or somebody else's. */
@@ -131,11 +130,12 @@ final class Turn {
     }
   }
 
-  private void fail(@Nullable Throwable failure)
-      throws InterruptedException {
+  private void fail(@Nullable Throwable failure) throws InterruptedException {
     if (failure instanceof PalimpsestException known) {
       // The state cannot be reached; the task is taken up again when it can.
-      LOG.warn("Task {} stopped: the site's own Solr does not answer: {}", claim.task().id(),
+      LOG.warn(
+          "Task {} stopped: the site's own Solr does not answer: {}",
+          claim.task().id(),
           known.reason());
       return;
     }

@@ -11,7 +11,9 @@ final class Words {
     StringBuilder word = new StringBuilder();
     for (String part : value.name().toLowerCase(Locale.ROOT).split("_", -1)) {
       word.append(
-          word.isEmpty() ? part : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
+          word.isEmpty()
+              ? part
+              : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
     }
     return word.toString();
   }

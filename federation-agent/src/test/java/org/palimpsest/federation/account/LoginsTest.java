@@ -17,13 +17,14 @@ final class LoginsTest {
 
   @BeforeEach
   void addAccount() {
-    accounts.create(
-        new Account("ada", Role.LIBRARIAN, PasswordHash.of(PASSWORD), false));
+    accounts.create(new Account("ada", Role.LIBRARIAN, PasswordHash.of(PASSWORD), false));
   }
 
   @Test
   void theRightPassword_logsIn() {
-    assertThat(login("ada", PASSWORD).account()).extracting(Account::role).isEqualTo(Role.LIBRARIAN);
+    assertThat(login("ada", PASSWORD).account())
+        .extracting(Account::role)
+        .isEqualTo(Role.LIBRARIAN);
     assertThat(login("ada", PASSWORD).account()).isNotNull(); // from memory
   }
 
@@ -38,8 +39,7 @@ final class LoginsTest {
   @Test
   void aChangedPassword_endsTheOldOneAtOnce() {
     login("ada", PASSWORD);
-    accounts.replace(
-        new Account("ada", Role.LIBRARIAN, PasswordHash.of("another horse"), false));
+    accounts.replace(new Account("ada", Role.LIBRARIAN, PasswordHash.of("another horse"), false));
 
     assertThat(login("ada", PASSWORD).account()).isNull();
     assertThat(login("ada", "another horse").account()).isNotNull();

@@ -22,8 +22,7 @@ final class PasswordHashTest {
 
     assertThat(PasswordHash.matches("", "")).isFalse();
     assertThat(PasswordHash.matches("x", "x")).isFalse();
-    assertThat(
-            PasswordHash.matches("correct horse battery", hash.replace("m=19456", "m=9999999")))
+    assertThat(PasswordHash.matches("correct horse battery", hash.replace("m=19456", "m=9999999")))
         .isFalse();
     assertThat(PasswordHash.matches("correct horse battery", hash.replace("t=2", "t=0"))).isFalse();
   }

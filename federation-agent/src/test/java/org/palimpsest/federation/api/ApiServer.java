@@ -146,8 +146,7 @@ final class ApiServer implements AutoCloseable {
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.port() + path))
-            .method(
-                method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     if (account != null) {
       request.header("Authorization", basic(account, PASSWORD));
     }

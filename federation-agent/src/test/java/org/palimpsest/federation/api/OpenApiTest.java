@@ -120,7 +120,11 @@ final class OpenApiTest {
     drive(server, admin, "deleteAccount", admin, null, 409);
     drive(server, admin, "deleteAccount", "new", null, 204);
     String same =
-        "{\"current\": \"" + ApiServer.PASSWORD + "\", \"password\": \"" + ApiServer.PASSWORD + "\"}";
+        "{\"current\": \""
+            + ApiServer.PASSWORD
+            + "\", \"password\": \""
+            + ApiServer.PASSWORD
+            + "\"}";
     drive(server, admin, "changePassword", "", same, 204);
     String wrong = "{\"current\": \"wrong\", \"password\": \"" + ApiServer.PASSWORD + "\"}";
     drive(server, admin, "changePassword", "", wrong, 403);
@@ -170,8 +174,7 @@ final class OpenApiTest {
     for (String name : names.split("/")) {
       path = path.replaceFirst("\\{[a-z]+}", name);
     }
-    return call(
-        server, account, id, path, body == null ? null : "application/json", body, status);
+    return call(server, account, id, path, body == null ? null : "application/json", body, status);
   }
 
   private HttpResponse<String> call(

@@ -19,7 +19,16 @@ final class MemoryTasks implements Tasks {
   MemoryTasks(String inputJson) {
     task =
         new StoredTask(
-            "t1", "ann", inputJson, "label", TaskState.WAITING, 0, null, null, null, Instant.EPOCH,
+            "t1",
+            "ann",
+            inputJson,
+            "label",
+            TaskState.WAITING,
+            0,
+            null,
+            null,
+            null,
+            Instant.EPOCH,
             null);
   }
 

@@ -17,7 +17,9 @@ final class NearestMatchesTest {
 
   private static final int DISTANCE_MAX = 30;
 
-  /** What a check of the text itself chooses is chosen here of all pairs that another site tells. */
+  /**
+   * What a check of the text itself chooses is chosen here of all pairs that another site tells.
+   */
   @Test
   void pairsOfAnySource_areChosenAsACheckOfTheTextChooses() {
     Random random = new Random(7);

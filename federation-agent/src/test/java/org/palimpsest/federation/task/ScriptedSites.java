@@ -193,7 +193,8 @@ final class ScriptedSites implements Correspondent, Peers {
                     .toString()
                     .replace("-", "");
             hits.add(
-                new Hit(i, handle, document.distance(), sources.size() - 1, 1000 + 100 * place, 99));
+                new Hit(
+                    i, handle, document.distance(), sources.size() - 1, 1000 + 100 * place, 99));
           }
         }
       }

@@ -27,8 +27,7 @@ final class TaskInputTest {
     assertThat(input.id()).isEqualTo("a.txt");
     assertThat(input.label()).isEqualTo("Thesis");
     assertThat(input.collections()).containsExactly("one", "two");
-    assertThat(input.remote())
-        .containsExactly(new RemoteSite("beta", List.of("theses", "papers")));
+    assertThat(input.remote()).containsExactly(new RemoteSite("beta", List.of("theses", "papers")));
     assertThat(input.evidence()).isEqualTo(EvidenceUse.VERIFY);
     assertThat(input.params())
         .isEqualTo(

@@ -129,10 +129,8 @@ final class TaskRunTest {
     TaskTools tools = tools(correspondent);
     var stopping = new StoppingTasks(tasks, stepsLeft);
     Held held =
-        new Held(
-            stopping, tasks.claim(agent), Duration.ofMinutes(1), System::nanoTime, () -> "{}");
-    KeptMessages messages =
-        new KeptMessages(held, correspondent, tools.clock(), tools.pause());
+        new Held(stopping, tasks.claim(agent), Duration.ofMinutes(1), System::nanoTime, () -> "{}");
+    KeptMessages messages = new KeptMessages(held, correspondent, tools.clock(), tools.pause());
     return new TaskRun(held, messages, tools, new TaskProgress()).run();
   }
 
