@@ -46,11 +46,7 @@ final class ConnectionAttacks {
     Wire nobody = new Wire(url, target.certificates(), null);
     report.expect("no certificate: the descriptor", "200", nobody.get(Wire.DESCRIPTOR).summary());
     report.expect("no certificate: a good message", "403 refused", nobody.post(good()).summary());
-<<<<<<< HEAD
     report.expect("no certificate: another path", "404 not found", nobody.get("/").summary());
-=======
-    report.expect("no certificate: another path", "404 not found", spaced(nobody.get("/")));
->>>>>>> af059a09ba4f4f4ab5b214ff045aec46e9f108c0
     report.expect(
         "another site's certificate", "403 refused", wire(accomplice).post(good()).summary());
     report.expect(
