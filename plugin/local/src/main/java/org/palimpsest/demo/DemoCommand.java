@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
     name = "demo",
     mixinStandardHelpOptions = true,
     description =
-        "Checks a document against a small library in a SolrCloud that is started for it.")
+        "Checks a document against a small library in a SolrCloud that is started for it; or has"
+            + " three sites check against each other.")
 final class DemoCommand implements Callable<Integer> {
 
   private static final String COLLECTION = "demo";
@@ -58,18 +59,46 @@ final class DemoCommand implements Callable<Integer> {
       description = "How wide the report is (default: ${DEFAULT-VALUE}).")
   private int columns;
 
+  @Option(
+      names = "--federated",
+      description = "Whether three sites check against each other (default: ${DEFAULT-VALUE}).")
+  private boolean federated;
+
   @Override
   public Integer call() {
     try {
-      Path home = DemoFolder.create();
-      try {
-        return run(home);
-      } finally {
-        DemoFolder.delete(home);
-      }
+      return federated ? runFederated() : runAlone();
     } catch (IOException | UncheckedIOException | PalimpsestException e) {
       spec.commandLine().getErr().println("The demo failed: " + e.getMessage());
       return FAILED;
+    }
+  }
+
+  private int runAlone() throws IOException {
+    Path home = DemoFolder.create();
+    try {
+      return run(home);
+    } finally {
+      DemoFolder.delete(home);
+    }
+  }
+
+  /** Its folder stays where it fails: all logs are in it. */
+  private int runFederated() throws IOException {
+    try (AgentLibraries libraries = AgentLibraries.open()) {
+      Path folder = DemoFolder.create();
+      boolean done = false;
+      try {
+        done = new FederatedDemo(out(), libraries).run(folder);
+      } finally {
+        if (!done) {
+          spec.commandLine().getErr().println("All logs are in " + folder + ".");
+        }
+      }
+      if (done) {
+        DemoFolder.delete(folder);
+      }
+      return done ? DONE : FAILED;
     }
   }
 

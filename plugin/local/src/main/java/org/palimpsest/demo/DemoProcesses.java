@@ -49,20 +49,6 @@ final class DemoProcesses implements AutoCloseable {
     return builder.start();
   }
 
-  /**
-   * Waits for a process that ends by itself.
-   *
-   * @return its exit code
-   */
-  static int awaitEnd(Process process) throws InterruptedIOException {
-    try {
-      return process.waitFor();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while a command ran");
-    }
-  }
-
   /** Ends a process, in its own way if it does so in time. */
   void end(ProcessHandle process) throws InterruptedIOException {
     process.destroy(); // SIGTERM

@@ -8,8 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.palimpsest.cli.Palimpsest;
 
 /**
@@ -18,35 +22,39 @@ import org.palimpsest.cli.Palimpsest;
  */
 final class SiteCommands {
 
-  /** These are the agent's, and run in a process with its libraries. */
-  private static final Set<String> OF_AGENT = Set.of("agent", "site", "federation");
+  /** These are the agent's, and need its libraries. */
+  private static final Set<String> OF_AGENT = Set.of("site", "federation");
 
   private static final int USAGE = 2;
+  private static final Pattern PLACE = Pattern.compile("\\{}");
 
-  private final DemoProcesses processes;
-  private final String agentClassPath;
+  private final AgentLibraries agent;
+  private final Path folder;
   private final Path log;
 
   /**
    * Commands for one site.
    *
-   * @param agentClassPath the class path of the agent
-   * @param log a file that takes the commands and all that they print
+   * @param agent runs those that are the agent's
+   * @param folder the site's; {@code commands.log} there takes the commands and all they print
    */
-  SiteCommands(DemoProcesses processes, String agentClassPath, Path log) {
-    this.processes = processes;
-    this.agentClassPath = agentClassPath;
-    this.log = log;
+  SiteCommands(AgentLibraries agent, Path folder) {
+    this.agent = agent;
+    this.folder = folder;
+    this.log = folder.resolve("commands.log");
   }
 
   /**
    * Runs a command to its end.
    *
+   * @param command its words, with a space between; each {@code {}} stands for the next value
+   * @param values those, of which each stays in one word
    * @return what it printed on standard output
    * @throws DemoException if it fails, with the last thing that it said
    */
-  String run(String... arguments) throws IOException {
-    Run run = tryRun(arguments);
+  String run(String command, Object... values) throws IOException {
+    String[] arguments = words(command, values);
+    Run run = runWords(arguments);
     if (run.exitCode() != 0) {
       throw new DemoException(
           "`palimpsest "
@@ -62,9 +70,24 @@ final class SiteCommands {
     return run.out();
   }
 
-  /** Runs a command to its end, which may be a failure. */
-  Run tryRun(String... arguments) throws IOException {
-    Run run = OF_AGENT.contains(arguments[0]) ? asProcess(arguments) : here(arguments);
+  /** Runs a command to its end, which may be a failure; otherwise as {@link #run}. */
+  Run tryRun(String command, Object... values) throws IOException {
+    return runWords(words(command, values));
+  }
+
+  private static String[] words(String command, Object... values) {
+    Iterator<Object> next = List.of(values).iterator();
+    return Arrays.stream(command.split(" ", -1))
+        .map(word -> PLACE.matcher(word).replaceAll(place -> quoted(next.next())))
+        .toArray(String[]::new);
+  }
+
+  private static String quoted(Object value) {
+    return Matcher.quoteReplacement(value.toString());
+  }
+
+  private Run runWords(String... arguments) throws IOException {
+    Run run = make(arguments);
     keep(String.join(" ", arguments), run);
     return run;
   }
@@ -78,47 +101,33 @@ final class SiteCommands {
    */
   record Run(int exitCode, String out, String err) {}
 
-  private static Run here(String... arguments) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
+  private Run make(String... arguments) {
+    StringWriter outText = new StringWriter();
+    StringWriter errText = new StringWriter();
+    PrintWriter out = new PrintWriter(outText, true);
+    PrintWriter err = new PrintWriter(errText, true);
     int exitCode =
-        Palimpsest.commandLine(new PrintWriter(out, true), new PrintWriter(err, true))
-            .execute(arguments);
-    return new Run(exitCode, out.toString(), err.toString());
-  }
-
-  private Run asProcess(String... arguments) throws IOException {
-    Path out = Files.createTempFile(log.getParent(), "command", ".out");
-    Path err = Files.createTempFile(log.getParent(), "command", ".err");
-    try {
-      Process process =
-          processes.start(
-              builder("128m", arguments).redirectOutput(out.toFile()).redirectError(err.toFile()));
-      process.getOutputStream().close();
-      int exitCode = DemoProcesses.awaitEnd(process);
-      return new Run(exitCode, Files.readString(out), Files.readString(err));
-    } finally {
-      Files.deleteIfExists(out);
-      Files.deleteIfExists(err);
-    }
+        OF_AGENT.contains(arguments[0])
+            ? agent.run(out, err, arguments)
+            : Palimpsest.commandLine(out, err).execute(arguments);
+    return new Run(exitCode, outText.toString(), errText.toString());
   }
 
   /**
-   * A process of the agent's program, in the site's folder.
+   * An agent's process, which logs to its standard output.
    *
    * @param heap as {@code -Xmx} takes it
    */
-  ProcessBuilder builder(String heap, String... arguments) {
+  ProcessBuilder agentProcess(String heap, Path config) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx" + heap);
-    command.add("-XX:TieredStopAtLevel=1"); // they are short, or have little to do
+    command.add("-XX:TieredStopAtLevel=1"); // it will not live long
     command.add("-XX:+UseSerialGC");
-    command.add("-Ddemo.folder=" + log.getParent()); // by which DemoProcesses knows it
     command.add(Palimpsest.class.getName());
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(log.getParent().toFile());
-    builder.environment().put("CLASSPATH", agentClassPath);
+    command.addAll(List.of("agent", "--config", config.toString()));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().put("CLASSPATH", agent.classPath());
     return builder;
   }
 
