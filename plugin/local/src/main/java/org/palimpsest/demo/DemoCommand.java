@@ -4,15 +4,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.palimpsest.cli.ReportPrinter;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResult;
@@ -41,7 +38,8 @@ import picocli.CommandLine.Spec;
     name = "demo",
     mixinStandardHelpOptions = true,
     description =
-        "Checks a document against a small library in a SolrCloud that is started for it.")
+        "Checks a document against a small library in a SolrCloud that is started for it; or has"
+            + " three sites check against each other.")
 final class DemoCommand implements Callable<Integer> {
 
   private static final String COLLECTION = "demo";
@@ -61,18 +59,46 @@ final class DemoCommand implements Callable<Integer> {
       description = "How wide the report is (default: ${DEFAULT-VALUE}).")
   private int columns;
 
+  @Option(
+      names = "--federated",
+      description = "Whether three sites check against each other (default: ${DEFAULT-VALUE}).")
+  private boolean federated;
+
   @Override
   public Integer call() {
     try {
-      Path home = Files.createTempDirectory("palimpsest-demo");
-      try {
-        return run(home);
-      } finally {
-        delete(home);
-      }
+      return federated ? runFederated() : runAlone();
     } catch (IOException | UncheckedIOException | PalimpsestException e) {
       spec.commandLine().getErr().println("The demo failed: " + e.getMessage());
       return FAILED;
+    }
+  }
+
+  private int runAlone() throws IOException {
+    Path home = DemoFolder.create();
+    try {
+      return run(home);
+    } finally {
+      DemoFolder.delete(home);
+    }
+  }
+
+  /** Its folder stays where it fails: all logs are in it. */
+  private int runFederated() throws IOException {
+    try (AgentLibraries libraries = AgentLibraries.open()) {
+      Path folder = DemoFolder.create();
+      boolean done = false;
+      try {
+        done = new FederatedDemo(out(), libraries).run(folder);
+      } finally {
+        if (!done) {
+          spec.commandLine().getErr().println("All logs are in " + folder + ".");
+        }
+      }
+      if (done) {
+        DemoFolder.delete(folder);
+      }
+      return done ? DONE : FAILED;
     }
   }
 
@@ -142,14 +168,6 @@ final class DemoCommand implements Callable<Integer> {
     }
     say(complete ? "All of it was found, and nothing else." : "The demo failed.");
     return complete;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 
   private void say(String sentence) {

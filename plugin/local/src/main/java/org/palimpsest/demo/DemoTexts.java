@@ -51,11 +51,13 @@ final class DemoTexts {
     return expected;
   }
 
-  private static List<String> lines(String name) throws IOException {
+  /** The lines of a file below the demo's folder that are not blank. */
+  static List<String> lines(String name) throws IOException {
     return read(name).lines().filter(line -> !line.isBlank()).toList();
   }
 
-  private static String read(String name) throws IOException {
+  /** A file below the demo's folder. */
+  static String read(String name) throws IOException {
     try (InputStream in = DemoTexts.class.getResourceAsStream(FOLDER + name)) {
       if (in == null) {
         throw new FileNotFoundException("this installation lacks " + FOLDER + name);

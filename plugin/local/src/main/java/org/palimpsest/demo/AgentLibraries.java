@@ -1,0 +1,97 @@
+package org.palimpsest.demo;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.palimpsest.cli.Palimpsest;
+
+/**
+ * The federation agent's libraries, which must not meet those of Solr: both have a Jetty, of
+ * different versions. An agent runs in a process of its own; the commands of its command line run
+ * here, in a class loader of their own, since starting Java for each would take longer than all
+ * they do. Safe for use by several threads.
+ */
+final class AgentLibraries implements AutoCloseable {
+
+  /** Names the folder of the libraries; set by the launcher script. */
+  static final String PROPERTY = "palimpsest.agent.libraries";
+
+  private final Path folder;
+  private final URLClassLoader loader;
+
+  private AgentLibraries(Path folder, URLClassLoader loader) {
+    this.folder = folder;
+    this.loader = loader;
+  }
+
+  /**
+   * Opens the libraries.
+   *
+   * @throws DemoException if there are none
+   */
+  static AgentLibraries open() throws IOException {
+    String named = System.getProperty(PROPERTY, "");
+    if (named.isEmpty() || !Files.isDirectory(Path.of(named))) {
+      throw new DemoException(
+          "the federation agent's libraries are not there; start it as ./palimpsest demo"
+              + " --federated, or name their folder with -D"
+              + PROPERTY
+              + "=DIR.");
+    }
+    Path folder = Path.of(named).toAbsolutePath();
+    List<URL> jars = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".jar")).sorted().toList()) {
+        jars.add(file.toUri().toURL());
+      }
+    }
+    return new AgentLibraries(
+        folder,
+        new URLClassLoader(
+            "agent", jars.toArray(new URL[0]), ClassLoader.getPlatformClassLoader()));
+  }
+
+  /** The class path of an agent's process. */
+  String classPath() {
+    return folder + File.separator + "*";
+  }
+
+  /**
+   * Runs a command to its end.
+   *
+   * @return its exit code
+   */
+  int run(PrintWriter out, PrintWriter err, String... arguments) {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(loader); // where the commands of other modules are looked for
+    try {
+      Object commandLine =
+          loader
+              .loadClass(Palimpsest.class.getName())
+              .getMethod("commandLine", PrintWriter.class, PrintWriter.class)
+              .invoke(null, out, err);
+      return (int)
+          commandLine
+              .getClass()
+              .getMethod("execute", String[].class)
+              .invoke(commandLine, (Object) arguments);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("the agent's libraries do not fit this program", e);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    loader.close();
+  }
+}

@@ -1,0 +1,101 @@
+package org.palimpsest.demo;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** A federation agent that runs in the background. */
+final class AgentProcess {
+
+  private static final Duration READY_WAIT = Duration.ofMinutes(2);
+  private static final Duration POLL = Duration.ofMillis(150);
+  private static final int OK = 200;
+
+  private final String site;
+  private final Process process;
+  private final URI ready;
+  private final Path log;
+
+  private AgentProcess(String site, Process process, URI ready, Path log) {
+    this.site = site;
+    this.process = process;
+    this.ready = ready;
+    this.log = log;
+  }
+
+  /**
+   * Starts an agent.
+   *
+   * @param builder the agent's process
+   * @param operationsPort where it tells whether it is ready
+   * @param log a file that takes all that it prints
+   */
+  static AgentProcess start(
+      String site, DemoProcesses processes, ProcessBuilder builder, int operationsPort, Path log)
+      throws IOException {
+    Process process =
+        processes.start(builder.redirectErrorStream(true).redirectOutput(log.toFile()));
+    process.getOutputStream().close();
+    return new AgentProcess(
+        site, process, URI.create("http://127.0.0.1:" + operationsPort + "/ready"), log);
+  }
+
+  /**
+   * Waits until it says that it is ready.
+   *
+   * @throws DemoException if it ends instead, or takes too long
+   */
+  void awaitReady() throws IOException {
+    HttpClient client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+    long deadlineNanos = System.nanoTime() + READY_WAIT.toNanos();
+    while (!isReady(client)) {
+      if (System.nanoTime() > deadlineNanos) {
+        throw failed("is not ready after " + READY_WAIT.toSeconds() + " s");
+      }
+      if (hasEnded()) {
+        throw failed("ended with exit code " + process.exitValue());
+      }
+    }
+  }
+
+  private boolean isReady(HttpClient client) throws InterruptedIOException {
+    HttpRequest request = HttpRequest.newBuilder(ready).timeout(Duration.ofSeconds(10)).build();
+    try {
+      return client.send(request, BodyHandlers.discarding()).statusCode() == OK;
+    } catch (InterruptedException e) {
+      throw interrupted();
+    } catch (IOException e) { // nobody listens yet
+      return false;
+    }
+  }
+
+  /** Waits a moment for its end. */
+  private boolean hasEnded() throws InterruptedIOException {
+    try {
+      return process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      throw interrupted();
+    }
+  }
+
+  private static InterruptedIOException interrupted() {
+    Thread.currentThread().interrupt();
+    return new InterruptedIOException("interrupted while an agent started");
+  }
+
+  private DemoException failed(String what) {
+    return new DemoException(
+        site + "'s agent (process " + process.pid() + ") " + what + "; its log is " + log + ".");
+  }
+
+  /** Its process. */
+  ProcessHandle handle() {
+    return process.toHandle();
+  }
+}

@@ -1,0 +1,13 @@
+package org.palimpsest.demo;
+
+import java.io.IOException;
+
+/** The demo cannot go on; the message is a sentence for a user. */
+final class DemoException extends IOException {
+
+  private static final long serialVersionUID = 1L;
+
+  DemoException(String message) {
+    super(message);
+  }
+}

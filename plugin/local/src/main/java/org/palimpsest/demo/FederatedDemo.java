@@ -1,0 +1,213 @@
+package org.palimpsest.demo;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/**
+ * {@code palimpsest demo --federated}: three sites on this machine check their documents alone and
+ * then against each other's libraries; then one site is silent, and a check says so.
+ */
+final class FederatedDemo {
+
+  /** Stops answering at the end. */
+  private static final String SILENT_SITE = "beta";
+
+  /** Then checks a document again, which copies from all three. */
+  private static final String ASKING_SITE = "gamma";
+
+  private static final String ASKED_DOCUMENT = "g4-tempo-of-a-city.txt";
+  private static final String PARTIAL = "PARTIAL RESULT";
+  private static final int PORTS_PER_SITE = 3;
+
+  private final PrintWriter out;
+  private final AgentLibraries libraries;
+  private final List<DemoSite> sites = new ArrayList<>();
+  private final List<String> faults = new ArrayList<>();
+
+  /**
+   * A demo.
+   *
+   * @param out takes what it says
+   * @param libraries the agent's
+   */
+  FederatedDemo(PrintWriter out, AgentLibraries libraries) {
+    this.out = out;
+    this.libraries = libraries;
+  }
+
+  /**
+   * Runs it; what it starts is ended when this returns.
+   *
+   * @param folder an empty one of its own
+   * @return whether all was as it should be
+   * @throws DemoException if it cannot go on
+   */
+  boolean run(Path folder) throws IOException {
+    FederatedTexts.copyTo(folder);
+    try (DemoProcesses processes = new DemoProcesses(folder)) {
+      List<Integer> ports = FreePorts.find(Institution.ALL.size() * PORTS_PER_SITE);
+      for (Institution institution : Institution.ALL) {
+        int first = sites.size() * PORTS_PER_SITE;
+        sites.add(
+            new DemoSite(
+                institution,
+                folder.resolve(institution.site()),
+                ports.subList(first, first + PORTS_PER_SITE),
+                processes,
+                libraries));
+      }
+      setUp();
+      compare();
+      stopOne();
+      say("");
+      faults.forEach(this::say);
+      say(faults.isEmpty() ? "All of it was found, and nothing else." : "The demo failed.");
+      say("Stopping all that was started ...");
+    }
+    return faults.isEmpty();
+  }
+
+  private void setUp() throws IOException {
+    say("Starting three sites on this machine, each with a SolrCloud and an agent of its own:");
+    each(
+        site -> {
+          say("  " + site.name() + ": Solr answers at " + site.startSolr());
+          site.init();
+          say("  " + site.name() + ": keys and the agent's collections are made");
+        });
+    DemoSite first = sites.get(0);
+    Path seed = first.createSeed();
+    say("  " + first.name() + ": the federation's secret seed is made, and handed to the others");
+    each(
+        site -> {
+          if (site != first) {
+            site.importSeed(seed);
+          }
+          site.show();
+          say("  " + site.name() + ": " + site.fillLibrary());
+          site.startAgent();
+          say("  " + site.name() + ": the agent is ready");
+        });
+    each(site -> site.join(others(site)));
+    say("Each site knows the others, and has granted them its library.");
+  }
+
+  private List<DemoSite> others(DemoSite site) {
+    return sites.stream().filter(other -> other != site).toList();
+  }
+
+  /** Both runs of the experiment. */
+  private void compare() throws IOException {
+    List<ExpectedPair> expected = FederatedTexts.expected();
+    say("");
+    say("What each site finds alone:");
+    SortedSet<DocumentPair> alone = checkAll(DemoSite::checkAlone);
+    new PairReport(expected, alone, alone).aloneLines().forEach(this::say);
+    say("");
+    say("What federation adds:");
+    SortedSet<DocumentPair> federated = checkAll(site -> site.checkFederated(others(site)));
+    PairReport report = new PairReport(expected, alone, federated);
+    report.addedLines().forEach(this::say);
+    faults.addAll(report.faults());
+  }
+
+  private interface Checking {
+    SiteChecks check(DemoSite site) throws IOException;
+  }
+
+  private SortedSet<DocumentPair> checkAll(Checking checking) throws IOException {
+    SortedSet<DocumentPair> pairs = new TreeSet<>();
+    each(
+        site -> {
+          SiteChecks checks = checking.check(site);
+          int documents = site.suspicious().size();
+          synchronized (pairs) {
+            pairs.addAll(checks.pairs());
+            if (checks.documents() != documents) {
+              faults.add(
+                  site.name() + " checked " + checks.documents() + " of " + documents + " texts.");
+            }
+            if (!checks.complete()) {
+              faults.add(site.name() + " has a partial result: " + checks.reasons());
+            }
+          }
+        });
+    return pairs;
+  }
+
+  /** Has one agent stop, and looks at what a check says then. */
+  private void stopOne() throws IOException {
+    DemoSite silent = site(SILENT_SITE);
+    DemoSite asking = site(ASKING_SITE);
+    say("");
+    say(silent.name() + "'s agent is stopped, and " + asking.name() + " checks once more:");
+    silent.stopAgent();
+    SiteCommands.Run run = asking.report(ASKED_DOCUMENT, others(asking));
+    head(run.out()).forEach(line -> say("  " + line));
+    if (run.exitCode() == 0 || !run.out().startsWith(PARTIAL)) {
+      faults.add("A check is called complete although " + silent.name() + " did not answer.");
+    }
+  }
+
+  /** A report without its passages: the summary, and what became of each site. */
+  private static List<String> head(String report) {
+    List<String> lines = report.lines().toList();
+    return Stream.concat(
+            lines.stream().takeWhile(line -> !line.isBlank()),
+            lines.stream().filter(line -> line.startsWith("Site ")))
+        .toList();
+  }
+
+  private DemoSite site(String name) {
+    return sites.stream().filter(site -> site.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private interface Step {
+    void make(DemoSite site) throws IOException;
+  }
+
+  /** Makes a step at all sites at once. */
+  private void each(Step step) throws IOException {
+    ExecutorService threads = Executors.newFixedThreadPool(sites.size());
+    try {
+      List<Callable<Void>> steps = new ArrayList<>();
+      for (DemoSite site : sites) {
+        steps.add(
+            () -> {
+              step.make(site);
+              return null;
+            });
+      }
+      for (Future<Void> result : threads.invokeAll(steps)) {
+        result.get();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private synchronized void say(String sentence) {
+    out.println(sentence);
+    out.flush();
+  }
+}

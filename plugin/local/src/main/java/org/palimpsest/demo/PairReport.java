@@ -1,0 +1,110 @@
+package org.palimpsest.demo;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What the sites found, beside what there is to be found. The experiment is that of the published
+ * system, which counts pairs of documents: those that each site finds alone, and those that they
+ * find together.
+ */
+final class PairReport {
+
+  private final SortedSet<DocumentPair> alone;
+  private final SortedSet<DocumentPair> federated;
+  private final Map<DocumentPair, String> expectedKinds = new TreeMap<>();
+
+  /**
+   * A comparison.
+   *
+   * @param expected all reuse that there is
+   * @param alone what was found without federation
+   * @param federated what was found with it
+   */
+  PairReport(
+      List<ExpectedPair> expected,
+      SortedSet<DocumentPair> alone,
+      SortedSet<DocumentPair> federated) {
+    expected.forEach(each -> expectedKinds.put(each.pair(), each.kind()));
+    this.alone = alone;
+    this.federated = federated;
+  }
+
+  /** What each site found alone, a line each. */
+  List<String> aloneLines() {
+    List<String> lines = new ArrayList<>();
+    alone.forEach(pair -> lines.add(line(pair)));
+    lines.add("  " + count(alone.size()) + " in all.");
+    return lines;
+  }
+
+  /** What they found besides, a line each. */
+  List<String> addedLines() {
+    SortedSet<DocumentPair> added = new TreeSet<>(federated);
+    added.removeAll(alone);
+    List<String> lines = new ArrayList<>();
+    added.forEach(pair -> lines.add(line(pair)));
+    lines.add(
+        "  "
+            + count(added.size())
+            + " more: "
+            + alone.size()
+            + " alone, "
+            + federated.size()
+            + " federated.");
+    return lines;
+  }
+
+  private String line(DocumentPair pair) {
+    String source = pair.crossesSites() ? pair.sourceSite() + ": " + pair.source() : pair.source();
+    return String.format(
+        "  %-6s %-34s <- %s (%s)",
+        pair.site(), pair.document(), source, expectedKinds.getOrDefault(pair, "WRONG"));
+  }
+
+  private static String count(int pairs) {
+    return pairs + (pairs == 1 ? " pair of documents" : " pairs of documents");
+  }
+
+  /** What is missing or should not be there, a sentence each; empty if all is as expected. */
+  List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    for (DocumentPair pair : expectedKinds.keySet()) {
+      if (!pair.crossesSites() && !alone.contains(pair)) {
+        faults.add(sentence(pair) + " was not found by the site alone.");
+      }
+      if (!federated.contains(pair)) {
+        faults.add(sentence(pair) + " was not found with federation.");
+      }
+    }
+    for (DocumentPair pair : alone) {
+      if (pair.crossesSites()) {
+        faults.add(sentence(pair) + " was found without asking any other site.");
+      }
+      if (!expectedKinds.containsKey(pair)) {
+        faults.add(sentence(pair) + " was found by the site alone, but is none.");
+      }
+    }
+    for (DocumentPair pair : federated) {
+      if (!expectedKinds.containsKey(pair)) {
+        faults.add(sentence(pair) + " was found with federation, but is none.");
+      }
+    }
+    return faults;
+  }
+
+  private static String sentence(DocumentPair pair) {
+    return "The reuse of "
+        + pair.source()
+        + " of "
+        + pair.sourceSite()
+        + " in "
+        + pair.document()
+        + " of "
+        + pair.site();
+  }
+}
