@@ -243,8 +243,7 @@ final class EvidenceFinder {
       if (passages.size() == EvidenceFound.PASSAGES_MAX) {
         break;
       }
-      SharedPassage passage =
-          Disclosure.of(overlap, grant, settings.snippetSimilarityMin());
+      SharedPassage passage = Disclosure.of(overlap, grant, settings.snippetSimilarityMin());
       int length = passage.snippet() == null ? 0 : passage.snippet().length();
       boolean fits = shown + length <= lengthMax;
       shown += fits ? length : 0;
