@@ -28,7 +28,8 @@ final class SolrChecksIT {
 
     assertThat(checks.finish("asker.example", check, ANSWER, HANDLES)).isTrue();
 
-    assertThat(checks.find("asker.example", check)).contains(new KeptCheck(true, ANSWER, HANDLES));
+    assertThat(checks.find("asker.example", check))
+        .contains(new KeptCheck(NOW, true, ANSWER, HANDLES));
     assertThat(checks.find("other.example", check)).isEmpty();
     checks.begin("asker.example", check, NOW);
     assertThat(checks.find("asker.example", check).orElseThrow().finished()).isTrue();
