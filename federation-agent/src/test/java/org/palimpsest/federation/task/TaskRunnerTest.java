@@ -86,8 +86,7 @@ final class TaskRunnerTest {
   }
 
   private void awaitEnd() throws InterruptedException {
-    while (tasks.task().state() == TaskState.WAITING
-        || tasks.task().state() == TaskState.RUNNING) {
+    while (tasks.task().state() == TaskState.WAITING || tasks.task().state() == TaskState.RUNNING) {
       Thread.sleep(5);
     }
   }
