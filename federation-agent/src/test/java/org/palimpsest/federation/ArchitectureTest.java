@@ -82,7 +82,8 @@ final class ArchitectureTest {
           .resideOutsideOfPackage("org.palimpsest.federation.cli..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.palimpsest.federation.cli..", "org.palimpsest.cli..", "picocli..");
+          .resideInAnyPackage(
+              "org.palimpsest.federation.cli..", "org.palimpsest.cli..", "picocli..");
 
   @ArchTest
   static final ArchRule ONLY_WIRING_KNOWS_THE_CONFIGURATION =

@@ -19,6 +19,7 @@ final class TaskBodies {
   private static final String JSON = "application/json";
   private static final String FORM = "multipart/form-data";
   private static final String PLAIN = "text/plain";
+
   /** Where Jetty looks for the limits of a form. */
   private static final String MULTIPART_CONFIG = "org.eclipse.jetty.multipartConfig";
 

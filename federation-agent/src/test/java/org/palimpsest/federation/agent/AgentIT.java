@@ -66,8 +66,7 @@ final class AgentIT {
     Path seeds = folder.resolve("alpha/home/seeds");
     Files.createDirectories(seeds.getParent());
     Files.createDirectory(
-        seeds,
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        seeds, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     solr = SolrProcess.start("--seeds", seeds.toString());
   }
 
@@ -91,10 +90,30 @@ final class AgentIT {
     alphaOperations = Commands.freePort();
     int port = Commands.freePort();
     Object[] init = {
-      "site", "init", "--config", config("alpha"), "--site", "alpha", "--title", "Alpha",
-      "--url", "https://127.0.0.1:" + port, "--home", folder.resolve("alpha/home"),
-      "--solr", solr.solrUrl(), "--federation-port", port, "--api-port", Commands.freePort(),
-      "--operations-port", alphaOperations, "--administrator", "ada", "--password-file", password
+      "site",
+      "init",
+      "--config",
+      config("alpha"),
+      "--site",
+      "alpha",
+      "--title",
+      "Alpha",
+      "--url",
+      "https://127.0.0.1:" + port,
+      "--home",
+      folder.resolve("alpha/home"),
+      "--solr",
+      solr.solrUrl(),
+      "--federation-port",
+      port,
+      "--api-port",
+      Commands.freePort(),
+      "--operations-port",
+      alphaOperations,
+      "--administrator",
+      "ada",
+      "--password-file",
+      password
     };
     String first = commands.succeed(init);
     assertThat(first).contains("was written", "Keys were made", "account ada was added");
@@ -147,8 +166,14 @@ final class AgentIT {
 
     Printed wrong =
         commands.run(
-            "site", "peer", "add", folder.resolve("beta.cbor"), "--config", config("alpha"),
-            "--fingerprint", "00");
+            "site",
+            "peer",
+            "add",
+            folder.resolve("beta.cbor"),
+            "--config",
+            config("alpha"),
+            "--fingerprint",
+            "00");
     assertThat(wrong.exitCode()).isEqualTo(1);
     assertThat(wrong.err()).contains("fingerprint of this descriptor is another one");
     assertThat(commands.succeed("site", "peer", "list", "--config", config("alpha")))
@@ -157,13 +182,11 @@ final class AgentIT {
 
   private static void exchange(String from, String to) throws Exception {
     Path file = folder.resolve(from + ".cbor");
-    String shown =
-        commands.succeed("site", "show", "--config", config(from), "--output", file);
+    String shown = commands.succeed("site", "show", "--config", config(from), "--output", file);
     Matcher fingerprint = FINGERPRINT.matcher(shown);
     assertThat(fingerprint.find()).isTrue();
     commands.succeed(
-        "site", "peer", "add", file, "--config", config(to), "--fingerprint",
-        fingerprint.group(1));
+        "site", "peer", "add", file, "--config", config(to), "--fingerprint", fingerprint.group(1));
   }
 
   @Test
@@ -180,13 +203,29 @@ final class AgentIT {
 
     Printed missing =
         commands.run(
-            "site", "library", "publish", "theses", "--config", config("beta"), "--title",
-            "Theses", "--collection", EPOCH + "=nothing");
+            "site",
+            "library",
+            "publish",
+            "theses",
+            "--config",
+            config("beta"),
+            "--title",
+            "Theses",
+            "--collection",
+            EPOCH + "=nothing");
     assertThat(missing.exitCode()).isEqualTo(1);
     assertThat(missing.err()).contains("There is no collection nothing.");
     commands.succeed(
-        "site", "library", "publish", "theses", "--config", config("beta"), "--title", "Theses",
-        "--collection", EPOCH + "=theses");
+        "site",
+        "library",
+        "publish",
+        "theses",
+        "--config",
+        config("beta"),
+        "--title",
+        "Theses",
+        "--collection",
+        EPOCH + "=theses");
     commands.succeed(
         "site", "grant", "alpha", "theses", "--config", config("beta"), "--evidence", "snippet");
     assertThat(commands.succeed("site", "grant", "list", "--config", config("beta")))
@@ -211,8 +250,14 @@ final class AgentIT {
     assertThat(second.err()).contains("Nothing can listen at");
     assertThat(
             commands.succeed(
-                "federation", "libraries", "--config", config("alpha"), "--credentials-file",
-                login(), "--site", "beta"))
+                "federation",
+                "libraries",
+                "--config",
+                config("alpha"),
+                "--credentials-file",
+                login(),
+                "--site",
+                "beta"))
         .startsWith("theses 1 documents evidence snippet");
   }
 
@@ -222,8 +267,20 @@ final class AgentIT {
     Path text = Files.writeString(folder.resolve("essay.txt"), OWN + "\n\n" + COPIED + "\n");
     Printed json =
         commands.run(
-            "federation", "check", "--config", config("alpha"), "--credentials-file", login(),
-            "--collection", "own", "--site", "beta", "--evidence", "verify", "--format", "json",
+            "federation",
+            "check",
+            "--config",
+            config("alpha"),
+            "--credentials-file",
+            login(),
+            "--collection",
+            "own",
+            "--site",
+            "beta",
+            "--evidence",
+            "verify",
+            "--format",
+            "json",
             text);
 
     assertThat(json.exitCode()).as(json.err()).isZero();
@@ -238,12 +295,27 @@ final class AgentIT {
 
     String report =
         commands.succeed(
-            "federation", "check", "--config", config("alpha"), "--credentials-file", login(),
-            "--collection", "own", "--site", "beta:theses", "--delete", text);
+            "federation",
+            "check",
+            "--config",
+            config("alpha"),
+            "--credentials-file",
+            login(),
+            "--collection",
+            "own",
+            "--site",
+            "beta:theses",
+            "--delete",
+            text);
     assertThat(report).contains("beta/theses: ferry", "alpha: bread", "Site beta: done");
     Printed tasks =
         commands.run(
-            "federation", "task", "list", "--config", config("alpha"), "--credentials-file",
+            "federation",
+            "task",
+            "list",
+            "--config",
+            config("alpha"),
+            "--credentials-file",
             login());
     assertThat(tasks.out().lines()).hasSize(1); // the other one was deleted
   }
@@ -255,8 +327,14 @@ final class AgentIT {
 
     assertThat(
             commands.succeed(
-                "federation", "libraries", "--config", config("alpha"), "--credentials-file",
-                login(), "--site", "beta"))
+                "federation",
+                "libraries",
+                "--config",
+                config("alpha"),
+                "--credentials-file",
+                login(),
+                "--site",
+                "beta"))
         .startsWith("theses ");
     assertThat(commands.succeed("site", "audit", "verify", "--config", config("beta")))
         .contains("The audit log is whole");
@@ -270,8 +348,17 @@ final class AgentIT {
     Path text = Files.writeString(folder.resolve("essay.txt"), OWN + "\n\n" + COPIED + "\n");
     Printed report =
         commands.run(
-            "federation", "check", "--config", config("alpha"), "--credentials-file", login(),
-            "--collection", "own", "--site", "beta:theses", text);
+            "federation",
+            "check",
+            "--config",
+            config("alpha"),
+            "--credentials-file",
+            login(),
+            "--collection",
+            "own",
+            "--site",
+            "beta:theses",
+            text);
 
     assertThat(report.exitCode()).isEqualTo(1);
     assertThat(report.out()).startsWith("PARTIAL RESULT");

@@ -37,8 +37,7 @@ final class LocalApiTest {
         .isEqualTo(404);
     assertThat(server.send(ApiServer.OTHER_USER, "POST", path + "/cancel", null).statusCode())
         .isEqualTo(404);
-    assertThat(server.send(ApiServer.OTHER_USER, "DELETE", path, null).statusCode())
-        .isEqualTo(404);
+    assertThat(server.send(ApiServer.OTHER_USER, "DELETE", path, null).statusCode()).isEqualTo(404);
     assertThat(server.send(ApiServer.LIBRARIAN, "GET", path, null).statusCode()).isEqualTo(200);
     assertThat(tasks(ApiServer.OTHER_USER)).isEmpty();
     assertThat(tasks(ApiServer.USER)).hasSize(1);
@@ -153,12 +152,25 @@ final class LocalApiTest {
   }
 
   @Test
+  void whatGoesToOtherSites_isInTheAuditLog_whatStaysIsNot() throws Exception {
+    create(ApiServer.USER);
+    String task =
+        "{\"text\": \"Some text.\", \"collections\": [\"theses\"], \"remote\":"
+            + " [{\"site\": \"beta\", \"libraries\": [\"a\", \"b\"]}]}";
+    String id = id(server.send(ApiServer.USER, "POST", "/v1/tasks", task));
+
+    assertThat(server.sites.events())
+        .containsExactly(
+            "task.created beta {account=uma, evidence=none, libraries=a,b, task=" + id + "}");
+  }
+
+  @Test
   void aDescriptorWithAnotherFingerprint_isRefused() throws Exception {
-    String body = ApiServer.peer("beta", 1)
+    String body =
+        ApiServer.peer("beta", 1)
             .replaceFirst("\"fingerprint\": \"....", "\"fingerprint\": \"0000");
 
-    assertThat(
-            server.send(ApiServer.ADMINISTRATOR, "PUT", "/v1/peers/beta", body).statusCode())
+    assertThat(server.send(ApiServer.ADMINISTRATOR, "PUT", "/v1/peers/beta", body).statusCode())
         .isEqualTo(422);
     assertThat(server.sites.peers().all()).isEmpty();
   }

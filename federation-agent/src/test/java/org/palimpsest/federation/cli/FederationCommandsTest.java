@@ -51,7 +51,13 @@ final class FederationCommandsTest {
     assertThat(run("agent", "--config", folder.resolve("none.yaml"))).isEqualTo(1);
     assertThat(err.toString()).contains("There is no such file.").doesNotContain("\tat ");
     assertThat(
-            run("federation", "task", "list", "--api", "http://127.0.0.1:1", "--credentials-file",
+            run(
+                "federation",
+                "task",
+                "list",
+                "--api",
+                "http://127.0.0.1:1",
+                "--credentials-file",
                 login))
         .isEqualTo(1);
     assertThat(err.toString()).contains("Nothing answers at http://127.0.0.1:1");

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The reference of the configuration names every setting with its default, and no others. */
 final class ConfigurationReferenceTest {
 
-  private static final Path REFERENCE =
-      Path.of("../docs/reference/federation-configuration.md");
-  private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-zA-Z.]+)` \\| (.*?) ?\\| .*\\|$");
+  private static final Path REFERENCE = Path.of("../docs/reference/federation-configuration.md");
+  private static final Pattern ROW =
+      Pattern.compile("(?m)^\\| `([a-zA-Z.]+)` \\| (.*?) ?\\| .*\\|$");
   private static final Pattern EXAMPLE = Pattern.compile("(?s)```yaml\n(.*?)```");
 
   @TempDir private Path folder;

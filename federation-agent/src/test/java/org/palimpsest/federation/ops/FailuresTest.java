@@ -13,7 +13,8 @@ final class FailuresTest {
             new IllegalStateException("a text", new IllegalArgumentException("its sentence")));
 
     assertThat(trace)
-        .startsWith("java.lang.IllegalStateException | at org.palimpsest.federation.ops.FailuresTest")
+        .startsWith(
+            "java.lang.IllegalStateException | at org.palimpsest.federation.ops.FailuresTest")
         .contains("caused by java.lang.IllegalArgumentException")
         .doesNotContain("a text", "its sentence");
   }

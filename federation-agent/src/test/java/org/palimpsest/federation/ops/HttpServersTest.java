@@ -25,11 +25,9 @@ final class HttpServersTest {
   @Test
   void pemFiles_makeAServerWithTls() throws Exception {
     Path keys = folder.resolve("keys");
-    SiteKeys site =
-        SiteKeys.create(keys, "alpha", List.of("localhost"), InstantSource.system());
+    SiteKeys site = SiteKeys.create(keys, "alpha", List.of("localhost"), InstantSource.system());
     var address =
-        new HttpServers.Address(
-            "127.0.0.1", 0, keys.resolve("tls.pem"), keys.resolve("tls.key"));
+        new HttpServers.Address("127.0.0.1", 0, keys.resolve("tls.pem"), keys.resolve("tls.key"));
     Javalin server = HttpServers.start(address, 1000, config -> {});
     try (SSLSocket socket =
         (SSLSocket) trusting(site).getSocketFactory().createSocket("127.0.0.1", server.port())) {
