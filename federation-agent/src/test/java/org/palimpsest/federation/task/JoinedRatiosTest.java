@@ -40,8 +40,7 @@ final class JoinedRatiosTest {
         joined(
             INPUT,
             "x".repeat(1000),
-            List.of(
-                List.of(new Span(50, 100), new Span(300, 100)), List.of(new Span(350, 100))));
+            List.of(List.of(new Span(50, 100), new Span(300, 100)), List.of(new Span(350, 100))));
     // 200 here, and 300 to 450 there
     assertThat(result.path("matchedLengths").path("total").intValue()).isEqualTo(350);
     assertThat(result.path("ratios").path("total").doubleValue()).isEqualTo(0.35);
@@ -54,8 +53,7 @@ final class JoinedRatiosTest {
 
   @Test
   void template_doesNotCountForOtherSitesEither() {
-    ObjectNode result =
-        joined(INPUT, "x".repeat(1000), List.of(List.of(new Span(880, 100))));
+    ObjectNode result = joined(INPUT, "x".repeat(1000), List.of(List.of(new Span(880, 100))));
     assertThat(result.path("matchedLengths").path("total").intValue()).isEqualTo(250);
   }
 
@@ -64,10 +62,7 @@ final class JoinedRatiosTest {
     String text = "x".repeat(300) + "“" + "quoted text ".repeat(8) + "”" + "x".repeat(602);
     List<List<Span>> remote = List.of(List.of(new Span(250, 200)));
     assertThat(
-            joined(INPUT, text, remote)
-                .path("matchedLengths")
-                .path("withoutQuotations")
-                .intValue())
+            joined(INPUT, text, remote).path("matchedLengths").path("withoutQuotations").intValue())
         .isEqualTo(200 + 200 - 98);
     TaskInput counting =
         TaskInput.parse(
