@@ -53,7 +53,7 @@ final class CreateCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "EPOCH",
       description =
-          "The epoch of the secret seed that its fingerprints are made with; every node must have"
+          "The epoch of the seed that its fingerprints are made with; every node must have"
               + " it (default: the public seed).")
   private @Nullable String seed;
 
