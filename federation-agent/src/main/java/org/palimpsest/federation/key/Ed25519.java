@@ -1,5 +1,6 @@
 package org.palimpsest.federation.key;
 
+import com.google.crypto.tink.AccessesPartialKey;
 import com.google.crypto.tink.InsecureSecretKeyAccess;
 import com.google.crypto.tink.signature.Ed25519PrivateKey;
 import com.google.crypto.tink.signature.Ed25519PublicKey;
@@ -26,6 +27,7 @@ public final class Ed25519 {
    * @param publicKey raw, 32 bytes
    * @throws GeneralSecurityException if it is not the key's signature of the message
    */
+  @AccessesPartialKey
   public static void verify(Bytes publicKey, byte[] signature, byte[] message)
       throws GeneralSecurityException {
     Ed25519PublicKey key =
@@ -38,7 +40,14 @@ public final class Ed25519 {
     return Ed25519Sign.create(key).sign(message);
   }
 
+  /** The raw public key of a private one. */
+  @AccessesPartialKey
+  static Bytes publicBytes(Ed25519PrivateKey key) {
+    return Bytes.of(key.getPublicKey().getPublicKeyBytes().toByteArray());
+  }
+
   /** A new key. */
+  @AccessesPartialKey
   static Ed25519PrivateKey generate() throws GeneralSecurityException {
     Ed25519Sign.KeyPair pair = Ed25519Sign.KeyPair.newKeyPair();
     Ed25519PublicKey publicKey =

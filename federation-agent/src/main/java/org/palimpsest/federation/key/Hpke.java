@@ -1,6 +1,8 @@
 package org.palimpsest.federation.key;
 
+import com.google.crypto.tink.AccessesPartialKey;
 import com.google.crypto.tink.InsecureSecretKeyAccess;
+import com.google.crypto.tink.LowLevelCryptoCaller;
 import com.google.crypto.tink.hybrid.HpkeParameters;
 import com.google.crypto.tink.hybrid.HpkePrivateKey;
 import com.google.crypto.tink.hybrid.HpkePublicKey;
@@ -37,6 +39,7 @@ public final class Hpke {
    *     plaintext
    * @throws GeneralSecurityException if that is no key
    */
+  @LowLevelCryptoCaller
   public static byte[] seal(Bytes publicKey, byte[] plaintext, byte[] info)
       throws GeneralSecurityException {
     return HpkeEncrypt.create(publicKey(publicKey)).encrypt(plaintext, info);
@@ -47,12 +50,14 @@ public final class Hpke {
    *
    * @throws GeneralSecurityException if it was not sealed for this key and info, or was changed
    */
+  @LowLevelCryptoCaller
   static byte[] open(HpkePrivateKey key, byte[] sealed, byte[] info)
       throws GeneralSecurityException {
     return HpkeDecrypt.create(key).decrypt(sealed, info);
   }
 
   /** A new key. */
+  @AccessesPartialKey
   static HpkePrivateKey generate() throws GeneralSecurityException {
     byte[] bytes = X25519.generatePrivateKey();
     return HpkePrivateKey.create(
@@ -60,6 +65,13 @@ public final class Hpke {
         SecretBytes.copyFrom(bytes, InsecureSecretKeyAccess.get()));
   }
 
+  /** The raw public key of a private one. */
+  @AccessesPartialKey
+  static Bytes publicBytes(HpkePrivateKey key) {
+    return Bytes.of(key.getPublicKey().getPublicKeyBytes().toByteArray());
+  }
+
+  @AccessesPartialKey
   private static HpkePublicKey publicKey(Bytes bytes) throws GeneralSecurityException {
     return HpkePublicKey.create(
         PARAMETERS, com.google.crypto.tink.util.Bytes.copyFrom(bytes.toArray()), null);

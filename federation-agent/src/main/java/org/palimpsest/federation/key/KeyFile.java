@@ -9,10 +9,9 @@ import com.google.crypto.tink.InsecureSecretKeyAccess;
 import com.google.crypto.tink.Key;
 import com.google.crypto.tink.KeysetHandle;
 import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
+import com.google.crypto.tink.config.TinkConfig2026;
 import com.google.crypto.tink.hybrid.HpkePrivateKey;
-import com.google.crypto.tink.hybrid.HybridConfig;
 import com.google.crypto.tink.signature.Ed25519PrivateKey;
-import com.google.crypto.tink.signature.SignatureConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -42,15 +41,6 @@ final class KeyFile<K extends Key> {
   private static final int BYTES_MAX = 1 << 18;
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final ObjectMapper MAPPER = new ObjectMapper();
-
-  static {
-    try {
-      SignatureConfig.register();
-      HybridConfig.register();
-    } catch (GeneralSecurityException e) {
-      throw new AssertionError("the library knows its own keys", e);
-    }
-  }
 
   /** Makes a key of its parts. */
   @FunctionalInterface
@@ -121,7 +111,7 @@ final class KeyFile<K extends Key> {
     }
     KeysetHandle handle =
         TinkJsonProtoKeysetFormat.parseKeyset(
-            node.path("keyset").toString(), InsecureSecretKeyAccess.get());
+            node.path("keyset").toString(), TinkConfig2026.get(), InsecureSecretKeyAccess.get());
     Key key = handle.getPrimary().getKey();
     if (handle.size() != 1 || !type.isInstance(key) || key.getIdRequirementOrNull() != null) {
       throw new GeneralSecurityException("another kind of key");
@@ -143,7 +133,8 @@ final class KeyFile<K extends Key> {
               .addEntry(KeysetHandle.importKey(key).withRandomId().makePrimary())
               .build();
       return MAPPER.readTree(
-          TinkJsonProtoKeysetFormat.serializeKeyset(handle, InsecureSecretKeyAccess.get()));
+          TinkJsonProtoKeysetFormat.serializeKeyset(
+              handle, TinkConfig2026.get(), InsecureSecretKeyAccess.get()));
     } catch (GeneralSecurityException | JacksonException e) {
       throw new IOException("A key cannot be written.");
     }

@@ -5,7 +5,6 @@ import com.google.crypto.tink.signature.Ed25519PrivateKey;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.List;
-import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PublicKeys.PublicKey;
 
 /** Private keys in memory. Not a record, and without a {@code toString}: nothing prints it. */
@@ -63,14 +62,12 @@ final class KeyRing implements PrivateKeys {
 
   static Key<Ed25519PrivateKey> signingKey(
       String id, Ed25519PrivateKey key, Instant from, Instant until) {
-    Bytes bytes = Bytes.of(key.getPublicKey().getPublicKeyBytes().toByteArray());
-    return new Key<>(new PublicKey(id, bytes, from, until), key);
+    return new Key<>(new PublicKey(id, Ed25519.publicBytes(key), from, until), key);
   }
 
   static Key<HpkePrivateKey> sealingKey(
       String id, HpkePrivateKey key, Instant from, Instant until) {
-    Bytes bytes = Bytes.of(key.getPublicKey().getPublicKeyBytes().toByteArray());
-    return new Key<>(new PublicKey(id, bytes, from, until), key);
+    return new Key<>(new PublicKey(id, Hpke.publicBytes(key), from, until), key);
   }
 
   @Override

@@ -158,8 +158,30 @@ public final class SiteKeys implements PrivateKeys {
 
   /** Whether the newest sealing key is so old that there should be another one. */
   public boolean isSealingKeyDue() {
+    return isSealingKeyDue(clock.instant());
+  }
+
+  private boolean isSealingKeyDue(Instant now) {
     Instant newest = loaded.ring.sealing().get(0).publicKey().validFrom();
-    return !clock.instant().isBefore(newest.plus(KeyLifetimes.SEALING_ROTATION));
+    return !now.isBefore(newest.plus(KeyLifetimes.SEALING_ROTATION));
+  }
+
+  /**
+   * Makes a new sealing key where one is due: one only, however many agents share the folder.
+   *
+   * @return whether it did
+   * @throws IOException if it cannot be written
+   */
+  public synchronized boolean rotateSealingKeyIfDue() throws IOException {
+    return isSealingKeyDue()
+        && locked(
+            now -> {
+              boolean due = isSealingKeyDue(now);
+              if (due) {
+                rotate(KeyUse.SEALING, KeyLifetimes.OVERLAP, now);
+              }
+              return due;
+            });
   }
 
   /**
@@ -192,6 +214,12 @@ public final class SiteKeys implements PrivateKeys {
     return locked(this::deleteExpiredLocked);
   }
 
+  /** The folder alone. */
+  @Override
+  public String toString() {
+    return "SiteKeys[" + folder + "]";
+  }
+
   private boolean deleteExpiredLocked(Instant now) throws IOException {
     List<KeyRing.Key<Ed25519PrivateKey>> signing = current(loaded.ring.signing(), now);
     List<KeyRing.Key<HpkePrivateKey>> sealing = current(loaded.ring.sealing(), now);
@@ -216,20 +244,25 @@ public final class SiteKeys implements PrivateKeys {
   private synchronized void rotate(KeyUse use, Duration overlap) throws IOException {
     locked(
         now -> {
-          Instant end = now.plus(overlap);
-          switch (use) {
-            case SIGNING ->
-                KeyFile.SIGNING.write(
-                    folder.resolve(SIGNING_FILE),
-                    before(newSigningKey(now), loaded.ring.signing(), end, now));
-            case SEALING ->
-                KeyFile.SEALING.write(
-                    folder.resolve(SEALING_FILE),
-                    before(newSealingKey(now), loaded.ring.sealing(), end, now));
-            case TLS -> rotateCertificate(now, overlap);
-          }
+          rotate(use, overlap, now);
           return true;
         });
+  }
+
+  private void rotate(KeyUse use, Duration overlap, Instant now)
+      throws IOException, GeneralSecurityException {
+    Instant end = now.plus(overlap);
+    switch (use) {
+      case SIGNING ->
+          KeyFile.SIGNING.write(
+              folder.resolve(SIGNING_FILE),
+              before(newSigningKey(now), loaded.ring.signing(), end, now));
+      case SEALING ->
+          KeyFile.SEALING.write(
+              folder.resolve(SEALING_FILE),
+              before(newSealingKey(now), loaded.ring.sealing(), end, now));
+      case TLS -> rotateCertificate(now, overlap);
+    }
   }
 
   private void rotateCertificate(Instant now, Duration overlap)
@@ -346,17 +379,18 @@ public final class SiteKeys implements PrivateKeys {
   private static KeyRing.Key<Ed25519PrivateKey> newSigningKey(Instant now)
       throws GeneralSecurityException {
     Ed25519PrivateKey key = Ed25519.generate();
-    Bytes bytes = Bytes.of(key.getPublicKey().getPublicKeyBytes().toByteArray());
     return KeyRing.signingKey(
-        id("sign", bytes, now), key, now, now.plus(KeyLifetimes.SIGNING_VALIDITY));
+        id("sign", Ed25519.publicBytes(key), now),
+        key,
+        now,
+        now.plus(KeyLifetimes.SIGNING_VALIDITY));
   }
 
   private static KeyRing.Key<HpkePrivateKey> newSealingKey(Instant now)
       throws GeneralSecurityException {
     HpkePrivateKey key = Hpke.generate();
-    Bytes bytes = Bytes.of(key.getPublicKey().getPublicKeyBytes().toByteArray());
     return KeyRing.sealingKey(
-        id("seal", bytes, now), key, now, now.plus(KeyLifetimes.SEALING_VALIDITY));
+        id("seal", Hpke.publicBytes(key), now), key, now, now.plus(KeyLifetimes.SEALING_VALIDITY));
   }
 
   /** The day, for people, and what is random in the public key. */

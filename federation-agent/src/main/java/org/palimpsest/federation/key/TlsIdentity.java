@@ -89,4 +89,10 @@ public final class TlsIdentity {
   public String keyStorePassword() {
     return keyStorePassword;
   }
+
+  /** What others may see, too. */
+  @Override
+  public String toString() {
+    return "TlsIdentity" + pins;
+  }
 }

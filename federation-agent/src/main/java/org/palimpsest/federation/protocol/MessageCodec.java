@@ -1,5 +1,6 @@
 package org.palimpsest.federation.protocol;
 
+import java.util.Objects;
 import org.palimpsest.federation.cbor.CborException;
 import org.palimpsest.federation.cbor.CborMap;
 
@@ -36,7 +37,7 @@ public final class MessageCodec {
     try {
       MessageRules.check(message);
     } catch (IllegalArgumentException e) {
-      throw new CborException(e.getMessage());
+      throw new CborException(Objects.requireNonNull(e.getMessage()));
     }
     return message;
   }

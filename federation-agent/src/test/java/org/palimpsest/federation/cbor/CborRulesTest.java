@@ -3,6 +3,7 @@ package org.palimpsest.federation.cbor;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -134,12 +135,11 @@ final class CborRulesTest {
 
   @Test
   void manySmallItems_refusedAtTheBound() {
-    byte[] bomb = new byte[5 + CborRules.ITEMS_MAX];
-    bomb[0] = (byte) 0x9a;
-    bomb[1] = (byte) (CborRules.ITEMS_MAX >> 24);
-    bomb[2] = (byte) (CborRules.ITEMS_MAX >> 16);
-    bomb[3] = (byte) (CborRules.ITEMS_MAX >> 8);
-    bomb[4] = (byte) CborRules.ITEMS_MAX;
+    byte[] bomb =
+        ByteBuffer.allocate(5 + CborRules.ITEMS_MAX)
+            .put((byte) 0x9a)
+            .putInt(CborRules.ITEMS_MAX)
+            .array();
 
     assertRefused(bomb, "It has more than 200000 items.");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.crypto.tink.AccessesPartialKey;
 import com.google.crypto.tink.InsecureSecretKeyAccess;
 import com.google.crypto.tink.hybrid.HpkePrivateKey;
 import com.google.crypto.tink.hybrid.internal.HpkeContext;
@@ -33,6 +34,7 @@ import org.palimpsest.federation.bytes.Bytes;
  * hkdf_sha256_test.json} of Wycheproof, and {@code test-vectors.json}, those of RFC 9180. Not among
  * the tests that every build runs; docs/reference/federation-messages.md says how to run it.
  */
+@AccessesPartialKey
 final class PublishedVectorsCheck {
 
   private static final int CASES_MIN = 50;

@@ -1,5 +1,6 @@
 package org.palimpsest.federation.key;
 
+import com.google.crypto.tink.AccessesPartialKey;
 import com.google.crypto.tink.InsecureSecretKeyAccess;
 import com.google.crypto.tink.hybrid.HpkePrivateKey;
 import com.google.crypto.tink.hybrid.HpkePublicKey;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Keys for tests, in memory. */
+@AccessesPartialKey
 public final class TestKeys {
 
   /** A year from when tests take place. */

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -410,7 +411,9 @@ final class MessageCodecTest {
             Message.CheckAnswer.SOURCES_MAX, new Message.HitSource("theses", "an id", "A title"));
     List<Message.Hit> hits =
         IntStream.range(0, Message.CheckAnswer.HITS_MAX)
-            .mapToObj(i -> new Message.Hit(i % 512, String.format("%032x", i), 15, 0, i, 150))
+            .mapToObj(
+                i ->
+                    new Message.Hit(i % 512, String.format(Locale.ROOT, "%032x", i), 15, 0, i, 150))
             .toList();
     Message.CheckAnswer answer =
         new Message.CheckAnswer(Message.CheckState.DONE, Map.of(), sources, hits, 0);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -148,6 +149,6 @@ final class MessagesReferenceTest {
   }
 
   private static String number(int value) {
-    return String.format("%,d", value);
+    return String.format(Locale.ROOT, "%,d", value);
   }
 }

@@ -13,6 +13,7 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -554,7 +555,7 @@ final class TinkEnvelopesTest {
         Map.of(),
         List.of(new Message.HitSource("a", null, null)),
         IntStream.range(0, count)
-            .mapToObj(i -> new Message.Hit(i, String.format("%032x", i), 1, 0, -1, 0))
+            .mapToObj(i -> new Message.Hit(i, String.format(Locale.ROOT, "%032x", i), 1, 0, -1, 0))
             .toList(),
         0);
   }
