@@ -75,14 +75,14 @@ public final class SolrState {
   }
 
   /**
-   * Tries whether the state can be used: reads from each collection, and changes a document of no
-   * meaning.
+   * Tries whether the state can be used: asks each shard of each collection, and changes a document
+   * of no meaning.
    *
    * @throws org.palimpsest.client.PalimpsestException if it cannot; the message says why
    */
   public void check() {
     for (StateCollection collection : StateCollection.values()) {
-      table(collection).get(PROBE);
+      table(collection).check();
     }
     probes.change(PROBE, row -> Change.write(new Fields(), true));
   }

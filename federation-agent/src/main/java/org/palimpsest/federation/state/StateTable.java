@@ -292,6 +292,15 @@ final class StateTable {
     return ids;
   }
 
+  /**
+   * Tries whether all shards answer.
+   *
+   * @throws PalimpsestException if one does not
+   */
+  void check() {
+    search(Search.all().page("id asc", 0, 0));
+  }
+
   /** Ids of all documents that a search finds, page after page, sorted by id. */
   List<String> searchAll(Search search) {
     var ids = new ArrayList<String>();

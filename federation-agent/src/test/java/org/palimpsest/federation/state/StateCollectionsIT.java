@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.palimpsest.federation.state.SharedState.NOW;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.CoreAdminRequest;
@@ -99,6 +101,7 @@ final class StateCollectionsIT {
 
     failure(() -> table.get(ids, "site"));
     failure(() -> table.searchAll(Search.all()));
+    failure(table::check);
     SharedState.delete(table);
   }
 
@@ -153,9 +156,37 @@ final class StateCollectionsIT {
         var restore = CollectionAdminRequest.restoreCollection(name, name + "monday");
         connection.send(restore.setLocation(location.toString()), null);
       }
+      for (StateCollection each : StateCollection.values()) {
+        awaitActive(connection, each.name("site-"));
+      }
       state.check();
       assertAllIsThere(state, message, account, claim);
     }
+  }
+
+  /** Solr answers before the restored shards are in use. */
+  private static void awaitActive(SolrConnection connection, String collection) {
+    long deadlineNanos = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+    var status = CollectionAdminRequest.getClusterStatus().setCollectionName(collection);
+    String path = "/cluster/collections/" + collection + "/shards";
+    while (!allAreActive(connection.send(status, null).at(path))) {
+      assertThat(System.nanoTime() - deadlineNanos).as("until %s is active", path).isNegative();
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+    }
+  }
+
+  private static boolean allAreActive(JsonNode shards) {
+    for (JsonNode shard : shards) {
+      if (!shard.path("state").asText().equals("active")) {
+        return false;
+      }
+      for (JsonNode replica : shard.path("replicas")) {
+        if (!replica.path("state").asText().equals("active")) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private static Claim fill(SolrState state, UUID message, Account account) {
