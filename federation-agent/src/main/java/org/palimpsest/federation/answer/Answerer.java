@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.answer.GrantedLibraries.Granted;
 import org.palimpsest.federation.answer.RefusedException.Why;
@@ -179,7 +180,10 @@ public final class Answerer implements AutoCloseable {
   }
 
   /** About how many; 0 where they cannot be counted now: the library is offered all the same. */
-  private long documents(String collection) {
+  private long documents(@Nullable String collection) {
+    if (collection == null) {
+      return 0;
+    }
     try {
       return search.documents(collection);
     } catch (PalimpsestException e) {

@@ -103,6 +103,18 @@ final class Disclosure {
         snippet(overlap, grant, similarityMin));
   }
 
+  /** The same without its text. */
+  static SharedPassage withoutSnippet(SharedPassage passage) {
+    return new SharedPassage(
+        passage.suspiciousOffset(),
+        passage.suspiciousLength(),
+        passage.sourceOffset(),
+        passage.sourceLength(),
+        passage.similarity(),
+        passage.kind(),
+        null);
+  }
+
   private static @Nullable String snippet(
       LibrarySearch.Overlap overlap, Grant grant, double similarityMin) {
     if (grant.evidence() != EvidenceLevel.SNIPPET || overlap.similarity() < similarityMin) {

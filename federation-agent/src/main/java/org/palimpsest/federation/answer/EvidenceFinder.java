@@ -31,6 +31,7 @@ import org.palimpsest.federation.protocol.Message.EvidenceRequest;
 import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.HitSource;
+import org.palimpsest.federation.protocol.Message.SharedPassage;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
@@ -227,11 +228,27 @@ final class EvidenceFinder {
           search.compare(
               comparison.collections.get(i), comparison.document, text, settings.answerWithin());
     }
-    return new EvidenceFound(
-        EvidenceState.COMPARED,
-        overlaps.stream()
-            .limit(EvidenceFound.PASSAGES_MAX)
-            .map(overlap -> Disclosure.of(overlap, grant, settings.snippetSimilarityMin()))
-            .toList());
+    return new EvidenceFound(EvidenceState.COMPARED, passages(overlaps, grant, text.length()));
+  }
+
+  /**
+   * What may be seen of the overlaps. Where one stretch of the text has several places in the
+   * source, no more of the source is shown in all than the text is long.
+   */
+  private List<SharedPassage> passages(
+      List<LibrarySearch.Overlap> overlaps, Grant grant, int lengthMax) {
+    List<SharedPassage> passages = new ArrayList<>();
+    int shown = 0;
+    for (LibrarySearch.Overlap overlap : overlaps) {
+      if (passages.size() == EvidenceFound.PASSAGES_MAX) {
+        break;
+      }
+      SharedPassage passage = Disclosure.of(overlap, grant, settings.snippetSimilarityMin());
+      int length = passage.snippet() == null ? 0 : passage.snippet().length();
+      boolean fits = shown + length <= lengthMax;
+      shown += fits ? length : 0;
+      passages.add(fits ? passage : Disclosure.withoutSnippet(passage));
+    }
+    return passages;
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -32,7 +33,7 @@ final class HitFilter {
    * @param newRuns indices of fingerprints that do not follow the one before them, rising
    */
   List<NearSentence> filter(Collection<NearSentence> near, List<Integer> newRuns) {
-    TreeMap<Integer, List<NearSentence>> loose = new TreeMap<>();
+    NavigableMap<Integer, List<NearSentence>> loose = new TreeMap<>();
     ArrayDeque<NearSentence> reached = new ArrayDeque<>();
     for (NearSentence sentence : near) {
       if (sentence.distance() <= rules.distance()) {
@@ -51,7 +52,7 @@ final class HitFilter {
   }
 
   private List<NearSentence> takeNeighbours(
-      NearSentence hit, TreeMap<Integer, List<NearSentence>> loose, List<Integer> newRuns) {
+      NearSentence hit, NavigableMap<Integer, List<NearSentence>> loose, List<Integer> newRuns) {
     List<NearSentence> neighbours = new ArrayList<>();
     int apart = rules.fingerprintsApart();
     for (List<NearSentence> sentences :

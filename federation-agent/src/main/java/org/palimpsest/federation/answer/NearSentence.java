@@ -12,8 +12,8 @@ public record NearSentence(int fingerprint, int offset, int length, int distance
 
   /** How much text lies between the two sentences; 0 where they touch or overlap. */
   int gapTo(NearSentence other) {
-    NearSentence first = offset <= other.offset ? this : other;
-    NearSentence second = first == this ? other : this;
-    return Math.max(0, second.offset - (first.offset + first.length));
+    int start = Math.max(offset, other.offset);
+    int end = offset <= other.offset ? offset + length : other.offset + other.length;
+    return Math.max(0, start - end);
   }
 }

@@ -1,5 +1,6 @@
 package org.palimpsest.federation.server;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
@@ -68,15 +69,16 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
   /** Closes what is over its time; how many. To be called now and then. */
   int closeLate() {
     long now = nanoTime.getAsLong();
-    int closed = 0;
-    for (Map.Entry<EndPoint, Phase> entry : phases.entrySet()) {
-      Phase phase = entry.getValue();
-      if (now - phase.sinceNanos > (phase.request ? requestNanos : headerNanos)) {
-        phases.remove(entry.getKey(), phase);
-        entry.getKey().close();
-        closed++;
-      }
+    List<Map.Entry<EndPoint, Phase>> late =
+        phases.entrySet().stream().filter(entry -> isLate(entry.getValue(), now)).toList();
+    for (Map.Entry<EndPoint, Phase> entry : late) {
+      phases.remove(entry.getKey(), entry.getValue());
+      entry.getKey().close();
     }
-    return closed;
+    return late.size();
+  }
+
+  private boolean isLate(Phase phase, long now) {
+    return now - phase.sinceNanos > (phase.request ? requestNanos : headerNanos);
   }
 }

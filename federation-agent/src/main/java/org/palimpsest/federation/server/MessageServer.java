@@ -103,8 +103,10 @@ public final class MessageServer implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    var closing = started.scheduleWithFixedDelay(watch::closeLate, 500, 500, TimeUnit.MILLISECONDS);
-    var flushing = started.scheduleWithFixedDelay(() -> log.flush(false), 1, 1, TimeUnit.MINUTES);
+    var unusedClosing =
+        started.scheduleWithFixedDelay(watch::closeLate, 500, 500, TimeUnit.MILLISECONDS);
+    var unusedFlushing =
+        started.scheduleWithFixedDelay(() -> log.flush(false), 1, 1, TimeUnit.MINUTES);
     timer = started;
   }
 

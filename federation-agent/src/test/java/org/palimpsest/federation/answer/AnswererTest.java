@@ -132,7 +132,8 @@ final class AnswererTest {
   }
 
   private CheckAnswer poll(String from, UUID id) throws RefusedException {
-    return ((Message.PollAnswer) answerer.answer(from, UUID.randomUUID(), new Message.PollRequest(id)))
+    return ((Message.PollAnswer)
+            answerer.answer(from, UUID.randomUUID(), new Message.PollRequest(id)))
         .answer();
   }
 
@@ -171,7 +172,13 @@ final class AnswererTest {
     memory.addLibrary("late", EPOCH, "c-late");
     memory.addGrant(
         new Grant(
-            "alpha", "late", Set.of(Operation.CHECK), EvidenceLevel.NONE, 1, 1, NOW.minusSeconds(9),
+            "alpha",
+            "late",
+            Set.of(Operation.CHECK),
+            EvidenceLevel.NONE,
+            1,
+            1,
+            NOW.minusSeconds(9),
             NOW));
     Message.LibrariesAnswer answer =
         (Message.LibrariesAnswer) answerer.answer("alpha", ID, new Message.LibrariesRequest());
@@ -199,7 +206,13 @@ final class AnswererTest {
     assertThat(answerer.mayAsk("alpha", MessageType.EVIDENCE)).isTrue();
     memory.addGrant(
         new Grant(
-            "alpha", "theses", Set.of(Operation.CHECK), EvidenceLevel.NONE, 1, 1, NOW,
+            "alpha",
+            "theses",
+            Set.of(Operation.CHECK),
+            EvidenceLevel.NONE,
+            1,
+            1,
+            NOW,
             NOW.plusSeconds(1)));
     assertThat(answerer.mayAsk("alpha", MessageType.EVIDENCE)).isFalse();
     assertThat(answerer.mayAsk("gamma", MessageType.CHECK)).isFalse();
@@ -281,8 +294,7 @@ final class AnswererTest {
   }
 
   private static String asText(CheckAnswer answer) {
-    return new String(
-        MessageCodec.encode(answer), java.nio.charset.StandardCharsets.ISO_8859_1);
+    return new String(MessageCodec.encode(answer), java.nio.charset.StandardCharsets.ISO_8859_1);
   }
 
   @Test
@@ -468,29 +480,41 @@ final class AnswererTest {
     libraries.overlaps.put(
         "d1", List.of(new Overlap(0, 10, 50, 14, 0.9, "modified", "fourteen chars")));
     EvidenceFound found =
-        evidence("alpha", "any text", hits.get(0).handle(), hits.get(1).handle());
+        evidence("alpha", "any text of 20 chars", hits.get(0).handle(), hits.get(1).handle());
     assertThat(found.state()).isEqualTo(EvidenceState.COMPARED);
     assertThat(found.passages())
-        .containsExactly(
-            new Message.SharedPassage(0, 10, 50, 14, 0.9, "modified", "fourteen c"));
+        .containsExactly(new Message.SharedPassage(0, 10, 50, 14, 0.9, "modified", "fourteen c"));
     assertThat(libraries.asked()).contains("compare c-good d1");
+  }
+
+  @Test
+  void evidence_oneStretchInManyPlaces_showsNoMoreThanWasShown() throws Exception {
+    List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
+    Overlap overlap = new Overlap(0, 10, 50, 10, 0.9, "identical", "ten chars.");
+    libraries.overlaps.put("d1", List.of(overlap, overlap, overlap));
+    assertThat(evidence("alpha", "x".repeat(25), hits.get(0).handle()).passages())
+        .extracting(Message.SharedPassage::snippet)
+        .containsExactly("ten chars.", "ten chars.", null);
   }
 
   @Test
   void evidence_tooLittleAlike_showsNoText() throws Exception {
     List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
-    libraries.overlaps.put("d1", List.of(new Overlap(0, 10, 50, 10, 0.49, "rewritten", "secretive.")));
-    assertThat(evidence("alpha", "text", hits.get(0).handle()).passages().get(0).snippet()).isNull();
+    libraries.overlaps.put(
+        "d1", List.of(new Overlap(0, 10, 50, 10, 0.49, "rewritten", "secretive.")));
+    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages().get(0).snippet())
+        .isNull();
   }
 
   @Test
   void evidence_lesserLevels_showNoTextAndNoPlace() throws Exception {
     List<Hit> hits = twoSources(EvidenceLevel.METADATA);
-    libraries.overlaps.put("d1", List.of(new Overlap(1, 10, 50, 10, 0.9, "identical", "secretive.")));
-    assertThat(evidence("alpha", "text", hits.get(0).handle()).passages())
+    libraries.overlaps.put(
+        "d1", List.of(new Overlap(1, 10, 50, 10, 0.9, "identical", "secretive.")));
+    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages())
         .containsExactly(new Message.SharedPassage(1, 10, 50, 10, 0.9, "identical", null));
     library("good", EvidenceLevel.NONE);
-    assertThat(evidence("alpha", "text", hits.get(0).handle()).passages())
+    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages())
         .containsExactly(new Message.SharedPassage(1, 10, 0, 0, 0.9, "identical", null));
   }
 

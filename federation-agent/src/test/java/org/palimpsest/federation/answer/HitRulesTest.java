@@ -30,7 +30,9 @@ final class HitRulesTest {
     int pairs = 200_000;
     int near = 0;
     for (int i = 0; i < pairs; i++) {
-      near += Long.bitCount(random.nextLong() ^ random.nextLong()) <= 24 ? 1 : 0;
+      long one = random.nextLong();
+      long other = random.nextLong();
+      near += Long.bitCount(one ^ other) <= 24 ? 1 : 0;
     }
     assertThat((double) near / pairs)
         .isCloseTo(HitRules.chance(64, 24), Percentage.withPercentage(5));

@@ -117,7 +117,7 @@ final class Attacker {
       throw new IllegalStateException("refused: " + reply.summary());
     }
     try {
-      Envelope envelope = ENVELOPES.parse(reply.body());
+      Envelope envelope = ENVELOPES.parse(reply.body().toArray());
       ENVELOPES.verify(envelope, target.keys());
       return (Message.Answer) ENVELOPES.open(envelope, identity.keys());
     } catch (EnvelopeException e) {

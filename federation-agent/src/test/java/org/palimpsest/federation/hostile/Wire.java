@@ -20,6 +20,7 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.TlsIdentity;
 
 /** Speaks HTTP to one server, with the certificate of one identity or of none. */
@@ -41,12 +42,12 @@ final class Wire {
    * @param body may be empty
    * @param retryAfter as it was sent, empty where it was not
    */
-  record Reply(int status, byte[] body, String retryAfter) {
+  record Reply(int status, Bytes body, String retryAfter) {
 
-    static final Reply CUT = new Reply(0, new byte[0], "");
+    static final Reply CUT = new Reply(0, Bytes.of(new byte[0]), "");
 
     String text() {
-      return new String(body, StandardCharsets.UTF_8);
+      return new String(body.toArray(), StandardCharsets.UTF_8);
     }
 
     /** The status and the word in the body. */
@@ -104,7 +105,7 @@ final class Wire {
           client.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofByteArray());
       return new Reply(
           response.statusCode(),
-          response.body(),
+          Bytes.of(response.body()),
           response.headers().firstValue("Retry-After").orElse(""));
     } catch (IOException e) {
       return Reply.CUT;

@@ -71,14 +71,18 @@ final class BodyReaderTest {
           public int read() throws IOException {
             throw new IOException("it was read");
           }
+
+          @Override
+          public int read(byte[] buffer, int offset, int length) throws IOException {
+            return read();
+          }
         };
     assertRefused(Refusal.SIZE, () -> reader.read(unread, 1001));
   }
 
   @Test
   void read_tooLargeWithoutSaying_stopsThere() {
-    assertRefused(
-        Refusal.SIZE, () -> reader.read(new ByteArrayInputStream(new byte[1001]), -1));
+    assertRefused(Refusal.SIZE, () -> reader.read(new ByteArrayInputStream(new byte[1001]), -1));
   }
 
   @Test

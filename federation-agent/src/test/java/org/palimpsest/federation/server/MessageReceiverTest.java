@@ -272,10 +272,7 @@ final class MessageReceiverTest {
   void receive_whileItIsAnswered_isToldToComeBack() throws Exception {
     byte[] envelope = hello();
     UUID id = envelopes.parse(envelope).header().id();
-    memory
-        .state()
-        .seen()
-        .claim("alpha", id, MessageReceiver.sha256(Bytes.of(envelope)), NOW);
+    memory.state().seen().claim("alpha", id, MessageReceiver.sha256(Bytes.of(envelope)), NOW);
     Reply reply = newReceiver().receive(envelope, CERTIFICATE);
     assertThat(reply.status()).isEqualTo(503);
     assertThat(reply.retryAfterSeconds()).isPositive();
