@@ -15,7 +15,7 @@ import org.palimpsest.federation.state.Peer;
 /** Checks an answer's envelope, in the order of the protocol, and opens it. */
 final class AnswerReader {
 
-  private static final Duration SKEW = Duration.ofSeconds(120);
+  private static final Duration SKEW = Duration.ofMinutes(2);
 
   private final String site;
   private final Envelopes envelopes;

@@ -14,8 +14,8 @@ public final class Names {
   /** An epoch of the seed. */
   public static final Pattern EPOCH = Pattern.compile("[a-z0-9-]{1,32}");
 
-  /** The key of a scheme. */
-  public static final Pattern SCHEME = Pattern.compile("[a-z0-9-]{1,64}");
+  /** The key of a scheme, or of a table's header, which says more. */
+  public static final Pattern SCHEME = Pattern.compile("[a-z0-9-]{1,96}");
 
   private Names() {}
 }

@@ -179,8 +179,9 @@ final class LocalAnswers implements EpochWindows {
     }
     ObjectNode answer = patiently(epoch);
     ObjectNode windows = Json.MAPPER.createObjectNode();
-    windows.set("unmatchedScheme", answer.path("unmatchedScheme"));
-    windows.set("unmatched", answer.path("unmatched"));
+    for (String member : List.of("unmatchedScheme", "unmatchedHeader", "unmatched")) {
+      windows.set(member, answer.path(member));
+    }
     held.keep(part, Json.write(windows));
     return windows;
   }

@@ -178,7 +178,7 @@ final class SiteWork implements Callable<SiteReport> {
               "check-" + wanted.site() + "-" + batches.size(),
               batch.spans(),
               new CheckRequest(
-                  libraries, windows.scheme(), epoch, batch.fingerprints(), batch.newRuns())));
+                  libraries, windows.header(), epoch, batch.fingerprints(), batch.newRuns())));
     }
   }
 

@@ -53,16 +53,23 @@ final class TaskRun {
   Outcome run() throws InterruptedException {
     long begun = tools.nanoTime().getAsLong();
     try {
-      TaskInput input =
-          TaskInput.parse(Objects.requireNonNull(held.claim().task().inputJson(), "input"));
+      TaskInput input = input();
       Deadline deadline = deadline();
       JoinedResult joined = joined(input, deadline);
       long elapsed = TimeUnit.NANOSECONDS.toMillis(tools.nanoTime().getAsLong() - begun);
       ObjectNode result = joined.write(elapsed);
       return new Outcome(
           joined.isPartial() ? TaskState.PARTIAL : TaskState.DONE, Json.write(result), null);
-    } catch (TaskFailedException | IllegalArgumentException e) {
-      return new Outcome(TaskState.FAILED, null, String.valueOf(e.getMessage()));
+    } catch (TaskFailedException e) {
+      return new Outcome(TaskState.FAILED, null, e.getMessage());
+    }
+  }
+
+  private TaskInput input() throws TaskFailedException {
+    try {
+      return TaskInput.parse(Objects.requireNonNull(held.claim().task().inputJson(), "input"));
+    } catch (IllegalArgumentException e) {
+      throw new TaskFailedException(String.valueOf(e.getMessage()));
     }
   }
 

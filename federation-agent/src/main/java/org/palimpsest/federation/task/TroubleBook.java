@@ -121,7 +121,12 @@ final class TroubleBook {
           addLibrary(
               id,
               SiteState.UNAVAILABLE,
-              "The library " + id + " of site " + site() + " could not be searched.");
+              "The library "
+                  + id
+                  + " of site "
+                  + site()
+                  + " could not be searched: it failed, or its fingerprints are made in another"
+                  + " way than this site's.");
     }
   }
 

@@ -13,10 +13,12 @@ import org.palimpsest.text.Span;
  * one seed.
  *
  * @param scheme as {@code Scheme.key()} spells it; empty where the answer tells none
+ * @param header the same with sentence length and analysis: a library that is made otherwise must
+ *     refuse the fingerprints, not find little
  * @param spans where they stand, by offset
  * @param fingerprints of each, {@value #FINGERPRINT_BYTES} bytes, one behind the other
  */
-record Windows(String scheme, List<Span> spans, Bytes fingerprints) {
+record Windows(String scheme, String header, List<Span> spans, Bytes fingerprints) {
 
   /** The protocol's fingerprints have 100 bits. */
   static final int FINGERPRINT_BYTES = 13;
@@ -47,8 +49,10 @@ record Windows(String scheme, List<Span> spans, Bytes fingerprints) {
       fingerprints.write(fingerprint, 0, fingerprint.length);
       spans.add(new Span(each.path("offset").intValue(), each.path("length").intValue()));
     }
+    String scheme = answer.path("unmatchedScheme").asText();
     return new Windows(
-        answer.path("unmatchedScheme").asText(),
+        scheme,
+        answer.path("unmatchedHeader").asText(scheme),
         List.copyOf(spans),
         Bytes.of(fingerprints.toByteArray()));
   }

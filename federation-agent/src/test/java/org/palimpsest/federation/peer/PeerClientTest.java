@@ -177,9 +177,7 @@ final class PeerClientTest {
     TlsPeer peer =
         peer(
             (site, request, attempt) ->
-                attempt < 6
-                    ? Response.of(status).retryAfter("7")
-                    : site.answer(request, ANSWER));
+                attempt < 6 ? Response.of(status).retryAfter("7") : site.answer(request, ANSWER));
     assertThat(ask(peer).answer()).isEqualTo(ANSWER);
     assertThat(pauses).hasSize(6).containsOnly(Duration.ofSeconds(7));
     assertThat(peer.requests().stream().map(Envelope::bytes).distinct()).hasSize(1);
@@ -202,12 +200,10 @@ final class PeerClientTest {
     NOT_YET_VALID("TIME", header -> with(header, header.from(), header.to(), 1000, 300)),
     ANOTHER_REQUEST(
         "ANSWER",
-        header ->
-            answering(header, new Header.InReplyTo(UUID.randomUUID(), "0".repeat(64)))),
+        header -> answering(header, new Header.InReplyTo(UUID.randomUUID(), "0".repeat(64)))),
     ANOTHER_ENVELOPE_OF_THE_ID(
         "ANSWER",
-        header ->
-            answering(header, new Header.InReplyTo(header.inReplyTo().id(), "0".repeat(64))));
+        header -> answering(header, new Header.InReplyTo(header.inReplyTo().id(), "0".repeat(64))));
 
     private final String reason;
     private final UnaryOperator<Header> forging;
@@ -307,9 +303,7 @@ final class PeerClientTest {
   @Test
   void answerThatIsTooLarge_isNotRead() throws Exception {
     TlsPeer peer =
-        peer(
-            (site, request, attempt) ->
-                Response.ok(Bytes.of(new byte[Envelope.BYTES_MAX + 1])));
+        peer((site, request, attempt) -> Response.ok(Bytes.of(new byte[Envelope.BYTES_MAX + 1])));
     assertThat(failure(peer)).hasMessageContaining("(SIZE)");
   }
 
@@ -332,9 +326,7 @@ final class PeerClientTest {
             Duration.ofMinutes(1));
     assertThatExceptionOfType(PeerException.class)
         .isThrownBy(
-            () ->
-                client(impatient)
-                    .exchange(peer.peer(), new Message.LibrariesRequest(), DEADLINE))
+            () -> client(impatient).exchange(peer.peer(), new Message.LibrariesRequest(), DEADLINE))
         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.NO_ANSWER));
     end.countDown();
   }
@@ -403,8 +395,7 @@ final class PeerClientTest {
   void revokedSiteAndOneWithoutValidKeys_getNoMessage() throws Exception {
     TlsPeer peer = peer((site, request, attempt) -> site.answer(request, ANSWER));
     PeerClient client = client(FAST);
-    Peer revoked =
-        new Peer(peer.peer().descriptor(), Bytes.of(new byte[0]), /* revoked= */ true);
+    Peer revoked = new Peer(peer.peer().descriptor(), Bytes.of(new byte[0]), /* revoked= */ true);
     assertThatExceptionOfType(PeerException.class)
         .isThrownBy(() -> client.ask(revoked, new Message.LibrariesRequest(), DEADLINE))
         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REVOKED));
@@ -423,9 +414,7 @@ final class PeerClientTest {
             () ->
                 client(FAST)
                     .ask(
-                        peer.peer(),
-                        new Message.LibrariesRequest(),
-                        Deadline.after(Duration.ZERO)))
+                        peer.peer(), new Message.LibrariesRequest(), Deadline.after(Duration.ZERO)))
         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.DEADLINE));
     assertThat(peer.requests()).isEmpty();
   }
@@ -452,8 +441,7 @@ final class PeerClientTest {
     assertThatExceptionOfType(ExecutionException.class)
         .isThrownBy(asking::get)
         .satisfies(
-            e ->
-                assertThat(((PeerException) e.getCause()).kind()).isEqualTo(Kind.INTERRUPTED));
+            e -> assertThat(((PeerException) e.getCause()).kind()).isEqualTo(Kind.INTERRUPTED));
     end.countDown();
   }
 

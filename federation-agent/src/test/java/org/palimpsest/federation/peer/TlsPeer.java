@@ -53,7 +53,8 @@ final class TlsPeer implements AutoCloseable {
     }
 
     static Response refusal(int status, String error) {
-      return new Response(status, Map.of(), Bytes.of(("{\"error\": \"" + error + "\"}").getBytes()));
+      return new Response(
+          status, Map.of(), Bytes.of(("{\"error\": \"" + error + "\"}").getBytes()));
     }
 
     static Response ok(Bytes envelope) {
@@ -84,8 +85,7 @@ final class TlsPeer implements AutoCloseable {
     this.clock = clock;
     this.asker = asker;
     this.script = script;
-    this.server =
-        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    this.server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setHttpsConfigurator(configurator());
     server.createContext("/", this::handle);
     server.setExecutor(executor);

@@ -197,7 +197,7 @@ final class MessageCodecTest {
         refused(
             check(0, List.of("a".repeat(65))),
             "The field libraries must match [A-Za-z0-9._-]{1,64}."),
-        refused(check(1, "S"), "The field scheme must match [a-z0-9-]{1,64}."),
+        refused(check(1, "S"), "The field scheme must match [a-z0-9-]{1,96}."),
         refused(check(2, "2026\n"), "The field epoch must match [a-z0-9-]{1,32}."),
         refused(
             check(3, Bytes.of(new byte[0])), "The field columns must hold 1 to 512 fingerprints."),

@@ -99,8 +99,7 @@ final class FederatedSite implements AutoCloseable {
             clock);
     server.start();
     this.own = descriptor(clock.instant());
-    this.client =
-        new PeerClient(name, keys, keys::tls, envelopes, PeerSettings.DEFAULT, clock);
+    this.client = new PeerClient(name, keys, keys::tls, envelopes, PeerSettings.DEFAULT, clock);
   }
 
   private OwnDescriptor descriptor(Instant now) throws GeneralSecurityException {

@@ -49,12 +49,7 @@ final class FederatedTaskIT {
   private static final String REMOTE_COPY = part(REMOTE, 20, 12);
   private static final String SUSPICIOUS =
       String.join(
-          "\n\n",
-          Prose.of(11, 20),
-          LOCAL_COPY,
-          Prose.of(12, 15),
-          REMOTE_COPY,
-          Prose.of(13, 10));
+          "\n\n", Prose.of(11, 20), LOCAL_COPY, Prose.of(12, 15), REMOTE_COPY, Prose.of(13, 10));
 
   @TempDir private static Path folder;
 
@@ -106,7 +101,16 @@ final class FederatedTaskIT {
         .tasks()
         .create(
             new StoredTask(
-                id, "ann", input, "a", TaskState.WAITING, 0, null, null, null, Instant.now(),
+                id,
+                "ann",
+                input,
+                "a",
+                TaskState.WAITING,
+                0,
+                null,
+                null,
+                null,
+                Instant.now(),
                 null));
     return id;
   }
@@ -129,8 +133,7 @@ final class FederatedTaskIT {
 
   private static JsonNode run(String input) throws InterruptedException {
     String id = create(input);
-    try (TaskRunner runner =
-        alpha.runner("alpha-1", alpha.stateAgain(), alpha.client, HEARTBEAT)) {
+    try (TaskRunner runner = alpha.runner("alpha-1", alpha.stateAgain(), alpha.client, HEARTBEAT)) {
       runner.wake();
       StoredTask task = await(id);
       assertThat(task.error()).isNull();
@@ -181,8 +184,7 @@ final class FederatedTaskIT {
     assertThat(passage.path("verified").asBoolean(true)).isFalse();
     assertThat(result.path("sources")).hasSize(2);
     double both = (double) (LOCAL_COPY.length() + REMOTE_COPY.length()) / SUSPICIOUS.length();
-    assertThat(result.path("ratios").path("total").doubleValue())
-        .isBetween(both * .9, both * 1.1);
+    assertThat(result.path("ratios").path("total").doubleValue()).isBetween(both * .9, both * 1.1);
     assertThat(result.path("sites").path(0).path("state").asText()).isEqualTo("done");
   }
 
@@ -203,8 +205,7 @@ final class FederatedTaskIT {
   void indexedDocument_isCheckedAndItsTextShown() throws InterruptedException {
     solr.index(
         own,
-        List.of(
-            new org.palimpsest.client.SourceDocument("checked", Map.of("text", SUSPICIOUS))));
+        List.of(new org.palimpsest.client.SourceDocument("checked", Map.of("text", SUSPICIOUS))));
     try {
       JsonNode result =
           run(
@@ -229,12 +230,12 @@ final class FederatedTaskIT {
 
   @Test
   void siteThatIsDown_makesTheResultPartial() throws Exception {
-    try (FederatedSite gamma =
-        new FederatedSite("gamma", folder, folder.resolve("seeds"), solr)) {
+    try (FederatedSite gamma = new FederatedSite("gamma", folder, folder.resolve("seeds"), solr)) {
       FederatedSite.introduce(alpha, gamma);
       gamma.goDown();
       ObjectNode task = (ObjectNode) Json.tree(input("none"));
-      ObjectNode site = ((com.fasterxml.jackson.databind.node.ArrayNode) task.path("remote")).addObject();
+      ObjectNode site =
+          ((com.fasterxml.jackson.databind.node.ArrayNode) task.path("remote")).addObject();
       site.put("site", "gamma").putArray("libraries").add("books");
       JsonNode result = run(Json.write(task));
       assertThat(result.path("partialResults").asBoolean()).isTrue();

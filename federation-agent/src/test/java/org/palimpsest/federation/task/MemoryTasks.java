@@ -54,6 +54,11 @@ final class MemoryTasks implements Tasks {
     return new Claim(task, agent, task.epoch());
   }
 
+  /** Lets the task be claimed by whoever looks for one. */
+  synchronized void letWait() {
+    task = with(TaskState.WAITING, task.epoch(), null, null);
+  }
+
   synchronized StoredTask task() {
     return task;
   }

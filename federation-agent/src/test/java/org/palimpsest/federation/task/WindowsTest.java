@@ -17,11 +17,13 @@ final class WindowsTest {
         Windows.of(
             Json.tree(
                 """
-                {"unmatchedScheme": "minwise-100-5-0", "unmatched": [
+                {"unmatchedScheme": "minwise-100-5-0", "unmatchedHeader": "minwise-100-5-0-150-1",
+                 "unmatched": [
                   {"offset": 0, "length": 150, "fingerprint": "AAAAAAAAAAAAAAAAAQ"},
                   {"offset": 80, "length": 140, "fingerprint": "AgAAAAAAAAAAAAAAAA"}]}
                 """));
     assertThat(windows.scheme()).isEqualTo("minwise-100-5-0");
+    assertThat(windows.header()).isEqualTo("minwise-100-5-0-150-1");
     assertThat(windows.spans()).containsExactly(new Span(0, 150), new Span(80, 140));
     assertThat(windows.fingerprints())
         .isEqualTo(Bytes.ofHex("00000000000000000000000001" + "02000000000000000000000000"));
@@ -63,6 +65,7 @@ final class WindowsTest {
     Windows windows =
         new Windows(
             "",
+            "",
             List.of(
                 new Span(0, 150),
                 new Span(60, 150),
@@ -81,6 +84,6 @@ final class WindowsTest {
       fingerprints[13 * i] = (byte) i;
       fingerprints[13 * i + 1] = (byte) (i >> 8);
     }
-    return new Windows("", spans, Bytes.of(fingerprints));
+    return new Windows("", "", spans, Bytes.of(fingerprints));
   }
 }

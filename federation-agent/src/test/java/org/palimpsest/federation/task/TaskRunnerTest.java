@@ -1,0 +1,205 @@
+package org.palimpsest.federation.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.peer.Correspondent;
+import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.peer.Outgoing;
+import org.palimpsest.federation.peer.PeerException;
+import org.palimpsest.federation.peer.Reply;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.task.ScriptedSites.Planted;
+
+@Timeout(60)
+final class TaskRunnerTest {
+
+  private static final String INPUT =
+      """
+      {"text": "Some text.", "collections": ["own"],
+       "remote": [{"site": "beta", "libraries": ["theses"]}]}
+      """;
+
+  private static final TaskSettings SETTINGS =
+      new TaskSettings(
+          "a", 1, Duration.ofMinutes(15), Duration.ofMillis(20), Duration.ofMillis(20), 2);
+
+  private final ScriptedSites sites =
+      new ScriptedSites().with("beta", new Planted("theses", "b1", 0, 1, 4));
+
+  private final MemoryTasks tasks = new MemoryTasks(INPUT);
+
+  /** One window, that nothing explains. */
+  private static final class FoundNothing implements LocalCheck {
+    @Override
+    public ObjectNode check(TaskInput input, @Nullable String epoch) {
+      return (ObjectNode)
+          Json.tree(
+              """
+              {"sources": [], "document": {"length": 150}, "unmatchedScheme": "%s",
+               "unmatched": [
+                 {"offset": 0, "length": 150, "fingerprint": "AAAAAAAAAAAAAAAAAA"}]}
+              """
+                  .formatted(ScriptedSites.EPOCH.scheme()));
+    }
+
+    @Override
+    public @Nullable String text(TaskInput input) {
+      return input.text();
+    }
+  }
+
+  private TaskRunner runner(LocalCheck local, Correspondent correspondent) {
+    ExecutorService executor = Executors.newCachedThreadPool();
+    TaskRunner runner =
+        new TaskRunner(
+            SETTINGS,
+            tasks,
+            executor,
+            ofParts ->
+                new TaskTools(
+                    "alpha",
+                    () -> List.of(ScriptedSites.EPOCH),
+                    local,
+                    sites,
+                    correspondent,
+                    ofParts,
+                    SETTINGS.deadline(),
+                    2,
+                    () -> sites.now,
+                    System::nanoTime,
+                    wait -> {}));
+    runner.start();
+    return runner;
+  }
+
+  private void awaitEnd() throws InterruptedException {
+    while (tasks.task().state() == TaskState.WAITING || tasks.task().state() == TaskState.RUNNING) {
+      Thread.sleep(5);
+    }
+  }
+
+  @Test
+  void waitingTask_isDoneAndPublishedOnce() throws InterruptedException {
+    try (TaskRunner runner = runner(new FoundNothing(), sites)) {
+      runner.wake();
+      awaitEnd();
+    }
+    assertThat(tasks.task().state()).isEqualTo(TaskState.DONE);
+    assertThat(tasks.published()).isEqualTo(1);
+    assertThat(tasks.result("t1").orElseThrow()).contains("\"b1\"");
+  }
+
+  @Test
+  void localCheckThatIsRefused_failsTheTaskWithItsSentence() throws InterruptedException {
+    LocalCheck refusing =
+        new LocalCheck() {
+          @Override
+          public ObjectNode check(TaskInput input, @Nullable String epoch) {
+            throw new PalimpsestException(
+                PalimpsestException.Reason.REFUSED, "There is no such collection: own.");
+          }
+
+          @Override
+          public @Nullable String text(TaskInput input) {
+            return null;
+          }
+        };
+    try (TaskRunner runner = runner(refusing, sites)) {
+      runner.wake();
+      awaitEnd();
+    }
+    assertThat(tasks.task().state()).isEqualTo(TaskState.FAILED);
+    assertThat(tasks.task().error()).isEqualTo("There is no such collection: own.");
+    assertThat(sites.checksBegun()).isZero();
+  }
+
+  @Test
+  void cancelledTask_stopsAtOnce_andTheOtherSiteForgetsItsCheck() throws InterruptedException {
+    Blocking blocking = new Blocking();
+    try (TaskRunner runner = runner(new FoundNothing(), blocking)) {
+      runner.wake();
+      blocking.checkSent.await();
+      tasks.cancel("t1");
+      blocking.checkCancelled.await();
+    }
+    assertThat(tasks.published()).isZero();
+    assertThat(sites.checksBegun()).isEqualTo(1);
+  }
+
+  @Test
+  void taskThatIsAnothersNow_isLeftToIt() throws InterruptedException {
+    Blocking blocking = new Blocking();
+    try (TaskRunner runner = runner(new FoundNothing(), blocking)) {
+      runner.wake();
+      blocking.checkSent.await();
+      tasks.claim("b");
+      blocking.interrupted.await();
+    }
+    assertThat(tasks.published()).isZero();
+    assertThat(tasks.task().agent()).isEqualTo("b");
+    assertThat(sites.log()).noneMatch(request -> request instanceof Message.CancelRequest);
+  }
+
+  @Test
+  void taskThatNoAgentEnds_isGivenUp() throws InterruptedException {
+    for (int i = 0; i < 10; i++) {
+      tasks.claim("dying");
+    }
+    tasks.letWait();
+    try (TaskRunner runner = runner(new FoundNothing(), sites)) {
+      runner.wake();
+      awaitEnd();
+    }
+    assertThat(tasks.task().state()).isEqualTo(TaskState.FAILED);
+    assertThat(tasks.task().error()).contains("10 times");
+  }
+
+  /** A site that takes a check, and never answers. */
+  private final class Blocking implements Correspondent {
+    private final CountDownLatch checkSent = new CountDownLatch(1);
+    private final CountDownLatch interrupted = new CountDownLatch(1);
+    private final CountDownLatch checkCancelled = new CountDownLatch(1);
+
+    @Override
+    public Outgoing prepare(Peer peer, Message.Request request) {
+      return sites.prepare(peer, request);
+    }
+
+    @Override
+    public Outgoing restore(Bytes envelope) {
+      return sites.restore(envelope);
+    }
+
+    @Override
+    public Reply send(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
+      Reply reply = sites.send(peer, message, deadline);
+      if (reply.answer() instanceof Message.CancelAnswer) {
+        checkCancelled.countDown();
+      }
+      if (reply.answer() instanceof Message.CheckAnswer) {
+        checkSent.countDown();
+        try {
+          new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+          interrupted.countDown();
+          Thread.currentThread().interrupt();
+          throw new PeerException(PeerException.Kind.INTERRUPTED, "ended", e);
+        }
+      }
+      return reply;
+    }
+  }
+}
