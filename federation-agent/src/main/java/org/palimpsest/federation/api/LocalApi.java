@@ -58,7 +58,12 @@ public final class LocalApi {
     var routes = new ArrayList<Route>();
     routes.addAll(
         new TaskRoutes(
-                parts.tasks(), bodies, parts.statePrefix(), parts.taskCreated(), parts.clock())
+                parts.tasks(),
+                bodies,
+                parts.statePrefix(),
+                parts.taskCreated(),
+                parts.manager(),
+                parts.clock())
             .routes());
     routes.addAll(
         new SiteRoutes(

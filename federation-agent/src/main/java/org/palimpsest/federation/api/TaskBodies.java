@@ -3,6 +3,7 @@ package org.palimpsest.federation.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
+import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.Part;
 import java.io.IOException;
@@ -18,6 +19,10 @@ final class TaskBodies {
   private static final String JSON = "application/json";
   private static final String FORM = "multipart/form-data";
   private static final String PLAIN = "text/plain";
+
+  /** Where Jetty looks for the limits of a form. */
+  private static final String MULTIPART_CONFIG = "org.eclipse.jetty.multipartConfig";
+
   private static final String FILE_PART = "file";
   private static final String TASK_PART = "task";
   private static final String TEXT = "text";
@@ -54,6 +59,13 @@ final class TaskBodies {
     if (context.req().getContentLengthLong() > bodies.bytesMax()) {
       throw bodies.tooLarge();
     }
+    // In memory only: a text must not lie about on a disk.
+    context
+        .req()
+        .setAttribute(
+            MULTIPART_CONFIG,
+            new MultipartConfigElement(
+                "", bodies.bytesMax(), bodies.bytesMax(), bodies.bytesMax()));
     try {
       Part file = context.req().getPart(FILE_PART);
       Part rest = context.req().getPart(TASK_PART);

@@ -6,11 +6,13 @@ import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.TaskState;
@@ -28,10 +30,17 @@ final class TaskRoutes {
   private final TaskBodies bodies;
   private final String statePrefix;
   private final Runnable created;
+  private final SiteManager manager;
   private final InstantSource clock;
 
   TaskRoutes(
-      Tasks tasks, Bodies bodies, String statePrefix, Runnable created, InstantSource clock) {
+      Tasks tasks,
+      Bodies bodies,
+      String statePrefix,
+      Runnable created,
+      SiteManager manager,
+      InstantSource clock) {
+    this.manager = manager;
     this.created = created;
     this.tasks = tasks;
     this.bodies = new TaskBodies(bodies);
@@ -65,9 +74,24 @@ final class TaskRoutes {
             null,
             clock.instant(),
             null);
+    noteDisclosure(task.id(), input, account);
     tasks.create(task);
     created.run();
     Answers.json(context.status(201).header("Location", "/v1/tasks/" + task.id()), Views.of(task));
+  }
+
+  /** Whoever sends something to other sites is in the audit log, before it is sent. */
+  private void noteDisclosure(String task, TaskInput input, Account account) {
+    for (TaskInput.RemoteSite remote : input.remote()) {
+      manager.note(
+          "task.created",
+          remote.site(),
+          account.name(),
+          Map.of(
+              "task", task,
+              "libraries", String.join(",", remote.libraries()),
+              "evidence", Views.word(input.evidence())));
+    }
   }
 
   private TaskInput input(ObjectNode body) throws ApiException {

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.DocumentReader;
@@ -77,6 +79,12 @@ final class FederatedCheckCommand implements Callable<Integer> {
         "overlaps counts; none: nothing but fingerprints is sent (default: ${DEFAULT-VALUE})."
       })
   private Evidence evidence = Evidence.NONE;
+
+  @Option(
+      names = "--param",
+      paramLabel = "NAME=VALUE",
+      description = "A parameter of the local check, such as align=false; may be repeated.")
+  private final Map<String, String> params = new LinkedHashMap<>();
 
   @Option(
       names = "--format",
@@ -166,8 +174,10 @@ final class FederatedCheckCommand implements Callable<Integer> {
     task.set("remote", RemoteSites.of(sites, client));
     task.put("federation", !noFederation);
     task.put("evidence", evidence == Evidence.VERIFY ? "verify" : "none");
+    ObjectNode given = task.putObject("params");
+    params.forEach(given::put);
     if (format == Format.TEXT) {
-      task.putObject("params").put("passages.text", "true");
+      given.put("passages.text", "true");
     }
     return task;
   }

@@ -16,9 +16,15 @@ public final class CandidateFinder {
 
   /**
    * With more than so many probes for each value of a segment, one pass over all values is faster
-   * than a lookup for each window, whatever the leaf's size: measured in docs/adr/0013-lookup.md.
+   * than a lookup for each window: measured in docs/adr/0013-lookup.md.
    */
-  private static final double PROBES_PER_VALUE_MIN = 1.0 / 3;
+  private static final double PROBES_PER_VALUE_MIN = 0.6;
+
+  /** The same in a leaf whose fingerprints are far larger than the processor's caches. */
+  private static final double PROBES_PER_VALUE_MIN_LARGE = 1.5;
+
+  /** How many sentences make such a leaf. */
+  private static final int LARGE_SENTENCES_MIN = 1 << 25;
 
   private final Lookup lookup;
   private final SortedProbes sortedProbes;
@@ -44,7 +50,7 @@ public final class CandidateFinder {
       return;
     }
     DirectLeaf direct = new DirectLeaf(fingerprints, leaf.getLiveDocs());
-    if (isCrowd()) {
+    if (isCrowd(direct.sentences().size())) {
       new BlockLookup(lookup, direct, sink, interruption).find();
     } else {
       new WindowLookup(lookup, direct, sink, interruption).find();
@@ -56,8 +62,10 @@ public final class CandidateFinder {
     return LeafFingerprints.of(leaf, lookup.fields(), header.segments(), header.segmentBits());
   }
 
-  private boolean isCrowd() {
+  private boolean isCrowd(int sentences) {
     double probes = (double) lookup.windows().size() * sortedProbes.perWindow();
-    return probes > PROBES_PER_VALUE_MIN * (1 << lookup.header().segmentBits());
+    double least =
+        sentences < LARGE_SENTENCES_MIN ? PROBES_PER_VALUE_MIN : PROBES_PER_VALUE_MIN_LARGE;
+    return probes > least * (1 << lookup.header().segmentBits());
   }
 }

@@ -1,0 +1,319 @@
+#!/usr/bin/env python3
+"""Measures checks across sites, through the command line, on sites that it starts here.
+
+    federation.py quality SHARED_DIR [CORPUS]     the sources over three sites: with fingerprints alone, and with evidence
+    federation.py cost [--sentences N]            a document of 300 sentences against another site's library, and the same check done there
+    federation.py tasks [--count N]               many tasks at once
+
+Times are ratios of one run, because machines differ; the target of quality is relative to one site that holds everything.
+"""
+import argparse, glob, json, os, random, re, shutil, socket, statistics, subprocess, sys, tempfile, threading, time, urllib.request
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+EPOCH = '2026'
+QUALITY_LOSS_MAX = .02
+failures = []
+
+
+def palimpsest(*arguments, cwd=None, may_fail=False):
+    began = time.monotonic()
+    done = subprocess.run([os.path.join(ROOT, 'palimpsest'), *map(str, arguments)], cwd=cwd, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if done.returncode != 0 and not may_fail:
+        sys.exit(f'palimpsest {" ".join(map(str, arguments[:3]))} ended with {done.returncode}:\n{done.stdout[-2000:]}{done.stderr[-2000:]}')
+    return done.stdout, time.monotonic() - began
+
+
+def free_ports(count):
+    sockets = [socket.socket() for _ in range(count)]
+    for each in sockets:
+        each.bind(('127.0.0.1', 0))
+    ports = [each.getsockname()[1] for each in sockets]
+    for each in sockets:
+        each.close()
+    return ports
+
+
+class Site:
+    """A SolrCloud and an agent, in a folder of their own."""
+
+    def __init__(self, folder, name, heap='1g'):
+        self.folder, self.name, self.agent = os.path.join(folder, name), name, None
+        os.makedirs(os.path.join(self.folder, 'home', 'seeds'), mode=0o700)
+        os.chmod(os.path.join(self.folder, 'home'), 0o700)
+        self.ports = free_ports(3)
+        said, _ = palimpsest('local', 'start', '--home', self.path('solr'), '--port', 0, '--heap', heap, '--seeds', self.path('home/seeds'))
+        self.solr = re.search(r'http://\S+/solr', said).group(0)
+        with open(self.path('password'), 'w', opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
+            file.write(os.urandom(16).hex() + '\n')
+        self.run('site', 'init', '--config', 'agent.yaml', '--site', name, '--url', f'https://127.0.0.1:{self.ports[0]}', '--solr', self.solr,
+                 '--federation-port', self.ports[0], '--api-port', self.ports[1], '--operations-port', self.ports[2],
+                 '--password-file', self.path('password'))
+        with open(self.path('password')) as file:
+            password = file.read()
+        with open(self.path('credentials'), 'w', opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
+            file.write('administrator:' + password)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def run(self, *arguments, **options):
+        return palimpsest(*arguments, cwd=self.folder, **options)
+
+    def index(self, collection, *paths):
+        self.run('create', '--collection', collection, '--seed', EPOCH, '--solr', self.solr)
+        return self.run('index', '--collection', collection, '--solr', self.solr, *paths)
+
+    def start_agent(self):
+        with open(self.path('agent.log'), 'wb') as log:
+            self.agent = subprocess.Popen([os.path.join(ROOT, 'palimpsest'), 'agent', '--config', 'agent.yaml'], cwd=self.folder, stdout=log, stderr=log)
+        for _ in range(120):
+            try:
+                urllib.request.urlopen(f'http://127.0.0.1:{self.ports[2]}/ready', timeout=5).close()
+                break
+            except OSError:
+                if self.agent.poll() is not None:
+                    break
+                time.sleep(.5)
+        else:
+            sys.exit(f'the agent of {self.name} is not ready: {open(self.path("agent.log")).read()[-2000:]}')
+        shown, _ = self.run('site', 'show', '--output', 'site.descriptor')
+        self.fingerprint = re.search(r'(?m)^fingerprint +(.+)$', shown).group(1).strip()
+
+    def share(self, library, others, *grant):
+        self.run('site', 'library', 'publish', library, '--title', library, '--collection', f'{EPOCH}={library}')
+        for other in others:
+            self.run('site', 'peer', 'add', other.path('site.descriptor'), '--fingerprint', other.fingerprint)
+            self.run('site', 'grant', other.name, library, '--evidence', 'snippet', *grant)
+
+    def check(self, output, *arguments):
+        return self.run('federation', 'check', '--config', 'agent.yaml', '--user', 'administrator', '--credentials-file', 'credentials', '--quiet',
+                        '--delete', '--format', 'json', '--output', output, *arguments)
+
+    def stop(self):
+        if self.agent is not None:
+            self.agent.terminate()
+            self.agent.wait(60)
+        palimpsest('local', 'stop', '--home', self.path('solr'), may_fail=True)
+
+
+def federation(folder, names, libraries, heap='1g', grant=('--sentences-per-day', 2_000_000_000)):
+    """Sites that trust each other, each with its library; libraries: name of the site -> paths of documents."""
+    sites = []
+    try:
+        for name in names:
+            sites.append(Site(folder, name, heap))
+        seed = sites[0]
+        seed.run('site', 'seed', 'create', EPOCH)
+        for site in sites[1:]:
+            site.run('site', 'seed', 'import', EPOCH, seed.path(f'home/seeds/{EPOCH}.seed'))
+        for site in sites:
+            said, _ = site.index('library', *libraries[site.name])
+            print(f'  {site.name}: {said.strip().splitlines()[-1]}', flush=True)
+            site.start_agent()
+        for site in sites:
+            site.share('library', [other for other in sites if other is not site], *grant)
+        return sites
+    except BaseException:
+        stop(sites)
+        raise
+
+
+def stop(sites):
+    for site in sites:
+        site.stop()
+
+
+def score(shared, corpus, results):
+    printed = subprocess.run([sys.executable, os.path.join(shared, 'tools', 'score.py'), os.path.join(shared, 'corpora', corpus), results, '--json'],
+                             stdout=subprocess.PIPE, check=True)
+    return json.loads(printed.stdout)
+
+
+def show(settings, scored):
+    print(f'  {settings}: not checked {scored["not_checked"]}, false alarm pairs {scored["false_alarm_pairs"]}')
+    for kind, figures in scored.items():
+        if isinstance(figures, dict):
+            print(f'    {kind:24}' + '  '.join(f'{name} {figure}' for name, figure in figures.items()))
+    sys.stdout.flush()
+
+
+def quality(shared, corpus, work):
+    shared = os.path.abspath(shared)
+    corpora = os.path.join(shared, 'corpora', corpus)
+    sources = sorted(glob.glob(os.path.join(corpora, 'src', '*')))
+    names = ['alpha', 'beta', 'gamma']
+    parts = {}
+    for number, name in enumerate(names):
+        parts[name] = [os.path.join(work, 'parts', name)]
+        os.makedirs(parts[name][0])
+        for source in sources[number::len(names)]:
+            os.symlink(source, os.path.join(parts[name][0], os.path.basename(source)))
+    sites = federation(work, names, parts)
+    try:
+        alpha = sites[0]
+        suspicious = os.path.join(corpora, 'susp')
+        alpha.index('everything', os.path.join(corpora, 'src'))
+        figures = {}
+        runs = {
+            'one site holds everything, align=false': ('--collection', 'everything', '--no-federation', '--param', 'align=false'),
+            'one third, alone, align=false': ('--collection', 'library', '--no-federation', '--param', 'align=false'),
+            'three sites, fingerprints alone': ('--collection', 'library', '--site', 'beta', '--site', 'gamma', '--param', 'align=false', '--evidence', 'none'),
+            'three sites, evidence verified': ('--collection', 'library', '--site', 'beta', '--site', 'gamma', '--param', 'align=false', '--evidence', 'verify'),
+            'three sites, evidence verified, local texts aligned': ('--collection', 'library', '--site', 'beta', '--site', 'gamma', '--evidence', 'verify'),
+            'one site holds everything, default': ('--collection', 'everything', '--no-federation'),
+        }
+        for number, (settings, arguments) in enumerate(runs.items()):
+            results = os.path.join(work, f'{number}.jsonl')
+            _, seconds = alpha.check(results, *arguments, suspicious)
+            figures[settings] = score(shared, corpus, results)
+            show(f'{settings} ({seconds:.0f} s)', figures[settings])
+            with open(results, encoding='utf-8') as file:
+                partial = sum(json.loads(line)['partialResults'] for line in file)
+            if partial:
+                failures.append(f'{settings}: {partial} results are partial')
+        one = figures['one site holds everything, align=false']['all']['plagdet']
+        for settings in list(runs)[2:4]:
+            value = figures[settings]['all']['plagdet']
+            print(f'  target: {settings}: plagdet {value:.4f} >= {one:.4f} - {QUALITY_LOSS_MAX}: {"holds" if value >= one - QUALITY_LOSS_MAX else "FAILS"}')
+            if value < one - QUALITY_LOSS_MAX:
+                failures.append(f'{settings}: plagdet is {value}, of one site {one}')
+    finally:
+        stop(sites)
+
+
+WORDS = ['time', 'river', 'method', 'result', 'model', 'surface', 'signal', 'temperature', 'structure', 'paper', 'measure', 'system', 'water', 'energy',
+         'growth', 'field', 'matter', 'process', 'sample', 'change', 'value', 'theory', 'layer', 'region', 'cell', 'light']
+
+
+def vocabulary(random_numbers, size=30_000):
+    syllables = ['ba', 'co', 'di', 'fe', 'gu', 'ha', 'li', 'mo', 'ne', 'pri', 'qua', 'ro', 'sta', 'ti', 'ul', 've', 'wor', 'zen', 'an', 'ek', 'or', 'is']
+    made = {''.join(random_numbers.choice(syllables) for _ in range(random_numbers.randint(2, 4))) for _ in range(size)}
+    return WORDS + sorted(made)
+
+
+def sentence(random_numbers, words):
+    count = random_numbers.randint(18, 26)
+    chosen = [words[min(len(words) - 1, int(random_numbers.paretovariate(.6)))] for _ in range(count)]
+    return ' '.join(chosen).capitalize() + '.'
+
+
+def made_library(path, sentences, random_numbers, words, a_document=130):
+    """A .jsonl of documents that mean nothing; returns some of their sentences for copying."""
+    kept = []
+    with open(path, 'w', encoding='utf-8') as file:
+        for number in range(sentences // a_document):
+            text = [sentence(random_numbers, words) for _ in range(a_document)]
+            if number % 500 == 0:
+                kept.append(text)
+            file.write(json.dumps({'id': f'd{number}', 'title': f'Document {number}', 'text': ' '.join(text)}) + '\n')
+    return kept
+
+
+def suspicious(path, kept, random_numbers, words, sentences=300):
+    """Every tenth stretch of three sentences is copied, the rest new."""
+    text = []
+    while len(text) < sentences:
+        if random_numbers.random() < .1:
+            source = random_numbers.choice(kept)
+            start = random_numbers.randrange(len(source) - 3)
+            text += source[start:start + 3]
+        else:
+            text += [sentence(random_numbers, words) for _ in range(3)]
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write(' '.join(text[:sentences]))
+
+
+def cost(sentences, rounds, work):
+    numbers = random.Random(1)
+    words = vocabulary(numbers)
+    library, own = os.path.join(work, 'beta.jsonl'), os.path.join(work, 'alpha.jsonl')
+    kept = made_library(library, sentences, numbers, words)
+    made_library(own, 1300, numbers, words)
+    sites = federation(work, ['alpha', 'beta'], {'alpha': [own], 'beta': [library]}, heap='2g')
+    try:
+        alpha, beta = sites
+        remote, local, wire = [], [], []
+        for number in range(rounds + 2):
+            document = os.path.join(work, f'suspicious{number}.txt')
+            suspicious(document, kept, numbers, words)
+            here, there = os.path.join(work, f'r{number}.jsonl'), os.path.join(work, f'l{number}.jsonl')
+            alpha.check(here, '--collection', 'library', '--site', 'beta', '--evidence', 'none', '--param', 'align=false', document)
+            beta.check(there, '--collection', 'library', '--no-federation', '--param', 'align=false', document)
+            with open(here, encoding='utf-8') as file:
+                result = json.load(file)
+            with open(there, encoding='utf-8') as file:
+                same = json.load(file)
+            if number < 2:  # they warm up
+                continue
+            remote.append(result['statistics']['elapsedMillis'])
+            local.append(same['statistics']['elapsedMillis'])
+            wire.append(result['sites'][0])
+            print(f'  {remote[-1]} ms / {local[-1]} ms; sources {len(result["sources"])} / {len(same["sources"])}; total {result["ratios"]["total"]:.3f} / '
+                  f'{same["ratios"]["total"]:.3f}; {json.dumps(wire[-1])}', flush=True)
+        ratios = [a / b for a, b in zip(remote, local)]
+        print(f'  federated / done there: {statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})')
+    finally:
+        stop(sites)
+
+
+def tasks(count, work):
+    numbers = random.Random(2)
+    words = vocabulary(numbers)
+    library, own = os.path.join(work, 'beta.jsonl'), os.path.join(work, 'alpha.jsonl')
+    kept = made_library(library, 13_000, numbers, words, a_document=26)
+    made_library(own, 1300, numbers, words)
+    sites = federation(work, ['alpha', 'beta'], {'alpha': [own], 'beta': [library]})
+    try:
+        folder = os.path.join(work, 'suspicious')
+        os.makedirs(folder)
+        for number in range(count):
+            suspicious(os.path.join(folder, f's{number:03}.txt'), kept, numbers, words, sentences=60)
+        results = [os.path.join(work, name) for name in ('one.jsonl', 'all.jsonl')]
+        _, one_by_one = sites[0].check(results[0], '--collection', 'library', '--site', 'beta', '--tasks', 1, folder)
+        _, together = sites[0].check(results[1], '--collection', 'library', '--site', 'beta', '--tasks', count, folder)
+        found = []
+        for path in results:
+            with open(path, encoding='utf-8') as file:
+                answers = {answer['document']['id']: answer for answer in map(json.loads, file)}
+            found.append({name: (answer['partialResults'], answer['ratios']['total']) for name, answer in answers.items()})
+            print(f'  {len(answers)} results, {sum(answer["partialResults"] for answer in answers.values())} partial')
+        print(f'  {count} tasks one by one {one_by_one:.1f} s, all at once {together:.1f} s, ratio {one_by_one / together:.2f}; same results: {found[0] == found[1]}')
+        if found[0] != found[1] or any(partial for partial, _ in found[1].values()) or len(found[1]) != count:
+            failures.append('tasks at once do not end as tasks one by one')
+    finally:
+        stop(sites)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest='command', required=True)
+    command = commands.add_parser('quality')
+    command.add_argument('shared')
+    command.add_argument('corpus', nargs='?', default='pan13_train')
+    command = commands.add_parser('cost')
+    command.add_argument('--sentences', type=int, default=1_000_000)
+    command.add_argument('--rounds', type=int, default=10)
+    command = commands.add_parser('tasks')
+    command.add_argument('--count', type=int, default=100)
+    chosen = parser.parse_args()
+    work = tempfile.mkdtemp(prefix='palimpsest-federation-')
+    try:
+        if chosen.command == 'quality':
+            quality(chosen.shared, chosen.corpus, work)
+        elif chosen.command == 'cost':
+            cost(chosen.sentences, chosen.rounds, work)
+        else:
+            tasks(chosen.count, work)
+    finally:
+        if not failures or os.environ.get('PALIMPSEST_KEEP') is None:
+            shutil.rmtree(work)
+        else:
+            print(f'  kept: {work}')
+    for failure in failures:
+        print('FAILED:', failure)
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == '__main__':
+    main()

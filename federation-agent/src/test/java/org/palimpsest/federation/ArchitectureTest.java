@@ -1,0 +1,115 @@
+package org.palimpsest.federation;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Holds the directions of dependencies: core <- client <- agent, and the agent's own layers. */
+@AnalyzeClasses(packages = "org.palimpsest", importOptions = ImportOption.DoNotIncludeTests.class)
+final class ArchitectureTest {
+
+  private static final String AGENT = "org.palimpsest.federation..";
+
+  @ArchTest
+  static final ArchRule AGENT_KNOWS_NEITHER_PLUGIN_NOR_ZOOKEEPER =
+      noClasses()
+          .that()
+          .resideInAPackage(AGENT)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.palimpsest.solr..",
+              "org.palimpsest.check..",
+              "org.palimpsest.search..",
+              "org.palimpsest.index..",
+              "org.palimpsest.analysis..",
+              "org.palimpsest.local..",
+              "org.apache.lucene..",
+              "org.apache.zookeeper..",
+              "org.apache.solr.core..",
+              "org.apache.solr.handler..",
+              "org.apache.solr.cloud..");
+
+  @ArchTest
+  static final ArchRule NEITHER_CORE_NOR_CLIENT_KNOWS_THE_AGENT =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(AGENT)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(AGENT);
+
+  @ArchTest
+  static final ArchRule PROTOCOL_KNOWS_NEITHER_HTTP_NOR_SOLR =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "org.palimpsest.federation.bytes..",
+              "org.palimpsest.federation.cbor..",
+              "org.palimpsest.federation.protocol..",
+              "org.palimpsest.federation.key..",
+              "org.palimpsest.federation.seed..",
+              "org.palimpsest.federation.site..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.apache.solr..",
+              "org.palimpsest.client..",
+              "java.net.http..",
+              "jakarta.servlet..",
+              "io.javalin..",
+              "org.eclipse.jetty..");
+
+  @ArchTest
+  static final ArchRule STATE_KNOWS_NO_HTTP_SERVER =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.palimpsest.federation.state..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("jakarta.servlet..", "io.javalin..", "org.eclipse.jetty..");
+
+  @ArchTest
+  static final ArchRule ONLY_THE_COMMAND_LINE_KNOWS_THE_COMMAND_LINE =
+      noClasses()
+          .that()
+          .resideInAPackage(AGENT)
+          .and()
+          .resideOutsideOfPackage("org.palimpsest.federation.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.palimpsest.federation.cli..", "org.palimpsest.cli..", "picocli..");
+
+  @ArchTest
+  static final ArchRule ONLY_WIRING_KNOWS_THE_CONFIGURATION =
+      classes()
+          .that()
+          .resideInAPackage("org.palimpsest.federation.config..")
+          .should()
+          .onlyBeAccessed()
+          .byAnyPackage(
+              "org.palimpsest.federation.config..",
+              "org.palimpsest.federation.agent..",
+              "org.palimpsest.federation.cli..");
+
+  @ArchTest
+  static final ArchRule WHAT_FACES_OTHERS_KNOWS_NO_ACCOUNTS =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "org.palimpsest.federation.server..",
+              "org.palimpsest.federation.answer..",
+              "org.palimpsest.federation.peer..",
+              "org.palimpsest.federation.task..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.palimpsest.federation.account..",
+              "org.palimpsest.federation.api..",
+              "org.palimpsest.federation.manage..");
+}

@@ -1,0 +1,403 @@
+package org.palimpsest.federation.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.SourceDocument;
+import org.palimpsest.federation.testing.AgentProcess;
+import org.palimpsest.federation.testing.Commands;
+import org.palimpsest.federation.testing.Commands.Printed;
+import org.palimpsest.federation.testing.SolrProcess;
+
+/**
+ * Two sites from nothing to a result, as their administrators and users would do it: every command
+ * and both agents are processes. The sites share one SolrCloud, each with collections of its own.
+ */
+@TestMethodOrder(OrderAnnotation.class)
+final class AgentIT {
+
+  private static final String EPOCH = "2026";
+  private static final String PASSWORD = "correct horse battery";
+  private static final Pattern FINGERPRINT = Pattern.compile("fingerprint (.*)");
+
+  /** Written for this test. */
+  private static final String COPIED =
+      "The ferry to the outer islands leaves only when the wind has turned, and nobody in the"
+          + " harbour office would dare to say at which hour that is going to be. Those who wait sit"
+          + " on crates of empty bottles and tell each other what they would do with a boat of their"
+          + " own. By the second day most of them have run out of plans, and the youngest begin to"
+          + " paint the wall behind the customs house with whatever colour is left in the store.";
+
+  private static final String OWN =
+      "Bread was baked twice a week in the lower village, and the smell of it reached the school"
+          + " before the bell did. The teacher had long given up asking questions on such mornings."
+          + " She read aloud instead, and chose stories in which nobody was hungry, until the first"
+          + " mother came up the lane with a loaf under her arm and the lesson ended by itself.";
+
+  @TempDir private static Path folder;
+
+  private static SolrProcess solr;
+  private static Commands commands;
+  private static int alphaOperations;
+  private static int betaOperations;
+  private static AgentProcess alpha;
+  private static AgentProcess beta;
+
+  @BeforeAll
+  static void startSolr() throws IOException {
+    commands = new Commands(folder);
+    Path seeds = folder.resolve("alpha/home/seeds");
+    Files.createDirectories(seeds.getParent());
+    Files.createDirectory(
+        seeds, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    solr = SolrProcess.start("--seeds", seeds.toString());
+  }
+
+  @AfterAll
+  static void stopAll() throws InterruptedException {
+    if (alpha != null) {
+      alpha.close();
+    }
+    if (beta != null) {
+      beta.close();
+    }
+    if (solr != null) {
+      solr.close();
+    }
+  }
+
+  @Test
+  @Order(1)
+  void init_makesASite_andLeavesWhatIsThere() throws Exception {
+    Path password = secret("password", PASSWORD);
+    alphaOperations = Commands.freePort();
+    int port = Commands.freePort();
+    Object[] init = {
+      "site",
+      "init",
+      "--config",
+      config("alpha"),
+      "--site",
+      "alpha",
+      "--title",
+      "Alpha",
+      "--url",
+      "https://127.0.0.1:" + port,
+      "--home",
+      folder.resolve("alpha/home"),
+      "--solr",
+      solr.solrUrl(),
+      "--federation-port",
+      port,
+      "--api-port",
+      Commands.freePort(),
+      "--operations-port",
+      alphaOperations,
+      "--administrator",
+      "ada",
+      "--password-file",
+      password
+    };
+    String first = commands.succeed(init);
+    assertThat(first).contains("was written", "Keys were made", "account ada was added");
+    assertThat(first).doesNotContain(PASSWORD);
+
+    String again = commands.succeed(init);
+    assertThat(again).contains("is there already", "are there already", "accounts already");
+
+    betaOperations = Commands.freePort();
+    int betaPort = Commands.freePort();
+    Files.createDirectories(folder.resolve("beta"));
+    Files.writeString(
+        config("beta"),
+        """
+        site: beta
+        url: https://127.0.0.1:%d
+        home: home
+        solr: {url: "%s", collectionPrefix: beta-}
+        federation: {host: 127.0.0.1, port: %d}
+        api: {port: %d}
+        operations: {port: %d}
+        """
+            .formatted(betaPort, solr.solrUrl(), betaPort, Commands.freePort(), betaOperations));
+    String generated = commands.succeed("site", "init", "--config", config("beta"));
+    assertThat(generated).contains("Its password, which is not shown again: ");
+  }
+
+  @Test
+  @Order(2)
+  void seeds_areMadeHereAndImportedThere() throws Exception {
+    commands.succeed("site", "seed", "create", EPOCH, "--config", config("alpha"));
+    Path seed = folder.resolve("alpha/home/seeds/" + EPOCH + ".seed");
+    commands.succeed("site", "seed", "import", EPOCH, seed, "--config", config("beta"));
+
+    String there = commands.succeed("site", "seed", "list", "--config", config("beta"));
+    assertThat(there)
+        .startsWith(EPOCH)
+        .isEqualTo(commands.succeed("site", "seed", "list", "--config", config("alpha")))
+        .doesNotContain(Files.readString(seed).strip());
+    Printed twice = commands.run("site", "seed", "create", EPOCH, "--config", config("beta"));
+    assertThat(twice.exitCode()).isEqualTo(1);
+    assertThat(twice.err()).contains("already");
+  }
+
+  @Test
+  @Order(3)
+  void descriptors_areExchanged_withTheirFingerprints() throws Exception {
+    exchange("alpha", "beta");
+    exchange("beta", "alpha");
+
+    Printed wrong =
+        commands.run(
+            "site",
+            "peer",
+            "add",
+            folder.resolve("beta.cbor"),
+            "--config",
+            config("alpha"),
+            "--fingerprint",
+            "00");
+    assertThat(wrong.exitCode()).isEqualTo(1);
+    assertThat(wrong.err()).contains("fingerprint of this descriptor is another one");
+    assertThat(commands.succeed("site", "peer", "list", "--config", config("alpha")))
+        .startsWith("beta ");
+  }
+
+  private static void exchange(String from, String to) throws Exception {
+    Path file = folder.resolve(from + ".cbor");
+    String shown = commands.succeed("site", "show", "--config", config(from), "--output", file);
+    Matcher fingerprint = FINGERPRINT.matcher(shown);
+    assertThat(fingerprint.find()).isTrue();
+    commands.succeed(
+        "site", "peer", "add", file, "--config", config(to), "--fingerprint", fingerprint.group(1));
+  }
+
+  @Test
+  @Order(4)
+  void aLibrary_isPublishedAndGranted() throws Exception {
+    try (var connection = solr.connect()) {
+      var admin = new CollectionAdmin(connection);
+      admin.uploadConfigsetIfAbsent();
+      admin.create("own", 1, 1);
+      admin.create("theses", CollectionAdmin.CONFIGSET, 1, 1, EPOCH);
+    }
+    solr.index("own", List.of(document("bread", OWN)));
+    solr.index("theses", List.of(document("ferry", COPIED)));
+
+    Printed missing =
+        commands.run(
+            "site",
+            "library",
+            "publish",
+            "theses",
+            "--config",
+            config("beta"),
+            "--title",
+            "Theses",
+            "--collection",
+            EPOCH + "=nothing");
+    assertThat(missing.exitCode()).isEqualTo(1);
+    assertThat(missing.err()).contains("There is no collection nothing.");
+    commands.succeed(
+        "site",
+        "library",
+        "publish",
+        "theses",
+        "--config",
+        config("beta"),
+        "--title",
+        "Theses",
+        "--collection",
+        EPOCH + "=theses");
+    commands.succeed(
+        "site", "grant", "alpha", "theses", "--config", config("beta"), "--evidence", "snippet");
+    assertThat(commands.succeed("site", "grant", "list", "--config", config("beta")))
+        .contains("alpha, theses: check and evidence, evidence snippet");
+  }
+
+  private static SourceDocument document(String id, String text) {
+    return new SourceDocument(id, Map.of("title", "On " + id, "text", text));
+  }
+
+  @Test
+  @Order(5)
+  void agents_start_andSayWhatWorks() throws Exception {
+    alpha = AgentProcess.start(config("alpha"), alphaOperations);
+    beta = AgentProcess.start(config("beta"), betaOperations);
+
+    assertThat(alpha.get("/health").statusCode()).isEqualTo(200);
+    assertThat(alpha.get("/ready").body())
+        .contains("\"state\":\"ok\"", "\"keys\":\"ok\"", "\"seeds\":\"ok\"", "\"messages\":\"ok\"");
+    Printed second = commands.run("agent", "--config", config("alpha"));
+    assertThat(second.exitCode()).isEqualTo(1);
+    assertThat(second.err()).contains("Nothing can listen at");
+    assertThat(
+            commands.succeed(
+                "federation",
+                "libraries",
+                "--config",
+                config("alpha"),
+                "--credentials-file",
+                login(),
+                "--site",
+                "beta"))
+        .startsWith("theses 1 documents evidence snippet");
+  }
+
+  @Test
+  @Order(6)
+  void aDocument_isCheckedAtBothSites() throws Exception {
+    Path text = Files.writeString(folder.resolve("essay.txt"), OWN + "\n\n" + COPIED + "\n");
+    Printed json =
+        commands.run(
+            "federation",
+            "check",
+            "--config",
+            config("alpha"),
+            "--credentials-file",
+            login(),
+            "--collection",
+            "own",
+            "--site",
+            "beta",
+            "--evidence",
+            "verify",
+            "--format",
+            "json",
+            text);
+
+    assertThat(json.exitCode()).as(json.err()).isZero();
+    JsonNode result = JsonMapper.builder().build().readTree(json.out());
+    assertThat(result.path("partialResults").asBoolean()).isFalse();
+    assertThat(result.path("sources"))
+        .extracting(source -> source.path("site").asText() + " " + source.path("id").asText())
+        .containsExactlyInAnyOrder("alpha bread", "beta ferry");
+    assertThat(result.path("ratios").path("total").asDouble()).isGreaterThan(0.9);
+    assertThat(result.path("ratiosLocal").path("total").asDouble()).isBetween(0.2, 0.6);
+    assertThat(result.path("ratiosRemote").path("total").asDouble()).isBetween(0.4, 0.8);
+
+    String report =
+        commands.succeed(
+            "federation",
+            "check",
+            "--config",
+            config("alpha"),
+            "--credentials-file",
+            login(),
+            "--collection",
+            "own",
+            "--site",
+            "beta:theses",
+            "--delete",
+            text);
+    assertThat(report).contains("beta/theses: ferry", "alpha: bread", "Site beta: done");
+    Printed tasks =
+        commands.run(
+            "federation",
+            "task",
+            "list",
+            "--config",
+            config("alpha"),
+            "--credentials-file",
+            login());
+    assertThat(tasks.out().lines()).hasSize(1); // the other one was deleted
+  }
+
+  @Test
+  @Order(7)
+  void rotatedKeys_areTaken_andTheSitesStillSpeak() throws Exception {
+    commands.succeed("site", "rotate-keys", "--config", config("beta"));
+
+    assertThat(
+            commands.succeed(
+                "federation",
+                "libraries",
+                "--config",
+                config("alpha"),
+                "--credentials-file",
+                login(),
+                "--site",
+                "beta"))
+        .startsWith("theses ");
+    assertThat(commands.succeed("site", "audit", "verify", "--config", config("beta")))
+        .contains("The audit log is whole");
+  }
+
+  @Test
+  @Order(8)
+  void aSiteThatStops_makesResultsPartial() throws Exception {
+    assertThat(beta.stop()).isTrue();
+    assertThat(beta.log()).contains("The agent has stopped.");
+    Path text = Files.writeString(folder.resolve("essay.txt"), OWN + "\n\n" + COPIED + "\n");
+    Printed report =
+        commands.run(
+            "federation",
+            "check",
+            "--config",
+            config("alpha"),
+            "--credentials-file",
+            login(),
+            "--collection",
+            "own",
+            "--site",
+            "beta:theses",
+            text);
+
+    assertThat(report.exitCode()).isEqualTo(1);
+    assertThat(report.out()).startsWith("PARTIAL RESULT");
+  }
+
+  @Test
+  @Order(9)
+  void aSolrThatStops_makesTheAgentUnready_notUnhealthy() throws Exception {
+    solr.stop();
+
+    assertThat(alpha.get("/ready").statusCode()).isEqualTo(503);
+    assertThat(alpha.get("/ready").body()).contains("Solr does not answer");
+    assertThat(alpha.get("/health").statusCode()).isEqualTo(200);
+    solr.startAgain();
+  }
+
+  @Test
+  @Order(10)
+  void logsAndMetrics_haveNoTextAndNoSecret() throws Exception {
+    String log = alpha.log() + beta.log();
+    String seed = Files.readString(folder.resolve("alpha/home/seeds/" + EPOCH + ".seed")).strip();
+
+    assertThat(log).contains("\"path\":\"/v1/tasks\"");
+    assertThat(log).doesNotContain("ferry to the outer", "Bread was baked", PASSWORD, seed);
+    assertThat(alpha.get("/metrics").body())
+        .contains("palimpsest_http_requests_seconds_count")
+        .doesNotContain("theses", "site=\"beta\"");
+  }
+
+  private static Path config(String site) {
+    return folder.resolve(site).resolve("agent.yaml");
+  }
+
+  private static Path login() throws IOException {
+    return secret("login", "ada:" + PASSWORD);
+  }
+
+  private static Path secret(String name, String content) throws IOException {
+    Path file = Files.writeString(folder.resolve(name), content + "\n");
+    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+  }
+}

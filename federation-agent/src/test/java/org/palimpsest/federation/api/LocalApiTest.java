@@ -1,0 +1,224 @@
+package org.palimpsest.federation.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.federation.state.Tasks.StoredTask;
+
+final class LocalApiTest {
+
+  private static final String TASK = "{\"text\": \"Some text.\", \"collections\": [\"theses\"]}";
+
+  private ApiServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = new ApiServer();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void otherPeoplesTasks_areNotThere_butForLibrarians() throws Exception {
+    String path = "/v1/tasks/" + create(ApiServer.USER);
+
+    assertThat(server.send(ApiServer.OTHER_USER, "GET", path, null).statusCode()).isEqualTo(404);
+    assertThat(server.send(ApiServer.OTHER_USER, "GET", path + "/result", null).statusCode())
+        .isEqualTo(404);
+    assertThat(server.send(ApiServer.OTHER_USER, "POST", path + "/cancel", null).statusCode())
+        .isEqualTo(404);
+    assertThat(server.send(ApiServer.OTHER_USER, "DELETE", path, null).statusCode()).isEqualTo(404);
+    assertThat(server.send(ApiServer.LIBRARIAN, "GET", path, null).statusCode()).isEqualTo(200);
+    assertThat(tasks(ApiServer.OTHER_USER)).isEmpty();
+    assertThat(tasks(ApiServer.USER)).hasSize(1);
+    assertThat(tasks(ApiServer.LIBRARIAN)).hasSize(1);
+    assertThat(server.send(ApiServer.USER, "DELETE", path, null).statusCode()).isEqualTo(204);
+  }
+
+  @Test
+  void everyAnswer_isHardened() throws Exception {
+    for (String path : new String[] {"/v1/tasks", "/v1/openapi.yaml", "/nothing"}) {
+      HttpResponse<String> answer = server.send(ApiServer.USER, "GET", path, null);
+      assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
+      assertThat(answer.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+      assertThat(answer.headers().firstValue("Content-Security-Policy").orElse(""))
+          .contains("default-src 'none'");
+      assertThat(answer.headers().firstValue("Server")).isEmpty();
+    }
+  }
+
+  @Test
+  void anotherPagesRequest_isRefused() throws Exception {
+    HttpResponse<String> answer =
+        server.send(
+            HttpRequest.newBuilder()
+                .header("Authorization", ApiServer.basic(ApiServer.USER, ApiServer.PASSWORD))
+                .header("Sec-Fetch-Site", "cross-site")
+                .header("Content-Type", "text/plain")
+                .POST(BodyPublishers.ofString("Some text.")),
+            "/v1/tasks?collections=theses");
+
+    assertThat(answer.statusCode()).isEqualTo(403);
+    assertThat(tasks(ApiServer.USER)).isEmpty();
+  }
+
+  @Test
+  void wrongPasswords_haveToWait() throws Exception {
+    int status = 0;
+    for (int i = 0; i < 6; i++) {
+      status = login("wrong").statusCode();
+    }
+    assertThat(status).isEqualTo(429);
+    assertThat(login(ApiServer.PASSWORD).headers().firstValue("Retry-After")).isPresent();
+  }
+
+  @Test
+  void unknownPathAndMethod_areSaidInOneSentence() throws Exception {
+    assertThat(server.send(ApiServer.USER, "GET", "/nothing", null).statusCode()).isEqualTo(404);
+    HttpResponse<String> answer = server.send(ApiServer.USER, "PATCH", "/v1/tasks", null);
+    assertThat(answer.statusCode()).isEqualTo(405);
+    assertThat(answer.body()).isEqualTo("{\"error\":\"This method is not known here.\"}");
+  }
+
+  @Test
+  void plainText_withTheRestInTheQuery_isATask() throws Exception {
+    HttpResponse<String> answer =
+        server.send(
+            ApiServer.USER,
+            "POST",
+            "/v1/tasks?label=an+essay&collections=theses,papers&remote=beta:a,b&evidence=verify",
+            "text/plain; charset=UTF-8",
+            "Ein Text mit Umlauten: ä.");
+
+    assertThat(answer.statusCode()).isEqualTo(201);
+    StoredTask task = server.tasks.find(id(answer)).orElseThrow();
+    assertThat(task.label()).isEqualTo("an essay");
+    JsonNode input = Json.kept(task.inputJson());
+    assertThat(input.path("text").asText()).isEqualTo("Ein Text mit Umlauten: ä.");
+    assertThat(input.path("collections")).hasSize(2);
+    assertThat(input.path("remote").toString())
+        .isEqualTo("[{\"site\":\"beta\",\"libraries\":[\"a\",\"b\"]}]");
+  }
+
+  @Test
+  void aFormsFile_isATask() throws Exception {
+    HttpResponse<String> answer = form("essay.txt", "{\"collections\": [\"theses\"]}");
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+    StoredTask task = server.tasks.find(id(answer)).orElseThrow();
+    assertThat(task.label()).isEqualTo("essay.txt");
+    assertThat(Json.kept(task.inputJson()).path("text").asText()).isEqualTo("Some text.");
+  }
+
+  @Test
+  void aFormsFile_thatIsNoText_isRefused() throws Exception {
+    assertThat(form("essay.pdf", "{\"collections\": [\"theses\"]}").statusCode()).isEqualTo(415);
+    assertThat(form("essay.txt", "{\"collections\": [\"theses\"], \"text\": \"x\"}").statusCode())
+        .isEqualTo(422);
+  }
+
+  @Test
+  void forbiddenFederation_andTheAgentsOwnCollections_areRefused() throws Exception {
+    assertThat(
+            error(
+                "{\"text\": \"x y\", \"collections\": [\"c\"], \"federation\": false,"
+                    + " \"remote\": [{\"site\": \"beta\", \"libraries\": [\"a\"]}]}"))
+        .contains("forbids federation");
+    assertThat(error("{\"text\": \"x y\", \"collections\": [\"palimpsest-accounts\"]}"))
+        .contains("own collections");
+    assertThat(error("{\"text\": \"secret words\", \"collections\": 1}"))
+        .doesNotContain("secret words");
+  }
+
+  @Test
+  void changes_areInTheAuditLog() throws Exception {
+    server.send(ApiServer.ADMINISTRATOR, "PUT", "/v1/peers/beta", ApiServer.peer("beta", 1));
+    server.send(ApiServer.ADMINISTRATOR, "DELETE", "/v1/peers/beta", null);
+
+    assertThat(server.sites.events())
+        .containsExactly(
+            "peer.added beta {account=ada, serial=1}",
+            "peer.revoked beta {account=ada, checksDropped=0}");
+  }
+
+  @Test
+  void whatGoesToOtherSites_isInTheAuditLog_whatStaysIsNot() throws Exception {
+    create(ApiServer.USER);
+    String task =
+        "{\"text\": \"Some text.\", \"collections\": [\"theses\"], \"remote\":"
+            + " [{\"site\": \"beta\", \"libraries\": [\"a\", \"b\"]}]}";
+    String id = id(server.send(ApiServer.USER, "POST", "/v1/tasks", task));
+
+    assertThat(server.sites.events())
+        .containsExactly(
+            "task.created beta {account=uma, evidence=none, libraries=a,b, task=" + id + "}");
+  }
+
+  @Test
+  void aDescriptorWithAnotherFingerprint_isRefused() throws Exception {
+    String body =
+        ApiServer.peer("beta", 1)
+            .replaceFirst("\"fingerprint\": \"....", "\"fingerprint\": \"0000");
+
+    assertThat(server.send(ApiServer.ADMINISTRATOR, "PUT", "/v1/peers/beta", body).statusCode())
+        .isEqualTo(422);
+    assertThat(server.sites.peers().all()).isEmpty();
+  }
+
+  private HttpResponse<String> login(String password) throws Exception {
+    return server.send(
+        HttpRequest.newBuilder()
+            .header("Authorization", ApiServer.basic(ApiServer.USER, password))
+            .GET(),
+        "/v1/account");
+  }
+
+  private HttpResponse<String> form(String fileName, String task) throws Exception {
+    String body =
+        """
+        --edge\r
+        Content-Disposition: form-data; name="file"; filename="%s"\r
+        Content-Type: text/plain\r
+        \r
+        Some text.\r
+        --edge\r
+        Content-Disposition: form-data; name="task"\r
+        \r
+        %s\r
+        --edge--\r
+        """
+            .formatted(fileName, task);
+    return server.send(
+        ApiServer.USER, "POST", "/v1/tasks", "multipart/form-data; boundary=edge", body);
+  }
+
+  private String error(String task) throws Exception {
+    HttpResponse<String> answer = server.send(ApiServer.USER, "POST", "/v1/tasks", task);
+    assertThat(answer.statusCode()).isEqualTo(422);
+    return answer.body();
+  }
+
+  private String create(String account) throws Exception {
+    return id(server.send(account, "POST", "/v1/tasks", TASK));
+  }
+
+  private static String id(HttpResponse<String> answer) throws IOException {
+    return Json.MAPPER.readTree(answer.body()).path("id").asText();
+  }
+
+  private JsonNode tasks(String account) throws Exception {
+    return Json.MAPPER
+        .readTree(server.send(account, "GET", "/v1/tasks", null).body())
+        .path("tasks");
+  }
+}

@@ -1,0 +1,73 @@
+package org.palimpsest.federation.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.cli.Palimpsest;
+
+final class FederationCommandsTest {
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @TempDir private Path folder;
+
+  @Test
+  void help_namesTheThree() {
+    assertThat(run("--help")).isZero();
+    assertThat(out.toString()).contains("site", "agent", "federation");
+  }
+
+  @Test
+  void wrongUsage_exitsWith2() {
+    assertThat(run("site", "peer", "add")).isEqualTo(2);
+    assertThat(run("site", "grant", "alpha")).isEqualTo(2);
+    assertThat(run("site", "grant", "alpha", "a", "--evidence", "all")).isEqualTo(2);
+    assertThat(run("federation", "check", "--collection", "c")).isEqualTo(2);
+    assertThat(run("federation", "check", "--collection", "c", "--site", "A/B", "x")).isEqualTo(2);
+    assertThat(
+            run("federation", "check", "--collection", "c", "--site", "b", "--no-federation", "x"))
+        .isEqualTo(2);
+    assertThat(
+            run("federation", "task", "list", "--api", "http://example.org:8444", "--user", "ada"))
+        .isEqualTo(2);
+    assertThat(run("federation", "task", "list", "--api", "http://ada:secret@127.0.0.1"))
+        .isEqualTo(2);
+    assertThat(err.toString()).doesNotContain("secret");
+  }
+
+  @Test
+  void failures_areOneSentence() throws Exception {
+    Path login = Files.writeString(folder.resolve("login"), "ada:correct horse battery\n");
+    Files.setPosixFilePermissions(login, PosixFilePermissions.fromString("rw-------"));
+
+    assertThat(run("agent", "--config", folder.resolve("none.yaml"))).isEqualTo(1);
+    assertThat(err.toString()).contains("There is no such file.").doesNotContain("\tat ");
+    assertThat(
+            run(
+                "federation",
+                "task",
+                "list",
+                "--api",
+                "http://127.0.0.1:1",
+                "--credentials-file",
+                login))
+        .isEqualTo(1);
+    assertThat(err.toString()).contains("Nothing answers at http://127.0.0.1:1");
+    Files.setPosixFilePermissions(login, PosixFilePermissions.fromString("rw-r--r--"));
+    assertThat(run("federation", "task", "list", "--credentials-file", login)).isEqualTo(1);
+    assertThat(err.toString()).contains("chmod 600").doesNotContain("correct horse");
+  }
+
+  private int run(Object... arguments) {
+    return Palimpsest.commandLine(new PrintWriter(out), new PrintWriter(err))
+        .execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+  }
+}

@@ -1,0 +1,110 @@
+package org.palimpsest.federation.testing;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A real agent, {@code palimpsest agent}, in a process of its own. Its log lies below the folder
+ * that the system property {@code palimpsest.logs} names. Whatever is not closed is ended with the
+ * JVM.
+ */
+public final class AgentProcess implements AutoCloseable {
+
+  private static final Duration READY_WAIT = Duration.ofMinutes(2);
+  private static final Duration POLL = Duration.ofMillis(200);
+  private static final long STOP_SECONDS = 60;
+  private static final AtomicInteger COUNT = new AtomicInteger();
+
+  private final Process process;
+  private final Path log;
+  private final int operationsPort;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private AgentProcess(Process process, Path log, int operationsPort) {
+    this.process = process;
+    this.log = log;
+    this.operationsPort = operationsPort;
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly, "end-agent"));
+  }
+
+  /**
+   * Starts an agent, and waits until it is ready.
+   *
+   * @param operationsPort as its configuration says
+   */
+  public static AgentProcess start(Path config, int operationsPort)
+      throws IOException, InterruptedException {
+    Path logs = Files.createDirectories(Path.of(System.getProperty("palimpsest.logs")));
+    Path log = logs.resolve("agent-" + COUNT.incrementAndGet() + ".log").toAbsolutePath();
+    Process process =
+        new ProcessBuilder(Commands.command("agent", "--config", config))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    var agent = new AgentProcess(process, log, operationsPort);
+    agent.awaitReady();
+    return agent;
+  }
+
+  private void awaitReady() throws IOException, InterruptedException {
+    long deadlineNanos = System.nanoTime() + READY_WAIT.toNanos();
+    while (System.nanoTime() < deadlineNanos) {
+      if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new IllegalStateException("The agent ended: " + Files.readString(log));
+      }
+      try {
+        if (get("/ready").statusCode() == 200) {
+          return;
+        }
+      } catch (IOException e) {
+        // not yet
+      }
+    }
+    throw new IllegalStateException("The agent is not ready: " + Files.readString(log));
+  }
+
+  /** Asks the port for operators. */
+  public HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    return client.send(
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + operationsPort + path))
+            .timeout(Duration.ofSeconds(60))
+            .build(),
+        BodyHandlers.ofString());
+  }
+
+  /** Its process, for tests that kill or stop it with a signal. */
+  public Process process() {
+    return process;
+  }
+
+  /** What it has logged. */
+  public String log() throws IOException {
+    return Files.readString(log);
+  }
+
+  /**
+   * Ends it as an administrator would (SIGTERM).
+   *
+   * @return whether it ended in time
+   */
+  public boolean stop() throws InterruptedException {
+    process.destroy();
+    return process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    if (!stop()) {
+      process.destroyForcibly();
+    }
+  }
+}
