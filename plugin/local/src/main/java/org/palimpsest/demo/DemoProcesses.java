@@ -4,19 +4,16 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /**
  * The processes of one demo, and the certainty that none of them outlives it: they end when this is
- * closed, and when this JVM ends for whatever reason it is told of.
- *
- * <p>A process belongs to the demo if this JVM started it, itself or through {@code local start},
- * and its arguments name a file below the demo's folder. Safe for use by several threads.
+ * closed, and when this JVM is told to end. Safe for use by several threads.
  */
 final class DemoProcesses implements AutoCloseable {
 
@@ -24,33 +21,58 @@ final class DemoProcesses implements AutoCloseable {
 
   private final Path folder;
   private final Thread hook;
+  private final List<Process> started = new ArrayList<>();
+  private final List<Ending> endings = new ArrayList<>();
   private boolean closed;
+
+  /** Ends what was started in another way. */
+  @FunctionalInterface
+  interface Ending {
+    /** Ends it, or does nothing if it does not run. */
+    void run() throws IOException;
+  }
 
   /**
    * Watches over a demo.
    *
-   * @param folder the demo's folder, which no other program uses
+   * @param folder the demo's folder, deleted if this JVM is told to end
    */
   DemoProcesses(Path folder) {
-    this.folder = folder.toAbsolutePath();
+    this.folder = folder;
     hook = new Thread(this::interrupted, "end-demo");
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
   /**
-   * Starts a process.
+   * Starts a process, which is ended at the end, with all that it has started itself.
    *
    * @throws DemoException if the demo is over
    */
   synchronized Process start(ProcessBuilder builder) throws IOException {
+    requireOpen();
+    Process process = builder.start();
+    started.add(process);
+    return process;
+  }
+
+  /**
+   * Has something done at the end, after all processes have ended.
+   *
+   * @throws DemoException if the demo is over
+   */
+  synchronized void atEnd(Ending ending) throws DemoException {
+    requireOpen();
+    endings.add(ending);
+  }
+
+  private void requireOpen() throws DemoException {
     if (closed) {
       throw new DemoException("it was interrupted.");
     }
-    return builder.start();
   }
 
   /** Ends a process, in its own way if it does so in time. */
-  void end(ProcessHandle process) throws InterruptedIOException {
+  static void end(ProcessHandle process) throws InterruptedIOException {
     process.destroy(); // SIGTERM
     if (!hasEnded(process)) {
       process.destroyForcibly();
@@ -58,10 +80,35 @@ final class DemoProcesses implements AutoCloseable {
     }
   }
 
-  /** Ends what runs; nothing can be started any more. */
+  private static boolean hasEnded(ProcessHandle process) throws InterruptedIOException {
+    try {
+      process.onExit().get(END_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while a process ended");
+    }
+  }
+
+  /**
+   * Ends what runs; nothing can be started any more.
+   *
+   * @throws IOException if something could not be ended
+   */
   @Override
-  public void close() throws InterruptedIOException {
-    endAll();
+  public void close() throws IOException {
+    try {
+      endAll();
+    } finally {
+      forgetHook();
+    }
+  }
+
+  private void forgetHook() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) { // the JVM is ending, and the hook does the same
@@ -73,44 +120,35 @@ final class DemoProcesses implements AutoCloseable {
     try {
       endAll();
       DemoFolder.delete(folder);
-    } catch (IOException e) { // nobody is left to be told; the system clears its temporary folder
+    } catch (IOException e) { // nobody is left to be told
       return;
     }
   }
 
-  private synchronized void endAll() throws InterruptedIOException {
+  private synchronized void endAll() throws IOException {
     closed = true;
-    // Again, since a command under way may have started one meanwhile.
-    for (List<ProcessHandle> left = running(); !left.isEmpty(); left = running()) {
-      left.forEach(ProcessHandle::destroy);
-      for (ProcessHandle process : left) {
-        end(process);
-      }
+    List<ProcessHandle> left =
+        started.stream()
+            .filter(Process::isAlive)
+            .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process.toHandle())))
+            .toList();
+    left.forEach(ProcessHandle::destroy); // so that they end side by side
+    for (ProcessHandle process : left) {
+      end(process);
+    }
+    List<IOException> failures = endings.parallelStream().flatMap(DemoProcesses::failure).toList();
+    endings.clear();
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
     }
   }
 
-  private List<ProcessHandle> running() {
-    return ProcessHandle.current().children().filter(this::isOfDemo).toList();
-  }
-
-  private boolean isOfDemo(ProcessHandle process) {
-    return process.isAlive()
-        && Arrays.stream(process.info().arguments().orElse(new String[0]))
-            .anyMatch(argument -> argument.contains(folder.toString()));
-  }
-
-  private static boolean hasEnded(ProcessHandle process) throws InterruptedIOException {
-    CompletableFuture<ProcessHandle> end = process.onExit();
+  private static Stream<IOException> failure(Ending ending) {
     try {
-      end.get(END_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while a process ended");
+      ending.run();
+      return Stream.empty();
+    } catch (IOException e) {
+      return Stream.of(e);
     }
   }
 }

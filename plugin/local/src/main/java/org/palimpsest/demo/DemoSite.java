@@ -57,7 +57,7 @@ final class DemoSite {
     this.folder = folder;
     this.ports = ports;
     this.processes = processes;
-    this.commands = new SiteCommands(libraries, folder);
+    this.commands = new SiteCommands(processes, libraries, folder);
   }
 
   /** The site's name. */
@@ -74,14 +74,22 @@ final class DemoSite {
     Files.createDirectories(
         folder.resolve("home/seeds"),
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    Path solr = folder.resolve("solr");
+    processes.atEnd(() -> stopSolr(solr));
     String said =
-        commands.run(
+        commands.runApart(
             "local start --home {} --port 0 --heap {} --seeds {}",
-            folder.resolve("solr"),
+            solr,
             SOLR_HEAP,
             folder.resolve("home/seeds"));
     solrUrl = found(SOLR_URL, said, 0);
     return solrUrl;
+  }
+
+  private void stopSolr(Path home) throws IOException {
+    if (Files.exists(home)) {
+      commands.run("local stop --home {}", home);
+    }
   }
 
   /** Makes keys, the agent's collections and the first account. */
@@ -227,7 +235,7 @@ final class DemoSite {
 
   /** Ends the agent only. */
   void stopAgent() throws IOException {
-    processes.end(Objects.requireNonNull(agent, "no agent was started").handle());
+    DemoProcesses.end(Objects.requireNonNull(agent, "no agent was started").handle());
   }
 
   /** The suspicious documents, in the order of their names. */

@@ -1,6 +1,8 @@
 package org.palimpsest.demo;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.palimpsest.cli.Palimpsest;
 
 /**
@@ -28,6 +31,11 @@ final class SiteCommands {
   private static final int USAGE = 2;
   private static final Pattern PLACE = Pattern.compile("\\{}");
 
+  /** Quick to start rather than quick for long: no process of the demo lives a minute. */
+  private static final List<String> JAVA_OPTIONS =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
+  private final DemoProcesses processes;
   private final AgentLibraries agent;
   private final Path folder;
   private final Path log;
@@ -38,11 +46,21 @@ final class SiteCommands {
    * @param agent runs those that are the agent's
    * @param folder the site's; {@code commands.log} there takes the commands and all they print
    */
-  SiteCommands(AgentLibraries agent, Path folder) {
+  SiteCommands(DemoProcesses processes, AgentLibraries agent, Path folder) {
+    this.processes = processes;
     this.agent = agent;
     this.folder = folder;
     this.log = folder.resolve("commands.log");
   }
+
+  /**
+   * How a command ended.
+   *
+   * @param exitCode 0 if all was done
+   * @param out what it printed on standard output
+   * @param err what it printed on standard error
+   */
+  record Run(int exitCode, String out, String err) {}
 
   /**
    * Runs a command to its end.
@@ -53,26 +71,23 @@ final class SiteCommands {
    * @throws DemoException if it fails, with the last thing that it said
    */
   String run(String command, Object... values) throws IOException {
-    String[] arguments = words(command, values);
-    Run run = runWords(arguments);
-    if (run.exitCode() != 0) {
-      throw new DemoException(
-          "`palimpsest "
-              + String.join(" ", arguments)
-              + "` ended with exit code "
-              + run.exitCode()
-              + ": "
-              + lastLine(run)
-              + " All that it printed is in "
-              + log
-              + ".");
-    }
-    return run.out();
+    String[] words = words(command, values);
+    return requireDone(words, kept(words, make(words))).out();
   }
 
   /** Runs a command to its end, which may be a failure; otherwise as {@link #run}. */
   Run tryRun(String command, Object... values) throws IOException {
-    return runWords(words(command, values));
+    String[] words = words(command, values);
+    return kept(words, make(words));
+  }
+
+  /**
+   * As {@link #run}, for a command that starts a process which lives on: in a process of its own,
+   * so that the other one is as quick to start.
+   */
+  String runApart(String command, Object... values) throws IOException {
+    String[] words = words(command, values);
+    return requireDone(words, kept(words, makeApart(words))).out();
   }
 
   private static String[] words(String command, Object... values) {
@@ -86,49 +101,83 @@ final class SiteCommands {
     return Matcher.quoteReplacement(value.toString());
   }
 
-  private Run runWords(String... arguments) throws IOException {
-    Run run = make(arguments);
-    keep(String.join(" ", arguments), run);
-    return run;
-  }
-
-  /**
-   * How a command ended.
-   *
-   * @param exitCode 0 if all was done
-   * @param out what it printed on standard output
-   * @param err what it printed on standard error
-   */
-  record Run(int exitCode, String out, String err) {}
-
-  private Run make(String... arguments) {
+  private Run make(String... words) {
     StringWriter outText = new StringWriter();
     StringWriter errText = new StringWriter();
     PrintWriter out = new PrintWriter(outText, true);
     PrintWriter err = new PrintWriter(errText, true);
     int exitCode =
-        OF_AGENT.contains(arguments[0])
-            ? agent.run(out, err, arguments)
-            : Palimpsest.commandLine(out, err).execute(arguments);
+        OF_AGENT.contains(words[0])
+            ? agent.run(out, err, words)
+            : Palimpsest.commandLine(out, err).execute(words);
     return new Run(exitCode, outText.toString(), errText.toString());
   }
 
+  private Run makeApart(String... words) throws IOException {
+    Path out = Files.createTempFile(folder, "command", ".out");
+    Path err = Files.createTempFile(folder, "command", ".err");
+    ProcessBuilder builder =
+        java(absoluteClassPath(), List.of(), words)
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().put("JDK_JAVA_OPTIONS", String.join(" ", JAVA_OPTIONS));
+    Process process = processes.start(builder);
+    process.getOutputStream().close();
+    try {
+      Run run = new Run(process.waitFor(), Files.readString(out), Files.readString(err));
+      Files.delete(out);
+      Files.delete(err);
+      return run;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while a command ran");
+    }
+  }
+
   /**
-   * An agent's process, which logs to its standard output.
+   * An agent's process.
    *
    * @param heap as {@code -Xmx} takes it
    */
   ProcessBuilder agentProcess(String heap, Path config) {
+    List<String> options = new ArrayList<>(JAVA_OPTIONS);
+    options.add("-Xmx" + heap);
+    return java(agent.classPath(), options, "agent", "--config", config.toString());
+  }
+
+  private ProcessBuilder java(String classPath, List<String> options, String... words) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Xmx" + heap);
-    command.add("-XX:TieredStopAtLevel=1"); // it will not live long
-    command.add("-XX:+UseSerialGC");
+    command.addAll(options);
     command.add(Palimpsest.class.getName());
-    command.addAll(List.of("agent", "--config", config.toString()));
+    command.addAll(List.of(words));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    builder.environment().put("CLASSPATH", agent.classPath());
+    // Not as an argument: it would make every list of processes unreadable.
+    builder.environment().put("CLASSPATH", classPath);
     return builder;
+  }
+
+  /** The process runs in another folder. */
+  private static String absoluteClassPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private Run requireDone(String[] words, Run run) throws DemoException {
+    if (run.exitCode() != 0) {
+      throw new DemoException(
+          "`palimpsest "
+              + String.join(" ", words)
+              + "` ended with exit code "
+              + run.exitCode()
+              + ": "
+              + lastLine(run)
+              + " All that it printed is in "
+              + log
+              + ".");
+    }
+    return run;
   }
 
   private static String lastLine(Run run) {
@@ -139,12 +188,13 @@ final class SiteCommands {
     return said.lines().filter(line -> !line.isBlank()).reduce((a, b) -> b).orElse("");
   }
 
-  private synchronized void keep(String command, Run run) throws IOException {
+  private synchronized Run kept(String[] words, Run run) throws IOException {
     Files.writeString(
         log,
-        "$ palimpsest " + command + "\n" + run.out() + run.err() + "\n",
+        "$ palimpsest " + String.join(" ", words) + "\n" + run.out() + run.err() + "\n",
         StandardCharsets.UTF_8,
         StandardOpenOption.CREATE,
         StandardOpenOption.APPEND);
+    return run;
   }
 }

@@ -4,35 +4,52 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** No process of a demo outlives it, and no other one is touched. */
+/** No process of a demo outlives it. */
 final class DemoProcessesTest {
 
   @TempDir private Path folder;
-  @TempDir private Path elsewhere;
 
   @Test
-  void closing_endsTheDemosProcessesOnly() throws IOException {
-    Process others = follow(Files.createFile(elsewhere.resolve("log"))).start();
-    Process watched;
-    Process unwatched; // as `local start` starts one
+  void closing_endsProcessesWithTheirOwn() throws IOException {
+    Process parent;
+    ProcessHandle child;
     try (DemoProcesses processes = new DemoProcesses(folder)) {
-      Path log = Files.createFile(folder.resolve("log"));
-      watched = processes.start(follow(log));
-      unwatched = follow(log).start();
+      parent = processes.start(new ProcessBuilder("/bin/sh", "-c", "tail -f /dev/null & wait"));
+      child = awaitChild(parent);
     }
 
-    try {
-      assertThat(watched.isAlive()).isFalse();
-      assertThat(unwatched.isAlive()).isFalse();
-      assertThat(others.isAlive()).isTrue();
-    } finally {
-      others.destroy();
-    }
+    assertThat(parent.isAlive()).isFalse();
+    assertThat(child.isAlive()).isFalse();
+  }
+
+  @Test
+  void closing_doesWhatIsToBeDoneAtTheEndOnce() throws IOException {
+    AtomicInteger done = new AtomicInteger();
+    DemoProcesses processes = new DemoProcesses(folder);
+    processes.atEnd(done::incrementAndGet);
+    processes.close();
+    processes.close();
+
+    assertThat(done).hasValue(1);
+  }
+
+  @Test
+  void failureAtTheEnd_isToldAfterEverythingElse() throws IOException {
+    DemoProcesses processes = new DemoProcesses(folder);
+    Process process = processes.start(follow());
+    processes.atEnd(
+        () -> {
+          throw new DemoException("no end");
+        });
+
+    assertThatThrownBy(processes::close).hasMessage("no end");
+    assertThat(process.isAlive()).isFalse();
   }
 
   @Test
@@ -40,22 +57,33 @@ final class DemoProcessesTest {
     DemoProcesses processes = new DemoProcesses(folder);
     processes.close();
 
-    assertThatThrownBy(() -> processes.start(follow(folder))).isInstanceOf(DemoException.class);
+    assertThatThrownBy(() -> processes.start(follow())).isInstanceOf(DemoException.class);
   }
 
   @Test
   void endedProcess_isWaitedFor() throws IOException {
     try (DemoProcesses processes = new DemoProcesses(folder)) {
-      Process process = processes.start(follow(Files.createFile(folder.resolve("log"))));
+      Process process = processes.start(follow());
 
-      processes.end(process.toHandle());
+      DemoProcesses.end(process.toHandle());
 
       assertThat(process.isAlive()).isFalse();
     }
   }
 
+  private static ProcessHandle awaitChild(Process parent) {
+    while (parent.isAlive()) {
+      Optional<ProcessHandle> child = parent.children().findFirst();
+      if (child.isPresent()) {
+        return child.get();
+      }
+      Thread.onSpinWait();
+    }
+    throw new AssertionError("the process ended by itself");
+  }
+
   /** A program that runs until it is told to end. */
-  private static ProcessBuilder follow(Path file) {
-    return new ProcessBuilder("tail", "-f", file.toString());
+  private static ProcessBuilder follow() {
+    return new ProcessBuilder("tail", "-f", "/dev/null");
   }
 }
