@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -127,7 +128,9 @@ final class AgentIT {
     Files.createDirectories(folder.resolve("beta"));
     Files.writeString(
         config("beta"),
-        """
+        String.format(
+            Locale.ROOT,
+            """
         site: beta
         url: https://127.0.0.1:%d
         home: home
@@ -135,8 +138,12 @@ final class AgentIT {
         federation: {host: 127.0.0.1, port: %d}
         api: {port: %d}
         operations: {port: %d}
-        """
-            .formatted(betaPort, solr.solrUrl(), betaPort, Commands.freePort(), betaOperations));
+        """,
+            betaPort,
+            solr.solrUrl(),
+            betaPort,
+            Commands.freePort(),
+            betaOperations));
     String generated = commands.succeed("site", "init", "--config", config("beta"));
     assertThat(generated).contains("Its password, which is not shown again: ");
   }

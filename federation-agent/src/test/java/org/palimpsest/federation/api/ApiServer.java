@@ -92,7 +92,7 @@ final class ApiServer implements AutoCloseable {
 
   /** A descriptor's bytes are its site's name and serial here: {@code beta 1}. */
   private static SiteDescriptor read(Bytes signed) throws DescriptorException {
-    String[] words = new String(signed.toArray(), StandardCharsets.UTF_8).split(" ");
+    String[] words = new String(signed.toArray(), StandardCharsets.UTF_8).split(" ", -1);
     if (words.length != 2) {
       throw new DescriptorException("This is no signed descriptor.");
     }

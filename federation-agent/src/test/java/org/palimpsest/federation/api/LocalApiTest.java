@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -185,7 +186,9 @@ final class LocalApiTest {
 
   private HttpResponse<String> form(String fileName, String task) throws Exception {
     String body =
-        """
+        String.format(
+            Locale.ROOT,
+            """
         --edge\r
         Content-Disposition: form-data; name="file"; filename="%s"\r
         Content-Type: text/plain\r
@@ -196,8 +199,9 @@ final class LocalApiTest {
         \r
         %s\r
         --edge--\r
-        """
-            .formatted(fileName, task);
+        """,
+            fileName,
+            task);
     return server.send(
         ApiServer.USER, "POST", "/v1/tasks", "multipart/form-data; boundary=edge", body);
   }

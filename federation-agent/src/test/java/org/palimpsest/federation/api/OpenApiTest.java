@@ -171,7 +171,7 @@ final class OpenApiTest {
       int status)
       throws Exception {
     String path = openApi.operation(id).path();
-    for (String name : names.split("/")) {
+    for (String name : names.split("/", -1)) {
       path = path.replaceFirst("\\{[a-z]+}", name);
     }
     return call(server, account, id, path, body == null ? null : "application/json", body, status);

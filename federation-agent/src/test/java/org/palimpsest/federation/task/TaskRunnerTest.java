@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -47,12 +48,14 @@ final class TaskRunnerTest {
     public ObjectNode check(TaskInput input, @Nullable String epoch) {
       return (ObjectNode)
           Json.tree(
-              """
+              String.format(
+                  Locale.ROOT,
+                  """
               {"sources": [], "document": {"length": 150}, "unmatchedScheme": "%s",
                "unmatched": [
                  {"offset": 0, "length": 150, "fingerprint": "AAAAAAAAAAAAAAAAAA"}]}
-              """
-                  .formatted(ScriptedSites.EPOCH.scheme()));
+              """,
+                  ScriptedSites.EPOCH.scheme()));
     }
 
     @Override

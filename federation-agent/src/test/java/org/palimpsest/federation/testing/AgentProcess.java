@@ -102,9 +102,14 @@ public final class AgentProcess implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    if (!stop()) {
+  public void close() {
+    try {
+      if (!stop()) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
       process.destroyForcibly();
+      Thread.currentThread().interrupt();
     }
   }
 }
