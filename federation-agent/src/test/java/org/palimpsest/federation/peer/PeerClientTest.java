@@ -257,9 +257,7 @@ final class PeerClientTest {
   @EnumSource(Forgery.class)
   void forgedAnswer_isRefusedByName(Forgery forgery) throws Exception {
     TlsPeer peer =
-        peer(
-            (site, request, attempt) ->
-                site.answer(forgery.of(site.header(request)), ANSWER));
+        peer((site, request, attempt) -> site.answer(forgery.of(site.header(request)), ANSWER));
     assertThat(failure(peer))
         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.BAD_ANSWER))
         .hasMessageContaining("(" + forgery.reason + ")");

@@ -55,7 +55,9 @@ final class TlsPeer implements AutoCloseable {
 
     static Response refusal(int status, String error) {
       return new Response(
-          status, Map.of(), Bytes.of(("{\"error\": \"" + error + "\"}").getBytes(StandardCharsets.US_ASCII)));
+          status,
+          Map.of(),
+          Bytes.of(("{\"error\": \"" + error + "\"}").getBytes(StandardCharsets.US_ASCII)));
     }
 
     static Response ok(Bytes envelope) {
