@@ -97,7 +97,7 @@ class Site:
         palimpsest('local', 'stop', '--home', self.path('solr'), may_fail=True)
 
 
-def federation(folder, names, libraries, heap='1g', grant=('--sentences-per-day', 2_000_000_000)):
+def federation(folder, names, libraries, heap='1g', grant=('--sentences-per-day', 1_000_000_000)):
     """Sites that trust each other, each with its library; libraries: name of the site -> paths of documents."""
     sites = []
     try:

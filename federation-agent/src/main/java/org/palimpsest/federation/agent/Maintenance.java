@@ -8,7 +8,6 @@ import java.time.InstantSource;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.palimpsest.federation.key.KeyUse;
 import org.palimpsest.federation.ops.Failures;
 import org.palimpsest.federation.state.SolrState;
 import org.slf4j.Logger;
@@ -82,8 +81,7 @@ final class Maintenance {
 
   /** Takes what the command line has changed, and rotates what is due. */
   void readFiles() throws IOException {
-    if (home.keys().isSealingKeyDue()) {
-      home.keys().rotate(KeyUse.SEALING);
+    if (home.keys().rotateSealingKeyIfDue()) {
       LOG.info("There is a new sealing key.");
     }
     home.keys().deleteExpired();

@@ -17,7 +17,7 @@ final class MessageEndpoint {
   /** What is wrong, if anything. */
   static Optional<String> fault(AgentConfig.Listener listener, int port) {
     try (var socket = new Socket()) {
-      InetAddress address = InetAddress.getByName(listener.host());
+      InetAddress address = InetAddress.getAllByName(listener.host())[0];
       socket.connect(
           new InetSocketAddress(
               address.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : address, port),

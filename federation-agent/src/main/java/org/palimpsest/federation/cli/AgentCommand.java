@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import org.apache.logging.log4j.LogManager;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.agent.Agent;
@@ -50,7 +49,6 @@ final class AgentCommand implements Callable<Integer> {
 
   private static void end(Agent agent, CountDownLatch ended) {
     agent.close();
-    LogManager.shutdown();
     ended.countDown();
   }
 }

@@ -51,6 +51,7 @@ final class Prompt {
     return new String(typed);
   }
 
+  @SuppressWarnings("SystemConsoleNull") // newer ones that read no terminal return no line
   private static Console console() throws IOException {
     Console console = System.console();
     if (console == null) {

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +59,8 @@ public record AgentConfig(
     /** Whether only this machine can connect to it. */
     public boolean isLoopback() {
       try {
-        return InetAddress.getByName(host).isLoopbackAddress();
+        return Arrays.stream(InetAddress.getAllByName(host))
+            .allMatch(InetAddress::isLoopbackAddress);
       } catch (UnknownHostException e) {
         return false;
       }

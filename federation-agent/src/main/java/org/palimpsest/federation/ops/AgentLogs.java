@@ -1,7 +1,6 @@
 package org.palimpsest.federation.ops;
 
 import java.nio.file.Path;
-import org.apache.logging.log4j.core.config.Configurator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +16,7 @@ public final class AgentLogs {
   private AgentLogs() {}
 
   /**
-   * Logs so from now on.
+   * Logs so. To be called before the first logger is made, which reads the log's configuration.
    *
    * @param level the least weight of the agent's own messages; those of libraries are warnings
    * @param file where to, null for standard output
@@ -30,6 +29,5 @@ public final class AgentLogs {
     } else {
       System.setProperty(APPENDER, "out");
     }
-    Configurator.reconfigure();
   }
 }
