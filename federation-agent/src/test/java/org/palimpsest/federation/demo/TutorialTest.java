@@ -15,7 +15,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.cli.Palimpsest;
 
-/** The tutorial's commands are ones that there are; FederatedDemoIT shows that they do their work. */
+/**
+ * The tutorial's commands are ones that there are; FederatedDemoIT shows that they do their work.
+ */
 final class TutorialTest {
 
   private static final Path TUTORIAL = Path.of("../docs/tutorial/two-institutions.md");
