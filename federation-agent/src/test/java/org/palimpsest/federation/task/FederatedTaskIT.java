@@ -11,7 +11,6 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
@@ -210,13 +209,11 @@ final class FederatedTaskIT {
     try {
       JsonNode result =
           run(
-              String.format(
-                  Locale.ROOT,
-                  """
+              """
               {"id": "checked", "collection": "%s", "evidence": "verify",
                "remote": [{"site": "beta", "libraries": ["theses"]}]}
-              """,
-                  own));
+              """
+                  .replace("%s", own));
       JsonNode passage = source(result, "thesis-1").path("passages").path(0);
       assertThat(passage.path("verified").asBoolean()).isTrue();
       assertNear(span(passage.path("suspicious")), place(SUSPICIOUS, REMOTE_COPY));

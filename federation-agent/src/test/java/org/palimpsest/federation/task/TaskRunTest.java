@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,6 +35,13 @@ final class TaskRunTest {
   /** Windows are 100 long and stand side by side. */
   private static final int WINDOWS = 700;
 
+  private static final String INPUT =
+      """
+      {"text": "TEXT", "collections": ["own"], "evidence": "EVIDENCE",
+       "remote": [{"site": "beta", "libraries": ["theses", "papers"]},
+                  {"site": "gamma", "libraries": ["books"]}]}
+      """;
+
   private final ScriptedSites sites =
       new ScriptedSites()
           .with(
@@ -51,15 +57,7 @@ final class TaskRunTest {
   }
 
   private static String input(String evidence) {
-    return String.format(
-        Locale.ROOT,
-        """
-      {"text": "%s", "collections": ["own"], "evidence": "%s",
-       "remote": [{"site": "beta", "libraries": ["theses", "papers"]},
-                  {"site": "gamma", "libraries": ["books"]}]}
-      """,
-        "x".repeat(100 * WINDOWS),
-        evidence);
+    return INPUT.replace("TEXT", "x".repeat(100 * WINDOWS)).replace("EVIDENCE", evidence);
   }
 
   /** A local check that finds the windows 0 to 4. */
@@ -243,14 +241,12 @@ final class TaskRunTest {
   @Test
   void unknownSiteAndUngrantedLibrary_makeTheResultPartial() throws InterruptedException {
     String input =
-        String.format(
-            Locale.ROOT,
-            """
+        """
         {"text": "%s", "collections": ["own"],
          "remote": [{"site": "beta", "libraries": ["theses", "secret"]},
                     {"site": "delta", "libraries": ["books"]}]}
-        """,
-            "x".repeat(100 * WINDOWS));
+        """
+            .replace("%s", "x".repeat(100 * WINDOWS));
     JsonNode result = result(run(new MemoryTasks(input), "a"));
     assertThat(result.path("partialResults").asBoolean()).isTrue();
     assertThat(result.path("warnings").path(0).asText()).contains("no library secret");

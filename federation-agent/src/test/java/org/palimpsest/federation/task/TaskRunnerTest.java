@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -48,14 +47,12 @@ final class TaskRunnerTest {
     public ObjectNode check(TaskInput input, @Nullable String epoch) {
       return (ObjectNode)
           Json.tree(
-              String.format(
-                  Locale.ROOT,
-                  """
+              """
               {"sources": [], "document": {"length": 150}, "unmatchedScheme": "%s",
                "unmatched": [
                  {"offset": 0, "length": 150, "fingerprint": "AAAAAAAAAAAAAAAAAA"}]}
-              """,
-                  ScriptedSites.EPOCH.scheme()));
+              """
+                  .replace("%s", ScriptedSites.EPOCH.scheme()));
     }
 
     @Override

@@ -62,12 +62,21 @@ final class MalformedRequestIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"extension", "windows", "unmatched", "passages.text", "excludeItself"})
+  @ValueSource(strings = {"extension", "windows", "matches", "passages.text", "excludeItself"})
   void neitherTrueNorFalse_refused(String parameter) throws IOException {
     Answer answer = library.check(TEXT, parameter + "=maybe");
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.message()).isEqualTo(parameter + " is 'maybe', must be true or false");
+  }
+
+  @Test
+  void unmatchedOfAnotherKind_refused() throws IOException {
+    Answer answer = library.check(TEXT, "unmatched=maybe");
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.message())
+        .isEqualTo("unmatched is 'maybe', must be true, false or windows");
   }
 
   @Test
