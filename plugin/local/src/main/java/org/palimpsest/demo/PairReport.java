@@ -2,6 +2,7 @@ package org.palimpsest.demo;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -62,8 +63,12 @@ final class PairReport {
   private String line(DocumentPair pair) {
     String source = pair.crossesSites() ? pair.sourceSite() + ": " + pair.source() : pair.source();
     return String.format(
+        Locale.ROOT,
         "  %-6s %-34s <- %s (%s)",
-        pair.site(), pair.document(), source, expectedKinds.getOrDefault(pair, "WRONG"));
+        pair.site(),
+        pair.document(),
+        source,
+        expectedKinds.getOrDefault(pair, "WRONG"));
   }
 
   private static String count(int pairs) {
