@@ -93,8 +93,8 @@ public sealed interface Message {
    * Asks for the sources of fingerprints.
    *
    * @param libraries ids, 1 to {@value #LIBRARIES_MAX}, each once
-   * @param scheme as {@code TableHeader.key()} spells it, with sentence length and analysis, so that
-   *     a library that is made otherwise refuses them; or as {@code Scheme.key()} does
+   * @param scheme as {@code TableHeader.key()} spells it, with sentence length and analysis, so
+   *     that a library that is made otherwise refuses them; or as {@code Scheme.key()} does
    * @param epoch of the seed, by name
    * @param fingerprints of windows in the order of their text, 13 bytes each, one behind the other;
    *     1 to {@value #FINGERPRINTS_MAX} of them. Sent in columns.

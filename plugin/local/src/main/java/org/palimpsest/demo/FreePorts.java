@@ -20,7 +20,7 @@ final class FreePorts {
     List<ServerSocket> sockets = new ArrayList<>();
     try {
       for (int i = 0; i < count; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1})));
+        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
       }
       return sockets.stream().map(ServerSocket::getLocalPort).toList();
     } finally {
