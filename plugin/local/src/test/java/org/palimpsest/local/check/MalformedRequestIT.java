@@ -75,8 +75,7 @@ final class MalformedRequestIT {
     Answer answer = library.check(TEXT, "unmatched=maybe");
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.message())
-        .isEqualTo("unmatched is 'maybe', must be true, false or windows");
+    assertThat(answer.message()).isEqualTo("unmatched is 'maybe', must be true, false or windows");
   }
 
   @Test
