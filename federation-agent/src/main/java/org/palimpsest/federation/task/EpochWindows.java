@@ -1,5 +1,6 @@
 package org.palimpsest.federation.task;
 
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 
 /** The windows to ask for, under the seed of an epoch. Safe for use by several threads. */
@@ -15,6 +16,11 @@ interface EpochWindows {
 
     NoSeedException(String sentence) {
       super(sentence);
+    }
+
+    @Override
+    public String getMessage() {
+      return Objects.requireNonNull(super.getMessage());
     }
   }
 

@@ -31,7 +31,8 @@ final class LocalAnswers implements EpochWindows {
   private final KeptMessages.Pause pause;
   private final FutureTask<Kept> first;
   private final Map<String, FutureTask<JsonNode>> ofEpoch = new ConcurrentHashMap<>();
-  private volatile @Nullable Optional<String> text;
+  private volatile @Nullable String text;
+  private volatile boolean isTextRead;
 
   /**
    * An answer.
@@ -188,15 +189,14 @@ final class LocalAnswers implements EpochWindows {
 
   /** The suspicious text; null where it is not stored, or cannot be read. */
   @Nullable String text() {
-    Optional<String> known = text;
-    if (known == null) {
+    if (!isTextRead) {
       try {
-        known = Optional.ofNullable(local.text(input));
+        text = local.text(input);
       } catch (PalimpsestException e) {
-        known = Optional.empty();
+        text = null;
       }
-      text = known;
+      isTextRead = true;
     }
-    return known.orElse(null);
+    return text;
   }
 }

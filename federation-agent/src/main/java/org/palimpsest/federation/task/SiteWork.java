@@ -90,7 +90,7 @@ final class SiteWork implements Callable<SiteReport> {
         CheckPlan.of(wanted.libraries(), offered, setting.epochs(), peer.descriptor().schemes());
     troubles.addNotGranted(plan.notGranted());
     troubles.addNoEpoch(plan.noEpoch());
-    List<AskedBatch> batches = batches(plan, peer);
+    List<AskedBatch> batches = batches(plan);
     SiteCheck check =
         new SiteCheck(
             peer, messages, setting.deadline(), setting.executor(), setting.messagesAtOnce());
@@ -132,7 +132,7 @@ final class SiteWork implements Callable<SiteReport> {
             .plus(new Counts(0, 0, 0, 0, exchange.bytesSent(), exchange.bytesReceived(), 0));
   }
 
-  private List<AskedBatch> batches(CheckPlan plan, Peer peer) throws InterruptedException {
+  private List<AskedBatch> batches(CheckPlan plan) throws InterruptedException {
     List<AskedBatch> batches = new ArrayList<>();
     for (Group group : plan.groups()) {
       try {

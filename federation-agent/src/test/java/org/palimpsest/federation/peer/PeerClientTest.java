@@ -18,7 +18,6 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -185,32 +184,41 @@ final class PeerClientTest {
 
   @Test
   void quotaUntilTomorrow_isNotWaitedFor() throws Exception {
-    TlsPeer peer = peer((site, request, attempt) -> Response.of(429).retryAfter("30000"));
+    TlsPeer peer = peer((site, request, attempt) -> Response.of(429).retryAfter("36000"));
     PeerException failure = failure(peer);
     assertThat(failure.kind()).isEqualTo(Kind.QUOTA);
-    assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(30_000));
+    assertThat(failure.retryAfter()).isEqualTo(Duration.ofHours(10));
     assertThat(pauses).isEmpty();
   }
 
   /** One for each check of an answer. */
   private enum Forgery {
-    ANOTHER_SENDER("CERTIFICATE", header -> with(header, "gamma", header.to(), 0, 300)),
-    ANOTHER_RECIPIENT("RECIPIENT", header -> with(header, header.from(), "gamma", 0, 300)),
-    EXPIRED("TIME", header -> with(header, header.from(), header.to(), -1000, 300)),
-    NOT_YET_VALID("TIME", header -> with(header, header.from(), header.to(), 1000, 300)),
-    ANOTHER_REQUEST(
-        "ANSWER",
-        header -> answering(header, new Header.InReplyTo(UUID.randomUUID(), "0".repeat(64)))),
-    ANOTHER_ENVELOPE_OF_THE_ID(
-        "ANSWER",
-        header -> answering(header, new Header.InReplyTo(header.inReplyTo().id(), "0".repeat(64))));
+    ANOTHER_SENDER("CERTIFICATE"),
+    ANOTHER_RECIPIENT("RECIPIENT"),
+    EXPIRED("TIME"),
+    NOT_YET_VALID("TIME"),
+    VALID_FOR_TOO_LONG("TIME"),
+    ANOTHER_REQUEST("ANSWER"),
+    ANOTHER_ENVELOPE_OF_THE_ID("ANSWER");
 
     private final String reason;
-    private final UnaryOperator<Header> forging;
 
-    Forgery(String reason, UnaryOperator<Header> forging) {
+    Forgery(String reason) {
       this.reason = reason;
-      this.forging = forging;
+    }
+
+    Header of(Header header) {
+      return switch (this) {
+        case ANOTHER_SENDER -> with(header, "gamma", header.to(), 0, 300);
+        case ANOTHER_RECIPIENT -> with(header, header.from(), "gamma", 0, 300);
+        case EXPIRED -> with(header, header.from(), header.to(), -1000, 300);
+        case NOT_YET_VALID -> with(header, header.from(), header.to(), 1000, 300);
+        case VALID_FOR_TOO_LONG -> with(header, header.from(), header.to(), 0, 301);
+        case ANOTHER_REQUEST ->
+            answering(header, new Header.InReplyTo(UUID.randomUUID(), "0".repeat(64)));
+        case ANOTHER_ENVELOPE_OF_THE_ID ->
+            answering(header, new Header.InReplyTo(header.inReplyTo().id(), "0".repeat(64)));
+      };
     }
 
     private static Header with(Header header, String from, String to, int later, int lifetime) {
@@ -249,9 +257,7 @@ final class PeerClientTest {
   @EnumSource(Forgery.class)
   void forgedAnswer_isRefusedByName(Forgery forgery) throws Exception {
     TlsPeer peer =
-        peer(
-            (site, request, attempt) ->
-                site.answer(forgery.forging.apply(site.header(request)), ANSWER));
+        peer((site, request, attempt) -> site.answer(forgery.of(site.header(request)), ANSWER));
     assertThat(failure(peer))
         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.BAD_ANSWER))
         .hasMessageContaining("(" + forgery.reason + ")");

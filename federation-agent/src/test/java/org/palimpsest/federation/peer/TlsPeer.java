@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
@@ -54,7 +55,9 @@ final class TlsPeer implements AutoCloseable {
 
     static Response refusal(int status, String error) {
       return new Response(
-          status, Map.of(), Bytes.of(("{\"error\": \"" + error + "\"}").getBytes()));
+          status,
+          Map.of(),
+          Bytes.of(("{\"error\": \"" + error + "\"}").getBytes(StandardCharsets.US_ASCII)));
     }
 
     static Response ok(Bytes envelope) {

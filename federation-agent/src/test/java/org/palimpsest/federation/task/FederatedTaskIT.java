@@ -213,7 +213,7 @@ final class FederatedTaskIT {
               {"id": "checked", "collection": "%s", "evidence": "verify",
                "remote": [{"site": "beta", "libraries": ["theses"]}]}
               """
-                  .formatted(own));
+                  .replace("%s", own));
       JsonNode passage = source(result, "thesis-1").path("passages").path(0);
       assertThat(passage.path("verified").asBoolean()).isTrue();
       assertNear(span(passage.path("suspicious")), place(SUSPICIOUS, REMOTE_COPY));

@@ -58,9 +58,17 @@ final class NearestMatchesTest {
     for (int i = 0; i < count; i++) {
       spans.add(new Span(i * step + random.nextInt(10), 140));
       Fingerprint original = originals.get(random.nextInt(originals.size()));
-      long noise = random.nextLong() & random.nextLong() & random.nextLong();
-      fingerprints.add(new Fingerprint(original.low() ^ noise, original.high()));
+      fingerprints.add(new Fingerprint(original.low() ^ fewBits(random), original.high()));
     }
     return new FingerprintedUnits(spans, FingerprintList.of(fingerprints));
+  }
+
+  /** Eight of 64, on average. */
+  private static long fewBits(Random random) {
+    long bits = random.nextLong();
+    for (int i = 0; i < 2; i++) {
+      bits &= random.nextLong();
+    }
+    return bits;
   }
 }

@@ -37,7 +37,7 @@ final class TaskRunTest {
 
   private static final String INPUT =
       """
-      {"text": "%s", "collections": ["own"], "evidence": "%s",
+      {"text": "TEXT", "collections": ["own"], "evidence": "EVIDENCE",
        "remote": [{"site": "beta", "libraries": ["theses", "papers"]},
                   {"site": "gamma", "libraries": ["books"]}]}
       """;
@@ -57,7 +57,7 @@ final class TaskRunTest {
   }
 
   private static String input(String evidence) {
-    return INPUT.formatted("x".repeat(100 * WINDOWS), evidence);
+    return INPUT.replace("TEXT", "x".repeat(100 * WINDOWS)).replace("EVIDENCE", evidence);
   }
 
   /** A local check that finds the windows 0 to 4. */
@@ -246,7 +246,7 @@ final class TaskRunTest {
          "remote": [{"site": "beta", "libraries": ["theses", "secret"]},
                     {"site": "delta", "libraries": ["books"]}]}
         """
-            .formatted("x".repeat(100 * WINDOWS));
+            .replace("%s", "x".repeat(100 * WINDOWS));
     JsonNode result = result(run(new MemoryTasks(input), "a"));
     assertThat(result.path("partialResults").asBoolean()).isTrue();
     assertThat(result.path("warnings").path(0).asText()).contains("no library secret");

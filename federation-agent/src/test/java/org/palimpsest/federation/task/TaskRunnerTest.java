@@ -52,7 +52,7 @@ final class TaskRunnerTest {
                "unmatched": [
                  {"offset": 0, "length": 150, "fingerprint": "AAAAAAAAAAAAAAAAAA"}]}
               """
-                  .formatted(ScriptedSites.EPOCH.scheme()));
+                  .replace("%s", ScriptedSites.EPOCH.scheme()));
     }
 
     @Override
