@@ -1,6 +1,7 @@
 package org.palimpsest.demo;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -87,18 +88,26 @@ final class DemoCommand implements Callable<Integer> {
   private int runFederated() throws IOException {
     try (AgentLibraries libraries = AgentLibraries.open()) {
       Path folder = DemoFolder.create();
-      boolean done = false;
-      try {
-        done = new FederatedDemo(out(), libraries).run(folder);
-      } finally {
-        if (!done) {
-          spec.commandLine().getErr().println("All logs are in " + folder + ".");
-        }
-      }
-      if (done) {
+      if (runFederated(libraries, folder)) {
         DemoFolder.delete(folder);
+        return DONE;
       }
-      return done ? DONE : FAILED;
+      return FAILED;
+    }
+  }
+
+  private boolean runFederated(AgentLibraries libraries, Path folder) throws IOException {
+    boolean kept = true;
+    try {
+      kept = !new FederatedDemo(out(), libraries).run(folder);
+      return !kept;
+    } catch (InterruptedIOException e) {
+      kept = false;
+      throw e;
+    } finally {
+      if (kept) {
+        spec.commandLine().getErr().println("All logs are in " + folder + ".");
+      }
     }
   }
 

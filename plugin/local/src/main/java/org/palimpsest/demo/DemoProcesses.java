@@ -24,6 +24,7 @@ final class DemoProcesses implements AutoCloseable {
   private final List<Process> started = new ArrayList<>();
   private final List<Ending> endings = new ArrayList<>();
   private boolean closed;
+  private volatile boolean interrupted;
 
   /** Ends what was started in another way. */
   @FunctionalInterface
@@ -39,14 +40,14 @@ final class DemoProcesses implements AutoCloseable {
    */
   DemoProcesses(Path folder) {
     this.folder = folder;
-    hook = new Thread(this::interrupted, "end-demo");
+    hook = new Thread(this::interrupt, "end-demo");
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
   /**
    * Starts a process, which is ended at the end, with all that it has started itself.
    *
-   * @throws DemoException if the demo is over
+   * @throws InterruptedIOException if the demo is over
    */
   synchronized Process start(ProcessBuilder builder) throws IOException {
     requireOpen();
@@ -58,17 +59,22 @@ final class DemoProcesses implements AutoCloseable {
   /**
    * Has something done at the end, after all processes have ended.
    *
-   * @throws DemoException if the demo is over
+   * @throws InterruptedIOException if the demo is over
    */
-  synchronized void atEnd(Ending ending) throws DemoException {
+  synchronized void atEnd(Ending ending) throws InterruptedIOException {
     requireOpen();
     endings.add(ending);
   }
 
-  private void requireOpen() throws DemoException {
+  private void requireOpen() throws InterruptedIOException {
     if (closed) {
-      throw new DemoException("it was interrupted.");
+      throw new InterruptedIOException("the demo is over");
     }
+  }
+
+  /** Whether this JVM was told to end: what fails then fails because of that. */
+  boolean wasInterrupted() {
+    return interrupted;
   }
 
   /** Ends a process, in its own way if it does so in time. */
@@ -116,7 +122,8 @@ final class DemoProcesses implements AutoCloseable {
     }
   }
 
-  private void interrupted() {
+  private void interrupt() {
+    interrupted = true;
     try {
       endAll();
       DemoFolder.delete(folder);

@@ -52,22 +52,20 @@ final class FederatedDemo {
    *
    * @param folder an empty one of its own
    * @return whether all was as it should be
+   * @throws InterruptedIOException if this JVM is told to end; the folder is deleted then
    * @throws DemoException if it cannot go on
    */
   boolean run(Path folder) throws IOException {
     FederatedTexts.copyTo(folder);
     try (DemoProcesses processes = new DemoProcesses(folder)) {
-      List<Integer> ports = FreePorts.find(Institution.ALL.size() * PORTS_PER_SITE);
-      for (Institution institution : Institution.ALL) {
-        int first = sites.size() * PORTS_PER_SITE;
-        sites.add(
-            new DemoSite(
-                institution,
-                folder.resolve(institution.site()),
-                ports.subList(first, first + PORTS_PER_SITE),
-                processes,
-                libraries));
-      }
+      runWith(processes, folder);
+    }
+    return faults.isEmpty();
+  }
+
+  private void runWith(DemoProcesses processes, Path folder) throws IOException {
+    try {
+      addSites(processes, folder);
       setUp();
       compare();
       stopOne();
@@ -75,8 +73,26 @@ final class FederatedDemo {
       faults.forEach(this::say);
       say(faults.isEmpty() ? "All of it was found, and nothing else." : "The demo failed.");
       say("Stopping all that was started ...");
+    } catch (IOException e) {
+      if (processes.wasInterrupted()) {
+        throw new InterruptedIOException("it was interrupted.");
+      }
+      throw e;
     }
-    return faults.isEmpty();
+  }
+
+  private void addSites(DemoProcesses processes, Path folder) throws IOException {
+    List<Integer> ports = FreePorts.find(Institution.ALL.size() * PORTS_PER_SITE);
+    for (Institution institution : Institution.ALL) {
+      int first = sites.size() * PORTS_PER_SITE;
+      sites.add(
+          new DemoSite(
+              institution,
+              folder.resolve(institution.site()),
+              ports.subList(first, first + PORTS_PER_SITE),
+              processes,
+              libraries));
+    }
   }
 
   private void setUp() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -57,7 +58,7 @@ final class DemoProcessesTest {
     DemoProcesses processes = new DemoProcesses(folder);
     processes.close();
 
-    assertThatThrownBy(() -> processes.start(follow())).isInstanceOf(DemoException.class);
+    assertThatThrownBy(() -> processes.start(follow())).isInstanceOf(InterruptedIOException.class);
   }
 
   @Test
