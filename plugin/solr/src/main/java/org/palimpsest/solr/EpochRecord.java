@@ -33,6 +33,9 @@ final class EpochRecord {
    *     ZooKeeper does not answer
    */
   static @Nullable String read(SolrResourceLoader loader) {
+    if (loader.getSolrConfig() == null) {
+      return null; // a schema by itself, of no core and so of no collection
+    }
     var properties = loader.getSolrConfig().getSubstituteProperties();
     String ofCore = named(properties.getProperty(CollectionSeed.PROPERTY));
     String collection = properties.getProperty(COLLECTION);
