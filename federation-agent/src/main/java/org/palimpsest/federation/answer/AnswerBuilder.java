@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
+import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.HitSource;
@@ -52,17 +53,16 @@ final class AnswerBuilder {
   /**
    * The answer, with everything in it: what may be seen is decided later.
    *
-   * @param libraries in the order in which they were asked
+   * @param request asks the libraries in this order
    * @param searched what became of each
-   * @param newRuns of the request
    */
-  CheckAnswer build(
-      List<String> libraries, Map<String, RunningCheck.Searched> searched, List<Integer> newRuns) {
+  CheckAnswer build(CheckRequest request, Map<String, RunningCheck.Searched> searched) {
+    Fingerprints fingerprints = new Fingerprints(request.fingerprints());
     Map<String, LibraryOutcome> outcomes = new LinkedHashMap<>();
     List<HitSource> sources = new ArrayList<>();
     List<Candidate> candidates = new ArrayList<>();
     boolean listCut = false;
-    for (String library : libraries) {
+    for (String library : request.libraries()) {
       RunningCheck.Searched result = searched.get(library);
       if (result == null) {
         outcomes.put(library, LibraryOutcome.UNAVAILABLE);
@@ -72,7 +72,7 @@ final class AnswerBuilder {
       if (result.found() != null) {
         listCut |= result.found().cut();
         for (LibrarySearch.FoundSource source : result.found().sources()) {
-          List<NearSentence> hits = filter.filter(source.near(), newRuns);
+          List<NearSentence> hits = filter.filter(source.near(), request.newRuns(), fingerprints);
           if (!hits.isEmpty()) {
             hits.forEach(hit -> candidates.add(new Candidate(sources.size(), hit)));
             sources.add(new HitSource(library, source.id(), shortened(source.title())));

@@ -204,7 +204,7 @@ final class CheckRunner implements AutoCloseable {
       check.places().giveBack();
       Map<String, Searched> searched = new LinkedHashMap<>(known);
       searched.putAll(check.searched());
-      CheckAnswer answer = builder.build(request.libraries(), searched, request.newRuns());
+      CheckAnswer answer = builder.build(request, searched);
       boolean kept =
           state.checks().finish(check.from(), check.id(), KeptAnswers.write(answer), "{}");
       check.answer().complete(kept ? answer : Answerer.UNKNOWN_CHECK);

@@ -9,21 +9,26 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Keeps of one source's near sentences those that count: the ones that stand alone, and the looser
- * ones that a run of neighbours links to one of these.
+ * Keeps of one source's near sentences those that count: runs of neighbours in which one stands
+ * alone, or which are more than chance explains.
  */
 final class HitFilter {
 
-  private static final Comparator<NearSentence> ORDER =
-      Comparator.comparingInt(NearSentence::fingerprint)
-          .thenComparingInt(NearSentence::distance)
+  private static final Comparator<NearSentence> NEAREST_FIRST =
+      Comparator.comparingInt(NearSentence::distance)
+          .thenComparingInt(NearSentence::fingerprint)
           .thenComparingInt(NearSentence::offset)
           .thenComparingInt(NearSentence::length);
 
+  private static final Comparator<NearSentence> BY_FINGERPRINT =
+      Comparator.comparingInt(NearSentence::fingerprint).thenComparing(NEAREST_FIRST);
+
   private final HitRules rules;
+  private final RunChance chance;
 
   HitFilter(HitRules rules) {
     this.rules = rules;
+    this.chance = new RunChance(rules);
   }
 
   /**
@@ -31,36 +36,61 @@ final class HitFilter {
    *
    * @param near of one source, in any order
    * @param newRuns indices of fingerprints that do not follow the one before them, rising
+   * @param fingerprints of the request
    */
-  List<NearSentence> filter(Collection<NearSentence> near, List<Integer> newRuns) {
-    NavigableMap<Integer, List<NearSentence>> loose = new TreeMap<>();
-    ArrayDeque<NearSentence> reached = new ArrayDeque<>();
-    for (NearSentence sentence : near) {
-      if (sentence.distance() <= rules.distance()) {
-        reached.add(sentence);
-      } else if (sentence.distance() <= rules.runDistance()) {
-        loose.computeIfAbsent(sentence.fingerprint(), any -> new ArrayList<>()).add(sentence);
-      }
-    }
+  List<NearSentence> filter(
+      Collection<NearSentence> near, List<Integer> newRuns, Fingerprints fingerprints) {
+    RunEvidence evidence = new RunEvidence(rules, chance, fingerprints);
     List<NearSentence> counted = new ArrayList<>();
-    while (!reached.isEmpty()) {
-      NearSentence hit = reached.remove();
-      counted.add(hit);
-      reached.addAll(takeNeighbours(hit, loose, newRuns));
+    for (List<NearSentence> run : runs(near, newRuns)) {
+      run.sort(NEAREST_FIRST);
+      if (run.get(0).distance() <= rules.distance() || evidence.isBeyondChance(run)) {
+        counted.addAll(run);
+      }
     }
     return nearestOfEach(counted);
   }
 
+  /** Those within the distance of runs, apart where no neighbour links them. */
+  private List<List<NearSentence>> runs(Collection<NearSentence> near, List<Integer> newRuns) {
+    NavigableMap<Integer, List<NearSentence>> open = new TreeMap<>();
+    for (NearSentence sentence : near) {
+      if (sentence.distance() <= rules.runDistance()) {
+        open.computeIfAbsent(sentence.fingerprint(), any -> new ArrayList<>()).add(sentence);
+      }
+    }
+    List<List<NearSentence>> runs = new ArrayList<>();
+    while (!open.isEmpty()) {
+      runs.add(takeRun(open, newRuns));
+    }
+    return runs;
+  }
+
+  private List<NearSentence> takeRun(
+      NavigableMap<Integer, List<NearSentence>> open, List<Integer> newRuns) {
+    List<NearSentence> ofFirst = open.firstEntry().getValue();
+    ArrayDeque<NearSentence> reached = new ArrayDeque<>();
+    reached.add(ofFirst.remove(ofFirst.size() - 1));
+    List<NearSentence> run = new ArrayList<>();
+    while (!reached.isEmpty()) {
+      NearSentence hit = reached.remove();
+      run.add(hit);
+      reached.addAll(takeNeighbours(hit, open, newRuns));
+    }
+    open.values().removeIf(List::isEmpty);
+    return run;
+  }
+
   private List<NearSentence> takeNeighbours(
-      NearSentence hit, NavigableMap<Integer, List<NearSentence>> loose, List<Integer> newRuns) {
+      NearSentence hit, NavigableMap<Integer, List<NearSentence>> open, List<Integer> newRuns) {
     List<NearSentence> neighbours = new ArrayList<>();
     int apart = rules.fingerprintsApart();
     for (List<NearSentence> sentences :
-        loose.subMap(hit.fingerprint() - apart, true, hit.fingerprint() + apart, true).values()) {
+        open.subMap(hit.fingerprint() - apart, true, hit.fingerprint() + apart, true).values()) {
       sentences.removeIf(
           other -> {
             boolean neighbour =
-                hit.gapTo(other) <= rules.gap()
+                hit.isNeighbourOf(other, rules)
                     && inOneRun(hit.fingerprint(), other.fingerprint(), newRuns);
             if (neighbour) {
               neighbours.add(other);
@@ -78,7 +108,7 @@ final class HitFilter {
   }
 
   private static List<NearSentence> nearestOfEach(List<NearSentence> counted) {
-    counted.sort(ORDER);
+    counted.sort(BY_FINGERPRINT);
     List<NearSentence> nearest = new ArrayList<>();
     int last = -1;
     for (NearSentence sentence : counted) {

@@ -1,35 +1,62 @@
 package org.palimpsest.federation.answer;
 
 /**
- * Which near sentences count as hits.
+ * Which near sentences count as hits: those that stand alone, and runs of neighbours that are no
+ * likelier by chance.
  *
  * <p>Two fingerprints of unrelated sentences differ in each of 100 bits with probability 1/2; they
- * are within a distance d with probability sum(C(100, i), i = 0..d) / 2^100: 2.4e-13 for 15,
+ * are within a distance d with probability p(d) = sum(C(100, i), i = 0..d) / 2^100: 2.4e-13 for 15,
  * 5.6e-10 for 20, 2.8e-7 for 25, 3.9e-5 for 30. So in a library of n sentences a random fingerprint
- * has 2.4e-13 n hits that stand alone; a looser limit would find something everywhere. Beside a hit
- * that stands alone only a few sentences are compared, not n: there the looser limit adds 3.9e-5
- * for each of them.
+ * has p(15) n hits that stand alone; a looser limit would find something everywhere. Two neighbours
+ * within 22 bits each are as unlikely as one within 15: {@link RunChance} reckons which runs count.
  *
  * @param distance a hit within it stands alone, in bits
- * @param runDistance a hit within it counts beside another one, at least {@code distance}
+ * @param lookupDistance what is looked up: a source without any hit within it is not seen; at least
+ *     {@code distance}
+ * @param runDistance a hit within it counts in a run, at least {@code lookupDistance}
  * @param fingerprintsApart how far the fingerprints of neighbours may be from each other, by their
- *     indices; windows overlap, so the next one often is the second next
+ *     indices; windows overlap, so the next one that says something new often is the third
  * @param gap how much text may lie between the sentences of neighbours, in UTF-16 code units
+ * @param independentBits two hits say something each only if their fingerprints differ in so many
+ *     bits: of windows that overlap, or of a fingerprint sent twice, one says nothing new
+ * @param runShare how often chance may show a run, over how often it shows a hit that stands alone
  */
-public record HitRules(int distance, int runDistance, int fingerprintsApart, int gap) {
+public record HitRules(
+    int distance,
+    int lookupDistance,
+    int runDistance,
+    int fingerprintsApart,
+    int gap,
+    int independentBits,
+    double runShare) {
 
   /** Strict enough that random fingerprints find next to nothing in a library of 10^9 sentences. */
-  public static final HitRules DEFAULT = new HitRules(15, 30, 2, 150);
+  public static final HitRules DEFAULT = new HitRules(15, 20, 30, 6, 300, 35, 0.25);
 
   /** Checks the numbers. */
   public HitRules {
-    if (distance < 0 || runDistance < distance) {
+    if (distance < 0 || lookupDistance < distance || runDistance < lookupDistance) {
       throw new IllegalArgumentException(
-          "distances are " + distance + " and " + runDistance + ", must be 0 or more and rise");
+          "distances are "
+              + distance
+              + ", "
+              + lookupDistance
+              + " and "
+              + runDistance
+              + ", must be 0 or more and rise");
     }
-    if (fingerprintsApart < 0 || gap < 0) {
+    if (fingerprintsApart < 0 || gap < 0 || independentBits < 1) {
       throw new IllegalArgumentException(
-          "neighbours are " + fingerprintsApart + " and " + gap + " apart, must be 0 or more");
+          "neighbours are "
+              + fingerprintsApart
+              + " and "
+              + gap
+              + " apart, must be 0 or more, and differ in "
+              + independentBits
+              + " bits, must be 1 or more");
+    }
+    if (!(runShare > 0)) {
+      throw new IllegalArgumentException("the share of runs is " + runShare + ", must be above 0");
     }
   }
 
@@ -44,8 +71,8 @@ public record HitRules(int distance, int runDistance, int fingerprintsApart, int
     return sum;
   }
 
-  /** How many hits random fingerprints have that stand alone, on average. */
+  /** How many hits that stand alone and runs random fingerprints have, on average, at most. */
   public double expectedByChance(int bits, double fingerprints, double sentences) {
-    return chance(bits, distance) * fingerprints * sentences;
+    return chance(bits, distance) * (1 + runShare) * fingerprints * sentences;
   }
 }

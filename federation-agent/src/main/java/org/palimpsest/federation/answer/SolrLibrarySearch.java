@@ -52,7 +52,7 @@ public final class SolrLibrarySearch implements LibrarySearch {
             .align(false)
             .matches(true)
             .flips(settings.flips())
-            .distance(settings.hits().distance())
+            .distance(settings.hits().lookupDistance())
             .extensionDistance(settings.hits().runDistance())
             .rows(settings.sourcesPerLibrary())
             .exclude()

@@ -4,16 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.federation.bytes.Bytes;
 
 final class HitFilterTest {
 
-  private static final HitRules RULES = new HitRules(15, 30, 2, 150);
+  private static final HitRules RULES = new HitRules(15, 20, 30, 2, 150, 35, 0.25);
+
+  /** Of unrelated windows: they differ in about half their bits. */
+  private static final Fingerprints UNRELATED = new Fingerprints(random(20, 1));
 
   private final HitFilter filter = new HitFilter(RULES);
+
+  private static Bytes random(int fingerprints, long seed) {
+    byte[] bytes = new byte[fingerprints * Answerer.FINGERPRINT_BYTES];
+    new Random(seed).nextBytes(bytes);
+    return Bytes.of(bytes);
+  }
+
+  private List<NearSentence> filter(List<NearSentence> near, List<Integer> newRuns) {
+    return filter.filter(near, newRuns, UNRELATED);
+  }
 
   private static NearSentence near(int fingerprint, int offset, int distance) {
     return new NearSentence(fingerprint, offset, 150, distance);
@@ -21,58 +36,138 @@ final class HitFilterTest {
 
   @Test
   void filter_strictAlone_counts() {
-    assertThat(filter.filter(List.of(near(3, 0, 15)), List.of())).containsExactly(near(3, 0, 15));
+    assertThat(filter(List.of(near(3, 0, 15)), List.of())).containsExactly(near(3, 0, 15));
   }
 
   @Test
   void filter_looseAlone_doesNotCount() {
-    assertThat(filter.filter(List.of(near(3, 0, 16)), List.of())).isEmpty();
+    assertThat(filter(List.of(near(3, 0, 16)), List.of())).isEmpty();
   }
 
   @Test
-  void filter_looseBesideLoose_doesNotCount() {
-    assertThat(filter.filter(List.of(near(3, 0, 16), near(4, 150, 16)), List.of())).isEmpty();
+  void filter_looseBesideLoose_countsWhereChanceDoesNotExplainBoth() {
+    List<NearSentence> unlikely = List.of(near(3, 0, 16), near(4, 150, 25));
+    assertThat(filter(unlikely, List.of())).isEqualTo(unlikely);
+    assertThat(filter(List.of(near(3, 0, 20), near(4, 150, 28)), List.of())).isEmpty();
+  }
+
+  @Test
+  void filter_manyLoose_countsWhereTwoOfThemDoNot() {
+    List<NearSentence> two = List.of(near(3, 0, 25), near(4, 150, 25));
+    List<NearSentence> three = List.of(near(3, 0, 25), near(4, 150, 25), near(5, 300, 25));
+    assertThat(filter(two, List.of())).isEmpty();
+    assertThat(filter(three, List.of())).isEqualTo(three);
+  }
+
+  @Test
+  void filter_oneFingerprintSentOftenToSentencesAlike_saysNothingNew() {
+    byte[] same = new byte[20 * Answerer.FINGERPRINT_BYTES];
+    List<NearSentence> near = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      near.add(near(i, i * 150, 16));
+    }
+    assertThat(filter.filter(near, List.of(), new Fingerprints(Bytes.of(same)))).isEmpty();
+    assertThat(filter(near, List.of())).isEqualTo(near);
+  }
+
+  @Test
+  void filter_manyFingerprintsToOneSentence_sayNothingNew() {
+    List<NearSentence> near = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      near.add(near(i, i % 2, 16));
+    }
+    assertThat(filter(near, List.of())).isEmpty();
+  }
+
+  @Test
+  void filter_randomFingerprintsInARandomLibrary_showsNoMoreRunsThanChanceMay() {
+    HitRules loose = new HitRules(28, 34, 38, 6, 300, 35, 4);
+    HitFilter looseFilter = new HitFilter(loose);
+    int windows = 300;
+    int sentences = 8_000;
+    Bytes sent = random(windows, 2);
+    Fingerprints fingerprints = new Fingerprints(sent);
+    List<NearSentence> near = near(sent, random(sentences, 3), loose);
+    long sourceLength = 20 * 150L;
+    List<List<NearSentence>> documents = documents(near, sourceLength);
+    int runs = 0;
+    for (List<NearSentence> document : documents) {
+      boolean hasLone = document.stream().anyMatch(hit -> hit.distance() <= loose.distance());
+      runs += !hasLone && !looseFilter.filter(document, List.of(), fingerprints).isEmpty() ? 1 : 0;
+    }
+    double mayShow =
+        HitRules.chance(100, loose.distance()) * loose.runShare() * windows * sentences;
+    assertThat(near).hasSizeGreaterThan(1000);
+    assertThat(mayShow).isBetween(30.0, 100.0);
+    assertThat((double) runs).isBetween(1.0, mayShow);
+  }
+
+  /** Every pair within the distance of runs; four bits of a fingerprint's bytes are not used. */
+  private static List<NearSentence> near(Bytes sent, Bytes library, HitRules rules) {
+    byte[] windows = sent.toArray();
+    byte[] sentences = library.toArray();
+    List<NearSentence> near = new ArrayList<>();
+    int size = Answerer.FINGERPRINT_BYTES;
+    for (int w = 0; w < windows.length / size; w++) {
+      for (int s = 0; s < sentences.length / size; s++) {
+        int distance = Integer.bitCount((windows[w * size + 12] ^ sentences[s * size + 12]) & 0xF);
+        for (int i = 0; i < 12 && distance <= rules.runDistance(); i++) {
+          distance += Integer.bitCount((windows[w * size + i] ^ sentences[s * size + i]) & 0xFF);
+        }
+        if (distance <= rules.runDistance()) {
+          near.add(near(w, s * 150, distance));
+        }
+      }
+    }
+    return near;
+  }
+
+  private static List<List<NearSentence>> documents(List<NearSentence> near, long length) {
+    TreeMap<Long, List<NearSentence>> documents = new TreeMap<>();
+    near.forEach(
+        hit -> documents.computeIfAbsent(hit.offset() / length, any -> new ArrayList<>()).add(hit));
+    return List.copyOf(documents.values());
   }
 
   @Test
   void filter_looseBesideStrict_counts() {
-    assertThat(filter.filter(List.of(near(3, 0, 10), near(4, 150, 30)), List.of()))
+    assertThat(filter(List.of(near(3, 0, 10), near(4, 150, 30)), List.of()))
         .containsExactly(near(3, 0, 10), near(4, 150, 30));
   }
 
   @Test
   void filter_tooLooseBesideStrict_doesNotCount() {
-    assertThat(filter.filter(List.of(near(3, 0, 10), near(4, 150, 31)), List.of()))
+    assertThat(filter(List.of(near(3, 0, 10), near(4, 150, 31)), List.of()))
         .containsExactly(near(3, 0, 10));
   }
 
   @Test
   void filter_looseLinkedByLoose_counts() {
     List<NearSentence> run = List.of(near(3, 0, 10), near(4, 150, 30), near(5, 300, 30));
-    assertThat(filter.filter(run, List.of())).isEqualTo(run);
+    assertThat(filter(run, List.of())).isEqualTo(run);
   }
 
   @Test
   void filter_looseFarInTheSource_doesNotCount() {
-    assertThat(filter.filter(List.of(near(3, 0, 10), near(4, 301, 30)), List.of())).hasSize(1);
+    assertThat(filter(List.of(near(3, 0, 10), near(4, 301, 30)), List.of())).hasSize(1);
   }
 
   @Test
   void filter_looseFarInTheText_doesNotCount() {
-    assertThat(filter.filter(List.of(near(3, 0, 10), near(6, 150, 30)), List.of())).hasSize(1);
+    assertThat(filter(List.of(near(3, 0, 10), near(6, 150, 30)), List.of())).hasSize(1);
   }
 
   @Test
   void filter_looseBehindABreakInTheText_doesNotCount() {
     List<NearSentence> run = List.of(near(3, 0, 10), near(4, 150, 30));
-    assertThat(filter.filter(run, List.of(4))).hasSize(1);
-    assertThat(filter.filter(run, List.of(3))).hasSize(2);
-    assertThat(filter.filter(run, List.of(5))).hasSize(2);
+    assertThat(filter(run, List.of(4))).hasSize(1);
+    assertThat(filter(run, List.of(3))).hasSize(2);
+    assertThat(filter(run, List.of(5))).hasSize(2);
   }
 
   @Test
   void filter_severalSentencesOfAFingerprint_keepsTheNearest() {
-    assertThat(filter.filter(List.of(near(3, 0, 12), near(3, 900, 7)), List.of()))
+    assertThat(filter(List.of(near(3, 0, 12), near(3, 900, 7)), List.of()))
         .containsExactly(near(3, 900, 7));
   }
 
@@ -87,50 +182,52 @@ final class HitFilterTest {
       List<Integer> newRuns = random.nextBoolean() ? List.of() : List.of(5, 11);
       List<NearSentence> expected = byDefinition(near, newRuns);
       Collections.shuffle(near, random);
-      assertThat(filter.filter(near, newRuns)).isEqualTo(expected);
+      assertThat(filter(near, newRuns)).isEqualTo(expected);
     }
   }
 
-  /** Adds neighbours until nothing changes. */
+  /** Joins runs until nothing changes, then weighs each. */
   private static List<NearSentence> byDefinition(List<NearSentence> near, List<Integer> newRuns) {
-    List<NearSentence> counted =
-        new ArrayList<>(near.stream().filter(n -> n.distance() <= 15).toList());
-    List<NearSentence> rest =
-        new ArrayList<>(
-            near.stream().filter(n -> n.distance() > 15 && n.distance() <= 30).toList());
-    boolean changed = true;
-    while (changed) {
-      changed = false;
-      for (NearSentence other : List.copyOf(rest)) {
-        boolean beside =
-            counted.stream()
-                .anyMatch(
-                    hit ->
-                        Math.abs(hit.fingerprint() - other.fingerprint()) <= 2
-                            && newRuns.stream()
-                                .noneMatch(
-                                    start ->
-                                        start > Math.min(hit.fingerprint(), other.fingerprint())
-                                            && start
-                                                <= Math.max(hit.fingerprint(), other.fingerprint()))
-                            && Math.abs(hit.offset() - other.offset()) <= 300);
-        if (beside) {
-          counted.add(other);
-          rest.remove(other);
-          changed = true;
-        }
+    List<List<NearSentence>> runs = new ArrayList<>();
+    for (NearSentence hit : near) {
+      if (hit.distance() <= 30) {
+        List<NearSentence> joined = new ArrayList<>(List.of(hit));
+        runs.removeIf(
+            run -> {
+              boolean linked = run.stream().anyMatch(other -> areLinked(hit, other, newRuns));
+              if (linked) {
+                joined.addAll(run);
+              }
+              return linked;
+            });
+        runs.add(joined);
       }
     }
     TreeMap<Integer, NearSentence> nearest = new TreeMap<>();
-    for (NearSentence hit : counted) {
-      nearest.merge(
-          hit.fingerprint(),
-          hit,
-          (a, b) ->
-              a.distance() != b.distance()
-                  ? (a.distance() < b.distance() ? a : b)
-                  : (a.offset() <= b.offset() ? a : b));
+    RunEvidence evidence = new RunEvidence(RULES, new RunChance(RULES), UNRELATED);
+    for (List<NearSentence> run : runs) {
+      run.sort(NEAREST_FIRST);
+      if (run.stream().anyMatch(hit -> hit.distance() <= 15) || evidence.isBeyondChance(run)) {
+        run.forEach(
+            hit ->
+                nearest.merge(
+                    hit.fingerprint(), hit, (a, b) -> NEAREST_FIRST.compare(a, b) <= 0 ? a : b));
+      }
     }
     return List.copyOf(nearest.values());
+  }
+
+  private static final Comparator<NearSentence> NEAREST_FIRST =
+      Comparator.comparingInt(NearSentence::distance)
+          .thenComparingInt(NearSentence::fingerprint)
+          .thenComparingInt(NearSentence::offset)
+          .thenComparingInt(NearSentence::length);
+
+  private static boolean areLinked(NearSentence one, NearSentence other, List<Integer> newRuns) {
+    int low = Math.min(one.fingerprint(), other.fingerprint());
+    int high = Math.max(one.fingerprint(), other.fingerprint());
+    return high - low <= 2
+        && newRuns.stream().noneMatch(start -> start > low && start <= high)
+        && Math.abs(one.offset() - other.offset()) <= 300;
   }
 }

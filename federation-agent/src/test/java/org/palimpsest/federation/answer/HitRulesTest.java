@@ -48,7 +48,9 @@ final class HitRulesTest {
 
   @Test
   void new_distancesThatFall_areRefused() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(20, 15, 1, 1));
-    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(15, 30, -1, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(20, 15, 30, 1, 1, 35, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(15, 20, 30, -1, 1, 35, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(15, 20, 19, 1, 1, 35, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(15, 20, 30, 1, 1, 35, 0));
   }
 }
