@@ -9,7 +9,7 @@
 Times are ratios of one run, because machines differ; the target of quality is relative to one site that holds everything. It is reported, no more: what
 ends with exit code 1 is a result that is partial, or another one with many tasks at once.
 """
-import argparse, glob, json, os, random, re, shutil, socket, statistics, subprocess, sys, tempfile, threading, time, urllib.request
+import argparse, glob, itertools, json, os, random, re, shutil, socket, statistics, subprocess, sys, tempfile, threading, time, urllib.request
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 EPOCH = '2026'
@@ -202,6 +202,9 @@ WORDS = ['time', 'river', 'method', 'result', 'model', 'surface', 'signal', 'tem
          'growth', 'field', 'matter', 'process', 'sample', 'change', 'value', 'theory', 'layer', 'region', 'cell', 'light']
 
 
+cumulated_weights = []
+
+
 def vocabulary(random_numbers, size=30_000):
     syllables = ['ba', 'co', 'di', 'fe', 'gu', 'ha', 'li', 'mo', 'ne', 'pri', 'qua', 'ro', 'sta', 'ti', 'ul', 've', 'wor', 'zen', 'an', 'ek', 'or', 'is']
     made = {''.join(random_numbers.choice(syllables) for _ in range(random_numbers.randint(2, 4))) for _ in range(size)}
@@ -209,8 +212,10 @@ def vocabulary(random_numbers, size=30_000):
 
 
 def sentence(random_numbers, words):
-    count = random_numbers.randint(18, 26)
-    chosen = [words[min(len(words) - 1, int(random_numbers.paretovariate(.6)))] for _ in range(count)]
+    """As frequent words are in a language (Mandelbrot)."""
+    if len(cumulated_weights) != len(words):
+        cumulated_weights[:] = itertools.accumulate(1 / (rank + 2.7) for rank in range(len(words)))
+    chosen = random_numbers.choices(words, cum_weights=cumulated_weights, k=random_numbers.randint(18, 26))
     return ' '.join(chosen).capitalize() + '.'
 
 

@@ -248,8 +248,9 @@ public sealed interface Message {
    * A text with hits, all of one source.
    *
    * @param handles of the hits
-   * @param text that the fingerprints of the hits were made of: the windows and what lies between
-   *     them; at most {@value #TEXT_LENGTH_PER_HANDLE_MAX} UTF-16 code units for each handle
+   * @param text that the fingerprints of the hits were made of: the windows, what lies between
+   *     them, and a little before and behind; at most {@value #TEXT_LENGTH_PER_HANDLE_MAX} UTF-16
+   *     code units for each handle
    */
   record EvidenceItem(List<String> handles, String text) {
 

@@ -66,7 +66,8 @@ final class EvidenceWork {
     String text = text();
     if (text != null) {
       List<Shown> shown =
-          SharedText.of(hits, source -> verifying.contains(source.library()), setting.passages());
+          SharedText.of(
+              hits, source -> verifying.contains(source.library()), setting.passages(), text);
       ask(batches(shown), text, verdicts);
     }
     counts = counts.plus(new Counts(0, 0, 0, verdicts.falseAlarms(), 0, 0, 0));

@@ -2,13 +2,16 @@ package org.palimpsest.federation.task;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.protocol.Message.EvidenceFound;
 import org.palimpsest.federation.protocol.Message.EvidenceItem;
 import org.palimpsest.federation.protocol.Message.EvidenceState;
@@ -19,12 +22,16 @@ import org.palimpsest.text.Span;
 
 /**
  * Which stretches of the suspicious text are shown to another site to have its hits verified: from
- * the first to the last window of each run of hits in one source, and no more than its hits open.
+ * the first to the last window of each run of hits in one source, with about a sentence before and
+ * behind, and no more than its hits open. Hits end where windows end; a passage seldom does.
  */
 final class SharedText {
 
   /** As many as one item can name. */
   private static final int HANDLES_MAX = 512;
+
+  /** What is shown before the first window and behind the last, in UTF-16 code units. */
+  static final int CONTEXT = 150;
 
   private SharedText() {}
 
@@ -41,15 +48,34 @@ final class SharedText {
       return hits.get(0).check();
     }
 
+    /** One stretch in place of two that overlap; null where they do not, or are too many hits. */
+    private @Nullable Shown with(Shown other) {
+      Set<RemoteHit> all = new LinkedHashSet<>(hits);
+      all.addAll(other.hits);
+      Span hull = span.hull(other.span);
+      return span.overlap(other.span) == 0
+              || all.size() > HANDLES_MAX
+              || hull.length() > lengthMax(all)
+          ? null
+          : new Shown(source, hull, List.copyOf(all));
+    }
+
     EvidenceItem item(String text) {
       return new EvidenceItem(
           hits.stream().map(RemoteHit::handle).toList(), text.substring(span.offset(), span.end()));
     }
   }
 
-  /** The stretches for some sources' hits, by source, then by the check that found them. */
+  /**
+   * The stretches for some sources' hits, by source, then by the check that found them.
+   *
+   * @param text the suspicious one
+   */
   static List<Shown> of(
-      Collection<RemoteHit> hits, Predicate<SourceKey> isOffered, HitPassages passages) {
+      Collection<RemoteHit> hits,
+      Predicate<SourceKey> isOffered,
+      HitPassages passages,
+      String text) {
     Map<SourceKey, Map<UUID, List<RemoteHit>>> bySource = new LinkedHashMap<>();
     for (RemoteHit hit : hits) {
       if (isOffered.test(hit.source())) {
@@ -64,25 +90,61 @@ final class SharedText {
         (source, byCheck) ->
             byCheck
                 .values()
-                .forEach(
-                    ofCheck ->
-                        passages.runs(ofCheck).forEach(run -> addShown(source, run, shown))));
+                .forEach(ofCheck -> shown.addAll(ofRuns(source, passages.runs(ofCheck), text))));
     return shown;
   }
 
-  private static void addShown(SourceKey source, Run run, List<Shown> shown) {
-    List<RemoteHit> hits = run.hits().subList(0, Math.min(HANDLES_MAX, run.hits().size()));
-    Span span = run.passage().suspicious();
-    if (span.length() <= EvidenceItem.TEXT_LENGTH_PER_HANDLE_MAX * hits.size()) {
-      shown.add(new Shown(source, span, hits));
-      return;
-    }
-    // Few hits that stand far apart: each by itself.
-    for (RemoteHit hit : hits) {
-      if (hit.window().length() <= EvidenceItem.TEXT_LENGTH_PER_HANDLE_MAX) {
-        shown.add(new Shown(source, hit.window(), List.of(hit)));
+  private static List<Shown> ofRuns(SourceKey source, List<Run> runs, String text) {
+    List<Shown> shown = new ArrayList<>();
+    for (Run run : runs) {
+      List<RemoteHit> hits = run.hits().subList(0, Math.min(HANDLES_MAX, run.hits().size()));
+      Span span = run.passage().suspicious();
+      if (span.length() <= lengthMax(hits)) {
+        shown.add(new Shown(source, withContext(span, lengthMax(hits), text), hits));
+        continue;
+      }
+      // Few hits that stand far apart: each by itself.
+      for (RemoteHit hit : hits) {
+        if (hit.window().length() <= EvidenceItem.TEXT_LENGTH_PER_HANDLE_MAX) {
+          shown.add(new Shown(source, hit.window(), List.of(hit)));
+        }
       }
     }
+    return joined(shown);
+  }
+
+  private static int lengthMax(Collection<RemoteHit> hits) {
+    return EvidenceItem.TEXT_LENGTH_PER_HANDLE_MAX * hits.size();
+  }
+
+  private static Span withContext(Span span, int lengthMax, String text) {
+    int context = Math.min(CONTEXT, (lengthMax - span.length()) / 2);
+    int start = Math.max(0, span.offset() - context);
+    int end = Math.min(text.length(), span.end() + context);
+    if (start < span.offset() && Character.isLowSurrogate(text.charAt(start))) {
+      start++;
+    }
+    if (end > span.end() && Character.isHighSurrogate(text.charAt(end - 1))) {
+      end--;
+    }
+    return new Span(start, end - start);
+  }
+
+  /** Stretches that overlap become one, so that nothing is shown, and found, twice. */
+  private static List<Shown> joined(List<Shown> shown) {
+    List<Shown> joined = new ArrayList<>();
+    Shown last = null;
+    for (Shown each : shown.stream().sorted(Comparator.comparing(Shown::span)).toList()) {
+      Shown both = last == null ? null : last.with(each);
+      if (both == null) {
+        joined.add(each);
+        last = each;
+      } else {
+        joined.set(joined.size() - 1, both);
+        last = both;
+      }
+    }
+    return joined;
   }
 
   /** What evidence has decided. */

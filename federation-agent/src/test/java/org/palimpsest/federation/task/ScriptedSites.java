@@ -215,12 +215,14 @@ final class ScriptedSites implements Correspondent, Peers {
     if (falseAlarms.contains(id)) {
       return new EvidenceFound(EvidenceState.COMPARED, List.of());
     }
-    int length = item.text().length();
+    // What is shown around the hits is not shared, and five units at each of their ends.
+    int offset = SharedText.CONTEXT + 5;
+    int length = item.text().length() - 2 * offset;
     return new EvidenceFound(
         EvidenceState.COMPARED,
         List.of(
             new Message.SharedPassage(
-                5, length - 10, 2000, length - 10, 0.9, "modified", "what stands there")));
+                offset, length, 2000, length, 0.9, "modified", "what stands there")));
   }
 
   @Override

@@ -210,7 +210,7 @@ final class TaskRunTest {
   }
 
   @Test
-  void shownText_isThatOfTheHitsAlone() throws InterruptedException {
+  void shownText_isThatOfTheHitsAndASentenceAround() throws InterruptedException {
     run(new MemoryTasks(input("verify")), "a");
     List<Integer> shown =
         sites.log().stream()
@@ -219,7 +219,7 @@ final class TaskRunTest {
             .map(item -> item.text().length())
             .sorted()
             .toList();
-    assertThat(shown).containsExactly(100, 300, 500, 1000);
+    assertThat(shown).containsExactly(100 + 300, 300 + 300, 500 + 300, 1000 + 300);
   }
 
   @Test
