@@ -8,8 +8,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.bytes.Bytes;
@@ -77,13 +75,6 @@ public final class SiteHome {
   /** The seeds' epochs with their schemes. */
   public List<SeedEpoch> epochs() {
     return epochs;
-  }
-
-  /** The names of the seeds' epochs. */
-  public Set<String> epochNames() {
-    var names = new TreeSet<String>();
-    epochs.forEach(epoch -> names.add(epoch.epoch()));
-    return names;
   }
 
   /**

@@ -229,6 +229,37 @@ final class EpochsIT {
 
   @Test
   @Order(4)
+  void collectionsUnderWrongEpochs_areRefused_andNothingIsChanged() throws Exception {
+    assertRefused(
+        NEW + "=theses",
+        "The collection theses cannot be published under epoch 2027: its fingerprints are made"
+            + " with the seed of epoch 2026.");
+    createLibrary(beta, "open", null, Map.of());
+    assertRefused(
+        NEW + "=open",
+        "The collection open cannot be published under epoch 2027: its fingerprints are made with"
+            + " the public seed.");
+    assertRefused(
+        NEW + "=palimpsest-audit",
+        "The collection palimpsest-audit has no fingerprints: it was not made with a configset of"
+            + " Palimpsest's.");
+    assertRefused(NEW + "=nothing", "There is no collection nothing.");
+
+    assertThat(beta.succeed("site", "library", "list").strip())
+        .isEqualTo("theses 2026=theses Theses since 1990");
+  }
+
+  private static void assertRefused(String collection, String sentence) throws Exception {
+    Printed printed =
+        beta.run(
+            "site", "library", "publish", "theses", "--title", "Other", "--collection", collection);
+
+    assertThat(printed.exitCode()).isEqualTo(1);
+    assertThat(printed.err().strip()).isEqualTo(sentence);
+  }
+
+  @Test
+  @Order(5)
   void publishedUnderBoth_theNewOneIsUsed() throws Exception {
     beta.succeed(page.next("palimpsest site library publish").toArray());
 
@@ -241,7 +272,7 @@ final class EpochsIT {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   void askingSiteHasOnlyTheOldSeed_theOldOneIsUsed() throws Exception {
     Files.move(seed(alpha, NEW), folder.resolve("kept"));
     awaitSeeds(alphaAgent, 2);
@@ -254,7 +285,7 @@ final class EpochsIT {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   void retired_theNewOneAloneAnswers() throws Exception {
     assertThat(page.next("curl")).containsExactly("http://127.0.0.1:8445/metrics");
     assertThat(checks(OLD)).isPositive();
@@ -278,7 +309,7 @@ final class EpochsIT {
   }
 
   @Test
-  @Order(7)
+  @Order(8)
   void siteWithTheRetiredSeedAlone_isTold() throws Exception {
     Files.delete(seed(alpha, NEW));
     awaitSeeds(alphaAgent, 4);
@@ -297,22 +328,12 @@ final class EpochsIT {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   void publishedUnderTheRetiredEpoch_isRefused() throws Exception {
-    Printed printed =
-        beta.run(
-            "site",
-            "library",
-            "publish",
-            "theses",
-            "--title",
-            "Theses since 1990",
-            "--collection",
-            OLD + "=theses-2027");
-
-    assertThat(printed.exitCode()).isEqualTo(1);
     String sentence = "There is no seed of an epoch 2026 at this site.";
-    assertThat(printed.err().strip()).isEqualTo(sentence);
+
+    assertRefused(OLD + "=theses-2027", sentence);
+
     assertThat(page.says(sentence)).isTrue();
   }
 }
