@@ -104,6 +104,7 @@ public final class Agent implements AutoCloseable {
             state,
             new PeerUpdates(peers, state.peers(), state.audit(), clock),
             messages::reloadTls,
+            new Gauges(metrics.registry(), state.backlog()::counts, peers::circuits, clock)::sample,
             config.tasks().keepDays(),
             clock);
     this.api = api();

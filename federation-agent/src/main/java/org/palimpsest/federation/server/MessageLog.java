@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.protocol.Envelope;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
+import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.protocol.Message.EvidenceItem;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.state.AuditLog;
@@ -144,7 +146,10 @@ final class MessageLog {
       Message.Request request,
       Message.Answer answer) {
     String type = envelope.header().type().word();
-    meters.counter("palimpsest.federation.messages.answered", "type", type).increment();
+    meters
+        .counter(
+            "palimpsest.federation.messages.answered", "type", type, "outcome", outcome(answer))
+        .increment();
     if (request instanceof Message.CheckRequest check) {
       String epoch = epochs.get().contains(check.epoch()) ? check.epoch() : OTHER_EPOCH;
       meters.counter("palimpsest.federation.checks", "epoch", epoch).increment();
@@ -153,6 +158,14 @@ final class MessageLog {
     facts.put("digest", digest);
     putCounts(facts, request, answer);
     audit.append(type + ".answered", site, facts, clock.instant());
+  }
+
+  private static String outcome(Message.Answer answer) {
+    CheckState state =
+        answer instanceof CheckAnswer check
+            ? check.state()
+            : answer instanceof Message.PollAnswer poll ? poll.answer().state() : CheckState.DONE;
+    return state.name().toLowerCase(Locale.ROOT);
   }
 
   private static SortedMap<String, String> factsOf(Envelope envelope) {

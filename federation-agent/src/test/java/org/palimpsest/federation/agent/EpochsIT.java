@@ -18,8 +18,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
@@ -144,12 +146,18 @@ final class EpochsIT {
         text);
   }
 
-  /** What a check finds: everything but times and sizes. */
+  /**
+   * What a check finds: everything but times and sizes, and how many windows were hit and how well,
+   * which is each seed's own.
+   */
   private static JsonNode found(Printed printed) throws IOException {
     JsonNode result = JSON.readTree(printed.out());
     ObjectNode found = JSON.createObjectNode();
     for (String member : List.of("partialResults", "warnings", "ratios", "sources", "unmatched")) {
       found.set(member, result.path(member));
+    }
+    for (JsonNode passage : found.path("sources").findValues("passages")) {
+      passage.forEach(each -> ((ObjectNode) each).remove(List.of("matches", "distance")));
     }
     return found;
   }
@@ -298,6 +306,44 @@ final class EpochsIT {
     assertSameFound(NEW);
   }
 
+  private static final Pattern FAMILY =
+      Pattern.compile("^# TYPE (palimpsest_\\w+) ", Pattern.MULTILINE);
+  private static final Pattern DOCUMENTED =
+      Pattern.compile("^\\| `(palimpsest_\\w+)` ", Pattern.MULTILINE);
+
+  @Test
+  @Order(8)
+  void metrics_areThoseOfTheReference_andNameNobody() throws Exception {
+    Set<String> documented =
+        names(
+            DOCUMENTED, Files.readString(Path.of("../docs/reference/federation-configuration.md")));
+    for (AgentProcess agent : List.of(alphaAgent, betaAgent)) {
+      String told = agent.get("/metrics").body();
+      assertThat(documented)
+          .containsAll(
+              names(FAMILY, told).stream()
+                  .map(name -> name.replaceAll("_max$", ""))
+                  .map(
+                      name ->
+                          name.equals("palimpsest_http_requests_seconds") ? name + "_count" : name)
+                  .toList());
+      assertThat(told)
+          .contains("palimpsest_tasks{state=\"waiting\"} 0.0")
+          .contains("palimpsest_tasks{state=\"running\"} 0.0")
+          .contains("palimpsest_tasks_oldest_waiting_seconds 0.0")
+          .doesNotContain("theses", "alpha", "beta");
+    }
+    assertThat(alphaAgent.get("/metrics").body())
+        .contains("palimpsest_federation_circuits{state=\"closed\"} 1.0");
+    assertThat(betaAgent.get("/metrics").body())
+        .containsPattern("messages_answered_total\\{outcome=\"done\",type=\"check\"} [1-9]")
+        .containsPattern("messages_answered_total\\{outcome=\"done\",type=\"libraries\"} [1-9]");
+  }
+
+  private static Set<String> names(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map(each -> each.group(1)).collect(Collectors.toSet());
+  }
+
   /** What curl would ask, of beta's Solr. */
   private static void request(String url) throws IOException, InterruptedException {
     URI uri = URI.create(url.replace("http://localhost:8983/solr", beta.solr().solrUrl()));
@@ -309,7 +355,7 @@ final class EpochsIT {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   void siteWithTheRetiredSeedAlone_isTold() throws Exception {
     Files.delete(seed(alpha, NEW));
     awaitSeeds(alphaAgent, 4);
@@ -328,7 +374,7 @@ final class EpochsIT {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void publishedUnderTheRetiredEpoch_isRefused() throws Exception {
     String sentence = "There is no seed of an epoch 2026 at this site.";
 

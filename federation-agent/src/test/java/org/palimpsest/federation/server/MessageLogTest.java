@@ -79,6 +79,12 @@ final class MessageLogTest {
         .isEqualTo(2);
     assertThat(meters.counter("palimpsest.federation.checks", "epoch", "OTHER").count())
         .isEqualTo(1);
+    assertThat(
+            meters
+                .counter(
+                    "palimpsest.federation.messages.answered", "type", "check", "outcome", "done")
+                .count())
+        .isEqualTo(3);
   }
 
   private Envelope envelope(MessageType type) {
