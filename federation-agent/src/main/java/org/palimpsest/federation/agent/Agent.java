@@ -272,6 +272,13 @@ public final class Agent implements AutoCloseable {
         Check.of("state", this::stateFault),
         Check.of("keys", this::keysFault),
         Check.of(
+            "configuration",
+            () ->
+                faultUnless(
+                    home.isAgreedOn(),
+                    "Another agent of this site was started with another title or url since; make"
+                        + " their configurations agree, and start this one again.")),
+        Check.of(
             "seeds",
             () -> faultUnless(!home.epochs().isEmpty(), "There is no seed; nobody can be asked.")),
         Check.of("messages", () -> MessageEndpoint.fault(config.federation(), messages.port())));

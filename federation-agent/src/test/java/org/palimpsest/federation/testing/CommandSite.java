@@ -126,17 +126,22 @@ public final class CommandSite implements AutoCloseable {
 
   /** Runs a command of {@code site} or {@code federation} to its end, with the configuration. */
   public Printed run(Object... arguments) throws IOException, InterruptedException {
-    return commands.run(withConfiguration(arguments));
+    return run(config(), arguments);
+  }
+
+  /** Runs such a command with another agent's configuration. */
+  public Printed run(Path config, Object... arguments) throws IOException, InterruptedException {
+    return commands.run(withConfiguration(config, arguments));
   }
 
   /** Runs such a command, which must succeed; returns what it printed to standard output. */
   public String succeed(Object... arguments) throws IOException, InterruptedException {
-    return commands.succeed(withConfiguration(arguments));
+    return commands.succeed(withConfiguration(config(), arguments));
   }
 
-  private Object[] withConfiguration(Object... arguments) throws IOException {
+  private Object[] withConfiguration(Path config, Object... arguments) throws IOException {
     var all = new ArrayList<Object>(List.of(arguments));
-    all.addAll(List.of("--config", config()));
+    all.addAll(List.of("--config", config));
     if (arguments[0].equals("federation")) {
       all.addAll(List.of("--credentials-file", secret("login", ACCOUNT + ":" + PASSWORD)));
     }
