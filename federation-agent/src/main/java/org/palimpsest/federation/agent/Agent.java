@@ -104,6 +104,7 @@ public final class Agent implements AutoCloseable {
             state,
             new PeerUpdates(peers, state.peers(), state.audit(), clock),
             messages::reloadTls,
+            new Gauges(metrics.registry(), state.backlog()::counts, peers::circuits, clock)::sample,
             config.tasks().keepDays(),
             clock);
     this.api = api();
@@ -270,6 +271,13 @@ public final class Agent implements AutoCloseable {
         Check.of("work", () -> faultUnless(!stopping, "The agent stops.")),
         Check.of("state", this::stateFault),
         Check.of("keys", this::keysFault),
+        Check.of(
+            "configuration",
+            () ->
+                faultUnless(
+                    home.isAgreedOn(),
+                    "Another agent of this site was started with another title or url since; make"
+                        + " their configurations agree, and start this one again.")),
         Check.of(
             "seeds",
             () -> faultUnless(!home.epochs().isEmpty(), "There is no seed; nobody can be asked.")),

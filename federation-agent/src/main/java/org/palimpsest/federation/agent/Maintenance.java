@@ -19,6 +19,7 @@ final class Maintenance {
   private static final Logger LOG = LoggerFactory.getLogger(Maintenance.class);
 
   private static final Duration FILES_EVERY = Duration.ofSeconds(20);
+  private static final Duration SAMPLE_EVERY = Duration.ofSeconds(10);
   private static final Duration HELLO_EVERY = Duration.ofMinutes(10);
   private static final Duration EXPIRY_EVERY = Duration.ofMinutes(30);
 
@@ -26,6 +27,7 @@ final class Maintenance {
   private final SolrState state;
   private final PeerUpdates peers;
   private final Runnable reloadTls;
+  private final Runnable sampleGauges;
   private final int keepDays;
   private final InstantSource clock;
   private final ScheduledExecutorService thread =
@@ -42,18 +44,21 @@ final class Maintenance {
       SolrState state,
       PeerUpdates peers,
       Runnable reloadTls,
+      Runnable sampleGauges,
       int keepDays,
       InstantSource clock) {
     this.home = home;
     this.state = state;
     this.peers = peers;
     this.reloadTls = reloadTls;
+    this.sampleGauges = sampleGauges;
     this.keepDays = keepDays;
     this.clock = clock;
     this.shown = home.keys().tls().certificate();
   }
 
   void start() {
+    every(Duration.ZERO, SAMPLE_EVERY, sampleGauges::run);
     every(FILES_EVERY, FILES_EVERY, this::readFiles);
     every(FILES_EVERY, HELLO_EVERY, peers::run);
     every(FILES_EVERY, EXPIRY_EVERY, this::expire);

@@ -1,7 +1,6 @@
 package org.palimpsest.federation.agent;
 
 import java.time.InstantSource;
-import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.SiteManager;
@@ -20,10 +19,13 @@ public final class Managers {
       SolrConnection connection,
       AgentConfig config,
       InstantSource clock) {
-    var admin = new CollectionAdmin(connection);
     var setup =
         new SiteManager.Setup(
-            config.site(), SignedDescriptors::read, home::epochNames, admin::exists, clock);
+            config.site(),
+            SignedDescriptors::read,
+            home::epochs,
+            new SolrSchemes(connection),
+            clock);
     return new SiteManager(
         setup, state.peers(), state.libraries(), state.grants(), state.checks(), state.audit());
   }

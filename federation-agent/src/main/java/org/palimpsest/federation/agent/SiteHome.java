@@ -1,19 +1,23 @@
 package org.palimpsest.federation.agent;
 
 import java.io.IOException;
+import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.key.SecretFiles;
 import org.palimpsest.federation.key.SiteKeys;
 import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.seed.SeedFiles;
@@ -24,9 +28,15 @@ import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 
 /**
  * A site's keys, seeds and descriptor, in the folder that its agents share. Safe for use by several
- * threads.
+ * threads, and by several processes: a descriptor is signed by one at a time, and never replaced by
+ * an older one.
  */
 public final class SiteHome {
+
+  private static final String LOCK_FILE = "descriptor.lock";
+
+  /** A file's lock is the whole process', not a thread's. */
+  private static final Object IN_THIS_PROCESS = new Object();
 
   private final AgentConfig config;
   private final InstantSource clock;
@@ -39,7 +49,7 @@ public final class SiteHome {
     this.clock = clock;
     this.keys = keys;
     this.epochs = SeedFiles.load(config.seeds()).epochs();
-    this.descriptor = renewed(read(config.descriptor()));
+    this.descriptor = renewed(read(config.descriptor()), config.title(), config.url());
   }
 
   /**
@@ -79,13 +89,6 @@ public final class SiteHome {
     return epochs;
   }
 
-  /** The names of the seeds' epochs. */
-  public Set<String> epochNames() {
-    var names = new TreeSet<String>();
-    epochs.forEach(epoch -> names.add(epoch.epoch()));
-    return names;
-  }
-
   /**
    * Takes what has changed in the files, and signs the descriptor anew where it has to be.
    *
@@ -96,13 +99,27 @@ public final class SiteHome {
     keys.reload();
     epochs = SeedFiles.load(config.seeds()).epochs();
     OwnDescriptor before = descriptor;
-    OwnDescriptor onDisk = read(config.descriptor());
-    descriptor =
-        renewed(
-            onDisk != null && onDisk.descriptor().serial() > before.descriptor().serial()
-                ? onDisk
-                : before);
+    OwnDescriptor known = Objects.requireNonNull(newer(before, read(config.descriptor())));
+    // Who was started last says what the site is called, or agents would overrule each other.
+    descriptor = renewed(known, known.descriptor().title(), known.descriptor().url());
     return descriptor.descriptor().serial() != before.descriptor().serial();
+  }
+
+  /**
+   * Whether the descriptor says what this agent's configuration does; if not, another agent of the
+   * site was started with another one since.
+   */
+  public boolean isAgreedOn() {
+    SiteDescriptor said = descriptor.descriptor();
+    return said.title().equals(config.title()) && said.url().equals(config.url());
+  }
+
+  private static @Nullable OwnDescriptor newer(
+      @Nullable OwnDescriptor one, @Nullable OwnDescriptor other) {
+    if (one == null || other == null) {
+      return one == null ? other : one;
+    }
+    return other.descriptor().serial() > one.descriptor().serial() ? other : one;
   }
 
   private static @Nullable OwnDescriptor read(Path file) throws IOException {
@@ -118,51 +135,69 @@ public final class SiteHome {
   }
 
   /** What is known of this site, or a newer one where that is no longer right. */
-  private OwnDescriptor renewed(@Nullable OwnDescriptor known) throws IOException {
+  private OwnDescriptor renewed(@Nullable OwnDescriptor known, String title, URI url)
+      throws IOException {
+    if (known != null && isRight(known.descriptor(), title, url)) {
+      return known;
+    }
+    Path lockFile = config.descriptor().resolveSibling(LOCK_FILE);
+    synchronized (IN_THIS_PROCESS) {
+      if (Files.notExists(lockFile)) {
+        SecretFiles.write(lockFile, new byte[0]);
+      }
+      try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.WRITE);
+          FileLock lock = channel.lock()) {
+        OwnDescriptor newest = newer(known, read(config.descriptor()));
+        OwnDescriptor signed = signed(newest, title, url);
+        if (!lock.isValid()) {
+          throw new IOException("The lock of " + lockFile + " was lost.");
+        }
+        return signed;
+      }
+    }
+  }
+
+  /** While no other process signs one. */
+  private OwnDescriptor signed(@Nullable OwnDescriptor known, String title, URI url)
+      throws IOException {
+    if (known != null && isRight(known.descriptor(), title, url)) {
+      return known;
+    }
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     long serial =
         known == null
             ? now.getEpochSecond()
             : Math.max(known.descriptor().serial() + 1, now.getEpochSecond());
-    SiteDescriptor current = current(serial, now);
-    if (known != null && saysTheSame(known.descriptor(), current)) {
-      return known;
-    }
+    SiteDescriptor current = current(serial, now, title, url);
     try {
       Bytes signed = SignedDescriptors.sign(current, keys, now);
       SignedDescriptors.write(config.descriptor(), signed);
       return new OwnDescriptor(current, signed);
     } catch (GeneralSecurityException e) {
       throw new IOException("The descriptor cannot be signed: " + e.getMessage(), e);
-    } catch (IllegalArgumentException e) {
-      throw new IOException("The site cannot be described: " + e.getMessage(), e);
     }
   }
 
-  private SiteDescriptor current(long serial, Instant now) {
-    return new SiteDescriptor(
-        config.site(),
-        config.title(),
-        config.url(),
-        serial,
-        now,
-        List.of(Header.VERSION),
-        epochs,
-        keys.publicKeys(),
-        keys.tls().pins());
+  /** Whether a descriptor says how things are. */
+  private boolean isRight(SiteDescriptor known, String title, URI url) throws IOException {
+    return known.equals(current(known.serial(), known.issuedAt(), title, url));
   }
 
-  private static boolean saysTheSame(SiteDescriptor known, SiteDescriptor current) {
-    return known.equals(
-        new SiteDescriptor(
-            current.site(),
-            current.title(),
-            current.url(),
-            known.serial(),
-            known.issuedAt(),
-            current.versions(),
-            current.schemes(),
-            current.keys(),
-            current.certificates()));
+  private SiteDescriptor current(long serial, Instant issuedAt, String title, URI url)
+      throws IOException {
+    try {
+      return new SiteDescriptor(
+          config.site(),
+          title,
+          url,
+          serial,
+          issuedAt,
+          List.of(Header.VERSION),
+          epochs,
+          keys.publicKeys(),
+          keys.tls().pins());
+    } catch (IllegalArgumentException e) {
+      throw new IOException("The site cannot be described: " + e.getMessage(), e);
+    }
   }
 }

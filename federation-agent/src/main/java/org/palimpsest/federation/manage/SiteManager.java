@@ -5,10 +5,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +16,7 @@ import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.Checks;
 import org.palimpsest.federation.state.Grant;
@@ -25,6 +24,7 @@ import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.fingerprint.Scheme;
 
 /** Makes an administrator's changes, and writes each to the audit log. */
 public final class SiteManager {
@@ -47,15 +47,15 @@ public final class SiteManager {
    *
    * @param site this site's name
    * @param descriptors reads descriptors
-   * @param epochs the names of the seeds that this site has
-   * @param collectionExists whether Solr has a collection
+   * @param epochs the seeds that this site has, with their schemes
+   * @param collections tells how Solr's collections make their fingerprints
    * @param clock tells the time
    */
   public record Setup(
       String site,
       DescriptorReader descriptors,
-      Supplier<Set<String>> epochs,
-      Predicate<String> collectionExists,
+      Supplier<List<SeedEpoch>> epochs,
+      CollectionSchemes collections,
       InstantSource clock) {}
 
   /** A manager of the state. */
@@ -139,8 +139,8 @@ public final class SiteManager {
    * Publishes a library, or changes what is said of it. Nobody may use it before a grant.
    *
    * @return whether it was not there before
-   * @throws RefusedException if its id or texts have a wrong form, a collection is not there, or an
-   *     epoch is not known
+   * @throws RefusedException if its id or texts have a wrong form, an epoch is not known, or a
+   *     collection is not there, or is not fingerprinted with the seed of its epoch
    */
   public boolean publish(Library library, String actor) throws RefusedException {
     check(library);
@@ -169,13 +169,46 @@ public final class SiteManager {
             + " characters, and no control characters.");
     require(!library.collections().isEmpty(), "A library needs at least one collection.");
     for (Map.Entry<String, String> entry : library.collections().entrySet()) {
-      require(
-          setup.epochs().get().contains(entry.getKey()),
-          "There is no seed of an epoch " + entry.getKey() + " at this site.");
-      require(
-          setup.collectionExists().test(entry.getValue()),
-          "There is no collection " + entry.getValue() + ".");
+      checkCollection(entry.getKey(), entry.getValue());
     }
+  }
+
+  /** Fingerprints of another seed find nothing, and nobody would see why. */
+  private void checkCollection(String epoch, String collection) throws RefusedException {
+    List<SeedEpoch> epochs = setup.epochs().get();
+    String wanted =
+        epochs.stream()
+            .filter(each -> each.epoch().equals(epoch))
+            .map(SeedEpoch::scheme)
+            .findFirst()
+            .orElseThrow(() -> invalid("There is no seed of an epoch " + epoch + " at this site."));
+    String scheme =
+        setup
+            .collections()
+            .of(collection)
+            .orElseThrow(() -> invalid("There is no collection " + collection + "."));
+    if (!scheme.equals(wanted)) {
+      throw invalid(
+          "The collection "
+              + collection
+              + " cannot be published under epoch "
+              + epoch
+              + ": "
+              + otherwise(scheme, epochs));
+    }
+  }
+
+  /** How a collection makes its fingerprints instead. */
+  private static String otherwise(String scheme, List<SeedEpoch> epochs) {
+    if (scheme.equals(Scheme.DEFAULT.key())) {
+      return "its fingerprints are made with the public seed.";
+    }
+    return epochs.stream()
+        .filter(each -> each.scheme().equals(scheme))
+        .findFirst()
+        .map(each -> "its fingerprints are made with the seed of epoch " + each.epoch() + ".")
+        .orElse(
+            "its fingerprints are made with a seed, or in a way, that this site has no epoch of.");
   }
 
   private static boolean isText(String text, int lengthMax) {
@@ -268,7 +301,7 @@ public final class SiteManager {
 
   /** The names of seeds at this site. */
   public List<String> epochs() {
-    return setup.epochs().get().stream().sorted().toList();
+    return setup.epochs().get().stream().map(SeedEpoch::epoch).sorted().toList();
   }
 
   private static RefusedException missingSite(String site) {
@@ -281,7 +314,11 @@ public final class SiteManager {
 
   private static void require(boolean condition, String sentence) throws RefusedException {
     if (!condition) {
-      throw new RefusedException(Reason.INVALID, sentence);
+      throw invalid(sentence);
     }
+  }
+
+  private static RefusedException invalid(String sentence) {
+    return new RefusedException(Reason.INVALID, sentence);
   }
 }

@@ -2,6 +2,7 @@ package org.palimpsest.federation.peer;
 
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker.State;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.core.functions.CheckedSupplier;
 import java.util.Map;
@@ -36,6 +37,11 @@ final class Circuits {
       case INTERRUPTED, DEADLINE, EXPIRED -> true;
       default -> false;
     };
+  }
+
+  /** How many sites' circuits are so. */
+  int count(State state) {
+    return (int) ofSite.values().stream().filter(circuit -> circuit.getState() == state).count();
   }
 
   /**

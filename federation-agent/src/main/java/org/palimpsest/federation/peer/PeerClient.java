@@ -1,5 +1,6 @@
 package org.palimpsest.federation.peer;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreaker.State;
 import io.github.resilience4j.core.IntervalFunction;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
@@ -111,6 +112,22 @@ public final class PeerClient implements Correspondent, AutoCloseable {
                     settings.retryWait(), WAIT_GROWTH, WAIT_JITTER, WAIT_MAX))
             .retryOnException(e -> e instanceof PeerException known && known.kind().isPassing())
             .build();
+  }
+
+  /**
+   * How many sites are asked, left alone, or tried again after that; those that were never asked
+   * are none of them.
+   *
+   * @param closed they answer, or have not failed often enough
+   * @param open they are left alone, and tried again when they are next asked after a while
+   * @param halfOpen they are being tried again
+   */
+  public record CircuitCounts(int closed, int open, int halfOpen) {}
+
+  /** The state of the circuits now. */
+  public CircuitCounts circuits() {
+    return new CircuitCounts(
+        circuits.count(State.CLOSED), circuits.count(State.OPEN), circuits.count(State.HALF_OPEN));
   }
 
   /**

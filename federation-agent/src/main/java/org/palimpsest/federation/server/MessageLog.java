@@ -5,15 +5,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.protocol.Envelope;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
+import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.protocol.Message.EvidenceItem;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.state.AuditLog;
@@ -31,16 +35,27 @@ final class MessageLog {
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageLog.class);
 
+  /** Upper case, so that no epoch is called so. */
+  private static final String OTHER_EPOCH = "OTHER";
+
   private static final Duration UNSIGNED_EVERY = Duration.ofMinutes(1);
 
   private final AuditLog audit;
   private final MeterRegistry meters;
+  private final Supplier<Set<String>> epochs;
   private final InstantSource clock;
   private final Map<Unsigned, Tally> unsigned = new HashMap<>();
 
-  MessageLog(AuditLog audit, MeterRegistry meters, InstantSource clock) {
+  /**
+   * A log.
+   *
+   * @param epochs of this site's seeds: a figure names no others, whatever is asked
+   */
+  MessageLog(
+      AuditLog audit, MeterRegistry meters, Supplier<Set<String>> epochs, InstantSource clock) {
     this.audit = audit;
     this.meters = meters;
+    this.epochs = epochs;
     this.clock = clock;
   }
 
@@ -131,11 +146,26 @@ final class MessageLog {
       Message.Request request,
       Message.Answer answer) {
     String type = envelope.header().type().word();
-    meters.counter("palimpsest.federation.messages.answered", "type", type).increment();
+    meters
+        .counter(
+            "palimpsest.federation.messages.answered", "type", type, "outcome", outcome(answer))
+        .increment();
+    if (request instanceof Message.CheckRequest check) {
+      String epoch = epochs.get().contains(check.epoch()) ? check.epoch() : OTHER_EPOCH;
+      meters.counter("palimpsest.federation.checks", "epoch", epoch).increment();
+    }
     SortedMap<String, String> facts = factsOf(envelope);
     facts.put("digest", digest);
     putCounts(facts, request, answer);
     audit.append(type + ".answered", site, facts, clock.instant());
+  }
+
+  private static String outcome(Message.Answer answer) {
+    CheckState state =
+        answer instanceof CheckAnswer check
+            ? check.state()
+            : answer instanceof Message.PollAnswer poll ? poll.answer().state() : CheckState.DONE;
+    return state.name().toLowerCase(Locale.ROOT);
   }
 
   private static SortedMap<String, String> factsOf(Envelope envelope) {

@@ -10,10 +10,12 @@ import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import org.eclipse.jetty.server.Connector;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.protocol.Envelopes;
+import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -80,12 +83,18 @@ public final class MessageServer implements AutoCloseable {
       InstantSource clock) {
     this.settings = settings;
     this.own = own;
-    this.log = new MessageLog(state.audit(), meters, clock);
+    this.log = new MessageLog(state.audit(), meters, this::epochs, clock);
     this.receiver = new MessageReceiver(settings, own, state, answerer, envelopes, log, clock);
     this.bodies = new BodyReader(settings, System::nanoTime);
     this.pins = new PinnedCertificates(state.peers(), System::nanoTime);
     this.watch = new ConnectionWatch(settings, System::nanoTime);
     this.javalin = Javalin.create(this::configure);
+  }
+
+  private Set<String> epochs() {
+    return own.descriptor().get().descriptor().schemes().stream()
+        .map(SeedEpoch::epoch)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /**

@@ -54,9 +54,16 @@ record QuotaUse(long day, long sentences, List<Place> places) {
     return new QuotaUse(day, sentences + more, List.copyOf(with));
   }
 
-  /** With so many fewer sentences: on a new day they are none of its own. */
-  QuotaUse less(int fewer) {
-    return new QuotaUse(day, Math.max(0, sentences - fewer), places);
+  /**
+   * Without a request, and so many sentences that it has taken; those of another day are none of
+   * this one's.
+   */
+  QuotaUse undone(String request, int taken) {
+    boolean isOfToday =
+        places.stream()
+            .anyMatch(place -> place.request().equals(request) && dayOf(place.takenAt()) == day);
+    long left = isOfToday ? Math.max(0, sentences - taken) : sentences;
+    return new QuotaUse(day, left, without(request).places());
   }
 
   QuotaUse without(String request) {

@@ -71,7 +71,7 @@ final class SolrQuotas implements Quotas {
   /** The place tells whether it was undone already: the answer to a write may be lost. */
   private static Change<Boolean> undo(QuotaUse use, String request, int sentences) {
     return use.hasRequest(request)
-        ? Change.write(use.without(request).less(sentences).toFields(), true)
+        ? Change.write(use.undone(request, sentences).toFields(), true)
         : Change.nothing(false);
   }
 

@@ -122,6 +122,11 @@ public final class SolrState {
     return tasks;
   }
 
+  /** How many tasks are not over. */
+  public TaskBacklog backlog() {
+    return new TaskBacklog(table(StateCollection.TASKS));
+  }
+
   /** What happened. */
   public AuditLog audit() {
     return audit;

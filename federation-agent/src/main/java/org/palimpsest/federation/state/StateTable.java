@@ -292,6 +292,16 @@ final class StateTable {
     return ids;
   }
 
+  /** How many documents a search finds. */
+  long count(Search search) {
+    ModifiableSolrParams params = search.params();
+    params.set("rows", 0);
+    return connection
+        .send(query(params, "/select"), collection)
+        .at("/response/numFound")
+        .longValue();
+  }
+
   /**
    * Tries whether all shards answer.
    *

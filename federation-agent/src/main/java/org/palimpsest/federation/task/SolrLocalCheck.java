@@ -3,42 +3,91 @@ package org.palimpsest.federation.task;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.solr.client.solrj.SolrRequest;
-import org.apache.solr.client.solrj.request.GenericSolrRequest;
-import org.apache.solr.common.params.ModifiableSolrParams;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckRequest;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.federation.task.StoredDocuments.StoredDocument;
 
-/** Asks Solr's {@code /check}. */
+/**
+ * Asks Solr's {@code /check}. Collections that make their fingerprints alike are asked together, as
+ * one library; those of each other seed by themselves, and the answers are joined.
+ */
 final class SolrLocalCheck implements LocalCheck {
 
-  private static final String TABLE_FIELD_CLASS = "org.palimpsest.solr.SentenceTableField";
+  private static final String ROWS = "rows";
 
-  /** What the plugin puts between the values of source fields. */
-  private static final String SEPARATOR = "\n\n";
+  /** Answers are joined from all their sources; so many {@code /check} lists at most. */
+  private static final String ROWS_MAX = "10000";
+
+  /** Any text will do: how its fingerprints are made is asked, not what is found. */
+  private static final String PROBE = "How are fingerprints made here?";
 
   private final SolrConnection solr;
+  private final StoredDocuments documents;
 
   SolrLocalCheck(SolrConnection solr) {
     this.solr = solr;
+    this.documents = new StoredDocuments(solr);
   }
 
   @Override
   public ObjectNode check(TaskInput input, @Nullable String epoch) {
-    CheckRequest request = request(input);
-    for (Map.Entry<String, List<String>> param : input.params().entrySet()) {
-      param.getValue().forEach(value -> request.param(param.getKey(), value));
+    List<List<String>> groups = groups(input.collections());
+    if (groups.size() == 1) {
+      return ask(groups.get(0), request(input), input.params(), epoch);
     }
+    List<ObjectNode> answers = new ArrayList<>();
+    for (List<String> group : groups) {
+      answers.add(named(group, ofGroup(group, input, epoch)));
+    }
+    return JoinedGroups.join(answers);
+  }
+
+  /**
+   * Which collections make their fingerprints alike, in the order in which they were named: a
+   * document that is checked by its id is looked for in the first of its group.
+   */
+  private List<List<String>> groups(List<String> collections) {
+    if (collections.size() == 1) {
+      return List.of(collections);
+    }
+    Map<String, List<String>> groups = new LinkedHashMap<>();
+    for (String collection : collections) {
+      groups.computeIfAbsent(header(collection), any -> new ArrayList<>()).add(collection);
+    }
+    return List.copyOf(groups.values());
+  }
+
+  private String header(String collection) {
+    CheckRequest probe = CheckRequest.ofText(PROBE).align(false).unmatched(true);
+    return solr.check(collection, probe).json().path("unmatchedHeader").asText();
+  }
+
+  private ObjectNode ofGroup(List<String> group, TaskInput input, @Nullable String epoch) {
+    Map<String, List<String>> params = new TreeMap<>(input.params());
+    params.put(ROWS, List.of(ROWS_MAX));
+    boolean isOwn = input.text() != null || group.contains(input.collection());
+    return ask(group, isOwn ? request(input) : foreign(input, params), params, epoch);
+  }
+
+  private ObjectNode ask(
+      List<String> collections,
+      CheckRequest request,
+      Map<String, List<String>> params,
+      @Nullable String epoch) {
+    params.forEach((name, values) -> values.forEach(value -> request.param(name, value)));
     request.param("unmatched", "windows");
     if (epoch != null) {
       request.param("unmatched.seed", epoch);
     }
-    return solr.check(String.join(",", input.collections()), request).json();
+    return solr.check(String.join(",", collections), request).json();
   }
 
   private static CheckRequest request(TaskInput input) {
@@ -49,51 +98,47 @@ final class SolrLocalCheck implements LocalCheck {
     return input.id() == null ? request : request.id(input.id());
   }
 
+  /**
+   * An indexed document against collections that cannot be asked together with its own.
+   *
+   * @param params to which those are added that {@code /check} would take from the document
+   */
+  private CheckRequest foreign(TaskInput input, Map<String, List<String>> params) {
+    String id = Objects.requireNonNull(input.id());
+    StoredDocument document = documents.read(Objects.requireNonNull(input.collection()), id);
+    if (document.text() == null) {
+      throw new PalimpsestException(
+          Reason.REFUSED,
+          "The document's text is not stored, or it is not there; so it can be checked only"
+              + " against collections with the seed of its own.");
+    }
+    if (!document.authors().isEmpty()) {
+      params.putIfAbsent("exclude.author", document.authors());
+    }
+    if (document.type() != null) {
+      params.putIfAbsent("type", List.of(document.type()));
+    }
+    return CheckRequest.ofText(document.text()).id(id);
+  }
+
+  /** A source says its collection, as it does where several are checked together. */
+  private static ObjectNode named(List<String> group, ObjectNode answer) {
+    if (group.size() == 1) {
+      for (JsonNode source : answer.path("sources")) {
+        if (source instanceof ObjectNode written && !written.has("collection")) {
+          written.put("collection", group.get(0));
+        }
+      }
+    }
+    return answer;
+  }
+
   @Override
   public @Nullable String text(TaskInput input) {
-    if (input.text() != null) {
-      return input.text();
-    }
-    String collection = Objects.requireNonNull(input.collection());
-    List<String> fields = sourceFields(collection);
-    ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set("id", input.id());
-    params.set("fl", String.join(",", fields));
-    JsonNode document = get("/get", collection, params).path("doc");
-    List<String> values = new ArrayList<>();
-    for (String field : fields) {
-      JsonNode found = document.path(field);
-      if (found.isArray()) {
-        found.forEach(value -> values.add(value.asText()));
-      } else if (found.isTextual()) {
-        values.add(found.textValue());
-      }
-    }
-    return values.isEmpty() ? null : String.join(SEPARATOR, values);
-  }
-
-  /** The fields that a collection's sentences are made from, in their order. */
-  private List<String> sourceFields(String collection) {
-    JsonNode types =
-        get("/schema/fieldtypes", collection, new ModifiableSolrParams()).path("fieldTypes");
-    for (JsonNode type : types) {
-      if (type.path("class").asText().equals(TABLE_FIELD_CLASS)) {
-        return fields(type.path("source").asText("text"));
-      }
-    }
-    return List.of();
-  }
-
-  private static List<String> fields(String commaSeparated) {
-    return Arrays.stream(commaSeparated.split(",", -1))
-        .map(String::trim)
-        .filter(name -> !name.isEmpty())
-        .toList();
-  }
-
-  private ObjectNode get(String path, String collection, ModifiableSolrParams params) {
-    GenericSolrRequest request = new GenericSolrRequest(SolrRequest.METHOD.GET, path, params);
-    request.setRequiresCollection(true);
-    return solr.send(request, collection);
+    return input.text() != null
+        ? input.text()
+        : documents
+            .read(Objects.requireNonNull(input.collection()), Objects.requireNonNull(input.id()))
+            .text();
   }
 }

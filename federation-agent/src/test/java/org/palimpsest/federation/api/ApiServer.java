@@ -13,6 +13,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
@@ -34,6 +36,8 @@ import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.fingerprint.Scheme;
 
 /** A running local API on a free port, over a state in memory, with an account of each role. */
 final class ApiServer implements AutoCloseable {
@@ -45,6 +49,21 @@ final class ApiServer implements AutoCloseable {
   static final String PASSWORD = "correct horse battery";
   static final int BODY_BYTES_MAX = 10_000;
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  private static final List<SeedEpoch> EPOCHS =
+      List.of(new SeedEpoch("2026", "scheme-6"), new SeedEpoch("2025", "scheme-5"));
+
+  /** By the name of the collection. */
+  private static final Map<String, String> SCHEMES =
+      Map.of(
+          "theses",
+          "scheme-6",
+          "old",
+          "scheme-5",
+          "public",
+          Scheme.DEFAULT.key(),
+          "foreign",
+          "scheme-of-others");
 
   final MemoryTasks tasks = new MemoryTasks();
   final MemorySites sites = new MemorySites();
@@ -61,7 +80,11 @@ final class ApiServer implements AutoCloseable {
     InstantSource clock = InstantSource.fixed(NOW);
     var setup =
         new SiteManager.Setup(
-            "alpha", ApiServer::read, () -> Set.of("2026"), "theses"::equals, clock);
+            "alpha",
+            ApiServer::read,
+            () -> EPOCHS,
+            collection -> Optional.ofNullable(SCHEMES.get(collection)),
+            clock);
     var parts =
         new ApiParts(
             "palimpsest-",

@@ -112,6 +112,48 @@ final class LocalApiTest {
   }
 
   @Test
+  void aLibrary_isPublishedWithTheSeedOfItsEpochOnly() throws Exception {
+    assertThat(publish("2026", "theses").statusCode()).isEqualTo(201);
+    assertThat(publish("2025", "old").statusCode()).isEqualTo(200);
+    String before = server.send(ApiServer.USER, "GET", "/v1/libraries", null).body();
+
+    assertNotPublished("2026", "nothing", "There is no collection nothing.");
+    assertNotPublished("2030", "theses", "There is no seed of an epoch 2030 at this site.");
+    assertNotPublished(
+        "2026",
+        "old",
+        "The collection old cannot be published under epoch 2026: its fingerprints are made with"
+            + " the seed of epoch 2025.");
+    assertNotPublished(
+        "2026",
+        "public",
+        "The collection public cannot be published under epoch 2026: its fingerprints are made"
+            + " with the public seed.");
+    assertNotPublished(
+        "2026",
+        "foreign",
+        "The collection foreign cannot be published under epoch 2026: its fingerprints are made"
+            + " with a seed, or in a way, that this site has no epoch of.");
+
+    assertThat(server.send(ApiServer.USER, "GET", "/v1/libraries", null).body()).isEqualTo(before);
+  }
+
+  private void assertNotPublished(String epoch, String collection, String sentence)
+      throws Exception {
+    HttpResponse<String> answer = publish(epoch, collection);
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body()).isEqualTo("{\"error\":\"" + sentence + "\"}");
+  }
+
+  private HttpResponse<String> publish(String epoch, String collection) throws Exception {
+    return server.send(
+        ApiServer.ADMINISTRATOR,
+        "PUT",
+        "/v1/libraries/theses",
+        "{\"title\": \"T\", \"collections\": {\"" + epoch + "\": \"" + collection + "\"}}");
+  }
+
+  @Test
   void aFormsFile_isATask() throws Exception {
     HttpResponse<String> answer = form("essay.txt", "{\"collections\": [\"theses\"]}");
 

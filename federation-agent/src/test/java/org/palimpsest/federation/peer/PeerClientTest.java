@@ -380,6 +380,7 @@ final class PeerClientTest {
     // Another site is not concerned.
     assertThat(client.exchange(template.peer(), new Message.LibrariesRequest(), DEADLINE).answer())
         .isEqualTo(ANSWER);
+    assertThat(client.circuits()).isEqualTo(new PeerClient.CircuitCounts(1, 1, 0));
   }
 
   @Test

@@ -4,15 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.federation.answer.MemoryState;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.protocol.Envelope;
+import org.palimpsest.federation.protocol.Header;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.protocol.MessageType;
 
 final class MessageLogTest {
 
   private final MemoryState memory = new MemoryState();
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private Instant now = Instant.parse("2026-05-04T12:00:00Z");
-  private final MessageLog log = new MessageLog(memory.state().audit(), meters, () -> now);
+  private final MessageLog log =
+      new MessageLog(memory.state().audit(), meters, () -> Set.of("2026"), () -> now);
 
   @Test
   void refused_manyUnsigned_areWrittenAsTwoRecords() {
@@ -47,5 +57,51 @@ final class MessageLogTest {
     log.flush(true);
     log.flush(true);
     assertThat(memory.auditRecords).hasSize(2);
+  }
+
+  @Test
+  void answered_countsChecksByEpoch_andNamesNoneThatIsNotThisSites() {
+    for (String epoch : List.of("2026", "2026", "made-up")) {
+      log.answered(
+          "alpha",
+          envelope(MessageType.CHECK),
+          "00",
+          new Message.CheckRequest(
+              List.of("theses"), "scheme", epoch, Bytes.of(new byte[13]), List.of()),
+          new Message.CheckAnswer(
+              Message.CheckState.DONE,
+              Map.of("theses", Message.LibraryOutcome.OK),
+              List.of(),
+              List.of(),
+              0));
+    }
+    assertThat(meters.counter("palimpsest.federation.checks", "epoch", "2026").count())
+        .isEqualTo(2);
+    assertThat(meters.counter("palimpsest.federation.checks", "epoch", "OTHER").count())
+        .isEqualTo(1);
+    assertThat(
+            meters
+                .counter(
+                    "palimpsest.federation.messages.answered", "type", "check", "outcome", "done")
+                .count())
+        .isEqualTo(3);
+  }
+
+  private Envelope envelope(MessageType type) {
+    Bytes nothing = Bytes.of(new byte[0]);
+    Header header =
+        new Header(
+            Header.VERSION,
+            Header.SUITE,
+            type,
+            UUID.randomUUID(),
+            "alpha",
+            "beta",
+            "sign-1",
+            "seal-1",
+            now,
+            now.plusSeconds(60),
+            null);
+    return new Envelope(nothing, header, nothing, nothing, nothing);
   }
 }

@@ -78,7 +78,7 @@ final class MessageReceiverTest {
         memory.state(),
         answerer,
         envelopes,
-        new MessageLog(memory.state().audit(), new SimpleMeterRegistry(), CLOCK),
+        new MessageLog(memory.state().audit(), new SimpleMeterRegistry(), Set::of, CLOCK),
         CLOCK);
   }
 

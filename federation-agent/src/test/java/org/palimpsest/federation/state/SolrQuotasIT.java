@@ -74,6 +74,67 @@ final class SolrQuotasIT {
   }
 
   @Test
+  void undone_givesSentencesAndPlaceBack() {
+    Grant grant = grant("undone", 100, 1);
+    quotas.take(grant, "a", 60, NOW);
+
+    quotas.undo(grant, "a", 60, NOW);
+
+    assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(100);
+    assertThat(quotas.take(grant, "b", 100, NOW)).isEqualTo(new Taken(true, 0));
+  }
+
+  @Test
+  void undoneTwice_takesNothingOfOthers() {
+    Grant grant = grant("undone-twice", 100, 10);
+    quotas.take(grant, "a", 30, NOW);
+    quotas.take(grant, "b", 50, NOW);
+
+    quotas.undo(grant, "a", 30, NOW);
+    quotas.undo(grant, "a", 30, NOW);
+    quotas.undo(grant, "never taken", 30, NOW);
+
+    assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(50);
+  }
+
+  @Test
+  void undoneAfterMidnight_leavesTheNewDayAsItIs() {
+    Grant grant = grant("undone-late", 100, 2);
+    Instant tomorrow = NOW.plus(Duration.ofHours(12));
+    Instant midnight = tomorrow.minusSeconds(tomorrow.getEpochSecond() % 86_400);
+    quotas.take(grant, "a", 60, midnight.minusSeconds(1));
+    quotas.take(grant, "b", 40, midnight);
+
+    quotas.undo(grant, "a", 60, midnight.plusSeconds(1));
+
+    assertThat(quotas.sentencesLeft(grant, midnight.plusSeconds(1))).isEqualTo(60);
+    assertThat(quotas.take(grant, "c", 1, midnight.plusSeconds(1)).allowed())
+        .as("the place is free")
+        .isTrue();
+  }
+
+  /** One library of a request refuses it, as another agent takes the rest of it. */
+  @Test
+  void manyTakersAndUndoers_leaveWhatWasKept() throws Exception {
+    Grant grant = grant("race-undo", 10_000, 1000);
+
+    SharedState.atOnce(
+        16,
+        () -> {
+          Quotas own = SharedState.open().quotas();
+          for (int i = 0; i < 3; i++) {
+            String request = UUID.randomUUID().toString();
+            own.take(grant, request, 7, NOW);
+            own.undo(grant, request, 7, NOW);
+            own.take(grant, UUID.randomUUID().toString(), 5, NOW);
+          }
+          return true;
+        });
+
+    assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(10_000 - 16 * 3 * 5);
+  }
+
+  @Test
   void manyTakersAtOnce_quotaIsNeverOversold() throws Exception {
     Grant grant = grant("race-sentences", 100, 1000);
 

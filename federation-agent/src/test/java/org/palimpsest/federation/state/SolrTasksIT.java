@@ -323,6 +323,23 @@ final class SolrTasksIT {
   }
 
   @Test
+  void backlog_countsWhatIsNotOver() {
+    var backlog = new TaskBacklog(taskTable);
+    assertThat(backlog.counts()).isEqualTo(new TaskBacklog.Counts(0, 0, Optional.empty()));
+    for (int i = 0; i < 4; i++) {
+      first.create(task("t-" + i, NOW.plusSeconds(i)));
+    }
+    Claim oldest = first.claimNext("one").orElseThrow();
+    Claim next = first.claimNext("one").orElseThrow();
+    assertThat(first.publish(next, TaskState.DONE, "{}", null)).isTrue();
+    taskTable.makeSearchable();
+
+    assertThat(oldest.task().id()).isEqualTo("t-0");
+    assertThat(backlog.counts())
+        .isEqualTo(new TaskBacklog.Counts(2, 1, Optional.of(NOW.plusSeconds(2))));
+  }
+
+  @Test
   void list_hasTheNewestFirstWithoutInputOfOneOwnerOrAll() {
     for (int i = 0; i < 5; i++) {
       first.create(task("t" + i, NOW.plusSeconds(i)));

@@ -1,0 +1,99 @@
+package org.palimpsest.federation.agent;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.peer.PeerClient.CircuitCounts;
+import org.palimpsest.federation.state.TaskBacklog.Counts;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Figures of what is so at the moment, without names. Whoever reads them does not wait for Solr: it
+ * is asked now and then, and what it has not answered is no number.
+ */
+final class Gauges {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Gauges.class);
+  private static final double MILLIS_PER_SECOND = 1e3;
+
+  private final Supplier<Counts> backlog;
+  private final InstantSource clock;
+  private volatile @Nullable Counts last;
+
+  /**
+   * Figures in a registry.
+   *
+   * @param backlog asks Solr
+   * @param circuits those of the other sites, now
+   */
+  Gauges(
+      MeterRegistry registry,
+      Supplier<Counts> backlog,
+      Supplier<CircuitCounts> circuits,
+      InstantSource clock) {
+    this.backlog = backlog;
+    this.clock = clock;
+    tasks(registry, "waiting", Counts::waiting);
+    tasks(registry, "running", Counts::running);
+    Gauge.builder("palimpsest.tasks.oldest.waiting.seconds", this, Gauges::oldestSeconds)
+        .description("For how long the task waits that waits for longest; 0 where none does")
+        .strongReference(true)
+        .register(registry);
+    circuits(registry, "closed", circuits, CircuitCounts::closed);
+    circuits(registry, "open", circuits, CircuitCounts::open);
+    circuits(registry, "halfOpen", circuits, CircuitCounts::halfOpen);
+  }
+
+  private void tasks(MeterRegistry registry, String state, ToDoubleFunction<Counts> count) {
+    Gauge.builder("palimpsest.tasks", this, gauges -> gauges.known(count))
+        .description("Tasks of the site that are not over, those of all its agents")
+        .tag("state", state)
+        .strongReference(true)
+        .register(registry);
+  }
+
+  private static void circuits(
+      MeterRegistry registry,
+      String state,
+      Supplier<CircuitCounts> circuits,
+      ToDoubleFunction<CircuitCounts> count) {
+    Gauge.builder("palimpsest.federation.circuits", circuits, all -> count.applyAsDouble(all.get()))
+        .description("Other sites that this agent has asked, by whether it leaves them alone")
+        .tag("state", state)
+        .strongReference(true)
+        .register(registry);
+  }
+
+  private double known(ToDoubleFunction<Counts> count) {
+    Counts counts = last;
+    return counts == null ? Double.NaN : count.applyAsDouble(counts);
+  }
+
+  private double oldestSeconds() {
+    Counts counts = last;
+    if (counts == null) {
+      return Double.NaN;
+    }
+    return counts
+        .oldestWaiting()
+        .map(since -> Math.max(0, Duration.between(since, clock.instant()).toMillis()))
+        .map(millis -> millis / MILLIS_PER_SECOND)
+        .orElse(0.0);
+  }
+
+  /** Asks Solr anew. */
+  void sample() {
+    try {
+      last = backlog.get();
+    } catch (PalimpsestException e) {
+      last = null;
+      LOG.debug("The tasks could not be counted: {}", e.reason());
+    }
+  }
+}

@@ -1,0 +1,385 @@
+package org.palimpsest.federation.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.SourceDocument;
+import org.palimpsest.federation.testing.AgentProcess;
+import org.palimpsest.federation.testing.CommandSite;
+import org.palimpsest.federation.testing.Commands.Printed;
+
+/**
+ * A federation changes its seed while its sites go on checking: the commands of
+ * docs/how-to/refingerprint.md, one by one, at two sites with a SolrCloud each. What is found stays
+ * the same until the old epoch is retired; then a site that has no other is told so.
+ */
+@TestMethodOrder(OrderAnnotation.class)
+@Timeout(600)
+final class EpochsIT {
+
+  private static final String OLD = "2026";
+  private static final String NEW = "2027";
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final Pattern CHECKS =
+      Pattern.compile("palimpsest_federation_checks_total\\{epoch=\"(\\w+)\"} ([0-9.]+)");
+
+  /** Written for this test. */
+  private static final String COPIED =
+      "The clockmaker's widow kept the shop open for eleven years without repairing a single clock."
+          + " People came to hear them strike, each at an hour of its own, and stayed to drink tea"
+          + " between two noons. When the town hall asked her to set them right for the visit of a"
+          + " minister, she stopped them all, and put a card in the window that said: out of time."
+          + " The minister bought the card, and it hung behind his desk until he lost the election.";
+
+  private static final String OTHER =
+      "Nobody had drawn the marshes since the last war, and the maps of the ministry showed a lake"
+          + " where cattle had been grazing for a generation. The surveyor counted the fences, gave"
+          + " each of them a letter, and ran out of alphabet before he had reached the second dike."
+          + " He began again with the names of his aunts, which brought him nearly to the sea.";
+
+  @TempDir private static Path folder;
+
+  private static DocumentedCommands page;
+  private static CommandSite alpha;
+  private static CommandSite beta;
+  private static AgentProcess alphaAgent;
+  private static AgentProcess betaAgent;
+  private static Path text;
+  private static JsonNode before;
+
+  @BeforeAll
+  static void makeSites() throws Exception {
+    page = new DocumentedCommands(Path.of("../docs/how-to/refingerprint.md"));
+    alpha = CommandSite.create("alpha", folder);
+    beta = CommandSite.create("beta", folder);
+    alpha.succeed("site", "seed", "create", OLD);
+    beta.succeed("site", "seed", "import", OLD, seed(alpha, OLD));
+    CommandSite.introduce(alpha, beta);
+    createLibrary(alpha, "own", null, Map.of("own", OTHER));
+    createLibrary(beta, "theses", OLD, Map.of("clocks", COPIED, "marshes", OTHER));
+    publish("--collection", OLD + "=theses");
+    beta.succeed("site", "grant", "alpha", "theses", "--evidence", "snippet");
+    alphaAgent = alpha.startAgent();
+    betaAgent = beta.startAgent();
+    text =
+        Files.writeString(
+            folder.resolve("essay.txt"),
+            "I begin with a sentence of my own, which nobody has written before.\n\n" + COPIED);
+  }
+
+  @AfterAll
+  static void stopSites() {
+    if (alpha != null) {
+      alpha.close();
+    }
+    if (beta != null) {
+      beta.close();
+    }
+  }
+
+  private static Path seed(CommandSite site, String epoch) {
+    return site.home().resolve("seeds").resolve(epoch + ".seed");
+  }
+
+  private static void createLibrary(
+      CommandSite site, String collection, String epoch, Map<String, String> texts) {
+    try (var connection = site.solr().connect()) {
+      var admin = new CollectionAdmin(connection);
+      admin.uploadConfigsetIfAbsent();
+      admin.create(collection, CollectionAdmin.CONFIGSET, 1, 1, epoch);
+    }
+    List<SourceDocument> documents = new ArrayList<>();
+    texts.forEach(
+        (id, each) ->
+            documents.add(new SourceDocument(id, Map.of("title", "On " + id, "text", each))));
+    site.solr().index(collection, documents);
+  }
+
+  private static void publish(Object... collections) throws IOException, InterruptedException {
+    var arguments = new ArrayList<Object>(List.of("site", "library", "publish", "theses"));
+    arguments.addAll(List.of("--title", "Theses since 1990"));
+    arguments.addAll(List.of(collections));
+    beta.succeed(arguments.toArray());
+  }
+
+  private static Printed check() throws IOException, InterruptedException {
+    return alpha.run(
+        "federation",
+        "check",
+        "--collection",
+        "own",
+        "--site",
+        "beta:theses",
+        "--evidence",
+        "verify",
+        "--format",
+        "json",
+        text);
+  }
+
+  /**
+   * What a check finds: everything but times and sizes, and how many windows were hit and how well,
+   * which is each seed's own.
+   */
+  private static JsonNode found(Printed printed) throws IOException {
+    JsonNode result = JSON.readTree(printed.out());
+    ObjectNode found = JSON.createObjectNode();
+    for (String member : List.of("partialResults", "warnings", "ratios", "sources", "unmatched")) {
+      found.set(member, result.path(member));
+    }
+    for (JsonNode passage : found.path("sources").findValues("passages")) {
+      passage.forEach(each -> ((ObjectNode) each).remove(List.of("matches", "distance")));
+    }
+    return found;
+  }
+
+  private static void assertSameFound(String epoch) throws IOException, InterruptedException {
+    double checks = checks(epoch);
+    Printed printed = check();
+    assertThat(printed.exitCode()).as(printed.err() + printed.out()).isZero();
+    assertThat(found(printed)).isEqualTo(before);
+    assertThat(checks(epoch)).as("checks that used " + epoch).isGreaterThan(checks);
+  }
+
+  /** How many checks beta's agent says it has answered under an epoch. */
+  private static double checks(String epoch) throws IOException, InterruptedException {
+    Matcher matcher = CHECKS.matcher(betaAgent.get("/metrics").body());
+    while (matcher.find()) {
+      if (matcher.group(1).equals(epoch)) {
+        return Double.parseDouble(matcher.group(2));
+      }
+    }
+    return 0;
+  }
+
+  /** Agents look at their files every 20 seconds. */
+  private static void awaitSeeds(AgentProcess agent, int timesSignedAnew) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (System.nanoTime() < deadline) {
+      long times =
+          agent.log().lines().filter(line -> line.contains("descriptor was signed anew")).count();
+      if (times >= timesSignedAnew) {
+        return;
+      }
+      Thread.sleep(200);
+    }
+    fail("the agent has not taken its seeds");
+  }
+
+  @Test
+  @Order(1)
+  void underTheOldEpoch_theCopyIsFound() throws Exception {
+    Printed printed = check();
+
+    assertThat(printed.exitCode()).as(printed.err() + printed.out()).isZero();
+    before = found(printed);
+    assertThat(before.path("sources")).hasSize(1);
+    JsonNode source = before.path("sources").path(0);
+    assertThat(source.path("id").asText()).isEqualTo("clocks");
+    assertThat(source.path("passages").path(0).path("verified").asBoolean()).isTrue();
+    assertThat(checks(OLD)).isPositive();
+  }
+
+  @Test
+  @Order(2)
+  void askingSiteHasBothSeeds_libraryIsUnderTheOldOne() throws Exception {
+    alpha.succeed(page.next("palimpsest site seed create").toArray());
+    awaitSeeds(alphaAgent, 1);
+
+    assertSameFound(OLD);
+  }
+
+  @Test
+  @Order(3)
+  void whileTheLibraryIsCopied_theOldOneAnswers() throws Exception {
+    Files.copy(
+        seed(alpha, NEW), beta.folder().resolve(NEW + ".seed"), StandardCopyOption.COPY_ATTRIBUTES);
+    beta.succeed(page.next("palimpsest site seed import").toArray());
+    List<Object> copy = new ArrayList<>(page.next("palimpsest refingerprint"));
+    copy.addAll(List.of("--solr", beta.solr().solrUrl(), "--quiet"));
+
+    Printed copied = beta.runPlain(copy.toArray());
+
+    assertThat(copied.exitCode()).as(copied.err()).isZero();
+    assertThat(copied.out())
+        .contains("All of theses is in theses-2027, with the seed of epoch 2027.");
+    assertSameFound(OLD);
+  }
+
+  @Test
+  @Order(4)
+  void collectionsUnderWrongEpochs_areRefused_andNothingIsChanged() throws Exception {
+    assertRefused(
+        NEW + "=theses",
+        "The collection theses cannot be published under epoch 2027: its fingerprints are made"
+            + " with the seed of epoch 2026.");
+    createLibrary(beta, "open", null, Map.of());
+    assertRefused(
+        NEW + "=open",
+        "The collection open cannot be published under epoch 2027: its fingerprints are made with"
+            + " the public seed.");
+    assertRefused(
+        NEW + "=palimpsest-audit",
+        "The collection palimpsest-audit has no fingerprints: it was not made with a configset of"
+            + " Palimpsest's.");
+    assertRefused(NEW + "=nothing", "There is no collection nothing.");
+
+    assertThat(beta.succeed("site", "library", "list").strip())
+        .isEqualTo("theses 2026=theses Theses since 1990");
+  }
+
+  private static void assertRefused(String collection, String sentence) throws Exception {
+    Printed printed =
+        beta.run(
+            "site", "library", "publish", "theses", "--title", "Other", "--collection", collection);
+
+    assertThat(printed.exitCode()).isEqualTo(1);
+    assertThat(printed.err().strip()).isEqualTo(sentence);
+  }
+
+  @Test
+  @Order(5)
+  void publishedUnderBoth_theNewOneIsUsed() throws Exception {
+    beta.succeed(page.next("palimpsest site library publish").toArray());
+
+    String listed = beta.succeed(page.next("palimpsest site library list").toArray());
+
+    assertThat(listed.strip())
+        .isEqualTo("theses 2026=theses 2027=theses-2027 Theses since 1990")
+        .satisfies(line -> assertThat(page.says(line)).isTrue());
+    assertSameFound(NEW);
+  }
+
+  @Test
+  @Order(6)
+  void askingSiteHasOnlyTheOldSeed_theOldOneIsUsed() throws Exception {
+    Files.move(seed(alpha, NEW), folder.resolve("kept"));
+    awaitSeeds(alphaAgent, 2);
+
+    assertSameFound(OLD);
+
+    Files.move(folder.resolve("kept"), seed(alpha, NEW));
+    awaitSeeds(alphaAgent, 3);
+    assertSameFound(NEW);
+  }
+
+  @Test
+  @Order(7)
+  void retired_theNewOneAloneAnswers() throws Exception {
+    assertThat(page.next("curl")).containsExactly("http://127.0.0.1:8445/metrics");
+    assertThat(checks(OLD)).isPositive();
+    beta.succeed(page.next("palimpsest site library publish").toArray());
+    request(page.next("curl").get(0));
+    Files.delete(beta.folder().resolve(page.next("rm").get(0)));
+    assertThat(page.left()).isZero();
+    awaitSeeds(betaAgent, 2);
+
+    assertSameFound(NEW);
+  }
+
+  private static final Pattern FAMILY =
+      Pattern.compile("^# TYPE (palimpsest_\\w+) ", Pattern.MULTILINE);
+  private static final Pattern DOCUMENTED =
+      Pattern.compile("^\\| `(palimpsest_\\w+)` ", Pattern.MULTILINE);
+
+  @Test
+  @Order(8)
+  void metrics_areThoseOfTheReference_andNameNobody() throws Exception {
+    Set<String> documented =
+        names(
+            DOCUMENTED, Files.readString(Path.of("../docs/reference/federation-configuration.md")));
+    for (AgentProcess agent : List.of(alphaAgent, betaAgent)) {
+      String told = agent.get("/metrics").body();
+      assertThat(documented)
+          .containsAll(
+              names(FAMILY, told).stream()
+                  .map(name -> name.replaceAll("_max$", ""))
+                  .map(
+                      name ->
+                          name.equals("palimpsest_http_requests_seconds") ? name + "_count" : name)
+                  .toList());
+      assertThat(told)
+          .contains("palimpsest_tasks{state=\"waiting\"} 0.0")
+          .contains("palimpsest_tasks{state=\"running\"} 0.0")
+          .contains("palimpsest_tasks_oldest_waiting_seconds 0.0")
+          .doesNotContain("theses", "alpha", "beta");
+    }
+    assertThat(alphaAgent.get("/metrics").body())
+        .contains("palimpsest_federation_circuits{state=\"closed\"} 1.0");
+    assertThat(betaAgent.get("/metrics").body())
+        .containsPattern("messages_answered_total\\{outcome=\"done\",type=\"check\"} [1-9]")
+        .containsPattern("messages_answered_total\\{outcome=\"done\",type=\"libraries\"} [1-9]");
+  }
+
+  private static Set<String> names(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map(each -> each.group(1)).collect(Collectors.toSet());
+  }
+
+  /** What curl would ask, of beta's Solr. */
+  private static void request(String url) throws IOException, InterruptedException {
+    URI uri = URI.create(url.replace("http://localhost:8983/solr", beta.solr().solrUrl()));
+    int status =
+        HttpClient.newHttpClient()
+            .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.discarding())
+            .statusCode();
+    assertThat(status).isEqualTo(200);
+  }
+
+  @Test
+  @Order(9)
+  void siteWithTheRetiredSeedAlone_isTold() throws Exception {
+    Files.delete(seed(alpha, NEW));
+    awaitSeeds(alphaAgent, 4);
+
+    Printed printed = check();
+
+    assertThat(printed.exitCode()).isEqualTo(1);
+    JsonNode found = found(printed);
+    assertThat(found.path("partialResults").asBoolean()).isTrue();
+    assertThat(found.path("sources")).isEmpty();
+    String sentence =
+        "The library theses of site beta has fingerprints of no seed that this site has, too: it"
+            + " was not searched.";
+    assertThat(found.path("warnings").path(0).asText()).isEqualTo(sentence);
+    assertThat(page.says(sentence)).isTrue();
+  }
+
+  @Test
+  @Order(10)
+  void publishedUnderTheRetiredEpoch_isRefused() throws Exception {
+    String sentence = "There is no seed of an epoch 2026 at this site.";
+
+    assertRefused(OLD + "=theses-2027", sentence);
+
+    assertThat(page.says(sentence)).isTrue();
+  }
+}
