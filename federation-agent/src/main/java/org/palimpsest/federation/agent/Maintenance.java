@@ -18,7 +18,7 @@ final class Maintenance {
 
   private static final Logger LOG = LoggerFactory.getLogger(Maintenance.class);
 
-  private static final Duration FILES_EVERY = Duration.ofSeconds(20);
+  private static final Duration FILES_EVERY = Duration.ofSeconds(5);
   private static final Duration SAMPLE_EVERY = Duration.ofSeconds(10);
   private static final Duration HELLO_EVERY = Duration.ofMinutes(10);
   private static final Duration EXPIRY_EVERY = Duration.ofMinutes(30);

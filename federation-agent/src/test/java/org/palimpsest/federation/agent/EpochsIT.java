@@ -181,7 +181,7 @@ final class EpochsIT {
     return 0;
   }
 
-  /** Agents look at their files every 20 seconds. */
+  /** Agents look at their files every few seconds. */
   private static void awaitSeeds(AgentProcess agent, int timesSignedAnew) throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (System.nanoTime() < deadline) {
