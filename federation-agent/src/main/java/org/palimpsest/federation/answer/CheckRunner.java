@@ -207,7 +207,8 @@ final class CheckRunner implements AutoCloseable {
       CheckAnswer answer = builder.build(request, searched);
       boolean kept =
           state.checks().finish(check.from(), check.id(), KeptAnswers.write(answer), "{}");
-      check.answer().complete(kept ? answer : Answerer.UNKNOWN_CHECK);
+      // Else it was cancelled, or another agent was first: then the answer that it kept counts.
+      check.answer().complete(kept ? answer : poll(check.from(), check.id()));
     } catch (RuntimeException e) {
       LOG.error("A check could not be ended: {}", e.getClass().getName());
       check.answer().completeExceptionally(e);

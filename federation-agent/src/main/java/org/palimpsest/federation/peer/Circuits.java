@@ -11,6 +11,10 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Leaves a site alone that does not answer, so that each of a hundred tasks does not wait for it
  * anew. Safe for use by several threads.
+ *
+ * <p>A call is a message with all its retries. Were each attempt one, a moment without a network
+ * would fail all messages that are under way at once, and leave the site alone before any of them
+ * is tried again.
  */
 final class Circuits {
 
@@ -45,7 +49,7 @@ final class Circuits {
   }
 
   /**
-   * Does it, unless the site is left alone.
+   * Does it, its retries included, unless the site is left alone.
    *
    * @throws PeerException DOWN, or what the call throws
    */

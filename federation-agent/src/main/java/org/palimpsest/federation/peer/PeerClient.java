@@ -228,9 +228,9 @@ public final class PeerClient implements Correspondent, AutoCloseable {
 
   private Reply withRetries(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
     try {
-      return Retry.of(peer.site(), retries)
-          .executeCheckedSupplier(
-              () -> circuits.call(peer.site(), () -> attempt(peer, message, deadline)));
+      Retry retry = Retry.of(peer.site(), retries);
+      return circuits.call(
+          peer.site(), () -> retry.executeCheckedSupplier(() -> attempt(peer, message, deadline)));
     } catch (PeerException e) {
       throw e;
     } catch (Error e) {

@@ -9,7 +9,8 @@ import java.time.Duration;
  * @param answer how long an answer may take, to its last byte
  * @param retries how often a message is sent again after a failure that may pass
  * @param retryWait before the first of them, more before each further one, each time with jitter
- * @param failuresMax after so many failures one behind the other, a site is left alone
+ * @param failuresMax after so many messages one behind the other that failed with all their
+ *     retries, a site is left alone
  * @param leftAlone for how long
  */
 public record PeerSettings(
@@ -27,7 +28,7 @@ public record PeerSettings(
           Duration.ofSeconds(10),
           3,
           Duration.ofSeconds(1),
-          4,
+          1,
           Duration.ofSeconds(30));
 
   /** Checks the bounds. */

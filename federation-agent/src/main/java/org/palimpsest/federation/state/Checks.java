@@ -8,14 +8,18 @@ import org.palimpsest.federation.bytes.Bytes;
 /** Checks for other sites, running and answered, so that any agent can answer a poll. */
 public interface Checks {
 
-  /** Keeps a check that was begun. */
+  /**
+   * Keeps a check that was begun. One that is not finished begins anew: its agent has died. A
+   * finished one stays as it is.
+   */
   void begin(String from, UUID check, Instant now);
 
   /**
    * Keeps what was found; the answer in its CBOR form, and for evidence what each handle stands
-   * for, as JSON.
+   * for, as JSON. The first answer stays: the asking site may know its handles.
    *
-   * @return false where it was cancelled meanwhile: nothing is kept
+   * @return false where the check was cancelled meanwhile, or another agent has finished it: this
+   *     answer is not kept
    */
   boolean finish(String from, UUID check, Bytes answer, String handlesJson);
 

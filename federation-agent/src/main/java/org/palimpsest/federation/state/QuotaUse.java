@@ -16,8 +16,12 @@ import java.util.List;
  */
 record QuotaUse(long day, long sentences, List<Place> places) {
 
-  /** A place that was not given back is free again after this. */
-  static final Duration PLACE_KEPT = Duration.ofMinutes(15);
+  /**
+   * A place that was not given back is free again after this: its agent died. As long as a message
+   * is valid, so that its sentences are known to be used when it comes again; and so short that a
+   * task of the other site, which has longer, gets a place.
+   */
+  static final Duration PLACE_KEPT = Duration.ofMinutes(5);
 
   static final QuotaUse NOTHING = new QuotaUse(0, 0, List.of());
 

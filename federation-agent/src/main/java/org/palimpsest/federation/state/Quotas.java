@@ -9,7 +9,8 @@ public interface Quotas {
    * Takes sentences from today's quota and one of the places for requests; all or nothing.
    *
    * @param request names the place, to be given back with {@link #release}; a place that was not
-   *     given back is free again after 15 minutes
+   *     given back is free again after 5 minutes. Where it has its place already, the agent that
+   *     took it has died, and nothing is counted again
    */
   Taken take(Grant grant, String request, int sentences, Instant now);
 

@@ -27,13 +27,15 @@ final class SolrChecks implements Checks {
     return Names.SITE.require(from) + "!" + check;
   }
 
-  /** Beginning one again that is there changes nothing. */
   @Override
   public void begin(String from, UUID check, Instant now) {
     Fields fields = new Fields().put("site", from).put("createdAt", now).put("finished", false);
     table.change(
         id(from, check),
-        row -> row.isPresent() ? Change.nothing(false) : Change.write(fields, true));
+        row ->
+            row.filter(known -> known.flag("finished")).isPresent()
+                ? Change.nothing(false)
+                : Change.write(fields, true));
   }
 
   @Override
@@ -45,12 +47,16 @@ final class SolrChecks implements Checks {
     if (row.isEmpty()) {
       return Change.nothing(false);
     }
+    String ours = Base64.getEncoder().encodeToString(answer.toArray());
+    if (row.get().flag("finished")) {
+      return Change.nothing(ours.equals(row.get().text("answer")));
+    }
     Fields fields =
         new Fields()
             .put("site", row.get().text("site"))
             .put("createdAt", row.get().time("createdAt"))
             .put("finished", true)
-            .put("answer", Base64.getEncoder().encodeToString(answer.toArray()))
+            .put("answer", ours)
             .put("handles", handlesJson);
     return Change.write(fields, true);
   }

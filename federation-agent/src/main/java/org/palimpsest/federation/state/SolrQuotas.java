@@ -41,13 +41,16 @@ final class SolrQuotas implements Quotas {
     if (use.isOfCall(place.call())) {
       return Change.nothing(ALLOWED); // the answer to this very write was lost
     }
-    if (use.sentences() + sentences > grant.sentencesPerDay()) {
+    // It came before, and the agent that was at it has died: its sentences are used already.
+    boolean isKnown = use.hasRequest(place.request());
+    int more = isKnown ? 0 : sentences;
+    if (use.sentences() + more > grant.sentencesPerDay()) {
       return Change.nothing(new Taken(false, use.secondsLeft(now)));
     }
-    if (!use.hasRequest(place.request()) && use.places().size() >= grant.requestsAtOnce()) {
+    if (!isKnown && use.places().size() >= grant.requestsAtOnce()) {
       return Change.nothing(new Taken(false, PLACE_RETRY_SECONDS));
     }
-    return Change.write(use.plus(sentences, place).toFields(), ALLOWED);
+    return Change.write(use.plus(more, place).toFields(), ALLOWED);
   }
 
   @Override

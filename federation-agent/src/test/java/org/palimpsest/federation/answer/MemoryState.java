@@ -266,16 +266,21 @@ public final class MemoryState {
     @Override
     public void begin(String from, UUID check, Instant now) {
       synchronized (MemoryState.this) {
-        kept.putIfAbsent(from + "!" + check, new Kept(now, null));
+        kept.compute(
+            from + "!" + check,
+            (key, before) ->
+                before != null && before.answer != null ? before : new Kept(now, null));
       }
     }
 
     @Override
     public boolean finish(String from, UUID check, Bytes answer, String handlesJson) {
       synchronized (MemoryState.this) {
-        return kept.computeIfPresent(
-                from + "!" + check, (key, before) -> new Kept(before.begunAt, answer))
-            != null;
+        Kept after =
+            kept.computeIfPresent(
+                from + "!" + check,
+                (key, before) -> before.answer != null ? before : new Kept(before.begunAt, answer));
+        return after != null && answer.equals(after.answer);
       }
     }
 

@@ -2,6 +2,7 @@ package org.palimpsest.federation.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.server.TestSite;
 import org.palimpsest.federation.site.SignedDescriptors;
+import org.palimpsest.federation.testing.LogScan;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /** The hostile program against a real endpoint with a real Solr. */
@@ -100,6 +102,9 @@ final class HostileSiteIT {
       report.print(System.out);
       assertThat(report.lines()).allMatch(Report.Line::held).hasSizeGreaterThan(50);
       assertThat(beta.state().audit().verify().brokenAt()).isEqualTo(-1);
+      LogScan scan = new LogScan().text(SHARED).text(HIDDEN).home(folder);
+      scan.fingerprints(JsonMapper.builder().build().readTree(probe.toFile()));
+      assertThat(scan.findings()).isEmpty();
     }
   }
 

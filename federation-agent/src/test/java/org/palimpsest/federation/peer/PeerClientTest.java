@@ -15,9 +15,12 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -365,7 +368,7 @@ final class PeerClientTest {
             Duration.ofSeconds(5),
             3,
             Duration.ofMillis(10),
-            4,
+            1,
             Duration.ofMinutes(5));
     PeerClient client = client(settings);
     List<Kind> kinds = new ArrayList<>();
@@ -381,6 +384,47 @@ final class PeerClientTest {
     assertThat(client.exchange(template.peer(), new Message.LibrariesRequest(), DEADLINE).answer())
         .isEqualTo(ANSWER);
     assertThat(client.circuits()).isEqualTo(new PeerClient.CircuitCounts(1, 1, 0));
+  }
+
+  @Test
+  void momentWithoutANetwork_failsNoneOfManyMessages() throws Exception {
+    int messages = 8;
+    CyclicBarrier allUnderWay = new CyclicBarrier(messages);
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) -> {
+              if (attempt < messages) {
+                allUnderWay.await();
+                throw new IOException("breaks off");
+              }
+              return site.answer(request, ANSWER);
+            });
+    PeerClient client =
+        client(
+            new PeerSettings(
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(20),
+                3,
+                Duration.ofMillis(10),
+                PeerSettings.DEFAULT.failuresMax(),
+                Duration.ofMinutes(5)));
+    List<CompletableFuture<Message.Answer>> asked =
+        Stream.generate(
+                () ->
+                    CompletableFuture.supplyAsync(
+                        () -> answer(client, peer), task -> new Thread(task).start()))
+            .limit(messages)
+            .toList();
+    assertThat(asked).allSatisfy(each -> assertThat(each.join()).isEqualTo(ANSWER));
+    assertThat(peer.requests()).hasSize(2 * messages);
+  }
+
+  private static Message.Answer answer(PeerClient client, TlsPeer peer) {
+    try {
+      return client.exchange(peer.peer(), new Message.LibrariesRequest(), DEADLINE).answer();
+    } catch (PeerException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

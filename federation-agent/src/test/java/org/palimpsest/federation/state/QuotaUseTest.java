@@ -51,9 +51,9 @@ final class QuotaUseTest {
   }
 
   @Test
-  void place_isFreeAfterAQuarterOfAnHour() {
+  void place_isFreeAfterFiveMinutes() {
     QuotaUse use = QuotaUse.NOTHING.at(EVENING).plus(0, place("a", EVENING));
-    assertThat(use.at(EVENING.plusSeconds(15 * 60 - 1)).hasRequest("a")).isTrue();
-    assertThat(use.at(EVENING.plusSeconds(15 * 60)).hasRequest("a")).isFalse();
+    assertThat(use.at(EVENING.plusSeconds(5 * 60 - 1)).hasRequest("a")).isTrue();
+    assertThat(use.at(EVENING.plusSeconds(5 * 60)).hasRequest("a")).isFalse();
   }
 }

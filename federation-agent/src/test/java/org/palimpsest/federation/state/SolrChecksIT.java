@@ -36,6 +36,21 @@ final class SolrChecksIT {
   }
 
   @Test
+  void agentThatStalledAndWakesUp_doesNotReplaceAnAnswer() {
+    Bytes other = Bytes.of(new byte[] {7});
+    checks.begin("asker.example", check, NOW);
+    checks.begin("asker.example", check, NOW.plusSeconds(120));
+    assertThat(checks.find("asker.example", check).orElseThrow().begunAt())
+        .as("by the agent that took over")
+        .isEqualTo(NOW.plusSeconds(120));
+    assertThat(checks.finish("asker.example", check, ANSWER, HANDLES)).isTrue();
+
+    assertThat(checks.finish("asker.example", check, other, "{}")).isFalse();
+    assertThat(checks.finish("asker.example", check, ANSWER, HANDLES)).isTrue();
+    assertThat(checks.find("asker.example", check).orElseThrow().answer()).isEqualTo(ANSWER);
+  }
+
+  @Test
   void cancelledCheck_keepsNothing() {
     checks.begin("asker.example", check, NOW);
     checks.cancel("asker.example", check);

@@ -60,9 +60,21 @@ final class SolrQuotasIT {
     assertThat(quotas.take(grant, "c", 1, NOW.plusSeconds(3)).allowed()).isTrue();
     assertThat(quotas.sentencesLeft(grant, NOW)).as("stay used").isEqualTo(997);
 
-    Instant later = NOW.plus(Duration.ofMinutes(15)).plusSeconds(1);
+    Instant later = NOW.plus(Duration.ofMinutes(5)).plusSeconds(1);
     assertThat(quotas.take(grant, "d", 1, later).allowed()).as("b was forgotten").isTrue();
     assertThat(quotas.take(grant, "e", 1, later).allowed()).isFalse();
+  }
+
+  @Test
+  void requestOfADeadAgent_thatComesAgain_isCountedOnce() {
+    Grant grant = grant("again", 10, 1);
+    quotas.take(grant, "a", 10, NOW);
+
+    assertThat(quotas.take(grant, "a", 10, NOW.plusSeconds(120)).allowed()).isTrue();
+    assertThat(quotas.sentencesLeft(grant, NOW)).isZero();
+    assertThat(quotas.take(grant, "b", 0, NOW.plusSeconds(120)).allowed()).isFalse();
+    quotas.release("quota.example", "again", "a");
+    assertThat(quotas.take(grant, "b", 0, NOW.plusSeconds(120)).allowed()).isTrue();
   }
 
   @Test

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.client.CheckRequest;
+import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.peer.Deadline;
@@ -32,6 +34,8 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.SolrState;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.testing.LogScan;
+import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
 import org.palimpsest.text.Span;
 
@@ -79,10 +83,26 @@ final class FederatedTaskIT {
   }
 
   @AfterAll
-  static void stopSites() {
+  static void stopSites() throws IOException {
+    LogScan scan = scan();
     alpha.close();
     beta.close();
     solr.close();
+    assertThat(scan.findings()).isEmpty();
+  }
+
+  /** For what was used here. */
+  private static LogScan scan() throws IOException {
+    LogScan scan = new LogScan().home(folder);
+    try (SolrConnection connection = solr.connect()) {
+      for (String text : List.of(SUSPICIOUS, LOCAL, REMOTE, Prose.of(3, 30), Prose.of(4, 30))) {
+        CheckRequest request = CheckRequest.ofText(text).exclude().sources("none");
+        scan.text(text)
+            .fingerprints(connection.check(own, request.unmatchedWindows()).json())
+            .fingerprints(connection.check(own, request.unmatchedSeed(EPOCH)).json());
+      }
+    }
+    return scan;
   }
 
   private static String input(String evidence) {

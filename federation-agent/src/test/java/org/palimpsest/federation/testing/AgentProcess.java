@@ -91,6 +91,28 @@ public final class AgentProcess implements AutoCloseable {
     return Files.readString(log);
   }
 
+  /** Ends it as a power cut would (SIGKILL). */
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Stops it where it is (SIGSTOP): it does nothing, and does not know. */
+  public void suspend() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  /** Lets it go on (SIGCONT). */
+  public void resume() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+    if (kill.waitFor() != 0) {
+      throw new IllegalStateException("The signal " + name + " was not sent.");
+    }
+  }
+
   /**
    * Ends it as an administrator would (SIGTERM).
    *

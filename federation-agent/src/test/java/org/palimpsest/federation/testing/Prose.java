@@ -1,9 +1,9 @@
-package org.palimpsest.federation.task;
+package org.palimpsest.federation.testing;
 
 import java.util.Random;
 
 /** Sentences of invented words, the same for the same seed: no two of different seeds are alike. */
-final class Prose {
+public final class Prose {
 
   private static final String[] SYLLABLES = {
     "ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu", "na", "pe", "ri", "so", "tu", "va",
@@ -13,7 +13,7 @@ final class Prose {
   private Prose() {}
 
   /** So many sentences, of some 90 characters each. */
-  static String of(long seed, int sentences) {
+  public static String of(long seed, int sentences) {
     Random random = new Random(seed);
     StringBuilder text = new StringBuilder();
     for (int s = 0; s < sentences; s++) {

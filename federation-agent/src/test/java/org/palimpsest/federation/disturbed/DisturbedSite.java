@@ -1,0 +1,187 @@
+package org.palimpsest.federation.disturbed;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
+import org.palimpsest.federation.account.AccountStore;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.agent.SiteHome;
+import org.palimpsest.federation.answer.OwnDescriptor;
+import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.config.ConfigException;
+import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.SolrState;
+import org.palimpsest.federation.state.StateCollections;
+import org.palimpsest.federation.testing.AgentProcess;
+import org.palimpsest.federation.testing.Commands;
+import org.palimpsest.federation.testing.Link;
+import org.palimpsest.federation.testing.SolrGateway;
+import org.palimpsest.federation.testing.SolrProcess;
+
+/**
+ * A site of processes: a SolrCloud of its own, and agents that share its home. They reach Solr
+ * through {@link #gateway}, and other sites reach them through {@link #link}.
+ */
+final class DisturbedSite implements AutoCloseable {
+
+  static final String USER = "ada";
+  static final String PASSWORD = "nobody would guess this";
+  private static final String PREFIX = "agents-";
+  private static final int WORKERS = 8;
+
+  final String name;
+  final SolrProcess solr;
+  final SolrConnection connection;
+  final SolrGateway gateway;
+  final Link link;
+  final Path home;
+  final SolrState state;
+  private final Path folder;
+  private final OwnDescriptor own;
+
+  /** An agent's ports and process. */
+  record Agent(AgentProcess process, int messagePort, TaskApi api) {}
+
+  /** Makes everything but agents. The home has its seeds already. */
+  DisturbedSite(String name, Path folder) throws IOException, ConfigException, RefusedException {
+    this.name = name;
+    this.folder = folder;
+    this.home = folder.resolve("home");
+    this.solr = SolrProcess.start("--seeds", home.resolve("seeds").toString());
+    this.connection = solr.connect();
+    this.gateway = new SolrGateway(solr.solrUrl());
+    this.link = new Link();
+    InstantSource clock = InstantSource.system();
+    StateCollections.create(connection, PREFIX, 1, 1);
+    this.state = SolrState.open(connection, PREFIX, clock);
+    AgentConfig config = AgentConfig.read(config(name + "-0", 0, 0, 0));
+    this.own = SiteHome.create(config, clock).descriptor();
+    new AccountManager(new AccountStore(state.accounts()), state.audit(), clock)
+        .add(USER, Role.ADMINISTRATOR, PASSWORD, "test");
+  }
+
+  private Path config(String agent, int messagePort, int apiPort, int operationsPort)
+      throws IOException {
+    return Files.writeString(
+        folder.resolve(agent + ".yaml"),
+        String.format(
+            Locale.ROOT,
+            """
+            site: %s
+            url: https://127.0.0.1:%d
+            home: home
+            agent: %s
+            solr: {url: "%s", collectionPrefix: %s}
+            federation: {host: 127.0.0.1, port: %d}
+            api: {port: %d}
+            operations: {port: %d}
+            tasks: {workers: %d}
+            """,
+            name,
+            link.port(),
+            agent,
+            gateway.url(),
+            PREFIX,
+            messagePort,
+            apiPort,
+            operationsPort,
+            WORKERS));
+  }
+
+  /** Starts an agent and waits until it is ready. The link must be told of it. */
+  Agent start(String agent) throws IOException, InterruptedException {
+    int messages = Commands.freePort();
+    int api = Commands.freePort();
+    int operations = Commands.freePort();
+    Path config = config(agent, messages, api, operations);
+    return new Agent(
+        AgentProcess.start(config, operations),
+        messages,
+        new TaskApi(URI.create("http://127.0.0.1:" + api), USER, PASSWORD));
+  }
+
+  /** Makes two sites known to each other. */
+  static void introduce(DisturbedSite one, DisturbedSite other) {
+    one.state.peers().put(other.own.descriptor(), other.own.signed());
+    other.state.peers().put(one.own.descriptor(), one.own.signed());
+  }
+
+  /** A folder for secrets. */
+  static Path secretFolder(Path folder) throws IOException {
+    Files.createDirectories(folder.getParent());
+    return Files.createDirectory(
+        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+  }
+
+  /** Creates a collection and fills it; its epoch is null for the public seed. */
+  void collect(String collection, String epochOrNull, Map<String, String> texts) {
+    var admin = new CollectionAdmin(connection);
+    admin.uploadConfigsetIfAbsent();
+    admin.create(collection, CollectionAdmin.CONFIGSET, 1, 1, epochOrNull);
+    solr.index(
+        collection,
+        texts.entrySet().stream()
+            .map(
+                each ->
+                    new SourceDocument(
+                        each.getKey(),
+                        Map.of("title", "On " + each.getKey(), "text", each.getValue())))
+            .toList());
+  }
+
+  /** Offers a collection of the same name to another site. */
+  void offer(String library, String epoch, DisturbedSite to) {
+    state.libraries().put(new Library(library, library, "", new TreeMap<>(Map.of(epoch, library))));
+    Instant from = Instant.now().truncatedTo(ChronoUnit.SECONDS).minusSeconds(60);
+    state
+        .grants()
+        .put(
+            new Grant(
+                to.name,
+                library,
+                EnumSet.allOf(Operation.class),
+                EvidenceLevel.SNIPPET,
+                Grant.SENTENCES_PER_DAY,
+                Grant.REQUESTS_AT_ONCE,
+                from,
+                from.plus(Duration.ofDays(1))));
+  }
+
+  /** How many sentences another site has used of its quota today. */
+  int sentencesUsed(String library, DisturbedSite by) {
+    Grant grant = state.grants().find(by.name, library).orElseThrow();
+    return grant.sentencesPerDay() - state.quotas().sentencesLeft(grant, Instant.now());
+  }
+
+  /** Other sites reach these agents from now on: the first that takes a connection. */
+  void lead(Agent... agents) {
+    link.leadTo(List.of(agents).stream().map(Agent::messagePort).toList());
+  }
+
+  @Override
+  public void close() throws IOException {
+    link.close();
+    gateway.close();
+    connection.close();
+    solr.close();
+  }
+}

@@ -1,0 +1,75 @@
+package org.palimpsest.federation.disturbed;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.palimpsest.federation.testing.Prose;
+
+/** Where a task is disturbed, and a task to be disturbed there. */
+enum Step {
+  LOCAL_CHECK(0),
+  REMOTE_CHECK(1),
+  POLL(2),
+  EVIDENCE(3),
+  PUBLISHING(4);
+
+  /** A collection of alpha's, and a library of beta's. */
+  static final String OWN = "own";
+
+  static final String THESES = "theses";
+
+  /** What alpha has. */
+  static final List<String> LOCAL = List.of(Prose.of(1, 40), Prose.of(2, 40));
+
+  /** What beta has. */
+  static final List<String> REMOTE = List.of(Prose.of(3, 40), Prose.of(4, 40));
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final int number;
+
+  Step(int number) {
+    this.number = number;
+  }
+
+  /** A document of this step's own, with a copy from each site. */
+  String text() {
+    return String.join(
+        "\n\n",
+        Prose.of(seed(), 12),
+        part(LOCAL.get(number % 2), 3 * number, 9),
+        Prose.of(seed() + 1, 8),
+        part(REMOTE.get(number % 2), 6 * number, 10),
+        Prose.of(seed() + 2, 8));
+  }
+
+  private long seed() {
+    return 10L * (number + 2);
+  }
+
+  /** Words that only this step's document has. */
+  String ownWords() {
+    return Prose.of(seed(), 1);
+  }
+
+  /** Words of what it has from beta, and no other step's document has. */
+  String copiedWords() {
+    return part(REMOTE.get(number % 2), 6 * number + 4, 1);
+  }
+
+  /** What a user sends. */
+  ObjectNode task() {
+    ObjectNode task = JSON.createObjectNode();
+    task.put("text", text()).put("label", name()).put("evidence", "verify");
+    task.putArray("collections").add(OWN);
+    ObjectNode site = task.putArray("remote").addObject();
+    site.put("site", "beta").putArray("libraries").add(THESES);
+    return task;
+  }
+
+  /** Some sentences of a text. */
+  private static String part(String text, int from, int count) {
+    String[] sentences = text.split("(?<=\\.) ", -1);
+    return String.join(" ", List.of(sentences).subList(from, from + count));
+  }
+}

@@ -1,0 +1,76 @@
+package org.palimpsest.federation.disturbed;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+
+/** An agent's local API, as far as a user with a task needs it. */
+final class TaskApi {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(200);
+
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final URI api;
+  private final String authorization;
+
+  TaskApi(URI api, String user, String password) {
+    this.api = api;
+    this.authorization =
+        "Basic "
+            + Base64.getEncoder()
+                .encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(api.resolve(path))
+        .header("Authorization", authorization)
+        .timeout(Duration.ofMinutes(2));
+  }
+
+  private JsonNode send(HttpRequest request, int expected)
+      throws IOException, InterruptedException {
+    HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+    if (response.statusCode() != expected) {
+      throw new IllegalStateException(
+          request.uri() + " answered " + response.statusCode() + ": " + response.body());
+    }
+    return JSON.readTree(response.body());
+  }
+
+  /** Has a task accepted; returns its id. */
+  String create(JsonNode task) throws IOException, InterruptedException {
+    HttpRequest request =
+        request("/v1/tasks")
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(task.toString()))
+            .build();
+    return send(request, 201).path("id").asText();
+  }
+
+  /** Waits until a task is over; returns how it ended, such as {@code done}. */
+  String awaitEnd(String task) throws IOException, InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (System.nanoTime() < end) {
+      JsonNode view = send(request("/v1/tasks/" + task).build(), 200);
+      if (!view.path("endedAt").isNull()) {
+        return view.path("state").asText();
+      }
+      Thread.sleep(LOOK_EVERY.toMillis());
+    }
+    throw new AssertionError("The task " + task + " did not end.");
+  }
+
+  /** A task's published result. */
+  JsonNode result(String task) throws IOException, InterruptedException {
+    return send(request("/v1/tasks/" + task + "/result").build(), 200);
+  }
+}

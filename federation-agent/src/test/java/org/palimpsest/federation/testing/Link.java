@@ -1,0 +1,184 @@
+package org.palimpsest.federation.testing;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The network between two sites, as far as TCP sees it, and the load balancer before a site's
+ * agents: takes connections at a port of this machine and hands on what comes through them. It can
+ * be cut, and it can hold back everything without anybody being told.
+ */
+public final class Link implements AutoCloseable {
+
+  private static final int BACKLOG = 50;
+  private static final int CONNECT_MILLIS = 2000;
+  private static final int BUFFER_BYTES = 1 << 14;
+  private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(2);
+  private static final long LOOK_EVERY_MILLIS = 1000;
+
+  private enum State {
+    OPEN,
+    CUT,
+    HELD
+  }
+
+  private final ServerSocket listener;
+  private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private volatile List<Integer> agents = List.of();
+  private State state = State.OPEN;
+  private int disturbed;
+
+  /** Leads nowhere yet. */
+  public Link() throws IOException {
+    listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    start("link", this::accept);
+  }
+
+  private static void start(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Where it takes connections. */
+  public int port() {
+    return listener.getLocalPort();
+  }
+
+  /** Hands each new connection to the first of these ports that takes it. */
+  public void leadTo(List<Integer> ports) {
+    agents = List.copyOf(ports);
+  }
+
+  /** Breaks all connections, and refuses new ones. */
+  public void cut() {
+    change(State.CUT);
+    sockets.forEach(Link::reset);
+  }
+
+  /** Takes everything and hands on nothing, in either direction. */
+  public void hold() {
+    change(State.HELD);
+  }
+
+  /** As before; what was held back comes through. */
+  public void heal() {
+    change(State.OPEN);
+  }
+
+  private synchronized void change(State to) {
+    state = to;
+    disturbed = 0;
+    notifyAll();
+  }
+
+  /** Waits until so many connections were tried in vain since it was cut or held. */
+  public synchronized void awaitTried(int connections) throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    while (disturbed < connections) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("Nobody tries any more, after " + disturbed + " times.");
+      }
+      wait(LOOK_EVERY_MILLIS);
+    }
+  }
+
+  /** Notes a new connection; whether it is taken. */
+  private synchronized boolean admit() {
+    if (state != State.OPEN) {
+      disturbed++;
+      notifyAll();
+    }
+    return state != State.CUT;
+  }
+
+  private synchronized void awaitOpen() {
+    try {
+      while (state == State.HELD) {
+        wait();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void accept() {
+    while (!listener.isClosed()) {
+      try {
+        Socket from = listener.accept();
+        if (admit()) {
+          start("link-connection", () -> connect(from));
+        } else {
+          reset(from);
+        }
+      } catch (IOException e) {
+        // closed, or a connection that was given up before it was taken
+      }
+    }
+  }
+
+  private void connect(Socket from) {
+    sockets.add(from);
+    for (int port : agents) {
+      Socket to = new Socket();
+      try {
+        to.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
+      } catch (IOException e) {
+        continue;
+      }
+      sockets.add(to);
+      start("link-there", () -> pump(from, to));
+      start("link-back", () -> pump(to, from));
+      return;
+    }
+    reset(from);
+  }
+
+  private void pump(Socket from, Socket to) {
+    byte[] buffer = new byte[BUFFER_BYTES];
+    try {
+      InputStream in = from.getInputStream();
+      OutputStream out = to.getOutputStream();
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        awaitOpen();
+        out.write(buffer, 0, count);
+      }
+      to.shutdownOutput();
+    } catch (IOException e) {
+      reset(from);
+      reset(to);
+    } finally {
+      sockets.remove(from);
+    }
+  }
+
+  private static void reset(Socket socket) {
+    try {
+      socket.setSoLinger(true, 0);
+    } catch (SocketException e) {
+      // closed already
+    }
+    try {
+      socket.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+    cut();
+  }
+}
