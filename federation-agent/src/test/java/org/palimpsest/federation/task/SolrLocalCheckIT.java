@@ -19,6 +19,7 @@ import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
 import org.palimpsest.federation.seed.SeedFiles;
+import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /** Collections of several seeds in one task find what one collection with everything finds. */
