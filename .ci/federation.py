@@ -5,6 +5,7 @@
                                                   the sources over three sites: with fingerprints alone, and with evidence; every Nth document
     federation.py cost [--sentences N]            a document of 300 sentences against another site's library, and the same check done there
     federation.py tasks [--count N]               many tasks at once
+    federation.py envelopes                       sealing, verifying and opening messages, without sites
 
 Times are ratios of one run, because machines differ; the floor of quality is relative to one site that holds everything. Ends with exit code 1 below it,
 with a result that is partial, and with another result where many tasks run at once.
@@ -307,6 +308,14 @@ def tasks(count, work):
         stop(sites)
 
 
+def envelopes():
+    subprocess.run(['mvn', '--quiet', '--batch-mode', '--projects', 'federation-agent', '--also-make', '-Dspotless.check.skip', '-Djacoco.skip', 'test-compile'],
+                   cwd=ROOT, check=True)
+    folder = os.path.join(ROOT, 'federation-agent', 'target')
+    path = ':'.join(os.path.join(folder, *parts) for parts in (('test-classes',), ('classes',), ('agent', 'lib', '*')))
+    subprocess.run(['java', '-cp', path, 'org.palimpsest.federation.protocol.EnvelopeCost'], check=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest='command', required=True)
@@ -320,7 +329,10 @@ def main():
     command.add_argument('--rounds', type=int, default=10)
     command = commands.add_parser('tasks')
     command.add_argument('--count', type=int, default=100)
+    commands.add_parser('envelopes')
     chosen = parser.parse_args()
+    if chosen.command == 'envelopes':
+        return envelopes()
     work = tempfile.mkdtemp(prefix='palimpsest-federation-')
     try:
         if chosen.command == 'quality':
