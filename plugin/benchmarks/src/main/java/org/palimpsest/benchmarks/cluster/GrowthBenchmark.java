@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.palimpsest.benchmarks.report.Figures;
@@ -63,8 +64,10 @@ public final class GrowthBenchmark implements Closeable {
    * A library that is checked against.
    *
    * @param sources how many of the corpus it holds, the first ones
+   * @param isDirect whether the node that is asked answers from its own index, without a request to
+   *     it, as Solr does where there is only one shard
    */
-  record Library(int shards, int sources) {
+  record Library(int shards, int sources, boolean isDirect) {
 
     String collection() {
       return "shards-" + shards + "-of-" + sources;
@@ -85,14 +88,19 @@ public final class GrowthBenchmark implements Closeable {
 
   /**
    * The libraries: all sources in each number of shards, then fewer sources where there are fewer
-   * shards than the most.
+   * shards than the most; at the end all sources in one shard once more, asked directly.
    */
   static List<Library> libraries(Set<Integer> shardCounts, int sources) {
     int shardsMax = Collections.max(shardCounts);
     Set<Library> libraries = new LinkedHashSet<>();
-    shardCounts.forEach(shards -> libraries.add(new Library(shards, sources)));
+    shardCounts.forEach(
+        shards -> libraries.add(new Library(shards, sources, /* isDirect= */ false)));
     for (int shards : shardCounts) {
-      libraries.add(new Library(shards, Math.max(1, sources * shards / shardsMax)));
+      libraries.add(
+          new Library(shards, Math.max(1, sources * shards / shardsMax), /* isDirect= */ false));
+    }
+    if (shardCounts.contains(1)) {
+      libraries.add(new Library(1, sources, /* isDirect= */ true));
     }
     return List.copyOf(libraries);
   }
@@ -105,7 +113,7 @@ public final class GrowthBenchmark implements Closeable {
    */
   public boolean run() throws IOException {
     List<Library> libraries = libraries(shardCounts, corpus.sources().size());
-    for (Library library : libraries) {
+    for (Library library : libraries.stream().filter(each -> !each.isDirect()).toList()) {
       cluster.create(library.collection(), Variant.PALIMPSEST, library.shards());
       cluster.index(library.collection(), sources(library));
     }
@@ -153,16 +161,21 @@ public final class GrowthBenchmark implements Closeable {
       Collections.rotate(order, 1);
     }
     addCosts(isAligned, outcomes);
-    addParts(isAligned, outcomes);
+    addCoordinator(isAligned, outcomes);
+    Map<Library, Outcome> distributed = new LinkedHashMap<>(outcomes);
+    distributed.keySet().removeIf(Library::isDirect);
+    addParts(isAligned, distributed);
     return outcomes.keySet().stream().allMatch(library -> agrees(library, outcomes));
   }
 
   /**
    * A library of one shard would be answered without a request to it, unlike all others; so it is
-   * told to send one.
+   * told to send one, unless that is what is measured.
    */
-  private CheckRequest request(String text, boolean isAligned) {
-    return cluster.request(text, isAligned).param("shortCircuit", "false");
+  private CheckRequest request(Library library, String text, boolean isAligned) {
+    return cluster
+        .request(text, isAligned)
+        .param("shortCircuit", Boolean.toString(library.isDirect()));
   }
 
   private void check(Library library, boolean isAligned, Outcome outcome) {
@@ -170,7 +183,8 @@ public final class GrowthBenchmark implements Closeable {
         .suspicious()
         .forEach(
             (id, text) -> {
-              for (String source : cluster.check(library.collection(), request(text, isAligned))) {
+              for (String source :
+                  cluster.check(library.collection(), request(library, text, isAligned))) {
                 outcome.pairs.add(id + " " + source);
               }
             });
@@ -179,7 +193,7 @@ public final class GrowthBenchmark implements Closeable {
   private double clientKilobytes(Library library, boolean isAligned) throws IOException {
     long bytes = 0;
     for (String text : corpus.suspicious().values()) {
-      bytes += cluster.payloadBytes(library.collection(), request(text, isAligned));
+      bytes += cluster.payloadBytes(library.collection(), request(library, text, isAligned));
     }
     return bytes / 1e3 / corpus.suspicious().size();
   }
@@ -218,7 +232,7 @@ public final class GrowthBenchmark implements Closeable {
           CostRuns costs = outcome.costs;
           Measured rest = costs.kilobytes().map(all -> (all - outcome.clientKilobytes) / shards);
           table.row(
-              shards,
+              library.isDirect() ? "1, directly" : Integer.toString(shards),
               library.sources(),
               costs.wallMillis(),
               costs.cpuMillis(),
@@ -238,10 +252,42 @@ public final class GrowthBenchmark implements Closeable {
     return isAligned ? "default" : "align=false";
   }
 
+  /** What a request to the one shard costs over an answer from the node's own index. */
+  private void addCoordinator(boolean isAligned, Map<Library, Outcome> outcomes) {
+    outcomes.forEach(
+        (library, direct) -> {
+          if (library.isDirect()) {
+            CostRuns costs =
+                Objects.requireNonNull(
+                        outcomes.get(new Library(1, library.sources(), /* isDirect= */ false)),
+                        "one shard")
+                    .costs;
+            Table table =
+                new Table(
+                    "What a coordinator adds at one shard, "
+                        + mode(isAligned)
+                        + ": asked through a request, less asked directly, each document",
+                    "ms",
+                    "CPU ms",
+                    "kB sent",
+                    "CPU, ratio");
+            table.row(
+                costs.wallMillis().minus(direct.costs.wallMillis()),
+                costs.cpuMillis().minus(direct.costs.cpuMillis()),
+                costs.kilobytes().minus(direct.costs.kilobytes()),
+                costs.cpuMillis().over(direct.costs.cpuMillis()));
+            report.add(table);
+          }
+        });
+  }
+
   /** Splits the processor time of each round; needs two numbers of shards. */
   private void addParts(boolean isAligned, Map<Library, Outcome> outcomes) {
     Library largest =
-        new Library(Collections.max(shardCounts), outcomes.keySet().iterator().next().sources());
+        new Library(
+            Collections.max(shardCounts),
+            outcomes.keySet().iterator().next().sources(),
+            /* isDirect= */ false);
     Outcome whole = outcomes.get(largest);
     if (whole == null || !isFittable(outcomes.keySet())) {
       report.note("Too few libraries to tell what the coordinator costs.");
