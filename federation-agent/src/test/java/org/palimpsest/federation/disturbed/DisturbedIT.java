@@ -222,7 +222,7 @@ final class DisturbedIT {
   }
 
   private static int polls() throws IOException, InterruptedException {
-    Pattern count = Pattern.compile("messages_answered_total\\{type=\"poll\"} (\\d+)");
+    Pattern count = Pattern.compile("messages_answered_total\\{[^}]*type=\"poll\"[^}]*} (\\d+)");
     return count
         .matcher(answering.process().get("/metrics").body())
         .results()
