@@ -3,13 +3,12 @@ package org.palimpsest.federation;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /** Holds the directions of dependencies: core <- client <- agent, and the agent's own layers. */
-@AnalyzeClasses(packages = "org.palimpsest", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "org.palimpsest", importOptions = TestClasses.Excluded.class)
 final class ArchitectureTest {
 
   private static final String AGENT = "org.palimpsest.federation..";
