@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.testing.Commands;
+import org.palimpsest.federation.testing.ProcessLogs;
 import org.palimpsest.federation.testing.SolrProcess;
+import org.palimpsest.federation.testing.UsedSecrets;
 
 /**
  * The parts of docker/ as bare processes: the scripts of the agent's image, with the libraries that
@@ -118,6 +120,7 @@ final class DockerIT {
           "--operations-port",
           Integer.toString(operations));
       palimpsest("site", "seed", "create", "2026");
+      UsedSecrets.ofThisJvm().home(folder.resolve("home"));
       assertThat(isReady(operations)).as("before it runs").isFalse();
 
       Process agent = start("palimpsest", List.of("agent"), operations);
@@ -132,6 +135,7 @@ final class DockerIT {
       }
       assertThat(agent.waitFor(40, TimeUnit.SECONDS)).as("ends at SIGTERM").isTrue();
       assertThat(Files.readString(log("palimpsest"))).contains("The agent has stopped.");
+      ProcessLogs.keep(log("palimpsest"), "image-agent");
     }
     try (Stream<Path> written = Files.list(folder)) {
       assertThat(written.map(file -> file.getFileName().toString()))

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.federation.testing.ProcessLogs;
 
 /** {@code palimpsest demo --federated} as a user starts it, to the end of its last process. */
 @Timeout(900)
@@ -28,15 +29,22 @@ final class FederatedDemoIT {
 
   @BeforeEach
   void makeFolder() throws IOException {
-    folders = Files.createDirectory(temporary.resolve("folders")).toRealPath();
+    folders = Files.createTempDirectory(ProcessLogs.folder(), "demo").toRealPath();
   }
 
   @Test
   void demo_findsAcrossSitesWhatEachMissesAlone() throws Exception {
     Process demo = start(System.getProperty(AGENT_LIBRARIES));
-    List<String> printed = readTo(demo, null);
+    List<String> printed = readTo(demo, "Each site knows the others");
+    DemoLogs logs = new DemoLogs(folder());
+    logs.noteSecrets();
+    logs.noteTexts(printed);
+    assertThat(logs.keep("demo")).as("logs of six processes").hasSizeGreaterThanOrEqualTo(6);
+    printed.addAll(readTo(demo, null));
 
     assertThat(demo.waitFor()).as(String.join("\n", printed)).isZero();
+    Path said = Files.write(temporary.resolve("said"), printed);
+    ProcessLogs.keep(said, "demo-said");
     assertThat(printed)
         .contains("  11 pairs of documents in all.")
         .contains("  16 pairs of documents more: 11 alone, 27 federated.")
@@ -52,6 +60,7 @@ final class FederatedDemoIT {
   void interruptedDemo_leavesNoProcessAndNoFolder() throws Exception {
     Process demo = start(System.getProperty(AGENT_LIBRARIES));
     readTo(demo, "Solr answers");
+    new DemoLogs(folder()).keep("interrupted-demo");
     demo.destroy(); // as Ctrl-C does
     demo.getInputStream().close();
 
@@ -83,6 +92,16 @@ final class FederatedDemoIT {
             "--federated");
     builder.environment().put("CLASSPATH", System.getProperty("palimpsest.local.libraries") + "/*");
     return builder.redirectErrorStream(true).start();
+  }
+
+  /** The demo's own, while it runs. */
+  private Path folder() throws IOException {
+    try (Stream<Path> found = Files.list(folders)) {
+      return found
+          .filter(path -> path.getFileName().toString().startsWith("palimpsest-demo"))
+          .findFirst()
+          .orElseThrow();
+    }
   }
 
   /** Reads what the demo prints, up to a line that contains something, or to the end. */

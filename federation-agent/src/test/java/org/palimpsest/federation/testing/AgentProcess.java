@@ -1,6 +1,7 @@
 package org.palimpsest.federation.testing;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A real agent, {@code palimpsest agent}, in a process of its own. Its log lies below the folder
- * that the system property {@code palimpsest.logs} names. Whatever is not closed is ended with the
- * JVM.
+ * A real agent, {@code palimpsest agent}, in a process of its own. Its log is one of {@link
+ * ProcessLogs}; the secrets of its home are looked for in all of them. Whatever is not closed is
+ * ended with the JVM.
  */
 public final class AgentProcess implements AutoCloseable {
 
@@ -26,12 +27,14 @@ public final class AgentProcess implements AutoCloseable {
 
   private final Process process;
   private final Path log;
+  private final Path config;
   private final int operationsPort;
   private final HttpClient client = HttpClient.newHttpClient();
 
-  private AgentProcess(Process process, Path log, int operationsPort) {
+  private AgentProcess(Process process, Path log, Path config, int operationsPort) {
     this.process = process;
     this.log = log;
+    this.config = config;
     this.operationsPort = operationsPort;
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly, "end-agent"));
   }
@@ -43,14 +46,14 @@ public final class AgentProcess implements AutoCloseable {
    */
   public static AgentProcess start(Path config, int operationsPort)
       throws IOException, InterruptedException {
-    Path logs = Files.createDirectories(Path.of(System.getProperty("palimpsest.logs")));
-    Path log = logs.resolve("agent-" + COUNT.incrementAndGet() + ".log").toAbsolutePath();
+    Path log = ProcessLogs.folder().resolve("agent-" + COUNT.incrementAndGet() + ".log");
+    Commands.noteHomeOf(config);
     Process process =
         new ProcessBuilder(Commands.command("agent", "--config", config))
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
-    var agent = new AgentProcess(process, log, operationsPort);
+    var agent = new AgentProcess(process, log, config, operationsPort);
     agent.awaitReady();
     return agent;
   }
@@ -126,9 +129,13 @@ public final class AgentProcess implements AutoCloseable {
   @Override
   public void close() {
     try {
+      Commands.noteHomeOf(config);
       if (!stop()) {
         process.destroyForcibly();
       }
+    } catch (IOException e) {
+      process.destroyForcibly();
+      throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();

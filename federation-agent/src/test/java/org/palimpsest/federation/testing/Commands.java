@@ -1,18 +1,28 @@
 package org.palimpsest.federation.testing;
 
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Runs the agent's command line as a user does: in a process of its own. */
+/**
+ * Runs the agent's command line as a user does: in a process of its own. What the files that it is
+ * given keep secret is looked for in all {@link ProcessLogs}, and these have the command line and
+ * what it wrote to standard error, too.
+ */
 public final class Commands {
 
   private static final long WAIT_SECONDS = 180;
+
+  /** Options with files of one secret each, perhaps after an account's name. */
+  private static final Set<String> SECRET_LINES = Set.of("--password-file", "--credentials-file");
 
   private final Path folder;
 
@@ -41,11 +51,52 @@ public final class Commands {
             .redirectError(err.toFile())
             .start();
     process.getOutputStream().close();
+    noteSecretsOf(arguments);
     if (!process.waitFor(WAIT_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
       throw new IllegalStateException("did not end: " + Arrays.toString(arguments));
     }
-    return new Printed(process.exitValue(), Files.readString(out), Files.readString(err));
+    noteSecretsOf(arguments);
+    var printed = new Printed(process.exitValue(), Files.readString(out), Files.readString(err));
+    log(printed, arguments);
+    return printed;
+  }
+
+  /** What is seen in a list of processes, and errors, which end up in logs, have no secrets. */
+  private static synchronized void log(Printed printed, Object... arguments) throws IOException {
+    Files.writeString(
+        ProcessLogs.folder().resolve("commands.log"),
+        Arrays.toString(arguments) + "\n" + printed.err(),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+  }
+
+  /** Adds what the files that a command names have of what must not be in logs. */
+  private static void noteSecretsOf(Object... arguments) throws IOException {
+    String option = "";
+    for (Object argument : arguments) {
+      Path file = Path.of(argument.toString());
+      if (Files.isRegularFile(file)) {
+        if (option.equals("--config")) {
+          noteHomeOf(file);
+        } else if (SECRET_LINES.contains(option)) {
+          String line = Files.readString(file).strip();
+          UsedSecrets.ofThisJvm().password(line.substring(line.indexOf(':') + 1));
+        } else if (file.toString().endsWith(".txt")) {
+          UsedSecrets.ofThisJvm().text(Files.readString(file));
+        }
+      }
+      option = argument.toString();
+    }
+  }
+
+  /** Adds the keys and seeds in the home of an agent with this configuration. */
+  static void noteHomeOf(Path config) throws IOException {
+    String home = new YAMLMapper().readTree(config.toFile()).path("home").asText();
+    if (home.isEmpty()) {
+      throw new IllegalArgumentException("no home in " + config);
+    }
+    UsedSecrets.ofThisJvm().home(config.toAbsolutePath().getParent().resolve(home));
   }
 
   /** Runs a command that must succeed; returns what it printed to standard output. */

@@ -75,8 +75,8 @@ public final class LogScan {
   private final Set<String> vocabulary = new HashSet<>();
   private final Set<String> stretches = new HashSet<>();
   private final Map<String, String> verbatim = new HashMap<>();
-  private final Map<String, List<Needle>> hexByPrefix = new HashMap<>();
-  private final Map<String, List<Needle>> base64ByPrefix = new HashMap<>();
+  private final Map<String, Set<Needle>> hexByPrefix = new HashMap<>();
+  private final Map<String, Set<Needle>> base64ByPrefix = new HashMap<>();
 
   /** Adds a text of which no stretch may be found. A text of fewer words is not looked for. */
   public LogScan text(String text) {
@@ -180,13 +180,13 @@ public final class LogScan {
     }
   }
 
-  private static void add(Map<String, List<Needle>> byPrefix, Needle needle) {
+  private static void add(Map<String, Set<Needle>> byPrefix, Needle needle) {
     if (needle.digits().length() < PREFIX_LENGTH) {
       throw new IllegalArgumentException(
           needle.what() + " is too short to be told from what stands in a log by chance");
     }
     byPrefix
-        .computeIfAbsent(needle.digits().substring(0, PREFIX_LENGTH), prefix -> new ArrayList<>())
+        .computeIfAbsent(needle.digits().substring(0, PREFIX_LENGTH), prefix -> new HashSet<>())
         .add(needle);
   }
 
@@ -201,6 +201,25 @@ public final class LogScan {
 
   /** Scans all logs below a folder. */
   List<Finding> findings(Path folder) throws IOException {
+    return findings(folder, (log, bytes) -> true);
+  }
+
+  /** Chooses what is scanned. */
+  interface Choice {
+    /**
+     * Whether to scan a log.
+     *
+     * @param bytes its length when it was looked at
+     */
+    boolean takes(Path log, long bytes);
+  }
+
+  /**
+   * Scans some logs below a folder.
+   *
+   * @throws IllegalStateException if there are no logs, chosen or not
+   */
+  List<Finding> findings(Path folder, Choice choice) throws IOException {
     List<Path> logs;
     try (Stream<Path> files = Files.walk(folder)) {
       logs = files.filter(LogScan::isLog).sorted().toList();
@@ -208,8 +227,11 @@ public final class LogScan {
     long size = 0;
     List<Finding> findings = new ArrayList<>();
     for (Path log : logs) {
-      size += Files.size(log);
-      scan(log, findings);
+      long bytes = Files.size(log);
+      size += bytes;
+      if (choice.takes(log, bytes)) {
+        scan(log, findings);
+      }
     }
     if (size == 0) {
       throw new IllegalStateException("There is no log below " + folder);
@@ -280,10 +302,10 @@ public final class LogScan {
   }
 
   private static void lookUp(
-      Map<String, List<Needle>> byPrefix, String run, Path log, int number, Set<Finding> findings) {
+      Map<String, Set<Needle>> byPrefix, String run, Path log, int number, Set<Finding> findings) {
     for (int from = 0; from + PREFIX_LENGTH <= run.length(); from++) {
       for (Needle needle :
-          byPrefix.getOrDefault(run.substring(from, from + PREFIX_LENGTH), List.of())) {
+          byPrefix.getOrDefault(run.substring(from, from + PREFIX_LENGTH), Set.of())) {
         if (run.startsWith(needle.digits(), from)) {
           findings.add(new Finding(log, number, needle.what()));
         }

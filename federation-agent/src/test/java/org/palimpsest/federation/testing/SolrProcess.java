@@ -2,6 +2,7 @@ package org.palimpsest.federation.testing;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,10 +10,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.IndexListener;
 import org.palimpsest.client.IndexOptions;
@@ -27,14 +31,15 @@ import org.palimpsest.client.SourceDocument;
  *
  * <p>{@link #shared()} is one for all tests of a JVM; a test that stops it, or wants another
  * site's, starts its own with {@link #start(String...)}. Whatever is not closed is ended with the
- * JVM. The homes lie below the folder that the system property {@code palimpsest.logs} names, so
- * that a scan of all logs finds theirs at {@code solr-N/logs}.
+ * JVM. The homes lie below the folder of {@link ProcessLogs}: a scan of all logs finds theirs at
+ * {@code solr-N/logs}. Texts that are indexed here, and their fingerprints, are looked for in all.
  */
 public final class SolrProcess implements AutoCloseable {
 
   private static final Duration START_WAIT = Duration.ofMinutes(4);
   private static final Duration STOP_WAIT = Duration.ofMinutes(1);
   private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(1);
+  private static final String SEED = ".seed";
   private static final AtomicInteger COUNT = new AtomicInteger();
 
   private static SolrProcess shared;
@@ -44,6 +49,9 @@ public final class SolrProcess implements AutoCloseable {
   private final Thread ending = new Thread(this::kill, "end-solr");
   private ProcessHandle process;
   private String solrUrl;
+
+  /** One with fingerprints; null if nothing was indexed here. */
+  private String library;
 
   private SolrProcess(Path home, List<String> options) {
     this.home = home;
@@ -65,7 +73,7 @@ public final class SolrProcess implements AutoCloseable {
    */
   public static SolrProcess start(String... options) {
     try {
-      Path home = property("palimpsest.logs").resolve("solr-" + COUNT.incrementAndGet());
+      Path home = ProcessLogs.folder().resolve("solr-" + COUNT.incrementAndGet());
       var started = new SolrProcess(Files.createDirectories(home), List.of(options));
       started.launch();
       Runtime.getRuntime().addShutdownHook(started.ending);
@@ -73,15 +81,6 @@ public final class SolrProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new IllegalStateException("Solr did not start", e);
     }
-  }
-
-  private static Path property(String name) {
-    String value = System.getProperty(name);
-    if (value == null) {
-      throw new IllegalStateException(
-          "The system property " + name + " is not set; run this as an integration test of Maven.");
-    }
-    return Path.of(value).toAbsolutePath().normalize();
   }
 
   /** {@code local start} leaves Solr to run on its own; its home tells the process and address. */
@@ -112,7 +111,10 @@ public final class SolrProcess implements AutoCloseable {
   }
 
   private List<String> command() {
-    Path libraries = property("palimpsest.local.libraries");
+    Path libraries =
+        Path.of(System.getProperty("palimpsest.local.libraries", "none"))
+            .toAbsolutePath()
+            .normalize();
     if (Files.notExists(libraries)) {
       throw new IllegalStateException("Build plugin/local first: there is no " + libraries);
     }
@@ -152,29 +154,70 @@ public final class SolrProcess implements AutoCloseable {
       var admin = new CollectionAdmin(connection);
       admin.uploadConfigsetIfAbsent();
       admin.create(collection, 1, 1);
-      index(connection, collection, documents);
     }
+    index(collection, documents);
   }
 
   /** Adds documents to a collection; they can be found when this returns. */
   public void index(String collection, List<SourceDocument> documents) {
     try (SolrConnection connection = connect()) {
-      index(connection, collection, documents);
+      var indexer = new Indexer(connection, collection, IndexOptions.DEFAULT, new Strict());
+      try (indexer) {
+        documents.forEach(indexer::add);
+        indexer.finish();
+      }
+    }
+    for (SourceDocument document : documents) {
+      if (document.fields().get("text") instanceof String text) {
+        UsedSecrets.ofThisJvm().text(text);
+      }
+    }
+    library = collection;
+    tellFingerprints();
+  }
+
+  /** As {@link #shared} does at its end, which is too late for a scan; nothing if there is none. */
+  static synchronized void tellFingerprintsOfShared() {
+    if (shared != null) {
+      shared.tellFingerprints();
     }
   }
 
-  private static void index(
-      SolrConnection connection, String collection, List<SourceDocument> documents) {
-    try (var indexer = new Indexer(connection, collection, IndexOptions.DEFAULT, new Strict())) {
-      documents.forEach(indexer::add);
-      indexer.finish();
+  /** Tells what must not be in logs: how the texts in use look with each of its seeds. */
+  private void tellFingerprints() {
+    if (library == null || !process.isAlive()) {
+      return;
+    }
+    try (SolrConnection connection = connect()) {
+      UsedSecrets.ofThisJvm().fingerprints(connection, library, epochs());
+    }
+  }
+
+  /** Of the seeds that lie in its folder of them now. */
+  private Set<String> epochs() {
+    int option = options.indexOf("--seeds");
+    if (option < 0) {
+      return Set.of();
+    }
+    try (Stream<Path> seeds = Files.list(Path.of(options.get(option + 1)))) {
+      return seeds
+          .map(seed -> seed.getFileName().toString())
+          .filter(seed -> seed.endsWith(SEED))
+          .map(seed -> seed.substring(0, seed.length() - SEED.length()))
+          .collect(Collectors.toSet());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   /** Ends it as an administrator would; its data stay. */
   public void stop() {
-    process.destroy();
-    awaitEnd();
+    try {
+      tellFingerprints();
+    } finally {
+      process.destroy();
+      awaitEnd();
+    }
   }
 
   /** Ends it as a power cut would. */

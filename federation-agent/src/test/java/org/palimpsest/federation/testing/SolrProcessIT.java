@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.apache.solr.client.solrj.request.QueryRequest;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.CollectionAdmin;
@@ -31,5 +33,22 @@ final class SolrProcessIT {
       second.startAgain();
       assertThat(second.solrUrl()).isEqualTo(url);
     }
+  }
+
+  /** What goes into Solr's log, a scan finds there: it looks at the right place. */
+  @Test
+  void textInAUrl_isFoundInTheLog() throws Exception {
+    SolrProcess solr = SolrProcess.shared();
+    String text = Prose.of(41, 3);
+    solr.createLibrary("logged", List.of());
+    try (SolrConnection connection = solr.connect()) {
+      connection.send(new QueryRequest(new ModifiableSolrParams().set("q", text)), "logged");
+    }
+    LogScan scan = new LogScan().text(text);
+    // The log is written by a thread of its own.
+    while (scan.findings().isEmpty()) {
+      Thread.sleep(100);
+    }
+    assertThat(scan.findings()).allMatch(found -> found.file().startsWith(solr.home()));
   }
 }

@@ -1,0 +1,27 @@
+package org.palimpsest.federation.testing;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.palimpsest.federation.testing.LogScan.Finding;
+
+/**
+ * After each class of integration tests: no log has a text, a fingerprint, a key, a seed or a
+ * password that a test has used. JUnit finds this by itself, so that no class can forget it; the
+ * scan after the last class is one of all logs.
+ */
+public final class LogsAreClean implements AfterAllCallback {
+
+  @Override
+  public void afterAll(ExtensionContext context) throws IOException {
+    if (!ProcessLogs.areKept()) {
+      return;
+    }
+    SolrProcess.tellFingerprintsOfShared();
+    List<Finding> findings = UsedSecrets.ofThisJvm().findings(ProcessLogs.folder());
+    if (!findings.isEmpty()) {
+      throw new AssertionError("Logs have what must never stand there: " + findings);
+    }
+  }
+}
