@@ -74,16 +74,30 @@ final class ConnectionAttacks {
   }
 
   private void sizes() {
-    byte[] large = new byte[(1 << 20) + 1];
-    report.expect("1 MiB and a byte", "413 size", attacker.wire().post(large).summary());
-    String got = attacker.wire().postChunked(new byte[4 << 20]).summary();
-    report.add( // a server may close before all of a body that it refuses was written
-        "4 MiB, the length not said",
-        "413 size or cut off",
-        got,
-        got.equals("413 size") || got.equals("cut off"));
+    String head =
+        "POST " + Wire.MESSAGES + " HTTP/1.1\r\nHost: x\r\nContent-Length: 1048577\r\n\r\n";
+    Wire.Trickled announced = attacker.wire().trickle(head, BODY_MAX, BODY_MAX);
+    report.expect(
+        "1 MiB and a byte, announced",
+        "413 size",
+        status(announced)
+            + announced.answer().replaceAll("(?s).*\\{\"error\": \"(.*)\"}.*", " $1"));
+    refusedForItsSize("1 MiB and a byte", attacker.wire().post(new byte[(1 << 20) + 1]));
+    refusedForItsSize("4 MiB, the length not said", attacker.wire().postChunked(new byte[4 << 20]));
     report.expect(
         "1 MiB of nothing", "400 malformed", attacker.wire().post(new byte[1 << 20]).summary());
+  }
+
+  /** The server may close before all of a body that it refuses was written. */
+  private void refusedForItsSize(String attack, Wire.Reply reply) {
+    String got = reply.summary();
+    report.add(attack, "413 size or cut off", got, got.equals("413 size") || got.equals("cut off"));
+  }
+
+  /** Of HTTP. */
+  private static String status(Wire.Trickled trickled) {
+    List<String> lines = trickled.answer().lines().toList();
+    return lines.isEmpty() ? "cut off" : lines.get(0).replaceAll("^\\S+ (\\d+).*$", "$1");
   }
 
   private void slow() {
@@ -103,8 +117,7 @@ final class ConnectionAttacks {
         header.lasted().compareTo(HEADER_MAX) < 0);
     String body = "POST " + Wire.MESSAGES + " HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n";
     Wire.Trickled slowBody = attacker.wire().trickle(body, pause, BODY_MAX.multipliedBy(2));
-    List<String> lines = slowBody.answer().lines().toList();
-    String status = lines.isEmpty() ? "cut off" : lines.get(0).replaceAll("^\\S+ (\\d+).*$", "$1");
+    String status = status(slowBody);
     report.add(
         "a body of two bytes a second",
         "408 within " + BODY_MAX.toSeconds() + " s",
