@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,6 +36,7 @@ import org.palimpsest.client.SourceDocument;
 import org.palimpsest.federation.testing.AgentProcess;
 import org.palimpsest.federation.testing.CommandSite;
 import org.palimpsest.federation.testing.Commands.Printed;
+import org.palimpsest.federation.testing.Meanwhile;
 
 /**
  * A federation changes its seed while its sites go on checking: the commands of
@@ -79,21 +81,38 @@ final class EpochsIT {
   @BeforeAll
   static void makeSites() throws Exception {
     page = new DocumentedCommands(Path.of("../docs/how-to/refingerprint.md"));
-    alpha = CommandSite.create("alpha", folder);
-    beta = CommandSite.create("beta", folder);
+    CompletableFuture<CommandSite> creating =
+        Meanwhile.begin(() -> CommandSite.create("alpha", folder));
+    try {
+      beta = CommandSite.create("beta", folder);
+    } finally {
+      alpha = creating.join(); // or nobody would stop it
+    }
     alpha.succeed("site", "seed", "create", OLD);
     beta.succeed("site", "seed", "import", OLD, seed(alpha, OLD));
     CommandSite.introduce(alpha, beta);
-    createLibrary(alpha, "own", null, Map.of("own", OTHER));
-    createLibrary(beta, "theses", OLD, Map.of("clocks", COPIED, "marshes", OTHER));
-    publish("--collection", OLD + "=theses");
-    beta.succeed("site", "grant", "alpha", "theses", "--evidence", "snippet");
-    alphaAgent = alpha.startAgent();
-    betaAgent = beta.startAgent();
+    CompletableFuture<AgentProcess> starting = Meanwhile.begin(EpochsIT::makeAlphasAgent);
+    try {
+      betaAgent = makeBetasAgent();
+    } finally {
+      alphaAgent = starting.join();
+    }
     text =
         Files.writeString(
             folder.resolve("essay.txt"),
             "I begin with a sentence of my own, which nobody has written before.\n\n" + COPIED);
+  }
+
+  private static AgentProcess makeAlphasAgent() throws IOException, InterruptedException {
+    createLibrary(alpha, "own", null, Map.of("own", OTHER));
+    return alpha.startAgent();
+  }
+
+  private static AgentProcess makeBetasAgent() throws IOException, InterruptedException {
+    createLibrary(beta, "theses", OLD, Map.of("clocks", COPIED, "marshes", OTHER));
+    publish("--collection", OLD + "=theses");
+    beta.succeed("site", "grant", "alpha", "theses", "--evidence", "snippet");
+    return beta.startAgent();
   }
 
   @AfterAll
