@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Holds the primitives of envelopes against published vectors: Wycheproof's of Ed25519, X25519, AES-GCM and HKDF, and RFC 9180's of the suite that is used.
+"""Gets published vectors for the primitives of envelopes: Wycheproof's of Ed25519, X25519, AES-GCM and HKDF, and RFC 9180's.
+
+    .ci/vectors.py FOLDER
+    mvn -Dpalimpsest.vectors=FOLDER verify
 
 The files come with packages of Debian's, which are downloaded and unpacked into a folder for temporary files, never installed; apt's own lists stay as
 they are. Where that cannot be done, this says so and ends with 0: the build's own tests hold the primitives against Bouncy Castle and a vector of each
@@ -7,7 +10,6 @@ specification.
 """
 import glob, os, shutil, subprocess, sys, tempfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RELEASE = 'trixie'  # the first that has both
 PACKAGES = ('golang-github-cloudflare-circl-dev', 'librust-wycheproof-dev')
 HPKE = 'usr/share/gocode/src/github.com/cloudflare/circl/hpke/testdata/vectors_rfc9180_*.json'
@@ -52,29 +54,24 @@ def unpack(folder):
     return len(found) == len(PACKAGES)
 
 
-def arrange(folder):
+def arrange(unpacked, folder):
     """Puts the files where the test reads them."""
-    wycheproof, = glob.glob(os.path.join(folder, WYCHEPROOF))
+    wycheproof, = glob.glob(os.path.join(unpacked, WYCHEPROOF))
     for name in OF_WYCHEPROOF:
         shutil.copy(os.path.join(wycheproof, name), folder)
-    hpke, = glob.glob(os.path.join(folder, HPKE))
+    hpke, = glob.glob(os.path.join(unpacked, HPKE))
     shutil.copy(hpke, os.path.join(folder, 'test-vectors.json'))
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder:
-        if not unpack(folder):
+    if len(sys.argv) != 2:
+        sys.exit(f'usage: {sys.argv[0]} FOLDER')
+    with tempfile.TemporaryDirectory() as unpacked:
+        if not unpack(unpacked):
             print(f'NOT CHECKED: not to be had here: {", ".join(PACKAGES)} of Debian {RELEASE}')
             return
-        arrange(folder)
-        done = subprocess.run(
-            ['mvn', '--batch-mode', '--no-transfer-progress', '--projects', 'federation-agent', '--also-make', '-Dspotless.check.skip', '-Djacoco.skip',
-             '-Dtest=PublishedVectorsCheck', '-Dsurefire.failIfNoSpecifiedTests=false', f'-Dpalimpsest.vectors={folder}', 'test'],
-            cwd=ROOT, stdout=subprocess.PIPE, text=True)
-        lines = [line for line in done.stdout.splitlines() if 'PublishedVectorsCheck' in line or 'ERROR' in line]
-        print('\n'.join(lines[:20]))
-        if done.returncode != 0 or not any('Tests run' in line for line in lines):
-            sys.exit('FAILED: a published vector does not hold')
+        arrange(unpacked, sys.argv[1])
+        print('There for PublishedVectorsCheck: ' + ', '.join(sorted(os.listdir(sys.argv[1]))))
 
 
 if __name__ == '__main__':

@@ -32,7 +32,8 @@ import org.palimpsest.federation.bytes.Bytes;
  * project: the folder that the system property {@code palimpsest.vectors} names must have {@code
  * ed25519_test.json}, {@code x25519_test.json}, {@code aes_gcm_test.json}, {@code
  * hkdf_sha256_test.json} of Wycheproof, and {@code test-vectors.json}, those of RFC 9180. Not among
- * the tests that every build runs: {@code .ci/vectors.py} brings the files and runs it.
+ * the tests that every build runs: {@code .ci/vectors.py} brings the files, and with that property
+ * Maven runs it, too.
  */
 @AccessesPartialKey
 final class PublishedVectorsCheck {
