@@ -21,6 +21,7 @@ final class Attacker {
 
   static final InstantSource CLOCK = InstantSource.system();
 
+  private static final int RETRIES = 3;
   private static final TinkEnvelopes ENVELOPES = new TinkEnvelopes(CLOCK);
 
   private final Identity identity;
@@ -99,12 +100,18 @@ final class Attacker {
   }
 
   /**
-   * Sends a request and opens the answer.
+   * Sends a request and opens the answer. Where the connection breaks, the same message is sent
+   * again, as the protocol has it: it is answered once.
    *
-   * @throws IllegalStateException if it is refused
+   * @throws IllegalStateException if it is refused, or the connection breaks each time
    */
   Message.Answer ask(Message.Request request, UUID id) {
-    return open(wire.post(envelope(request, id)));
+    byte[] envelope = envelope(request, id);
+    Wire.Reply reply = wire.post(envelope);
+    for (int retry = 0; retry < RETRIES && reply.status() == 0; retry++) {
+      reply = wire.post(envelope);
+    }
+    return open(reply);
   }
 
   Message.Answer ask(Message.Request request) {
