@@ -234,9 +234,9 @@ final class ThreeSites implements AutoCloseable {
 
   /** All that alpha keeps of tasks, each document with its version: a write changes it. */
   List<String> kept(List<Waiting> tasks) {
-    return kept(alpha, "agents-tasks", "agents-results").stream()
-        .filter(document -> tasks.stream().anyMatch(task -> document.startsWith(task.id())))
-        .toList();
+    List<String> kept = kept(alpha, "agents-tasks", "agents-results");
+    kept.removeIf(document -> tasks.stream().noneMatch(task -> document.startsWith(task.id())));
+    return kept;
   }
 
   /** All that a site keeps of what it was asked, likewise. */
