@@ -147,10 +147,11 @@ public final class Agent implements AutoCloseable {
           e);
     }
     try {
-      start("operations", operations::start, operations::stop);
+      ending("operations", operations::stop); // after all that it tells of
       start("messages", messages::start, messages::stop);
       start("tasks", tasks::start, tasks::stop);
       start("api", api::start, api::stop);
+      operations.start(); // whoever reads there that the agent is ready may use all of it
       start("maintenance", maintenance::start, maintenance::stop);
     } catch (IOException | IllegalStateException e) {
       throw new AgentException(String.valueOf(e.getMessage()), e);

@@ -43,8 +43,8 @@ final class CheckRunner implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(CheckRunner.class);
 
-  /** How long it may take to keep an answer, once its libraries are searched. */
-  private static final Duration ENDING = Duration.ofSeconds(30);
+  /** How often a check shows that its agent lives: well below what the others wait for. */
+  private static final Duration BEAT_EVERY = Duration.ofSeconds(5);
 
   private static final int BUSY_RETRY_AFTER_SECONDS = 2;
 
@@ -90,13 +90,19 @@ final class CheckRunner implements AutoCloseable {
    *     reached
    */
   CheckAnswer check(String from, UUID id, CheckRequest request) throws RefusedException {
+    if (state.checks().find(from, id).filter(KeptCheck::finished).isPresent()) {
+      return poll(from, id); // by an agent that died before it could say so
+    }
     Map<String, Searched> known = new LinkedHashMap<>();
     Map<String, String> collections = new LinkedHashMap<>();
     Places places = admit(from, id, request, known, collections);
     RunningCheck check = new RunningCheck(from, id, places, collections.size());
     String key = key(from, id);
     try {
-      state.checks().begin(from, id, clock.instant());
+      if (!state.checks().begin(from, id, places.turn(), collections.keySet(), clock.instant())) {
+        places.undo(clock.instant()); // another agent was faster, and has used the quota for it
+        return poll(from, id);
+      }
       running.put(key, check);
       start(check, request, known, collections);
     } catch (RejectedExecutionException e) {
@@ -201,20 +207,45 @@ final class CheckRunner implements AutoCloseable {
   /** Keeps the answer, for polls, then hands it to whoever waits. */
   private void end(RunningCheck check, CheckRequest request, Map<String, Searched> known) {
     try {
-      check.places().giveBack();
       Map<String, Searched> searched = new LinkedHashMap<>(known);
       searched.putAll(check.searched());
       CheckAnswer answer = builder.build(request, searched);
       boolean kept =
-          state.checks().finish(check.from(), check.id(), KeptAnswers.write(answer), "{}");
-      // Else it was cancelled, or another agent was first: then the answer that it kept counts.
-      check.answer().complete(kept ? answer : poll(check.from(), check.id()));
+          state
+              .checks()
+              .finish(check.from(), check.id(), check.turn(), KeptAnswers.write(answer), "{}");
+      if (kept) {
+        // Not before: as long as it may be given up, its place tells what was counted for it.
+        check.places().giveBack();
+        check.answer().complete(answer);
+      } else {
+        leave(check);
+      }
     } catch (RuntimeException e) {
       LOG.error("A check could not be ended: {}", e.getClass().getName());
       check.answer().completeExceptionally(e);
     } finally {
       running.remove(key(check.from(), check.id()), check);
     }
+  }
+
+  /**
+   * It is not this agent's any more: cancelled, given up, or another agent's. What is kept of it
+   * now is the answer. Done once, by whoever notices first.
+   */
+  private void leave(RunningCheck check) {
+    if (!running.remove(key(check.from(), check.id()), check)) {
+      return;
+    }
+    LOG.info("A check is not ours any more: nothing is kept of it.");
+    CheckAnswer said = poll(check.from(), check.id());
+    check.places().giveBack();
+    check.answer().complete(said);
+  }
+
+  private void stop(RunningCheck check) {
+    check.stop();
+    running.remove(key(check.from(), check.id()), check);
   }
 
   private CheckAnswer await(RunningCheck check, Duration patience) throws RefusedException {
@@ -233,16 +264,28 @@ final class CheckRunner implements AutoCloseable {
 
   /** What a poll is answered, in full. */
   CheckAnswer poll(String from, UUID id) {
-    Optional<KeptCheck> kept = state.checks().find(from, id);
-    if (kept.isEmpty()) {
+    KeptCheck kept = state.checks().watch(from, id).orElse(null);
+    if (kept == null) {
       return Answerer.UNKNOWN_CHECK;
     }
-    if (kept.get().finished()) {
-      return KeptAnswers.read(kept.get().answer());
+    return switch (kept.stage()) {
+      case RUNNING -> runningAnswer();
+      case FINISHED -> KeptAnswers.read(kept.answer());
+      case GIVEN_UP -> {
+        undo(from, kept);
+        yield Answerer.UNKNOWN_CHECK;
+      }
+    };
+  }
+
+  /**
+   * Nothing came of it: the site will ask anew, under another id, and that is counted. Each poll
+   * does it again, since the agent at the one before may have died of it; once is enough.
+   */
+  private void undo(String from, KeptCheck lost) {
+    for (String library : lost.libraries()) {
+      state.quotas().undo(from, library, lost.turn().toString(), clock.instant());
     }
-    // An agent that died answers nothing any more: nobody should wait for it.
-    Instant lost = kept.get().begunAt().plus(settings.libraryDeadline()).plus(ENDING);
-    return clock.instant().isAfter(lost) ? Answerer.UNKNOWN_CHECK : runningAnswer();
   }
 
   /** What is said of a check that is not over: the same of every library, granted or not. */
@@ -264,13 +307,15 @@ final class CheckRunner implements AutoCloseable {
   }
 
   private void abandon(RunningCheck check) {
-    check.stop();
-    running.remove(key(check.from(), check.id()), check);
+    stop(check);
     check.answer().complete(Answerer.UNKNOWN_CHECK);
     check.places().giveBack();
   }
 
-  /** Drops what runs for a site that was revoked, or was cancelled at another agent. */
+  /**
+   * Drops what runs for a site that was revoked, and what was cancelled or taken over at another
+   * agent; of the rest, shows that this agent lives.
+   */
   void dropForbidden() {
     for (RunningCheck check : running.values()) {
       try {
@@ -284,13 +329,26 @@ final class CheckRunner implements AutoCloseable {
                   check.from(),
                   new TreeMap<>(Map.of("count", Integer.toString(dropped))),
                   clock.instant());
-        } else if (state.checks().find(check.from(), check.id()).isEmpty()) {
-          abandon(check);
+        } else if (!isOurs(check)) {
+          check.stop();
+          leave(check);
         }
       } catch (RuntimeException e) { // the next round tries again
         LOG.warn("The site table could not be asked: {}", e.getClass().getName());
       }
     }
+  }
+
+  private boolean isOurs(RunningCheck check) {
+    if (check.isBeatDue(BEAT_EVERY)
+        && state.checks().beat(check.from(), check.id(), check.turn())) {
+      return true;
+    }
+    return state
+        .checks()
+        .find(check.from(), check.id())
+        .filter(kept -> kept.isOf(check.turn()))
+        .isPresent();
   }
 
   private boolean isRevoked(String site) {
@@ -304,6 +362,20 @@ final class CheckRunner implements AutoCloseable {
   @Override
   public void close() {
     timer.shutdownNow();
-    running.values().forEach(this::abandon);
+    running.values().forEach(this::giveUp);
+  }
+
+  /** Nothing will come of it: so nobody has to wait until that is noticed. */
+  private void giveUp(RunningCheck check) {
+    stop(check);
+    try {
+      if (state.checks().giveUp(check.from(), check.id(), check.turn())) {
+        check.places().undo(clock.instant());
+      }
+      check.places().giveBack();
+    } catch (RuntimeException e) { // another agent will notice
+      LOG.warn("A check could not be given up: {}", e.getClass().getName());
+    }
+    check.answer().complete(Answerer.UNKNOWN_CHECK);
   }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.palimpsest.federation.answer.RefusedException.Why;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Quotas;
@@ -12,14 +13,14 @@ import org.palimpsest.federation.state.Quotas;
 final class Places {
 
   private final Quotas quotas;
-  private final String request;
-  private final Map<Grant, Integer> sentences;
+
+  /** Of this agent at this request: another agent that takes it over has another one. */
+  private final UUID turn = UUID.randomUUID();
+
   private final List<Grant> taken = new ArrayList<>();
 
-  private Places(Quotas quotas, String request, Map<Grant, Integer> sentences) {
+  private Places(Quotas quotas) {
     this.quotas = quotas;
-    this.request = request;
-    this.sentences = sentences;
   }
 
   /**
@@ -30,11 +31,12 @@ final class Places {
    */
   static Places take(Quotas quotas, String request, Map<Grant, Integer> sentences, Instant now)
       throws RefusedException {
-    Places places = new Places(quotas, request, sentences);
+    Places places = new Places(quotas);
     boolean complete = false;
     try {
       for (Map.Entry<Grant, Integer> entry : sentences.entrySet()) {
-        Quotas.Taken taken = quotas.take(entry.getKey(), request, entry.getValue(), now);
+        Quotas.Taken taken =
+            quotas.take(entry.getKey(), request, places.turn.toString(), entry.getValue(), now);
         if (!taken.allowed()) {
           throw refusal(Math.max(1, taken.retryAfterSeconds()));
         }
@@ -53,14 +55,19 @@ final class Places {
     return new RefusedException(Why.QUOTA, retryAfterSeconds, "The quota is used up.");
   }
 
+  /** Names what was taken, so that another agent can undo it should this one die. */
+  UUID turn() {
+    return turn;
+  }
+
   /** As if nothing had been taken: no work was done. */
   void undo(Instant now) {
-    drain().forEach(grant -> quotas.undo(grant, request, sentences.getOrDefault(grant, 0), now));
+    drain().forEach(grant -> quotas.undo(grant.site(), grant.library(), turn.toString(), now));
   }
 
   /** Gives all places back, sentences stay used; more than once does no harm. */
   void giveBack() {
-    drain().forEach(grant -> quotas.release(grant.site(), grant.library(), request));
+    drain().forEach(grant -> quotas.release(grant.site(), grant.library(), turn.toString()));
   }
 
   private List<Grant> drain() {

@@ -1,5 +1,6 @@
 package org.palimpsest.federation.answer;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,7 @@ final class RunningCheck {
   private final List<Future<?>> searches = new ArrayList<>();
   private int open;
   private boolean over;
+  private long beatNanos = System.nanoTime();
 
   /**
    * A check of which nothing is known yet.
@@ -52,6 +54,21 @@ final class RunningCheck {
 
   Places places() {
     return places;
+  }
+
+  /** Names this agent's work at it. */
+  UUID turn() {
+    return places.turn();
+  }
+
+  /** Whether no sign of life was due for so long; if so, one is due now. */
+  synchronized boolean isBeatDue(Duration every) {
+    long now = System.nanoTime();
+    if (now - beatNanos < every.toNanos()) {
+      return false;
+    }
+    beatNanos = now;
+    return true;
   }
 
   /** The full answer, once there is one; or why there is none. */
@@ -82,10 +99,16 @@ final class RunningCheck {
     return over;
   }
 
-  /** Stops all searches; what they would have found is dropped. */
+  /**
+   * Stops all searches; what they would have found is dropped. Does nothing where all have ended:
+   * the thread of the last one keeps the answer, and must not be interrupted.
+   */
   void stop() {
     List<Future<?>> running;
     synchronized (this) {
+      if (over) {
+        return;
+      }
       over = true;
       running = List.copyOf(searches);
     }

@@ -11,7 +11,6 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Map;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.peer.PeerException.Kind;
 
@@ -121,10 +120,33 @@ final class Refusals {
     if (isCausedBy(e, HttpTimeoutException.class)) {
       return new PeerException(Kind.NO_ANSWER, "Site " + site + " did not answer in time.", e);
     }
-    if (isCausedBy(e, SSLException.class)) {
-      return new PeerException(
-          Kind.NO_ANSWER, "There is no secure connection to site " + site + ".", e);
-    }
+    return HandshakeFailure.of(e)
+        .map(failure -> ofHandshake(site, failure, e))
+        .orElseGet(() -> brokenOff(site, e));
+  }
+
+  private static PeerException ofHandshake(String site, HandshakeFailure failure, IOException e) {
+    return switch (failure) {
+      case BROKEN_OFF -> brokenOff(site, e);
+      case CERTIFICATE_REFUSED ->
+          new PeerException(
+              Kind.REFUSED,
+              "Site "
+                  + site
+                  + " refuses this site's TLS certificate: it does not know it, or has revoked"
+                  + " this site.",
+              e);
+      case NOT_AGREED ->
+          new PeerException(
+              Kind.NO_ANSWER,
+              "There is no secure connection to site "
+                  + site
+                  + ": what answers at its address does not speak TLS as an agent does.",
+              e);
+    };
+  }
+
+  private static PeerException brokenOff(String site, IOException e) {
     return new PeerException(Kind.NO_ANSWER, "The connection to site " + site + " broke off.", e);
   }
 

@@ -1,30 +1,61 @@
 package org.palimpsest.federation.state;
 
 import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.palimpsest.federation.bytes.Bytes;
 
-/** Checks for other sites, running and answered, so that any agent can answer a poll. */
+/**
+ * Checks for other sites, running and answered, so that any agent can answer a poll.
+ *
+ * <p>A running check is one turn's: of the agent that began it last. Nobody else ends it, and it
+ * ends once: with the answer of that turn, or given up because its agent has died.
+ */
 public interface Checks {
 
   /**
-   * Keeps a check that was begun. One that is not finished begins anew: its agent has died. A
-   * finished one stays as it is.
+   * Keeps a check that was begun. One that is not finished begins anew and is this turn's from now
+   * on: its agent has died or stalled. A finished one stays as it is.
+   *
+   * @param turn names this agent's work at it
+   * @param libraries whose quotas were used for it
+   * @return false where it is finished
    */
-  void begin(String from, UUID check, Instant now);
+  boolean begin(String from, UUID check, UUID turn, Collection<String> libraries, Instant now);
+
+  /**
+   * A sign of life of the agent that is at it.
+   *
+   * @return false where the check is not this turn's any more, or was cancelled
+   */
+  boolean beat(String from, UUID check, UUID turn);
 
   /**
    * Keeps what was found; the answer in its CBOR form, and for evidence what each handle stands
    * for, as JSON. The first answer stays: the asking site may know its handles.
    *
-   * @return false where the check was cancelled meanwhile, or another agent has finished it: this
-   *     answer is not kept
+   * @return false where the check was cancelled meanwhile, given up, or another agent is at it or
+   *     has finished it: this answer is not kept
    */
-  boolean finish(String from, UUID check, Bytes answer, String handlesJson);
+  boolean finish(String from, UUID check, UUID turn, Bytes answer, String handlesJson);
+
+  /**
+   * Gives a check up: there will be no answer.
+   *
+   * @return false where the check is not this turn's any more, or is finished
+   */
+  boolean giveUp(String from, UUID check, UUID turn);
 
   /** A check of this site that was neither cancelled nor is older than a day. */
   Optional<KeptCheck> find(String from, UUID check);
+
+  /**
+   * The same; and where the agent that is at it has shown no sign of life for half a minute, as far
+   * as this process has watched it, the check is given up first.
+   */
+  Optional<KeptCheck> watch(String from, UUID check);
 
   /** Forgets a check. */
   void cancel(String from, UUID check);
@@ -35,20 +66,47 @@ public interface Checks {
   /** Deletes what is older than a day; how many. */
   int expire(Instant now);
 
+  /** How far a check is. */
+  enum CheckStage {
+    /** An agent is at it, or has died not long ago. */
+    RUNNING,
+    /** It has an answer. */
+    FINISHED,
+    /** Its agent has died: there will be no answer. */
+    GIVEN_UP
+  }
+
   /**
    * A check.
    *
-   * @param begunAt when it came
-   * @param finished whether it has an answer
-   * @param answer its CBOR form, empty before
-   * @param handlesJson what handles stand for, empty before
+   * @param stage how far it is
+   * @param turn of the agent that began it last
+   * @param libraries whose quotas were used for it
+   * @param answer its CBOR form, empty where it is not finished
+   * @param handlesJson what handles stand for, empty likewise
    */
-  record KeptCheck(Instant begunAt, boolean finished, Bytes answer, String handlesJson) {
+  record KeptCheck(
+      CheckStage stage, UUID turn, List<String> libraries, Bytes answer, String handlesJson) {
+
+    /** Copies the list. */
+    public KeptCheck {
+      libraries = List.copyOf(libraries);
+    }
+
+    /** Whether it has an answer. */
+    public boolean finished() {
+      return stage == CheckStage.FINISHED;
+    }
+
+    /** Whether it is, or was, this turn's to end. */
+    public boolean isOf(UUID by) {
+      return stage != CheckStage.GIVEN_UP && turn.equals(by);
+    }
 
     /** Without what it holds. */
     @Override
     public String toString() {
-      return finished ? "KeptCheck[finished]" : "KeptCheck[running]";
+      return "KeptCheck[" + stage + "]";
     }
   }
 }

@@ -6,35 +6,50 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a site has used of a library.
  *
  * @param day of UTC since 1970
  * @param sentences used on that day
- * @param places of requests in flight, whichever day they began
+ * @param places of requests in flight, and of those whose agent died, whichever day they began
  */
 record QuotaUse(long day, long sentences, List<Place> places) {
 
   /**
-   * A place that was not given back is free again after this: its agent died. As long as a message
-   * is valid, so that its sentences are known to be used when it comes again; and so short that a
-   * task of the other site, which has longer, gets a place.
+   * A place that was not given back is free again after this: its agent died. So short that a task
+   * of the other site, which has longer, gets a place.
    */
   static final Duration PLACE_KEPT = Duration.ofMinutes(5);
+
+  /** So long it is known what was counted for a place that was not given back. */
+  static final Duration COUNT_KEPT = Duration.ofDays(1);
 
   static final QuotaUse NOTHING = new QuotaUse(0, 0, List.of());
 
   private static final long SECONDS_PER_DAY = 86_400;
 
   /**
-   * A request in flight.
+   * A request in flight, or one whose agent died.
    *
    * @param request its name
-   * @param call of which it is: one that lost the answer to its write finds its own place
-   * @param takenAt when it was taken
+   * @param turn of the agent that took it last: nobody else gives it back, and a write of it whose
+   *     answer was lost is known by it
+   * @param takenAt when it was taken last
+   * @param day on which its sentences were counted
+   * @param sentences that were counted for it
    */
-  record Place(String request, String call, Instant takenAt) {}
+  record Place(String request, String turn, Instant takenAt, long day, long sentences) {
+
+    private boolean isInFlight(Instant now) {
+      return takenAt.plus(PLACE_KEPT).isAfter(now);
+    }
+
+    private boolean isKnown(Instant now) {
+      return takenAt.plus(COUNT_KEPT).isAfter(now);
+    }
+  }
 
   static long dayOf(Instant time) {
     return Math.floorDiv(time.getEpochSecond(), SECONDS_PER_DAY);
@@ -46,41 +61,60 @@ record QuotaUse(long day, long sentences, List<Place> places) {
    */
   QuotaUse at(Instant now) {
     long today = dayOf(now);
-    List<Place> inFlight =
-        places.stream().filter(place -> place.takenAt().plus(PLACE_KEPT).isAfter(now)).toList();
-    return today > day ? new QuotaUse(today, 0, inFlight) : new QuotaUse(day, sentences, inFlight);
+    List<Place> known = places.stream().filter(place -> place.isKnown(now)).toList();
+    return today > day ? new QuotaUse(today, 0, known) : new QuotaUse(day, sentences, known);
   }
 
-  /** With this many more sentences, and this place in addition or anew. */
-  QuotaUse plus(int more, Place place) {
-    var with = new ArrayList<>(without(place.request()).places());
+  /** How many places are taken. */
+  long inFlight(Instant now) {
+    return places.stream().filter(place -> place.isInFlight(now)).count();
+  }
+
+  /** Whether this request has a place that counts as taken. */
+  boolean isInFlight(String request, Instant now) {
+    return ofRequest(request).filter(place -> place.isInFlight(now)).isPresent();
+  }
+
+  /** What was used, with a place for this request, in addition or anew. */
+  QuotaUse with(String request, String turn, int more, Instant now) {
+    Optional<Place> known = ofRequest(request);
+    var place =
+        known.isPresent()
+            ? new Place(request, turn, now, known.get().day(), known.get().sentences())
+            : new Place(request, turn, now, day, more);
+    var with = new ArrayList<>(places);
+    with.removeIf(each -> each.request().equals(request));
     with.add(place);
-    return new QuotaUse(day, sentences + more, List.copyOf(with));
+    return new QuotaUse(day, known.isPresent() ? sentences : sentences + more, List.copyOf(with));
   }
 
   /**
-   * Without a request, and so many sentences that it has taken; those of another day are none of
-   * this one's.
+   * Without a turn's place, and without its sentences; those of another day are none of this one's.
    */
-  QuotaUse undone(String request, int taken) {
-    boolean isOfToday =
+  QuotaUse undone(String turn) {
+    long counted =
         places.stream()
-            .anyMatch(place -> place.request().equals(request) && dayOf(place.takenAt()) == day);
-    long left = isOfToday ? Math.max(0, sentences - taken) : sentences;
-    return new QuotaUse(day, left, without(request).places());
+            .filter(place -> place.turn().equals(turn) && place.day() == day)
+            .mapToLong(Place::sentences)
+            .sum();
+    return new QuotaUse(day, Math.max(0, sentences - counted), without(turn).places());
   }
 
-  QuotaUse without(String request) {
+  QuotaUse without(String turn) {
     return new QuotaUse(
-        day, sentences, places.stream().filter(place -> !place.request().equals(request)).toList());
+        day, sentences, places.stream().filter(place -> !place.turn().equals(turn)).toList());
   }
 
   boolean hasRequest(String request) {
-    return places.stream().anyMatch(place -> place.request().equals(request));
+    return ofRequest(request).isPresent();
   }
 
-  boolean isOfCall(String call) {
-    return places.stream().anyMatch(place -> place.call().equals(call));
+  private Optional<Place> ofRequest(String request) {
+    return places.stream().filter(place -> place.request().equals(request)).findFirst();
+  }
+
+  boolean hasTurn(String turn) {
+    return places.stream().anyMatch(place -> place.turn().equals(turn));
   }
 
   /** Until this day ends, at least one. */
@@ -94,8 +128,10 @@ record QuotaUse(long day, long sentences, List<Place> places) {
       array
           .addObject()
           .put("request", place.request())
-          .put("call", place.call())
-          .put("takenAt", place.takenAt().toString());
+          .put("turn", place.turn())
+          .put("takenAt", place.takenAt().toString())
+          .put("day", place.day())
+          .put("sentences", place.sentences());
     }
     return new Fields()
         .put("day", Long.toString(day))
@@ -109,8 +145,10 @@ record QuotaUse(long day, long sentences, List<Place> places) {
       places.add(
           new Place(
               place.path("request").asText(),
-              place.path("call").asText(),
-              Instant.parse(place.path("takenAt").asText())));
+              place.path("turn").asText(),
+              Instant.parse(place.path("takenAt").asText()),
+              place.path("day").asLong(),
+              place.path("sentences").asLong()));
     }
     return new QuotaUse(Long.parseLong(row.text("day")), row.number("used"), List.copyOf(places));
   }

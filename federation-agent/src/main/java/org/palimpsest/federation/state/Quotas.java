@@ -6,22 +6,23 @@ import java.time.Instant;
 public interface Quotas {
 
   /**
-   * Takes sentences from today's quota and one of the places for requests; all or nothing.
+   * Takes sentences from today's quota and one of the places for requests; all or nothing. A place
+   * that was not given back is free again after 5 minutes.
    *
-   * @param request names the place, to be given back with {@link #release}; a place that was not
-   *     given back is free again after 5 minutes. Where it has its place already, the agent that
-   *     took it has died, and nothing is counted again
+   * @param request what the place is for. Where it has one already, the agent that took it has died
+   *     or stalled: the place is this turn's from now on, and nothing is counted again
+   * @param turn of an agent at this request; it alone can give the place back
    */
-  Taken take(Grant grant, String request, int sentences, Instant now);
+  Taken take(Grant grant, String request, String turn, int sentences, Instant now);
 
-  /** Gives a place back; sentences stay used. */
-  void release(String site, String library, String request);
+  /** Gives back the place of a turn, if it has one; sentences stay used. */
+  void release(String site, String library, String turn);
 
   /**
-   * Takes back what {@link #take} has just granted, sentences and all: nothing is done for the
-   * request, as another of its libraries refused it.
+   * Gives back the place of a turn, if it has one, and the sentences that were counted for its
+   * request: nothing came of it. Known for a day, longer than the place is kept.
    */
-  void undo(Grant grant, String request, int sentences, Instant now);
+  void undo(String site, String library, String turn, Instant now);
 
   /** How many sentences of today are left. */
   int sentencesLeft(Grant grant, Instant now);

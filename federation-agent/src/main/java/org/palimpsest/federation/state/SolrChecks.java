@@ -1,81 +1,159 @@
 package org.palimpsest.federation.state;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 import org.palimpsest.federation.bytes.Bytes;
 
 /** Checks for other sites: a document for each, {@code site!check}. A cancelled one is deleted. */
 final class SolrChecks implements Checks {
+
+  /** An agent that has not written its check for so long is taken for dead. */
+  static final Duration STALLED = Duration.ofSeconds(30);
 
   private static final Duration KEPT = Duration.ofDays(1);
   private static final Bytes NOTHING = Bytes.of(new byte[0]);
 
   private final StateTable table;
   private final InstantSource clock;
+  private final StandstillWatch watch;
 
-  SolrChecks(StateTable table, InstantSource clock) {
+  SolrChecks(StateTable table, InstantSource clock, LongSupplier nanoTime) {
     this.table = table;
     this.clock = clock;
+    this.watch = new StandstillWatch(nanoTime, STALLED);
   }
 
   private static String id(String from, UUID check) {
     return Names.SITE.require(from) + "!" + check;
   }
 
+  private static CheckStage stage(Row row) {
+    return CheckStage.valueOf(row.text("state"));
+  }
+
+  private static boolean isRunning(Optional<Row> row, UUID turn) {
+    return row.filter(known -> stage(known) == CheckStage.RUNNING)
+        .filter(known -> known.text("agent").equals(turn.toString()))
+        .isPresent();
+  }
+
+  /** What every check has. */
+  private static Fields fields(String from, Instant begun, CheckStage stage, String turn) {
+    return new Fields()
+        .put("site", from)
+        .put("createdAt", begun)
+        .put("state", stage.name())
+        .put("agent", turn);
+  }
+
+  /** The same check, further on. */
+  private static Fields next(Row row, CheckStage stage) {
+    return fields(row.text("site"), row.time("createdAt"), stage, row.text("agent"))
+        .put("places", row.text("places"));
+  }
+
   @Override
-  public void begin(String from, UUID check, Instant now) {
-    Fields fields = new Fields().put("site", from).put("createdAt", now).put("finished", false);
-    table.change(
+  public boolean begin(
+      String from, UUID check, UUID turn, Collection<String> libraries, Instant now) {
+    ArrayNode used = StateJson.array();
+    libraries.forEach(used::add);
+    Fields fields =
+        fields(from, now, CheckStage.RUNNING, turn.toString()).put("places", used.toString());
+    return table.change(
         id(from, check),
         row ->
-            row.filter(known -> known.flag("finished")).isPresent()
+            row.filter(known -> stage(known) == CheckStage.FINISHED).isPresent()
                 ? Change.nothing(false)
                 : Change.write(fields, true));
   }
 
+  /** The version is what others watch. */
   @Override
-  public boolean finish(String from, UUID check, Bytes answer, String handlesJson) {
-    return table.change(id(from, check), row -> finish(row, answer, handlesJson));
+  public boolean beat(String from, UUID check, UUID turn) {
+    return change(from, check, turn, CheckStage.RUNNING);
   }
 
-  private static Change<Boolean> finish(Optional<Row> row, Bytes answer, String handlesJson) {
-    if (row.isEmpty()) {
-      return Change.nothing(false);
-    }
-    String ours = Base64.getEncoder().encodeToString(answer.toArray());
-    if (row.get().flag("finished")) {
-      return Change.nothing(ours.equals(row.get().text("answer")));
+  @Override
+  public boolean giveUp(String from, UUID check, UUID turn) {
+    return change(from, check, turn, CheckStage.GIVEN_UP);
+  }
+
+  private boolean change(String from, UUID check, UUID turn, CheckStage to) {
+    return table.change(
+        id(from, check),
+        row ->
+            isRunning(row, turn)
+                ? Change.write(next(row.orElseThrow(), to), true)
+                : Change.nothing(false));
+  }
+
+  @Override
+  public boolean finish(String from, UUID check, UUID turn, Bytes answer, String handlesJson) {
+    String kept = Base64.getEncoder().encodeToString(answer.toArray());
+    return table.change(id(from, check), row -> finish(row, turn, kept, handlesJson));
+  }
+
+  private static Change<Boolean> finish(
+      Optional<Row> row, UUID turn, String answer, String handlesJson) {
+    if (!isRunning(row, turn)) {
+      // Of this very turn, perhaps: the answer to its write may have been lost.
+      return Change.nothing(
+          row.map(known -> answer.equals(known.textOrNull("answer"))).orElse(false));
     }
     Fields fields =
-        new Fields()
-            .put("site", row.get().text("site"))
-            .put("createdAt", row.get().time("createdAt"))
-            .put("finished", true)
-            .put("answer", ours)
+        next(row.orElseThrow(), CheckStage.FINISHED)
+            .put("answer", answer)
             .put("handles", handlesJson);
     return Change.write(fields, true);
   }
 
   @Override
   public Optional<KeptCheck> find(String from, UUID check) {
+    return young(table.get(id(from, check))).map(SolrChecks::kept);
+  }
+
+  private Optional<Row> young(Optional<Row> row) {
     Instant oldest = clock.instant().minus(KEPT);
-    return table
-        .get(id(from, check))
-        .filter(row -> !row.time("createdAt").isBefore(oldest))
-        .map(SolrChecks::kept);
+    return row.filter(known -> !known.time("createdAt").isBefore(oldest));
   }
 
   private static KeptCheck kept(Row row) {
-    if (!row.flag("finished")) {
-      return new KeptCheck(row.time("createdAt"), false, NOTHING, "");
+    List<String> libraries = new ArrayList<>();
+    StateJson.parse(row.text("places")).forEach(name -> libraries.add(name.asText()));
+    UUID turn = UUID.fromString(row.text("agent"));
+    if (stage(row) != CheckStage.FINISHED) {
+      return new KeptCheck(stage(row), turn, libraries, NOTHING, "");
     }
     Bytes answer = Bytes.of(Base64.getDecoder().decode(row.text("answer")));
-    return new KeptCheck(row.time("createdAt"), true, answer, row.text("handles"));
+    return new KeptCheck(stage(row), turn, libraries, answer, row.text("handles"));
+  }
+
+  @Override
+  public Optional<KeptCheck> watch(String from, UUID check) {
+    String id = id(from, check);
+    long readNanos = watch.nowNanos();
+    Optional<Row> row = young(table.get(id));
+    boolean isWatched = row.filter(known -> stage(known) == CheckStage.RUNNING).isPresent();
+    if (!isWatched) {
+      watch.forget(id);
+      return row.map(SolrChecks::kept);
+    }
+    Row running = row.orElseThrow();
+    if (watch.hasStalled(id, running.version(), readNanos)) {
+      // If it has moved meanwhile, its agent lives.
+      table.replace(id, next(running, CheckStage.GIVEN_UP), running.version());
+      return find(from, check);
+    }
+    return row.map(SolrChecks::kept);
   }
 
   @Override
@@ -96,6 +174,7 @@ final class SolrChecks implements Checks {
 
   @Override
   public int expire(Instant now) {
+    watch.keepOnly(List.of()); // of those that nobody asks for any more; others are seen again
     return table.deleteCreatedBefore(now.minus(KEPT));
   }
 }

@@ -2,7 +2,6 @@ package org.palimpsest.federation.state;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * Quotas: one document for each site and library, {@code site!library}, with what was used on the
@@ -14,7 +13,7 @@ final class SolrQuotas implements Quotas {
   /** When a place may be free again: requests take seconds. */
   private static final int PLACE_RETRY_SECONDS = 5;
 
-  private static final int REQUEST_CHARS_MAX = 128;
+  private static final int NAME_CHARS_MAX = 128;
   private static final Taken ALLOWED = new Taken(true, 0);
 
   private final StateTable table;
@@ -24,57 +23,60 @@ final class SolrQuotas implements Quotas {
   }
 
   @Override
-  public Taken take(Grant grant, String request, int sentences, Instant now) {
-    if (sentences < 0 || request.isEmpty() || request.length() > REQUEST_CHARS_MAX) {
-      throw new IllegalArgumentException(
-          "a request is named by 1.." + REQUEST_CHARS_MAX + " characters, its sentences are >= 0");
+  public Taken take(Grant grant, String request, String turn, int sentences, Instant now) {
+    requireName(request);
+    requireName(turn);
+    if (sentences < 0) {
+      throw new IllegalArgumentException("sentences is " + sentences + ", must be >= 0");
     }
-    String call = UUID.randomUUID().toString();
-    var place = new QuotaUse.Place(request, call, now);
     return table.change(
         SolrGrants.id(grant.site(), grant.library()),
-        row -> take(use(row).at(now), grant, place, sentences, now));
+        row -> take(use(row).at(now), grant, request, turn, sentences, now));
+  }
+
+  private static void requireName(String name) {
+    if (name.isEmpty() || name.length() > NAME_CHARS_MAX) {
+      throw new IllegalArgumentException(
+          "a request and a turn are named by 1.." + NAME_CHARS_MAX + " characters");
+    }
   }
 
   private static Change<Taken> take(
-      QuotaUse use, Grant grant, QuotaUse.Place place, int sentences, Instant now) {
-    if (use.isOfCall(place.call())) {
+      QuotaUse use, Grant grant, String request, String turn, int sentences, Instant now) {
+    if (use.hasTurn(turn)) {
       return Change.nothing(ALLOWED); // the answer to this very write was lost
     }
     // It came before, and the agent that was at it has died: its sentences are used already.
-    boolean isKnown = use.hasRequest(place.request());
-    int more = isKnown ? 0 : sentences;
+    int more = use.hasRequest(request) ? 0 : sentences;
     if (use.sentences() + more > grant.sentencesPerDay()) {
       return Change.nothing(new Taken(false, use.secondsLeft(now)));
     }
-    if (!isKnown && use.places().size() >= grant.requestsAtOnce()) {
+    if (!use.isInFlight(request, now) && use.inFlight(now) >= grant.requestsAtOnce()) {
       return Change.nothing(new Taken(false, PLACE_RETRY_SECONDS));
     }
-    return Change.write(use.plus(more, place).toFields(), ALLOWED);
+    return Change.write(use.with(request, turn, sentences, now).toFields(), ALLOWED);
   }
 
   @Override
-  public void release(String site, String library, String request) {
-    table.change(SolrGrants.id(site, library), row -> release(use(row), request));
+  public void release(String site, String library, String turn) {
+    table.change(SolrGrants.id(site, library), row -> release(use(row), turn));
   }
 
-  private static Change<Boolean> release(QuotaUse use, String request) {
-    return use.hasRequest(request)
-        ? Change.write(use.without(request).toFields(), true)
+  private static Change<Boolean> release(QuotaUse use, String turn) {
+    return use.hasTurn(turn)
+        ? Change.write(use.without(turn).toFields(), true)
         : Change.nothing(false);
   }
 
   @Override
-  public void undo(Grant grant, String request, int sentences, Instant now) {
-    table.change(
-        SolrGrants.id(grant.site(), grant.library()),
-        row -> undo(use(row).at(now), request, sentences));
+  public void undo(String site, String library, String turn, Instant now) {
+    table.change(SolrGrants.id(site, library), row -> undo(use(row).at(now), turn));
   }
 
   /** The place tells whether it was undone already: the answer to a write may be lost. */
-  private static Change<Boolean> undo(QuotaUse use, String request, int sentences) {
-    return use.hasRequest(request)
-        ? Change.write(use.undone(request, sentences).toFields(), true)
+  private static Change<Boolean> undo(QuotaUse use, String turn) {
+    return use.hasTurn(turn)
+        ? Change.write(use.undone(turn).toFields(), true)
         : Change.nothing(false);
   }
 

@@ -11,10 +11,11 @@ import org.palimpsest.federation.bytes.Bytes;
 final class SolrSeenMessages implements SeenMessages {
 
   /**
-   * Whoever claimed a message and has not answered it by then is dead, or its answer comes too late
-   * for the sender, who waits for seconds.
+   * Whoever claimed a message and has not answered it by then is dead or stalled, or its answer
+   * comes too late for the sender, who waits for seconds. Where one was only slow, or the agents'
+   * clocks differ, the work is done twice, and still answered and counted once.
    */
-  static final Duration CLAIM_KEPT = Duration.ofMinutes(2);
+  static final Duration CLAIM_KEPT = Duration.ofSeconds(30);
 
   private static final Seen NEW = new Seen(State.NEW, null);
   private static final Seen RUNNING = new Seen(State.RUNNING, null);

@@ -42,7 +42,7 @@ public final class SolrState {
     this.grants = grantTable;
     this.quotas = new SolrQuotas(probes);
     this.seenMessages = new SolrSeenMessages(table(StateCollection.SEEN));
-    this.checks = new SolrChecks(table(StateCollection.CHECKS), clock);
+    this.checks = new SolrChecks(table(StateCollection.CHECKS), clock, nanoTime);
     this.tasks =
         new SolrTasks(
             table(StateCollection.TASKS),

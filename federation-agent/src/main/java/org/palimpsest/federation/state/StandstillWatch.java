@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Which tasks' versions stand still, by this process' own monotonic clock: no other clock is
- * believed, and none has to agree with another. Safe for use by several threads.
+ * Which versions of tasks, or of checks, stand still, by this process' own monotonic clock: no
+ * other clock is believed, and none has to agree with another. Safe for use by several threads.
  */
 final class StandstillWatch {
 
@@ -48,6 +48,11 @@ final class StandstillWatch {
       return false;
     }
     return readNanos - sight.sinceNanos() > limitNanos;
+  }
+
+  /** Forgets one. */
+  synchronized void forget(String task) {
+    sights.remove(task);
   }
 
   /** Forgets all tasks but these. */

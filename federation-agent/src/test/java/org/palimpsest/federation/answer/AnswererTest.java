@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -66,6 +67,11 @@ final class AnswererTest {
   }
 
   private Answerer newAnswerer(Duration answerWithin, Duration libraryDeadline) {
+    return newAnswerer(answerWithin, libraryDeadline, libraries);
+  }
+
+  private Answerer newAnswerer(
+      Duration answerWithin, Duration libraryDeadline, FakeLibraries searched) {
     AnswerSettings settings =
         new AnswerSettings(
             HitRules.DEFAULT,
@@ -81,7 +87,7 @@ final class AnswererTest {
     return new Answerer(
         settings,
         memory.state(),
-        libraries,
+        searched,
         () -> new OwnDescriptor(descriptor("beta"), Bytes.of(new byte[] {9})),
         CLOCK);
   }
@@ -410,12 +416,109 @@ final class AnswererTest {
     assertThat(poll("gamma", ID).outcomes()).isEmpty();
   }
 
+  // ---- agents that die, stall and wake up
+
+  /** A check that is answered as running, and stands still. */
+  private UUID askSlow() throws RefusedException {
+    restart(Duration.ofMillis(20), Duration.ofSeconds(30));
+    library("slow", EvidenceLevel.METADATA);
+    libraries.found.put("c-slow", found("d1", near(0, 3)));
+    libraries.held.put("c-slow", new CountDownLatch(1));
+    assertThat(ask(ID, check("slow")).state()).isEqualTo(CheckState.RUNNING);
+    return memory.state().checks().find("alpha", ID).orElseThrow().turn();
+  }
+
+  private int sentencesUsed(String library) {
+    Grant grant = memory.grantTable.get("alpha!" + library);
+    return grant.sentencesPerDay() - memory.state().quotas().sentencesLeft(grant, NOW);
+  }
+
   @Test
-  void poll_checkOfAnAgentThatDied_isOver() throws Exception {
-    memory.state().checks().begin("alpha", ID, NOW.minusSeconds(61));
-    assertThat(poll("alpha", ID).state()).isEqualTo(CheckState.PARTIAL);
-    memory.state().checks().begin("alpha", new UUID(3, 3), NOW.minusSeconds(59));
-    assertThat(poll("alpha", new UUID(3, 3)).state()).isEqualTo(CheckState.RUNNING);
+  void poll_checkOfAnAgentThatDied_isOverAndNotCounted() throws Exception {
+    memory.deadTurns.add(askSlow());
+    assertThat(sentencesUsed("slow")).isEqualTo(10);
+
+    assertThat(poll("alpha", ID)).isEqualTo(Answerer.UNKNOWN_CHECK);
+    assertThat(poll("alpha", ID)).isEqualTo(Answerer.UNKNOWN_CHECK);
+
+    assertThat(sentencesUsed("slow")).isZero();
+    assertThat(memory.placesTaken("alpha", "slow")).isZero();
+    UUID anew = new UUID(3, 3);
+    ask(anew, check("slow"));
+    libraries.held.get("c-slow").countDown();
+    await(() -> state("alpha", anew) == CheckState.DONE);
+    assertThat(sentencesUsed("slow")).as("counted once").isEqualTo(10);
+  }
+
+  /** An agent that stalls in the middle of a check; what it answers in the end. */
+  private CompletableFuture<CheckAnswer> askStalling() {
+    library("slow", EvidenceLevel.METADATA);
+    libraries.found.put("c-slow", found("d1", near(0, 3)));
+    libraries.held.put("c-slow", new CountDownLatch(1));
+    CompletableFuture<CheckAnswer> answer =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return ask(ID, check("slow"));
+              } catch (RefusedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    await(() -> libraries.asked().contains("search c-slow"));
+    return answer;
+  }
+
+  @Test
+  void check_ofAnAgentThatWakesUpAfterItWasGivenUp_keepsNothing() throws Exception {
+    CompletableFuture<CheckAnswer> late = askStalling();
+    memory.deadTurns.add(memory.state().checks().find("alpha", ID).orElseThrow().turn());
+    poll("alpha", ID);
+
+    libraries.held.get("c-slow").countDown();
+
+    assertThat(late.join()).isEqualTo(Answerer.UNKNOWN_CHECK);
+    assertThat(poll("alpha", ID)).isEqualTo(Answerer.UNKNOWN_CHECK);
+    assertThat(sentencesUsed("slow")).isZero();
+    assertThat(memory.placesTaken("alpha", "slow")).isZero();
+  }
+
+  @Test
+  void check_takenOverByAnotherAgent_isItsOwnAndCountedOnce() throws Exception {
+    CompletableFuture<CheckAnswer> late = askStalling();
+    FakeLibraries others = new FakeLibraries();
+    others.found.put("c-slow", found("d2", near(1, 4)));
+    try (Answerer other = newAnswerer(Duration.ofSeconds(30), Duration.ofSeconds(30), others)) {
+      CheckAnswer answer = (CheckAnswer) other.answer("alpha", ID, check("slow"));
+      assertThat(answer.hits()).extracting(Hit::fingerprint).containsExactly(1);
+
+      libraries.held.get("c-slow").countDown();
+
+      assertThat(late.join().state()).as("as of then").isIn(CheckState.RUNNING, CheckState.DONE);
+      assertThat(poll("alpha", ID)).isEqualTo(answer);
+      assertThat(sentencesUsed("slow")).isEqualTo(10);
+      assertThat(memory.placesTaken("alpha", "slow")).isZero();
+    }
+  }
+
+  @Test
+  void check_thatWasAnsweredAndComesAgain_isNeitherSearchedNorCounted() throws Exception {
+    library("good", EvidenceLevel.METADATA);
+    libraries.found.put("c-good", found("d1", near(0, 3)));
+    CheckAnswer answer = ask(ID, check("good"));
+
+    assertThat(ask(ID, check("good"))).isEqualTo(answer);
+
+    assertThat(sentencesUsed("good")).isEqualTo(10);
+    assertThat(libraries.asked()).filteredOn("search c-good"::equals).hasSize(1);
+  }
+
+  @Test
+  void close_runningCheck_isGivenUpAndNotCounted() throws Exception {
+    askSlow();
+    restart(Duration.ofSeconds(30), Duration.ofSeconds(30));
+    assertThat(poll("alpha", ID)).isEqualTo(Answerer.UNKNOWN_CHECK);
+    assertThat(sentencesUsed("slow")).isZero();
+    assertThat(memory.placesTaken("alpha", "slow")).isZero();
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.palimpsest.federation.answer;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.Checks;
+import org.palimpsest.federation.state.Checks.CheckStage;
+import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Libraries;
@@ -33,17 +36,22 @@ public final class MemoryState {
   public final Map<String, Grant> grantTable = new TreeMap<>();
   public final List<String> auditRecords = new ArrayList<>();
 
+  /** Of agents that show no sign of life any more. */
+  public final Set<UUID> deadTurns = new HashSet<>();
+
   /** What was asked of the state, a word each. */
   public final List<String> calls = new ArrayList<>();
 
+  private static final Bytes NOTHING = Bytes.of(new byte[0]);
+
   private final Map<String, SeenMessage> seen = new HashMap<>();
-  private final Map<String, Kept> kept = new HashMap<>();
+  private final Map<String, KeptCheck> kept = new HashMap<>();
   private final Map<String, Integer> used = new HashMap<>();
-  private final Map<String, Set<String>> places = new HashMap<>();
+  private final Map<String, Map<String, Place>> places = new HashMap<>();
 
   private record SeenMessage(String sha256, @Nullable Bytes answer) {}
 
-  private record Kept(Instant begunAt, @Nullable Bytes answer) {}
+  private record Place(String turn, int sentences) {}
 
   /** All of it, as the classes under test take it. */
   public AnswerState state() {
@@ -82,7 +90,7 @@ public final class MemoryState {
 
   /** How many places a site has taken of a library. */
   public synchronized int placesTaken(String site, String library) {
-    return places.getOrDefault(site + "!" + library, Set.of()).size();
+    return places.getOrDefault(site + "!" + library, Map.of()).size();
   }
 
   private final class MemoryPeers implements Peers {
@@ -183,34 +191,48 @@ public final class MemoryState {
 
   private final class MemoryQuotas implements Quotas {
     @Override
-    public Taken take(Grant grant, String request, int sentences, Instant now) {
+    public Taken take(Grant grant, String request, String turn, int sentences, Instant now) {
       synchronized (MemoryState.this) {
         String key = grant.site() + "!" + grant.library();
-        Set<String> taken = places.computeIfAbsent(key, any -> new HashSet<>());
-        if (sentencesLeft(grant, now) < sentences) {
+        Map<String, Place> taken = places.computeIfAbsent(key, any -> new HashMap<>());
+        Place known = taken.get(request);
+        int more = known == null ? sentences : 0;
+        if (sentencesLeft(grant, now) < more) {
           return new Taken(false, 3600);
         }
-        if (!taken.contains(request) && taken.size() >= grant.requestsAtOnce()) {
+        if (known == null && taken.size() >= grant.requestsAtOnce()) {
           return new Taken(false, 5);
         }
-        taken.add(request);
-        used.merge(key, sentences, Integer::sum);
+        taken.put(request, new Place(turn, known == null ? sentences : known.sentences));
+        used.merge(key, more, Integer::sum);
         return new Taken(true, 0);
       }
     }
 
     @Override
-    public void release(String site, String library, String request) {
-      synchronized (MemoryState.this) {
-        places.getOrDefault(site + "!" + library, new HashSet<>()).remove(request);
-      }
+    public void release(String site, String library, String turn) {
+      remove(site + "!" + library, turn);
     }
 
     @Override
-    public void undo(Grant grant, String request, int sentences, Instant now) {
+    public void undo(String site, String library, String turn, Instant now) {
       synchronized (MemoryState.this) {
-        release(grant.site(), grant.library(), request);
-        used.merge(grant.site() + "!" + grant.library(), -sentences, Integer::sum);
+        String key = site + "!" + library;
+        used.merge(key, -remove(key, turn), Integer::sum);
+      }
+    }
+
+    /** How many sentences were counted for it. */
+    private int remove(String key, String turn) {
+      synchronized (MemoryState.this) {
+        Collection<Place> taken = places.getOrDefault(key, new HashMap<>()).values();
+        int counted =
+            taken.stream()
+                .filter(place -> place.turn.equals(turn))
+                .mapToInt(Place::sentences)
+                .sum();
+        taken.removeIf(place -> place.turn.equals(turn));
+        return counted;
       }
     }
 
@@ -264,37 +286,60 @@ public final class MemoryState {
 
   private final class MemoryChecks implements Checks {
     @Override
-    public void begin(String from, UUID check, Instant now) {
+    public boolean begin(
+        String from, UUID check, UUID turn, Collection<String> libraries, Instant now) {
       synchronized (MemoryState.this) {
-        kept.compute(
-            from + "!" + check,
-            (key, before) ->
-                before != null && before.answer != null ? before : new Kept(now, null));
+        String key = from + "!" + check;
+        if (kept.containsKey(key) && kept.get(key).finished()) {
+          return false;
+        }
+        kept.put(key, new KeptCheck(CheckStage.RUNNING, turn, List.copyOf(libraries), NOTHING, ""));
+        return true;
       }
     }
 
     @Override
-    public boolean finish(String from, UUID check, Bytes answer, String handlesJson) {
+    public boolean beat(String from, UUID check, UUID turn) {
+      return change(from, check, turn, CheckStage.RUNNING, NOTHING, "");
+    }
+
+    @Override
+    public boolean finish(String from, UUID check, UUID turn, Bytes answer, String handlesJson) {
+      return change(from, check, turn, CheckStage.FINISHED, answer, handlesJson);
+    }
+
+    @Override
+    public boolean giveUp(String from, UUID check, UUID turn) {
+      return change(from, check, turn, CheckStage.GIVEN_UP, NOTHING, "");
+    }
+
+    private boolean change(
+        String from, UUID check, UUID turn, CheckStage to, Bytes answer, String handlesJson) {
       synchronized (MemoryState.this) {
-        Kept after =
-            kept.computeIfPresent(
-                from + "!" + check,
-                (key, before) -> before.answer != null ? before : new Kept(before.begunAt, answer));
-        return after != null && answer.equals(after.answer);
+        KeptCheck before = kept.get(from + "!" + check);
+        if (before == null || before.stage() != CheckStage.RUNNING || !before.isOf(turn)) {
+          return false;
+        }
+        kept.put(
+            from + "!" + check, new KeptCheck(to, turn, before.libraries(), answer, handlesJson));
+        return true;
       }
     }
 
     @Override
     public Optional<KeptCheck> find(String from, UUID check) {
       synchronized (MemoryState.this) {
-        return Optional.ofNullable(kept.get(from + "!" + check))
-            .map(
-                found ->
-                    new KeptCheck(
-                        found.begunAt,
-                        found.answer != null,
-                        found.answer == null ? Bytes.of(new byte[0]) : found.answer,
-                        ""));
+        return Optional.ofNullable(kept.get(from + "!" + check));
+      }
+    }
+
+    @Override
+    public Optional<KeptCheck> watch(String from, UUID check) {
+      synchronized (MemoryState.this) {
+        find(from, check)
+            .filter(found -> deadTurns.contains(found.turn()))
+            .ifPresent(found -> giveUp(from, check, found.turn()));
+        return find(from, check);
       }
     }
 

@@ -2,6 +2,7 @@ package org.palimpsest.federation.api;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -140,17 +141,33 @@ final class MemorySites {
   Checks checks() {
     return new Checks() {
       @Override
-      public void begin(String from, UUID check, Instant now) {
+      public boolean begin(
+          String from, UUID check, UUID turn, Collection<String> libraries, Instant now) {
         throw new UnsupportedOperationException();
       }
 
       @Override
-      public boolean finish(String from, UUID check, Bytes answer, String handlesJson) {
+      public boolean beat(String from, UUID check, UUID turn) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      public boolean finish(String from, UUID check, UUID turn, Bytes answer, String handlesJson) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      public boolean giveUp(String from, UUID check, UUID turn) {
         throw new UnsupportedOperationException();
       }
 
       @Override
       public Optional<KeptCheck> find(String from, UUID check) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      public Optional<KeptCheck> watch(String from, UUID check) {
         throw new UnsupportedOperationException();
       }
 

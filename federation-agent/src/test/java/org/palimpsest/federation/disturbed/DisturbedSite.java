@@ -5,18 +5,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
-import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.client.SourceDocument;
 import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.agent.SiteHome;
@@ -25,15 +17,12 @@ import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.config.ConfigException;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.RefusedException;
-import org.palimpsest.federation.protocol.EvidenceLevel;
-import org.palimpsest.federation.protocol.Operation;
-import org.palimpsest.federation.state.Grant;
-import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.SolrState;
 import org.palimpsest.federation.state.StateCollections;
 import org.palimpsest.federation.testing.AgentProcess;
 import org.palimpsest.federation.testing.Commands;
 import org.palimpsest.federation.testing.Link;
+import org.palimpsest.federation.testing.SiteTables;
 import org.palimpsest.federation.testing.SolrGateway;
 import org.palimpsest.federation.testing.SolrProcess;
 
@@ -55,8 +44,8 @@ final class DisturbedSite implements AutoCloseable {
   final Link link;
   final Path home;
   final SolrState state;
+  final SiteTables tables;
   private final Path folder;
-  private final OwnDescriptor own;
 
   /** An agent's ports and process. */
   record Agent(AgentProcess process, int messagePort, TaskApi api) {}
@@ -74,7 +63,8 @@ final class DisturbedSite implements AutoCloseable {
     StateCollections.create(connection, PREFIX, 1, 1);
     this.state = SolrState.open(connection, PREFIX, clock);
     AgentConfig config = AgentConfig.read(config(name + "-0", 0, 0, 0));
-    this.own = SiteHome.create(config, clock).descriptor();
+    OwnDescriptor own = SiteHome.create(config, clock).descriptor();
+    this.tables = new SiteTables(name, solr, connection, state, own);
     new AccountManager(new AccountStore(state.accounts()), state.audit(), clock)
         .add(USER, Role.ADMINISTRATOR, PASSWORD, "test");
   }
@@ -119,57 +109,11 @@ final class DisturbedSite implements AutoCloseable {
         new TaskApi(URI.create("http://127.0.0.1:" + api), USER, PASSWORD));
   }
 
-  /** Makes two sites known to each other. */
-  static void introduce(DisturbedSite one, DisturbedSite other) {
-    one.state.peers().put(other.own.descriptor(), other.own.signed());
-    other.state.peers().put(one.own.descriptor(), one.own.signed());
-  }
-
   /** A folder for secrets. */
   static Path secretFolder(Path folder) throws IOException {
     Files.createDirectories(folder.getParent());
     return Files.createDirectory(
         folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-  }
-
-  /** Creates a collection and fills it; its epoch is null for the public seed. */
-  void collect(String collection, String epochOrNull, Map<String, String> texts) {
-    var admin = new CollectionAdmin(connection);
-    admin.uploadConfigsetIfAbsent();
-    admin.create(collection, CollectionAdmin.CONFIGSET, 1, 1, epochOrNull);
-    solr.index(
-        collection,
-        texts.entrySet().stream()
-            .map(
-                each ->
-                    new SourceDocument(
-                        each.getKey(),
-                        Map.of("title", "On " + each.getKey(), "text", each.getValue())))
-            .toList());
-  }
-
-  /** Offers a collection of the same name to another site. */
-  void offer(String library, String epoch, DisturbedSite to) {
-    state.libraries().put(new Library(library, library, "", new TreeMap<>(Map.of(epoch, library))));
-    Instant from = Instant.now().truncatedTo(ChronoUnit.SECONDS).minusSeconds(60);
-    state
-        .grants()
-        .put(
-            new Grant(
-                to.name,
-                library,
-                EnumSet.allOf(Operation.class),
-                EvidenceLevel.SNIPPET,
-                Grant.SENTENCES_PER_DAY,
-                Grant.REQUESTS_AT_ONCE,
-                from,
-                from.plus(Duration.ofDays(1))));
-  }
-
-  /** How many sentences another site has used of its quota today. */
-  int sentencesUsed(String library, DisturbedSite by) {
-    Grant grant = state.grants().find(by.name, library).orElseThrow();
-    return grant.sentencesPerDay() - state.quotas().sentencesLeft(grant, Instant.now());
   }
 
   /** Other sites reach these agents from now on: the first that takes a connection. */

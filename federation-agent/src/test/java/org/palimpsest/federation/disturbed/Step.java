@@ -1,6 +1,7 @@
 package org.palimpsest.federation.disturbed;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.palimpsest.federation.testing.Prose;
@@ -13,16 +14,11 @@ enum Step {
   EVIDENCE(3),
   PUBLISHING(4);
 
-  /** A collection of alpha's, and a library of beta's. */
+  /** A collection of alpha's. */
   static final String OWN = "own";
-
-  static final String THESES = "theses";
 
   /** What alpha has. */
   static final List<String> LOCAL = List.of(Prose.of(1, 40), Prose.of(2, 40));
-
-  /** What beta has. */
-  static final List<String> REMOTE = List.of(Prose.of(3, 40), Prose.of(4, 40));
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -39,8 +35,13 @@ enum Step {
         Prose.of(seed(), 12),
         part(LOCAL.get(number % 2), 3 * number, 9),
         Prose.of(seed() + 1, 8),
-        part(REMOTE.get(number % 2), 6 * number, 10),
-        Prose.of(seed() + 2, 8));
+        part(source(Remote.BETA), 6 * number, 10),
+        Prose.of(seed() + 2, 8),
+        part(source(Remote.GAMMA), 6 * number, 10));
+  }
+
+  private String source(Remote remote) {
+    return remote.texts().get(number % 2);
   }
 
   private long seed() {
@@ -52,9 +53,9 @@ enum Step {
     return Prose.of(seed(), 1);
   }
 
-  /** Words of what it has from beta, and no other step's document has. */
-  String copiedWords() {
-    return part(REMOTE.get(number % 2), 6 * number + 4, 1);
+  /** Words of what it has from a site, and no other step's document has. */
+  String copiedWords(Remote from) {
+    return part(source(from), 6 * number + 4, 1);
   }
 
   /** What a user sends. */
@@ -62,8 +63,10 @@ enum Step {
     ObjectNode task = JSON.createObjectNode();
     task.put("text", text()).put("label", name()).put("evidence", "verify");
     task.putArray("collections").add(OWN);
-    ObjectNode site = task.putArray("remote").addObject();
-    site.put("site", "beta").putArray("libraries").add(THESES);
+    ArrayNode asked = task.putArray("remote");
+    for (Remote remote : Remote.values()) {
+      asked.addObject().put("site", remote.site()).putArray("libraries").add(remote.library);
+    }
     return task;
   }
 

@@ -78,9 +78,9 @@ final class LostAnswersIT {
     String library = "lossy-" + id;
     Grant grant = SolrTablesIT.grant("lossy.example", library);
     way.next(Fault.LOSE_ANSWER);
-    way.afterFault(() -> undisturbed.quotas().take(grant, "other", 5, NOW));
+    way.afterFault(() -> undisturbed.quotas().take(grant, "other", "one", 5, NOW));
 
-    assertThat(state.quotas().take(grant, "own", 10, NOW).allowed()).isTrue();
+    assertThat(state.quotas().take(grant, "own", "two", 10, NOW).allowed()).isTrue();
 
     assertThat(undisturbed.quotas().sentencesLeft(grant, NOW)).isEqualTo(100 - 15);
   }

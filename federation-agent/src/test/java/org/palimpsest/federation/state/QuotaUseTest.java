@@ -11,13 +11,9 @@ final class QuotaUseTest {
   private static final Instant EVENING = Instant.parse("2026-03-01T23:59:50Z");
   private static final Instant MIDNIGHT = Instant.parse("2026-03-02T00:00:00Z");
 
-  private static Place place(String request, Instant takenAt) {
-    return new Place(request, "call of " + request, takenAt);
-  }
-
   @Test
   void requestOverMidnight_keepsItsPlaceAndUsesNothingOfTheNewDay() {
-    QuotaUse use = QuotaUse.NOTHING.at(EVENING).plus(7, place("a", EVENING));
+    QuotaUse use = QuotaUse.NOTHING.at(EVENING).with("a", "a1", 7, EVENING);
 
     QuotaUse next = use.at(MIDNIGHT);
 
@@ -28,7 +24,7 @@ final class QuotaUseTest {
 
   @Test
   void clockThatIsBehind_countsToTheLaterDay() {
-    QuotaUse use = QuotaUse.NOTHING.at(MIDNIGHT).plus(7, place("a", MIDNIGHT));
+    QuotaUse use = QuotaUse.NOTHING.at(MIDNIGHT).with("a", "a1", 7, MIDNIGHT);
     assertThat(use.at(EVENING)).isEqualTo(use);
   }
 
@@ -41,19 +37,46 @@ final class QuotaUseTest {
   }
 
   @Test
-  void sameRequestAgain_hasOnePlace() {
-    QuotaUse use =
-        QuotaUse.NOTHING.at(EVENING).plus(7, place("a", EVENING)).plus(2, place("a", MIDNIGHT));
-    assertThat(use.places()).containsExactly(place("a", MIDNIGHT));
-    assertThat(use.sentences()).isEqualTo(9);
-    assertThat(use.without("a").places()).isEmpty();
-    assertThat(use.isOfCall("call of a")).isTrue();
+  void sameRequestAgain_hasOnePlaceAndIsCountedOnce() {
+    QuotaUse first = QuotaUse.NOTHING.at(EVENING).with("a", "a1", 7, EVENING);
+
+    QuotaUse use = first.with("a", "a2", 7, EVENING.plusSeconds(1));
+
+    assertThat(use.places())
+        .containsExactly(new Place("a", "a2", EVENING.plusSeconds(1), use.day(), 7));
+    assertThat(use.sentences()).isEqualTo(7);
+    assertThat(use.hasTurn("a1")).isFalse();
+    assertThat(use.without("a1")).isEqualTo(use);
+    assertThat(use.without("a2").places()).isEmpty();
+    assertThat(use.undone("a1")).isEqualTo(use);
+    assertThat(use.undone("a2").sentences()).isZero();
   }
 
   @Test
-  void place_isFreeAfterFiveMinutes() {
-    QuotaUse use = QuotaUse.NOTHING.at(EVENING).plus(0, place("a", EVENING));
-    assertThat(use.at(EVENING.plusSeconds(5 * 60 - 1)).hasRequest("a")).isTrue();
-    assertThat(use.at(EVENING.plusSeconds(5 * 60)).hasRequest("a")).isFalse();
+  void takenOverAfterMidnight_isNotTakenFromTheNewDay() {
+    QuotaUse use =
+        QuotaUse.NOTHING
+            .at(EVENING)
+            .with("a", "a1", 7, EVENING)
+            .at(MIDNIGHT)
+            .with("b", "b1", 2, MIDNIGHT)
+            .with("a", "a2", 7, MIDNIGHT);
+
+    assertThat(use.sentences()).isEqualTo(2);
+    assertThat(use.undone("a2").sentences()).isEqualTo(2);
+  }
+
+  @Test
+  void place_isFreeAfterFiveMinutes_andKnownForADay() {
+    QuotaUse use = QuotaUse.NOTHING.at(MIDNIGHT).with("a", "a1", 1, MIDNIGHT);
+    Instant before = MIDNIGHT.plusSeconds(5 * 60 - 1);
+    assertThat(use.inFlight(before)).isEqualTo(1);
+    assertThat(use.isInFlight("a", before)).isTrue();
+    Instant after = MIDNIGHT.plusSeconds(5 * 60);
+    assertThat(use.at(after).inFlight(after)).isZero();
+    assertThat(use.at(after).isInFlight("a", after)).isFalse();
+    assertThat(use.at(after).hasTurn("a1")).isTrue();
+    assertThat(use.at(MIDNIGHT.plusSeconds(86_399)).hasTurn("a1")).isTrue();
+    assertThat(use.at(MIDNIGHT.plusSeconds(86_400)).hasTurn("a1")).isFalse();
   }
 }

@@ -5,11 +5,14 @@ import static org.palimpsest.federation.state.SharedState.NOW;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.state.Checks.CheckStage;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -18,44 +21,101 @@ final class SolrChecksIT {
   private static final Bytes ANSWER = Bytes.ofHex("a10203");
   private static final String HANDLES = "{\"h1\":{\"id\":\"论文\"}}";
 
+  private static final UUID TURN = UUID.randomUUID();
+  private static final UUID OTHER_TURN = UUID.randomUUID();
+  private static final List<String> BOOKS = List.of("books", "论文");
+
   private final Checks checks = SharedState.open().checks();
   private final UUID check = UUID.randomUUID();
 
   @Test
   void checkOfASite_isItsOwn() {
-    checks.begin("asker.example", check, NOW);
+    checks.begin("asker.example", check, TURN, BOOKS, NOW);
     assertThat(checks.find("asker.example", check).orElseThrow().finished()).isFalse();
 
-    assertThat(checks.finish("asker.example", check, ANSWER, HANDLES)).isTrue();
+    assertThat(checks.finish("asker.example", check, TURN, ANSWER, HANDLES)).isTrue();
 
     assertThat(checks.find("asker.example", check))
-        .contains(new KeptCheck(NOW, true, ANSWER, HANDLES));
+        .contains(new KeptCheck(CheckStage.FINISHED, TURN, BOOKS, ANSWER, HANDLES));
     assertThat(checks.find("other.example", check)).isEmpty();
-    checks.begin("asker.example", check, NOW);
+    checks.begin("asker.example", check, TURN, BOOKS, NOW);
     assertThat(checks.find("asker.example", check).orElseThrow().finished()).isTrue();
   }
 
   @Test
-  void agentThatStalledAndWakesUp_doesNotReplaceAnAnswer() {
+  void agentThatStalledAndWakesUp_endsNothing() {
     Bytes other = Bytes.of(new byte[] {7});
-    checks.begin("asker.example", check, NOW);
-    checks.begin("asker.example", check, NOW.plusSeconds(120));
-    assertThat(checks.find("asker.example", check).orElseThrow().begunAt())
-        .as("by the agent that took over")
-        .isEqualTo(NOW.plusSeconds(120));
-    assertThat(checks.finish("asker.example", check, ANSWER, HANDLES)).isTrue();
+    checks.begin("asker.example", check, TURN, BOOKS, NOW);
+    assertThat(checks.begin("asker.example", check, OTHER_TURN, BOOKS, NOW)).isTrue();
 
-    assertThat(checks.finish("asker.example", check, other, "{}")).isFalse();
-    assertThat(checks.finish("asker.example", check, ANSWER, HANDLES)).isTrue();
+    assertThat(checks.beat("asker.example", check, TURN)).isFalse();
+    assertThat(checks.giveUp("asker.example", check, TURN)).isFalse();
+    assertThat(checks.finish("asker.example", check, TURN, other, "{}")).isFalse();
+    assertThat(checks.beat("asker.example", check, OTHER_TURN)).isTrue();
+    assertThat(checks.finish("asker.example", check, OTHER_TURN, ANSWER, HANDLES)).isTrue();
+
+    assertThat(checks.begin("asker.example", check, TURN, BOOKS, NOW)).isFalse();
+    assertThat(checks.finish("asker.example", check, TURN, other, "{}")).isFalse();
+    assertThat(checks.giveUp("asker.example", check, OTHER_TURN)).as("finished").isFalse();
+    assertThat(checks.finish("asker.example", check, OTHER_TURN, ANSWER, HANDLES))
+        .as("its own, the answer to whose write was lost")
+        .isTrue();
     assertThat(checks.find("asker.example", check).orElseThrow().answer()).isEqualTo(ANSWER);
   }
 
   @Test
+  void checkThatIsGivenUp_hasNoAnswerAnyMore() {
+    checks.begin("asker.example", check, TURN, BOOKS, NOW);
+
+    assertThat(checks.giveUp("asker.example", check, TURN)).isTrue();
+
+    assertThat(checks.find("asker.example", check))
+        .contains(new KeptCheck(CheckStage.GIVEN_UP, TURN, BOOKS, Bytes.of(new byte[0]), ""));
+    assertThat(checks.beat("asker.example", check, TURN)).isFalse();
+    assertThat(checks.finish("asker.example", check, TURN, ANSWER, HANDLES)).isFalse();
+    assertThat(checks.giveUp("asker.example", check, TURN)).isFalse();
+  }
+
+  @Test
+  void agentThatShowsNoSignOfLife_isWatchedForHalfAMinute() {
+    AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
+    Checks watching =
+        SolrState.open(
+                SharedState.connection(), SharedState.PREFIX, InstantSource.fixed(NOW), nanos::get)
+            .checks();
+    checks.begin("asker.example", check, TURN, BOOKS, NOW);
+    assertThat(stage(watching)).isEqualTo(CheckStage.RUNNING);
+    nanos.addAndGet(Duration.ofSeconds(29).toNanos());
+    assertThat(stage(watching)).isEqualTo(CheckStage.RUNNING);
+
+    checks.beat("asker.example", check, TURN);
+    nanos.addAndGet(Duration.ofSeconds(29).toNanos());
+    assertThat(stage(watching)).as("it lives").isEqualTo(CheckStage.RUNNING);
+
+    nanos.addAndGet(Duration.ofSeconds(31).toNanos());
+    assertThat(stage(watching)).isEqualTo(CheckStage.GIVEN_UP);
+    assertThat(checks.finish("asker.example", check, TURN, ANSWER, HANDLES)).isFalse();
+    assertThat(stage(watching)).isEqualTo(CheckStage.GIVEN_UP);
+  }
+
+  private CheckStage stage(Checks watching) {
+    return watching.watch("asker.example", check).orElseThrow().stage();
+  }
+
+  @Test
+  void watchedCheckThatIsFinished_isFound() {
+    checks.begin("asker.example", check, TURN, BOOKS, NOW);
+    checks.finish("asker.example", check, TURN, ANSWER, HANDLES);
+    assertThat(checks.watch("asker.example", check)).isEqualTo(checks.find("asker.example", check));
+    assertThat(checks.watch("other.example", check)).isEmpty();
+  }
+
+  @Test
   void cancelledCheck_keepsNothing() {
-    checks.begin("asker.example", check, NOW);
+    checks.begin("asker.example", check, TURN, BOOKS, NOW);
     checks.cancel("asker.example", check);
 
-    assertThat(checks.finish("asker.example", check, ANSWER, HANDLES)).isFalse();
+    assertThat(checks.finish("asker.example", check, TURN, ANSWER, HANDLES)).isFalse();
     assertThat(checks.find("asker.example", check)).isEmpty();
     checks.cancel("asker.example", check);
   }
@@ -63,10 +123,10 @@ final class SolrChecksIT {
   @Test
   void allOfASite_areCancelledAtOnce() {
     for (int i = 0; i < 3; i++) {
-      checks.begin("leaving.example", UUID.randomUUID(), NOW);
+      checks.begin("leaving.example", UUID.randomUUID(), TURN, BOOKS, NOW);
     }
-    checks.begin("leaving.example", check, NOW);
-    checks.begin("staying.example", check, NOW);
+    checks.begin("leaving.example", check, TURN, BOOKS, NOW);
+    checks.begin("staying.example", check, TURN, BOOKS, NOW);
 
     assertThat(checks.cancelAll("leaving.example")).isEqualTo(4);
     assertThat(checks.cancelAll("leaving.example")).isZero();
@@ -77,10 +137,10 @@ final class SolrChecksIT {
   @Test
   void afterADay_isNotFoundAndThenDeleted() {
     var table = SharedState.newTable("checks-expiry");
-    var own = new SolrChecks(table, InstantSource.fixed(NOW));
+    var own = new SolrChecks(table, InstantSource.fixed(NOW), System::nanoTime);
     UUID young = UUID.randomUUID();
-    own.begin("asker.example", check, NOW.minus(Duration.ofDays(1)).minusSeconds(1));
-    own.begin("asker.example", young, NOW.minus(Duration.ofDays(1)));
+    own.begin("asker.example", check, TURN, BOOKS, NOW.minus(Duration.ofDays(1)).minusSeconds(1));
+    own.begin("asker.example", young, TURN, BOOKS, NOW.minus(Duration.ofDays(1)));
 
     assertThat(own.find("asker.example", check)).isEmpty();
     assertThat(own.find("asker.example", young)).isPresent();

@@ -30,81 +30,118 @@ final class SolrQuotasIT {
         grant.validUntil());
   }
 
+  /** The first turn at a request is called like it. */
+  private Taken take(Grant grant, String request, int sentences, Instant now) {
+    return quotas.take(grant, request, request, sentences, now);
+  }
+
+  private void undo(Grant grant, String turn, Instant now) {
+    quotas.undo(grant.site(), grant.library(), turn, now);
+  }
+
   @Test
   void sentences_runOutAndComeBackAtMidnight() {
     Grant grant = grant("midnight", 100, 10);
 
     assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(100);
-    assertThat(quotas.take(grant, "a", 60, NOW)).isEqualTo(new Taken(true, 0));
-    assertThat(quotas.take(grant, "b", 41, NOW)).isEqualTo(new Taken(false, 12 * 3600));
+    assertThat(take(grant, "a", 60, NOW)).isEqualTo(new Taken(true, 0));
+    assertThat(take(grant, "b", 41, NOW)).isEqualTo(new Taken(false, 12 * 3600));
     assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(40);
-    assertThat(quotas.take(grant, "c", 40, NOW).allowed()).isTrue();
+    assertThat(take(grant, "c", 40, NOW).allowed()).isTrue();
 
     Instant tomorrow = Instant.parse("2026-03-02T00:00:00Z");
     assertThat(quotas.sentencesLeft(grant, tomorrow)).isEqualTo(100);
-    assertThat(quotas.take(grant, "d", 100, tomorrow).allowed()).isTrue();
-    assertThat(quotas.take(grant, "e", 1, NOW).allowed()).as("by a clock that is behind").isFalse();
+    assertThat(take(grant, "d", 100, tomorrow).allowed()).isTrue();
+    assertThat(take(grant, "e", 1, NOW).allowed()).as("by a clock that is behind").isFalse();
   }
 
   @Test
   void places_areGivenBackOrFreeAfterAWhile() {
     Grant grant = grant("places", 1000, 2);
-    quotas.take(grant, "a", 1, NOW);
-    quotas.take(grant, "b", 1, NOW.plusSeconds(1));
+    take(grant, "a", 1, NOW);
+    take(grant, "b", 1, NOW.plusSeconds(1));
 
-    Taken refused = quotas.take(grant, "c", 1, NOW.plusSeconds(2));
+    Taken refused = take(grant, "c", 1, NOW.plusSeconds(2));
     assertThat(refused.allowed()).isFalse();
     assertThat(refused.retryAfterSeconds()).isPositive();
 
     quotas.release("quota.example", "places", "a");
-    assertThat(quotas.take(grant, "c", 1, NOW.plusSeconds(3)).allowed()).isTrue();
+    assertThat(take(grant, "c", 1, NOW.plusSeconds(3)).allowed()).isTrue();
     assertThat(quotas.sentencesLeft(grant, NOW)).as("stay used").isEqualTo(997);
 
     Instant later = NOW.plus(Duration.ofMinutes(5)).plusSeconds(1);
-    assertThat(quotas.take(grant, "d", 1, later).allowed()).as("b was forgotten").isTrue();
-    assertThat(quotas.take(grant, "e", 1, later).allowed()).isFalse();
+    assertThat(take(grant, "d", 1, later).allowed()).as("b was forgotten").isTrue();
+    assertThat(take(grant, "e", 1, later).allowed()).isFalse();
   }
 
   @Test
   void requestOfADeadAgent_thatComesAgain_isCountedOnce() {
     Grant grant = grant("again", 10, 1);
-    quotas.take(grant, "a", 10, NOW);
+    take(grant, "a", 10, NOW);
 
-    assertThat(quotas.take(grant, "a", 10, NOW.plusSeconds(120)).allowed()).isTrue();
+    assertThat(quotas.take(grant, "a", "a, second", 10, NOW.plusSeconds(40)).allowed()).isTrue();
     assertThat(quotas.sentencesLeft(grant, NOW)).isZero();
-    assertThat(quotas.take(grant, "b", 0, NOW.plusSeconds(120)).allowed()).isFalse();
-    quotas.release("quota.example", "again", "a");
-    assertThat(quotas.take(grant, "b", 0, NOW.plusSeconds(120)).allowed()).isTrue();
+    assertThat(take(grant, "b", 0, NOW.plusSeconds(40)).allowed()).isFalse();
+    quotas.release("quota.example", "again", "a, second");
+    assertThat(take(grant, "b", 0, NOW.plusSeconds(40)).allowed()).isTrue();
+  }
+
+  @Test
+  void agentThatStalledAndWakesUp_givesNothingBackOfTheOneThatTookOver() {
+    Grant grant = grant("woken", 10, 1);
+    take(grant, "a", 10, NOW);
+    quotas.take(grant, "a", "a, second", 10, NOW.plusSeconds(40));
+
+    undo(grant, "a", NOW.plusSeconds(60));
+    quotas.release("quota.example", "woken", "a");
+
+    assertThat(quotas.sentencesLeft(grant, NOW)).isZero();
+    assertThat(take(grant, "b", 0, NOW.plusSeconds(60)).allowed()).as("its place").isFalse();
+    undo(grant, "a, second", NOW.plusSeconds(60));
+    assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(10);
+  }
+
+  @Test
+  void requestOfADeadAgent_isUndoneLongAfterItsPlaceWasFree() {
+    Grant grant = grant("late", 10, 1);
+    take(grant, "a", 6, NOW);
+    Instant later = NOW.plus(Duration.ofHours(1));
+
+    assertThat(take(grant, "b", 4, later).allowed()).as("the place is free").isTrue();
+    undo(grant, "a", later);
+
+    assertThat(quotas.sentencesLeft(grant, later)).isEqualTo(6);
+    assertThat(take(grant, "c", 0, later).allowed()).as("b has its place").isFalse();
   }
 
   @Test
   void refusal_takesNeitherSentencesNorPlace() {
     Grant grant = grant("whole", 10, 1);
-    assertThat(quotas.take(grant, "big", 11, NOW).allowed()).isFalse();
+    assertThat(take(grant, "big", 11, NOW).allowed()).isFalse();
     assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(10);
-    assertThat(quotas.take(grant, "fits", 10, NOW).allowed()).isTrue();
+    assertThat(take(grant, "fits", 10, NOW).allowed()).isTrue();
   }
 
   @Test
   void undone_givesSentencesAndPlaceBack() {
     Grant grant = grant("undone", 100, 1);
-    quotas.take(grant, "a", 60, NOW);
+    take(grant, "a", 60, NOW);
 
-    quotas.undo(grant, "a", 60, NOW);
+    undo(grant, "a", NOW);
 
     assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(100);
-    assertThat(quotas.take(grant, "b", 100, NOW)).isEqualTo(new Taken(true, 0));
+    assertThat(take(grant, "b", 100, NOW)).isEqualTo(new Taken(true, 0));
   }
 
   @Test
   void undoneTwice_takesNothingOfOthers() {
     Grant grant = grant("undone-twice", 100, 10);
-    quotas.take(grant, "a", 30, NOW);
-    quotas.take(grant, "b", 50, NOW);
+    take(grant, "a", 30, NOW);
+    take(grant, "b", 50, NOW);
 
-    quotas.undo(grant, "a", 30, NOW);
-    quotas.undo(grant, "a", 30, NOW);
-    quotas.undo(grant, "never taken", 30, NOW);
+    undo(grant, "a", NOW);
+    undo(grant, "a", NOW);
+    undo(grant, "never taken", NOW);
 
     assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(50);
   }
@@ -114,13 +151,13 @@ final class SolrQuotasIT {
     Grant grant = grant("undone-late", 100, 2);
     Instant tomorrow = NOW.plus(Duration.ofHours(12));
     Instant midnight = tomorrow.minusSeconds(tomorrow.getEpochSecond() % 86_400);
-    quotas.take(grant, "a", 60, midnight.minusSeconds(1));
-    quotas.take(grant, "b", 40, midnight);
+    take(grant, "a", 60, midnight.minusSeconds(1));
+    take(grant, "b", 40, midnight);
 
-    quotas.undo(grant, "a", 60, midnight.plusSeconds(1));
+    undo(grant, "a", midnight.plusSeconds(1));
 
     assertThat(quotas.sentencesLeft(grant, midnight.plusSeconds(1))).isEqualTo(60);
-    assertThat(quotas.take(grant, "c", 1, midnight.plusSeconds(1)).allowed())
+    assertThat(take(grant, "c", 1, midnight.plusSeconds(1)).allowed())
         .as("the place is free")
         .isTrue();
   }
@@ -136,9 +173,10 @@ final class SolrQuotasIT {
           Quotas own = SharedState.open().quotas();
           for (int i = 0; i < 3; i++) {
             String request = UUID.randomUUID().toString();
-            own.take(grant, request, 7, NOW);
-            own.undo(grant, request, 7, NOW);
-            own.take(grant, UUID.randomUUID().toString(), 5, NOW);
+            own.take(grant, request, request, 7, NOW);
+            own.undo(grant.site(), grant.library(), request, NOW);
+            String another = UUID.randomUUID().toString();
+            own.take(grant, another, another, 5, NOW);
           }
           return true;
         });
@@ -157,7 +195,8 @@ final class SolrQuotasIT {
               Quotas own = SharedState.open().quotas();
               int taken = 0;
               for (int i = 0; i < 3; i++) {
-                taken += own.take(grant, UUID.randomUUID().toString(), 7, NOW).allowed() ? 1 : 0;
+                String request = UUID.randomUUID().toString();
+                taken += own.take(grant, request, request, 7, NOW).allowed() ? 1 : 0;
               }
               return taken;
             });
@@ -171,8 +210,7 @@ final class SolrQuotasIT {
     Grant grant = grant("race-places", 1000, 4);
 
     List<Boolean> allowed =
-        SharedState.atOnce(
-            16, () -> quotas.take(grant, UUID.randomUUID().toString(), 1, NOW).allowed());
+        SharedState.atOnce(16, () -> take(grant, UUID.randomUUID().toString(), 1, NOW).allowed());
 
     assertThat(allowed).filteredOn(Boolean::booleanValue).hasSize(4);
   }

@@ -63,8 +63,8 @@ final class SolrSeenMessagesIT {
   @Test
   void claimOfADeadAgent_isTakenOver() {
     assertThat(claim(SHA256)).isEqualTo(State.NEW);
-    assertThat(seen.claim(FROM, id, SHA256, NOW.plusSeconds(119)).state()).isEqualTo(State.RUNNING);
-    assertThat(seen.claim(FROM, id, SHA256, NOW.plusSeconds(121)).state()).isEqualTo(State.NEW);
+    assertThat(seen.claim(FROM, id, SHA256, NOW.plusSeconds(29)).state()).isEqualTo(State.RUNNING);
+    assertThat(seen.claim(FROM, id, SHA256, NOW.plusSeconds(31)).state()).isEqualTo(State.NEW);
     seen.answered(FROM, id, ANSWER);
     seen.answered(FROM, id, Bytes.ofHex("bb"));
     assertThat(seen.claim(FROM, id, SHA256, NOW).answer()).as("the first").isEqualTo(ANSWER);

@@ -48,6 +48,14 @@ final class StandstillWatchTest {
   }
 
   @Test
+  void oneThatIsForgotten_isNew() {
+    hasStalled(1);
+    watch.forget("t");
+    nanos.addAndGet(31);
+    assertThat(hasStalled(1)).isFalse();
+  }
+
+  @Test
   void forgottenTask_isNew() {
     hasStalled(1);
     watch.keepOnly(List.of("other"));

@@ -192,11 +192,11 @@ final class StateCollectionsIT {
   private static Claim fill(SolrState state, UUID message, Account account) {
     state.peers().put(SolrTablesIT.descriptor("beta.example", 3), Bytes.ofHex("00"));
     state.grants().put(SolrTablesIT.grant("beta.example", "theses"));
-    state.quotas().take(SolrTablesIT.grant("beta.example", "theses"), "r", 30, NOW);
+    state.quotas().take(SolrTablesIT.grant("beta.example", "theses"), "r", "turn", 30, NOW);
     state.seenMessages().claim("beta.example", message, "aa", NOW);
     state.seenMessages().answered("beta.example", message, Bytes.ofHex("a1"));
-    state.checks().begin("beta.example", message, NOW);
-    state.checks().finish("beta.example", message, Bytes.ofHex("a1"), SECRET);
+    state.checks().begin("beta.example", message, message, List.of("theses"), NOW);
+    state.checks().finish("beta.example", message, message, Bytes.ofHex("a1"), SECRET);
     state.accounts().create(account);
     for (int i = 0; i < 20; i++) {
       state.audit().append("event", null, new TreeMap<>(), NOW);

@@ -9,13 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.client.SourceDocument;
 import org.palimpsest.federation.answer.AnswerSettings;
 import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.Answerer;
@@ -26,8 +22,6 @@ import org.palimpsest.federation.key.SiteKeys;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.peer.PeerClient;
 import org.palimpsest.federation.peer.PeerSettings;
-import org.palimpsest.federation.protocol.EvidenceLevel;
-import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.protocol.TinkEnvelopes;
 import org.palimpsest.federation.seed.SeedFiles;
 import org.palimpsest.federation.server.MessageServer;
@@ -35,10 +29,9 @@ import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Grant;
-import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.SolrState;
 import org.palimpsest.federation.state.StateCollections;
+import org.palimpsest.federation.testing.SiteTables;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /**
@@ -50,8 +43,8 @@ final class FederatedSite implements AutoCloseable {
   final String name;
   final SolrState state;
   final PeerClient client;
+  final SiteTables tables;
   private final String prefix;
-  private final SolrProcess solr;
   private final SolrConnection connection;
   private final SiteKeys keys;
   private final SeedFiles seeds;
@@ -65,7 +58,6 @@ final class FederatedSite implements AutoCloseable {
     InstantSource clock = InstantSource.system();
     this.name = name;
     this.prefix = name + "-";
-    this.solr = solr;
     this.connection = solr.connect();
     StateCollections.create(connection, prefix, 1, 1);
     this.state = SolrState.open(connection, prefix, clock);
@@ -99,6 +91,7 @@ final class FederatedSite implements AutoCloseable {
             clock);
     server.start();
     this.own = descriptor(clock.instant());
+    this.tables = new SiteTables(name, solr, connection, state, own);
     this.client = new PeerClient(name, keys, keys::tls, envelopes, PeerSettings.DEFAULT, clock);
   }
 
@@ -118,55 +111,11 @@ final class FederatedSite implements AutoCloseable {
     return new OwnDescriptor(descriptor, signed);
   }
 
-  /** Makes two sites known to each other. */
-  static void introduce(FederatedSite one, FederatedSite other) {
-    one.state.peers().put(other.own.descriptor(), other.own.signed());
-    other.state.peers().put(one.own.descriptor(), one.own.signed());
-  }
-
-  /** Creates a collection of this site's. */
-  String collection(String id, String epochOrNull, Map<String, String> texts) {
+  /** Creates a collection of this site's; returns its name. */
+  String collect(String id, String epochOrNull, Map<String, String> texts) {
     String collection = prefix + id;
-    var admin = new CollectionAdmin(connection);
-    admin.uploadConfigsetIfAbsent();
-    admin.create(collection, CollectionAdmin.CONFIGSET, 1, 1, epochOrNull);
-    solr.index(
-        collection,
-        texts.entrySet().stream()
-            .map(
-                each ->
-                    new SourceDocument(
-                        each.getKey(),
-                        Map.of("title", "Title " + each.getKey(), "text", each.getValue())))
-            .toList());
+    tables.collect(collection, epochOrNull, texts);
     return collection;
-  }
-
-  /** Offers a collection to another site. */
-  void offer(String library, String epoch, String collection, FederatedSite to) {
-    state
-        .libraries()
-        .put(new Library(library, library, "", new TreeMap<>(Map.of(epoch, collection))));
-    state.grants().put(grant(library, to));
-  }
-
-  Grant grant(String library, FederatedSite to) {
-    Instant from = Instant.now().truncatedTo(ChronoUnit.SECONDS).minusSeconds(60);
-    return new Grant(
-        to.name,
-        library,
-        EnumSet.allOf(Operation.class),
-        EvidenceLevel.SNIPPET,
-        Grant.SENTENCES_PER_DAY,
-        Grant.REQUESTS_AT_ONCE,
-        from,
-        from.plus(Duration.ofDays(1)));
-  }
-
-  /** How many sentences another site has used of its quota today. */
-  int sentencesUsed(String library, FederatedSite by) {
-    Grant grant = state.grants().find(by.name, library).orElseThrow();
-    return grant.sentencesPerDay() - state.quotas().sentencesLeft(grant, Instant.now());
   }
 
   /** An agent of this site's that works on tasks; started. */

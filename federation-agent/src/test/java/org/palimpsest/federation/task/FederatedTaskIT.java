@@ -75,11 +75,11 @@ final class FederatedTaskIT {
     solr = SolrProcess.start("--seeds", seeds.toString());
     alpha = new FederatedSite("alpha", folder, seeds, solr);
     beta = new FederatedSite("beta", folder, seeds, solr);
-    FederatedSite.introduce(alpha, beta);
-    own = alpha.collection("works", null, Map.of("own-1", LOCAL, "own-2", Prose.of(3, 30)));
+    alpha.tables.introduce(beta.tables);
+    own = alpha.collect("works", null, Map.of("own-1", LOCAL, "own-2", Prose.of(3, 30)));
     String theses =
-        beta.collection("theses", EPOCH, Map.of("thesis-1", REMOTE, "thesis-2", Prose.of(4, 30)));
-    beta.offer("theses", EPOCH, theses, alpha);
+        beta.collect("theses", EPOCH, Map.of("thesis-1", REMOTE, "thesis-2", Prose.of(4, 30)));
+    beta.tables.offer("theses", EPOCH, theses, alpha.tables);
   }
 
   @AfterAll
@@ -251,7 +251,7 @@ final class FederatedTaskIT {
   @Test
   void siteThatIsDown_makesTheResultPartial() throws Exception {
     try (FederatedSite gamma = new FederatedSite("gamma", folder, folder.resolve("seeds"), solr)) {
-      FederatedSite.introduce(alpha, gamma);
+      alpha.tables.introduce(gamma.tables);
       gamma.goDown();
       ObjectNode task = (ObjectNode) Json.tree(input("none"));
       ObjectNode site =
@@ -270,9 +270,9 @@ final class FederatedTaskIT {
 
   @Test
   void taskOfAStalledAgent_isTakenOver_endsTheSame_andIsPublishedOnce() throws Exception {
-    int first = beta.sentencesUsed("theses", alpha);
+    int first = beta.tables.sentencesUsed("theses", alpha.tables);
     JsonNode undisturbed = run(input("verify"));
-    int before = beta.sentencesUsed("theses", alpha);
+    int before = beta.tables.sentencesUsed("theses", alpha.tables);
     String id = create(input("verify"));
     CountDownLatch stalled = new CountDownLatch(1);
     CountDownLatch wakesUp = new CountDownLatch(1);
@@ -284,7 +284,7 @@ final class FederatedTaskIT {
             Duration.ofMinutes(10))) {
       stalling.wake();
       stalled.await();
-      assertThat(beta.sentencesUsed("theses", alpha) - before)
+      assertThat(beta.tables.sentencesUsed("theses", alpha.tables) - before)
           .isEqualTo(undisturbed.path("sites").path(0).path("sentencesSent").intValue());
       SolrState heirsState = alpha.stateAgain();
       try (TaskRunner heir = alpha.runner("alpha-2", heirsState, alpha.client, HEARTBEAT)) {
@@ -301,7 +301,8 @@ final class FederatedTaskIT {
       }
     }
     // The check was sent twice, and counted once.
-    assertThat(beta.sentencesUsed("theses", alpha) - before).isEqualTo(before - first);
+    assertThat(beta.tables.sentencesUsed("theses", alpha.tables) - before)
+        .isEqualTo(before - first);
   }
 
   private static JsonNode comparable(JsonNode result) {
