@@ -2,7 +2,6 @@ package org.palimpsest.federation.disturbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.palimpsest.federation.disturbed.ThreeSites.awaitUntil;
-import static org.palimpsest.federation.disturbed.ThreeSites.later;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -29,6 +28,7 @@ import org.palimpsest.federation.disturbed.DisturbedSite.Agent;
 import org.palimpsest.federation.disturbed.ThreeSites.Waiting;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.testing.LogScan;
+import org.palimpsest.federation.testing.Meanwhile;
 
 /**
  * Three sites, each with a SolrCloud and agents, all of them processes; each task of the first asks
@@ -205,8 +205,9 @@ final class DisturbedIT {
     stopped.process().suspend();
     long stoppedAt = System.nanoTime();
     openAllButPublishing(ofStopped);
-    CompletableFuture<Agent> ofBeta = later(() -> sites.startAgent(beta.site, "beta-2"));
-    CompletableFuture<Agent> ofGamma = later(() -> sites.startAgent(gamma.site, "gamma-2"));
+    CompletableFuture<Agent> ofBeta = Meanwhile.begin(() -> sites.startAgent(beta.site, "beta-2"));
+    CompletableFuture<Agent> ofGamma =
+        Meanwhile.begin(() -> sites.startAgent(gamma.site, "gamma-2"));
     sites.startWorker("alpha-3");
     ofBeta.join();
     ofGamma.join();

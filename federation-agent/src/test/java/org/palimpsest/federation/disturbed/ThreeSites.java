@@ -12,7 +12,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -22,6 +21,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.federation.disturbed.DisturbedSite.Agent;
 import org.palimpsest.federation.seed.SeedFiles;
+import org.palimpsest.federation.testing.Meanwhile;
 import org.palimpsest.federation.testing.SolrGateway.Gate;
 
 /** Alpha, whose users have tasks, and beta and gamma, which each of them asks. */
@@ -59,7 +59,7 @@ final class ThreeSites implements AutoCloseable {
           seeds.resolve(EPOCH + ".seed"),
           copy.resolve(EPOCH + ".seed"),
           StandardCopyOption.COPY_ATTRIBUTES);
-      starting.add(later(() -> site(remote.site())));
+      starting.add(Meanwhile.begin(() -> site(remote.site())));
     }
     alpha = site("alpha");
     beta = new Answering(Remote.BETA, starting.get(0).join(), alpha);
@@ -67,7 +67,7 @@ final class ThreeSites implements AutoCloseable {
     List<CompletableFuture<?>> opening = new ArrayList<>();
     for (Answering each : remotes()) {
       alpha.tables.introduce(each.site.tables);
-      opening.add(later(() -> open(each)));
+      opening.add(Meanwhile.begin(() -> open(each)));
     }
     alpha.tables.collect(
         Step.OWN, null, Map.of("own-1", Step.LOCAL.get(0), "own-2", Step.LOCAL.get(1)));
@@ -96,21 +96,6 @@ final class ThreeSites implements AutoCloseable {
     CheckRequest request = CheckRequest.ofText(step.text()).unmatchedWindows().unmatchedSeed(EPOCH);
     JsonNode answer = alpha.connection.check(Step.OWN, request).json();
     return answer.at("/unmatched/0/fingerprint").asText().substring(0, 17);
-  }
-
-  /** Does something meanwhile. */
-  static <T> CompletableFuture<T> later(Callable<T> work) {
-    var done = new CompletableFuture<T>();
-    new Thread(
-            () -> {
-              try {
-                done.complete(work.call());
-              } catch (Throwable e) { // whoever joins it gets it
-                done.completeExceptionally(e);
-              }
-            })
-        .start();
-    return done;
   }
 
   /** Starts another agent of a site, and waits until it is ready. */
@@ -271,7 +256,7 @@ final class ThreeSites implements AutoCloseable {
     List<CompletableFuture<Void>> ending = new ArrayList<>();
     for (AutoCloseable process : processes) {
       ending.add(
-          later(
+          Meanwhile.begin(
               () -> {
                 process.close();
                 return null;
