@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Measures checks across sites, through the command line, on sites that it starts here.
 
-    federation.py quality SHARED_DIR [--corpus C] [--every N] [--all]
+    federation.py quality SHARED_DIR [--corpus C] [--every N] [--all] [--seed WORD]
                                                   the sources over three sites: with fingerprints alone, and with evidence; every Nth document
     federation.py cost [--sentences N]            a document of 300 sentences against another site's library, and the same check done there
     federation.py tasks [--count N]               many tasks at once
     federation.py envelopes                       sealing, verifying and opening messages, without sites
 
 Times are ratios of one run, because machines differ; the target of quality is relative to one site that holds everything. Ends with exit code 1 where
-evidence does not reach it, with a result that is partial, and with another result where many tasks run at once.
+evidence does not reach it, with a result that is partial, and with another result where many tasks run at once. The federation's seed is made of a word,
+so that two runs differ only by what was changed; another word shows what is chance.
 """
-import argparse, glob, itertools, json, os, random, re, shutil, socket, statistics, subprocess, sys, tempfile, threading, time, urllib.request
+import argparse, glob, hashlib, itertools, json, os, random, re, shutil, socket, statistics, subprocess, sys, tempfile, threading, time, urllib.request
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 EPOCH = '2026'
@@ -101,17 +102,22 @@ class Site:
         palimpsest('local', 'stop', '--home', self.path('solr'), may_fail=True)
 
 
-def federation(folder, names, libraries, heap='1g', grant=('--sentences-per-day', 1_000_000_000)):
+def seed_file(folder, word):
+    path = os.path.join(folder, 'seed')
+    with open(path, 'w', opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
+        file.write(hashlib.sha256(word.encode()).hexdigest()[:32] + '\n')
+    return path
+
+
+def federation(folder, names, libraries, heap='1g', grant=('--sentences-per-day', 1_000_000_000), seed='palimpsest'):
     """Sites that trust each other, each with its library; libraries: name of the site -> paths of documents."""
     sites = []
     try:
         for name in names:
             sites.append(Site(folder, name, heap))
-        seed = sites[0]
-        seed.run('site', 'seed', 'create', EPOCH)
-        for site in sites[1:]:
-            site.run('site', 'seed', 'import', EPOCH, seed.path(f'home/seeds/{EPOCH}.seed'))
+        made = seed_file(folder, seed)
         for site in sites:
+            site.run('site', 'seed', 'import', EPOCH, made)
             said, _ = site.index('library', *libraries[site.name])
             print(f'  {site.name}: {said.strip().splitlines()[-1]}', flush=True)
             site.start_agent()
@@ -155,7 +161,7 @@ def show(settings, scored):
     sys.stdout.flush()
 
 
-def quality(shared, name, every, everything, work):
+def quality(shared, name, every, everything, seed, work):
     shared = os.path.abspath(shared)
     corpus = part_of(os.path.join(shared, 'corpora', name), os.path.join(work, name), every)
     sources = sorted(glob.glob(os.path.join(corpus, 'src', '*')))
@@ -166,7 +172,7 @@ def quality(shared, name, every, everything, work):
         os.makedirs(parts[name][0])
         for source in sources[number::len(names)]:
             os.symlink(source, os.path.join(parts[name][0], os.path.basename(source)))
-    sites = federation(work, names, parts)
+    sites = federation(work, names, parts, seed=seed)
     try:
         alpha = sites[0]
         suspicious = os.path.join(corpus, 'susp')
@@ -327,6 +333,7 @@ def main():
     command.add_argument('--corpus', default='pan13_train')
     command.add_argument('--every', type=int, default=1, help='check every Nth suspicious document only')
     command.add_argument('--all', action='store_true', help='with more settings, to compare')
+    command.add_argument('--seed', default='palimpsest', help='a word that the fingerprints depend on')
     command = commands.add_parser('cost')
     command.add_argument('--sentences', type=int, default=1_000_000)
     command.add_argument('--rounds', type=int, default=10)
@@ -339,7 +346,7 @@ def main():
     work = tempfile.mkdtemp(prefix='palimpsest-federation-')
     try:
         if chosen.command == 'quality':
-            quality(chosen.shared, chosen.corpus, chosen.every, chosen.all, work)
+            quality(chosen.shared, chosen.corpus, chosen.every, chosen.all, chosen.seed, work)
         elif chosen.command == 'cost':
             cost(chosen.sentences, chosen.rounds, work)
         else:

@@ -24,11 +24,13 @@ final class HitFilter {
       Comparator.comparingInt(NearSentence::fingerprint).thenComparing(NEAREST_FIRST);
 
   private final HitRules rules;
-  private final RunChance chance;
+  private final RunChance ofLinked;
+  private final RunChance ofClose;
 
   HitFilter(HitRules rules) {
     this.rules = rules;
-    this.chance = new RunChance(rules);
+    this.ofLinked = new RunChance(rules, rules.linked(), rules.runShare() / 2);
+    this.ofClose = new RunChance(rules, rules.close(), rules.runShare() / 2);
   }
 
   /**
@@ -40,15 +42,22 @@ final class HitFilter {
    */
   List<NearSentence> filter(
       Collection<NearSentence> near, List<Integer> newRuns, Fingerprints fingerprints) {
-    RunEvidence evidence = new RunEvidence(rules, chance, fingerprints);
+    RunEvidence linked = evidence(rules.linked(), ofLinked, fingerprints);
+    RunEvidence close = evidence(rules.close(), ofClose, fingerprints);
     List<NearSentence> counted = new ArrayList<>();
     for (List<NearSentence> run : runs(near, newRuns)) {
       run.sort(NEAREST_FIRST);
-      if (run.get(0).distance() <= rules.distance() || evidence.isBeyondChance(run)) {
+      if (run.get(0).distance() <= rules.distance()
+          || close.isBeyondChance(run)
+          || linked.isBeyondChance(run)) {
         counted.addAll(run);
       }
     }
     return nearestOfEach(counted);
+  }
+
+  private RunEvidence evidence(Neighbourhood in, RunChance chance, Fingerprints fingerprints) {
+    return new RunEvidence(in, chance, rules.independentBits(), fingerprints);
   }
 
   /** Those within the distance of runs, apart where no neighbour links them. */
@@ -84,13 +93,13 @@ final class HitFilter {
   private List<NearSentence> takeNeighbours(
       NearSentence hit, NavigableMap<Integer, List<NearSentence>> open, List<Integer> newRuns) {
     List<NearSentence> neighbours = new ArrayList<>();
-    int apart = rules.fingerprintsApart();
+    int apart = rules.linked().fingerprintsApart();
     for (List<NearSentence> sentences :
         open.subMap(hit.fingerprint() - apart, true, hit.fingerprint() + apart, true).values()) {
       sentences.removeIf(
           other -> {
             boolean neighbour =
-                hit.isNeighbourOf(other, rules)
+                rules.linked().has(hit, other)
                     && inOneRun(hit.fingerprint(), other.fingerprint(), newRuns);
             if (neighbour) {
               neighbours.add(other);

@@ -14,9 +14,9 @@ package org.palimpsest.federation.answer;
  * @param lookupDistance what is looked up: a source without any hit within it is not seen; at least
  *     {@code distance}
  * @param runDistance a hit within it counts in a run, at least {@code lookupDistance}
- * @param fingerprintsApart how far the fingerprints of neighbours may be from each other, by their
- *     indices; windows overlap, so the next one that says something new often is the third
- * @param gap how much text may lie between the sentences of neighbours, in UTF-16 code units
+ * @param linked what belongs to one run
+ * @param close of what belongs to one run, neighbours that say more: a copy mostly keeps to the
+ *     order of its source, and chance has fewer of them to show
  * @param independentBits two hits say something each only if their fingerprints differ in so many
  *     bits: of windows that overlap, or of a fingerprint sent twice, one says nothing new
  * @param runShare how often chance may show a run, over how often it shows a hit that stands alone
@@ -25,13 +25,15 @@ public record HitRules(
     int distance,
     int lookupDistance,
     int runDistance,
-    int fingerprintsApart,
-    int gap,
+    Neighbourhood linked,
+    Neighbourhood close,
     int independentBits,
     double runShare) {
 
   /** Strict enough that random fingerprints find next to nothing in a library of 10^9 sentences. */
-  public static final HitRules DEFAULT = new HitRules(15, 20, 30, 6, 300, 35, 0.25);
+  public static final HitRules DEFAULT =
+      new HitRules(
+          15, 20, 30, new Neighbourhood(6, 300, false), new Neighbourhood(3, 74, true), 35, 1);
 
   /** Checks the numbers. */
   public HitRules {
@@ -45,15 +47,9 @@ public record HitRules(
               + runDistance
               + ", must be 0 or more and rise");
     }
-    if (fingerprintsApart < 0 || gap < 0 || independentBits < 1) {
+    if (independentBits < 1) {
       throw new IllegalArgumentException(
-          "neighbours are "
-              + fingerprintsApart
-              + " and "
-              + gap
-              + " apart, must be 0 or more, and differ in "
-              + independentBits
-              + " bits, must be 1 or more");
+          "independent hits differ in " + independentBits + " bits, must be 1 or more");
     }
     if (!(runShare > 0)) {
       throw new IllegalArgumentException("the share of runs is " + runShare + ", must be above 0");

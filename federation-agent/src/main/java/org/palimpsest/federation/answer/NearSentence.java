@@ -14,14 +14,8 @@ public record NearSentence(int fingerprint, int offset, int length, int distance
     return offset < other.offset + other.length && other.offset < offset + length;
   }
 
-  /** Whether both may belong to one run, if no break in the text is between them. */
-  boolean isNeighbourOf(NearSentence other, HitRules rules) {
-    return Math.abs(fingerprint - other.fingerprint) <= rules.fingerprintsApart()
-        && gapTo(other) <= rules.gap();
-  }
-
   /** How much text lies between the two sentences; 0 where they touch or overlap. */
-  private int gapTo(NearSentence other) {
+  int gapTo(NearSentence other) {
     int start = Math.max(offset, other.offset);
     int end = offset <= other.offset ? offset + length : other.offset + other.length;
     return Math.max(0, start - end);

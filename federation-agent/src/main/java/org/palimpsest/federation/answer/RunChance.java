@@ -27,16 +27,18 @@ final class RunChance {
   /** Scores are whole numbers of so many parts, so that their sums can be counted. */
   private static final int PARTS = 20;
 
-  /** Sentences are about 150 characters long; at the ends of paragraphs shorter. */
-  private static final int SENTENCE_LENGTH_MIN = 75;
-
   /** By distance. */
   private final int[] scores;
 
   /** By the number of hits; the sum that is enough. */
   private final int[] enough;
 
-  RunChance(HitRules rules) {
+  /**
+   * Chance in one neighbourhood.
+   *
+   * @param share how often runs may be shown, over how often hits that stand alone are
+   */
+  RunChance(HitRules rules, Neighbourhood neighbourhood, double share) {
     scores = new int[rules.runDistance() + 1];
     double[] likely = new double[scores.length];
     for (int distance = 0; distance < scores.length; distance++) {
@@ -46,16 +48,7 @@ final class RunChance {
     }
     enough =
         enough(
-            scores,
-            likely,
-            neighboursMax(rules),
-            rules.runShare() * HitRules.chance(BITS, rules.distance()));
-  }
-
-  private static long neighboursMax(HitRules rules) {
-    long fingerprints = 2L * rules.fingerprintsApart();
-    long sentences = 2L * (rules.gap() / SENTENCE_LENGTH_MIN + 1);
-    return Math.max(1, fingerprints * sentences);
+            scores, likely, neighbourhood.most(), share * HitRules.chance(BITS, rules.distance()));
   }
 
   private static int[] enough(int[] scores, double[] likely, long neighbours, double allowed) {

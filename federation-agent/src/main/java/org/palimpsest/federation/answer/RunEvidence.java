@@ -13,13 +13,19 @@ final class RunEvidence {
   /** A long run that the evidence around its nearest hits does not make stand has none. */
   private static final int BEGINNINGS_MAX = 16;
 
-  private final HitRules rules;
+  private final Neighbourhood neighbourhood;
   private final RunChance chance;
+  private final int independentBits;
   private final Fingerprints fingerprints;
 
-  RunEvidence(HitRules rules, RunChance chance, Fingerprints fingerprints) {
-    this.rules = rules;
+  RunEvidence(
+      Neighbourhood neighbourhood,
+      RunChance chance,
+      int independentBits,
+      Fingerprints fingerprints) {
+    this.neighbourhood = neighbourhood;
     this.chance = chance;
+    this.independentBits = independentBits;
     this.fingerprints = fingerprints;
   }
 
@@ -54,12 +60,11 @@ final class RunEvidence {
 
   private boolean addsTo(List<NearSentence> chosen, NearSentence other) {
     return chosen.stream().allMatch(hit -> areIndependent(hit, other))
-        && chosen.stream().anyMatch(hit -> hit.isNeighbourOf(other, rules));
+        && chosen.stream().anyMatch(hit -> neighbourhood.has(hit, other));
   }
 
   private boolean areIndependent(NearSentence one, NearSentence other) {
     return !one.overlaps(other)
-        && fingerprints.bitsApart(one.fingerprint(), other.fingerprint())
-            >= rules.independentBits();
+        && fingerprints.bitsApart(one.fingerprint(), other.fingerprint()) >= independentBits;
   }
 }

@@ -13,12 +13,19 @@ import org.palimpsest.federation.bytes.Bytes;
 
 final class HitFilterTest {
 
-  private static final HitRules RULES = new HitRules(15, 20, 30, 2, 150, 35, 0.25);
+  private static final HitRules RULES = rules(15, 20, 30, 2, 150, 0.5);
 
   /** Of unrelated windows: they differ in about half their bits. */
   private static final Fingerprints UNRELATED = new Fingerprints(random(20, 1));
 
   private final HitFilter filter = new HitFilter(RULES);
+
+  private static HitRules rules(
+      int distance, int lookupDistance, int runDistance, int apart, int gap, double runShare) {
+    Neighbourhood linked = new Neighbourhood(apart, gap, false);
+    Neighbourhood close = new Neighbourhood(1, 74, true);
+    return new HitRules(distance, lookupDistance, runDistance, linked, close, 35, runShare);
+  }
 
   private static Bytes random(int fingerprints, long seed) {
     byte[] bytes = new byte[fingerprints * Answerer.FINGERPRINT_BYTES];
@@ -48,7 +55,18 @@ final class HitFilterTest {
   void filter_looseBesideLoose_countsWhereChanceDoesNotExplainBoth() {
     List<NearSentence> unlikely = List.of(near(3, 0, 16), near(4, 150, 25));
     assertThat(filter(unlikely, List.of())).isEqualTo(unlikely);
-    assertThat(filter(List.of(near(3, 0, 20), near(4, 150, 28)), List.of())).isEmpty();
+    assertThat(filter(List.of(near(3, 0, 22), near(4, 150, 28)), List.of())).isEmpty();
+  }
+
+  @Test
+  void filter_closeAndInOrder_saysMoreThanNeighboursAnywhere() {
+    HitFilter byDefault = new HitFilter(HitRules.DEFAULT);
+    List<NearSentence> copied = List.of(near(3, 0, 23), near(5, 152, 23));
+    List<NearSentence> backwards = List.of(near(3, 152, 23), near(5, 0, 23));
+    List<NearSentence> apart = List.of(near(3, 0, 23), near(7, 152, 23));
+    assertThat(byDefault.filter(copied, List.of(), UNRELATED)).isEqualTo(copied);
+    assertThat(byDefault.filter(backwards, List.of(), UNRELATED)).isEmpty();
+    assertThat(byDefault.filter(apart, List.of(), UNRELATED)).isEmpty();
   }
 
   @Test
@@ -81,7 +99,7 @@ final class HitFilterTest {
 
   @Test
   void filter_randomFingerprintsInARandomLibrary_showsNoMoreRunsThanChanceMay() {
-    HitRules loose = new HitRules(28, 34, 38, 6, 300, 35, 4);
+    HitRules loose = rules(28, 34, 38, 6, 300, 4);
     HitFilter looseFilter = new HitFilter(loose);
     int windows = 300;
     int sentences = 8_000;
@@ -204,10 +222,11 @@ final class HitFilterTest {
       }
     }
     TreeMap<Integer, NearSentence> nearest = new TreeMap<>();
-    RunEvidence evidence = new RunEvidence(RULES, new RunChance(RULES), UNRELATED);
     for (List<NearSentence> run : runs) {
       run.sort(NEAREST_FIRST);
-      if (run.stream().anyMatch(hit -> hit.distance() <= 15) || evidence.isBeyondChance(run)) {
+      if (run.stream().anyMatch(hit -> hit.distance() <= 15)
+          || isBeyondChance(run, RULES.close())
+          || isBeyondChance(run, RULES.linked())) {
         run.forEach(
             hit ->
                 nearest.merge(
@@ -215,6 +234,12 @@ final class HitFilterTest {
       }
     }
     return List.copyOf(nearest.values());
+  }
+
+  /** Half of what runs may have is for each neighbourhood. */
+  private static boolean isBeyondChance(List<NearSentence> nearestFirst, Neighbourhood in) {
+    RunChance chance = new RunChance(RULES, in, RULES.runShare() / 2);
+    return new RunEvidence(in, chance, 35, UNRELATED).isBeyondChance(nearestFirst);
   }
 
   private static final Comparator<NearSentence> NEAREST_FIRST =

@@ -48,9 +48,18 @@ final class HitRulesTest {
 
   @Test
   void new_distancesThatFall_areRefused() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(20, 15, 30, 1, 1, 35, 1));
-    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(15, 20, 30, -1, 1, 35, 1));
-    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(15, 20, 19, 1, 1, 35, 1));
-    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(15, 20, 30, 1, 1, 35, 0));
+    Neighbourhood any = new Neighbourhood(1, 1, false);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new HitRules(20, 15, 30, any, any, 35, 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new HitRules(15, 20, 19, any, any, 35, 1));
+  }
+
+  @Test
+  void new_evidenceThatSaysNothing_isRefused() {
+    Neighbourhood any = new Neighbourhood(1, 1, false);
+    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(15, 20, 30, any, any, 0, 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new HitRules(15, 20, 30, any, any, 35, 0));
   }
 }

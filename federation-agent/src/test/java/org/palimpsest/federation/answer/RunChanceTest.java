@@ -3,17 +3,33 @@ package org.palimpsest.federation.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class RunChanceTest {
 
   private static final HitRules RULES = HitRules.DEFAULT;
+  private static final double SHARE = RULES.runShare() / 2;
 
   /** Six fingerprints before and behind, five short sentences before and behind. */
-  private static final long NEIGHBOURS = 120;
+  private static final Where LINKED = new Where(RULES.linked(), 120);
 
-  private final RunChance chance = new RunChance(RULES);
+  /** Three fingerprints before and behind, the sentence on the same side. */
+  private static final Where CLOSE = new Where(RULES.close(), 6);
+
+  private record Where(Neighbourhood neighbourhood, long neighbours, RunChance chance) {
+
+    Where(Neighbourhood neighbourhood, long neighbours) {
+      this(neighbourhood, neighbours, new RunChance(RULES, neighbourhood, SHARE));
+    }
+  }
+
+  private static Stream<Where> both() {
+    return Stream.of(LINKED, CLOSE);
+  }
 
   private static double likely(int distance) {
     return HitRules.chance(100, distance) - HitRules.chance(100, distance - 1);
@@ -26,48 +42,61 @@ final class RunChanceTest {
     assertThat(RunChance.sets(10, 3)).isCloseTo(10 * 29 / 6d, within(1e-9));
   }
 
-  @Test
-  void excludes_pairs_areNoLikelierThanTheirShare() {
+  @ParameterizedTest
+  @MethodSource("both")
+  void most_ofTheRules_isWhatIsCountedHere(Where where) {
+    assertThat(where.neighbourhood.most()).isEqualTo(where.neighbours);
+  }
+
+  @ParameterizedTest
+  @MethodSource("both")
+  void excludes_pairs_areNoLikelierThanTheirShare(Where where) {
     double shown = 0;
     for (int one = 1; one <= 30; one++) {
       for (int other = 1; other <= 30; other++) {
-        if (chance.excludes(2, chance.score(one) + chance.score(other))) {
-          shown += NEIGHBOURS / 2d * likely(one) * likely(other);
+        if (where.chance.excludes(2, where.chance.score(one) + where.chance.score(other))) {
+          shown += where.neighbours / 2d * likely(one) * likely(other);
         }
       }
     }
-    double share = RULES.runShare() * HitRules.chance(100, 15) / 2;
+    double share = SHARE * HitRules.chance(100, 15) / 2;
     assertThat(shown).isLessThanOrEqualTo(share).isGreaterThan(share / 10);
   }
 
-  @Test
-  void excludes_triples_areNoLikelierThanTheirShare() {
+  @ParameterizedTest
+  @MethodSource("both")
+  void excludes_triples_areNoLikelierThanTheirShare(Where where) {
+    double sets = RunChance.sets(where.neighbours, 3);
     double shown = 0;
     for (int one = 1; one <= 30; one++) {
       for (int other = 1; other <= 30; other++) {
         for (int third = 1; third <= 30; third++) {
+          RunChance chance = where.chance;
           int score = chance.score(one) + chance.score(other) + chance.score(third);
           if (chance.excludes(3, score)) {
-            shown += RunChance.sets(NEIGHBOURS, 3) * likely(one) * likely(other) * likely(third);
+            shown += sets * likely(one) * likely(other) * likely(third);
           }
         }
       }
     }
-    double share = RULES.runShare() * HitRules.chance(100, 15) / 4;
+    double share = SHARE * HitRules.chance(100, 15) / 4;
     assertThat(shown).isLessThanOrEqualTo(share).isGreaterThan(share / 10);
   }
 
   @Test
   void excludes_theSameDistanceOfSoMany_asTheDocumentationSays() {
-    assertThat(largest(2)).isEqualTo(22);
-    assertThat(largest(3)).isEqualTo(25);
-    assertThat(largest(4)).isEqualTo(27);
-    assertThat(largest(6)).isEqualTo(30);
+    assertThat(largest(LINKED, 2)).isEqualTo(22);
+    assertThat(largest(LINKED, 3)).isEqualTo(25);
+    assertThat(largest(LINKED, 4)).isEqualTo(27);
+    assertThat(largest(LINKED, 6)).isEqualTo(30);
+    assertThat(largest(CLOSE, 2)).isEqualTo(23);
+    assertThat(largest(CLOSE, 3)).isEqualTo(27);
+    assertThat(largest(CLOSE, 4)).isEqualTo(30);
   }
 
-  private int largest(int hits) {
+  private static int largest(Where where, int hits) {
     int distance = 0;
-    while (distance < 30 && chance.excludes(hits, hits * chance.score(distance + 1))) {
+    while (distance < 30 && where.chance.excludes(hits, hits * where.chance.score(distance + 1))) {
       distance++;
     }
     return distance;
@@ -75,12 +104,13 @@ final class RunChanceTest {
 
   @Test
   void score_ofADistance_isHowUnlikelyItIs() {
-    assertThat(chance.score(15) / 20d)
+    assertThat(LINKED.chance.score(15) / 20d)
         .isCloseTo(-Math.log(HitRules.chance(100, 15)), Percentage.withPercentage(1));
   }
 
-  @Test
-  void excludes_oneHit_never() {
-    assertThat(chance.excludes(1, Integer.MAX_VALUE - 1)).isFalse();
+  @ParameterizedTest
+  @MethodSource("both")
+  void excludes_oneHit_never(Where where) {
+    assertThat(where.chance.excludes(1, Integer.MAX_VALUE - 1)).isFalse();
   }
 }
