@@ -75,16 +75,26 @@ public final class HttpServers {
               config.jetty.addConnector((jetty, http) -> connector(jetty, http, address, tls));
               configure.accept(config);
             });
+    listen(server, address.host(), address.port());
+    return server;
+  }
+
+  /**
+   * Lets a server listen, whose connector knows where.
+   *
+   * @throws IOException if the port is taken; a sentence
+   */
+  public static void listen(Javalin server, String host, int port) throws IOException {
     try {
-      return server.start();
+      server.start();
     } catch (RuntimeException e) {
       server.stop();
       if (isBindFailure(e)) {
         throw new IOException(
             "Nothing can listen at "
-                + address.host()
+                + host
                 + ", port "
-                + address.port()
+                + port
                 + ": the port is taken, or the address is not of this machine.",
             e);
       }

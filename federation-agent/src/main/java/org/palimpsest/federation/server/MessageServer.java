@@ -31,6 +31,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.Answerer;
+import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.protocol.Envelopes;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.slf4j.Logger;
@@ -100,11 +101,12 @@ public final class MessageServer implements AutoCloseable {
   /**
    * Listens.
    *
-   * @throws IllegalStateException if the TLS key cannot be used, or the port is taken
+   * @throws IllegalStateException if the TLS key cannot be used
+   * @throws IOException if the port is taken; a sentence
    */
-  public synchronized void start() {
+  public synchronized void start() throws IOException {
     tls.setSslContext(newSslContext());
-    javalin.start();
+    HttpServers.listen(javalin, settings.host(), settings.port());
     ScheduledExecutorService started =
         Executors.newSingleThreadScheduledExecutor(
             task -> {

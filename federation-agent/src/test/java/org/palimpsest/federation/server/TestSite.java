@@ -83,9 +83,11 @@ public final class TestSite implements AutoCloseable {
    * Starts one.
    *
    * @param folder for its keys
+   * @throws IOException if it cannot listen
    */
   public static TestSite start(
-      String name, Path folder, SolrProcess solr, ServerSettings settings, String prefix) {
+      String name, Path folder, SolrProcess solr, ServerSettings settings, String prefix)
+      throws IOException {
     TestSite site = new TestSite(name, newKeys(name, folder), solr, settings, prefix);
     site.server.start();
     return site;
