@@ -79,7 +79,7 @@ final class CheckRunner implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    var unused = timer.scheduleWithFixedDelay(this::dropForbidden, 1, 1, TimeUnit.SECONDS);
+    var unused = timer.scheduleWithFixedDelay(this::tend, 1, 1, TimeUnit.SECONDS);
   }
 
   /**
@@ -316,7 +316,7 @@ final class CheckRunner implements AutoCloseable {
    * Drops what runs for a site that was revoked, and what was cancelled or taken over at another
    * agent; of the rest, shows that this agent lives.
    */
-  void dropForbidden() {
+  void tend() {
     for (RunningCheck check : running.values()) {
       try {
         if (isRevoked(check.from())) {
@@ -334,7 +334,7 @@ final class CheckRunner implements AutoCloseable {
           leave(check);
         }
       } catch (RuntimeException e) { // the next round tries again
-        LOG.warn("The site table could not be asked: {}", e.getClass().getName());
+        LOG.warn("The state of running checks could not be asked: {}", e.getClass().getName());
       }
     }
   }
