@@ -38,12 +38,10 @@ final class AnswerBuilder {
   /** What fits into an envelope, with room for what is around it. */
   private static final long ANSWER_BYTES_MAX = 1_000_000;
 
-  private final HitFilter filter;
   private final AnswerSettings settings;
   private final SecureRandom random;
 
   AnswerBuilder(AnswerSettings settings, SecureRandom random) {
-    this.filter = new HitFilter(settings.hits());
     this.settings = settings;
     this.random = random;
   }
@@ -54,10 +52,9 @@ final class AnswerBuilder {
    * The answer, with everything in it: what may be seen is decided later.
    *
    * @param request asks the libraries in this order
-   * @param searched what became of each
+   * @param searched what became of each, with nothing but hits
    */
   CheckAnswer build(CheckRequest request, Map<String, RunningCheck.Searched> searched) {
-    Fingerprints fingerprints = new Fingerprints(request.fingerprints());
     Map<String, LibraryOutcome> outcomes = new LinkedHashMap<>();
     List<HitSource> sources = new ArrayList<>();
     List<Candidate> candidates = new ArrayList<>();
@@ -72,11 +69,8 @@ final class AnswerBuilder {
       if (result.found() != null) {
         listCut |= result.found().cut();
         for (LibrarySearch.FoundSource source : result.found().sources()) {
-          List<NearSentence> hits = filter.filter(source.near(), request.newRuns(), fingerprints);
-          if (!hits.isEmpty()) {
-            hits.forEach(hit -> candidates.add(new Candidate(sources.size(), hit)));
-            sources.add(new HitSource(library, source.id(), shortened(source.title())));
-          }
+          source.near().forEach(hit -> candidates.add(new Candidate(sources.size(), hit)));
+          sources.add(new HitSource(library, source.id(), shortened(source.title())));
         }
       }
     }

@@ -167,7 +167,7 @@ public final class Answerer implements AutoCloseable {
         epochs.subList(0, Math.min(epochs.size(), EPOCHS_MAX)),
         grant.operations(),
         grant.evidence(),
-        grant.sentencesPerDay(),
+        grant.limits().sentencesPerDay(),
         state.quotas().sentencesLeft(grant, now));
   }
 

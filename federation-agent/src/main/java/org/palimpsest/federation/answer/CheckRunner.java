@@ -52,6 +52,7 @@ final class CheckRunner implements AutoCloseable {
   private final AnswerState state;
   private final LibrarySearch search;
   private final GrantedLibraries granted;
+  private final HitFilters filters;
   private final AnswerBuilder builder;
   private final InstantSource clock;
   private final ThreadPoolExecutor searchers;
@@ -68,6 +69,7 @@ final class CheckRunner implements AutoCloseable {
     this.state = state;
     this.search = search;
     this.granted = new GrantedLibraries(state.libraries(), state.grants());
+    this.filters = new HitFilters(settings.hits());
     this.builder = new AnswerBuilder(settings, new SecureRandom());
     this.clock = clock;
     this.searchers = searchers;
@@ -83,6 +85,13 @@ final class CheckRunner implements AutoCloseable {
   }
 
   /**
+   * How a library is searched.
+   *
+   * @param distance of the grant
+   */
+  private record Asked(String collection, int distance) {}
+
+  /**
    * Begins a check and waits for it, though not longer than its sender does.
    *
    * @return its full answer, or one that says it is running
@@ -94,17 +103,17 @@ final class CheckRunner implements AutoCloseable {
       return poll(from, id); // by an agent that died before it could say so
     }
     Map<String, Searched> known = new LinkedHashMap<>();
-    Map<String, String> collections = new LinkedHashMap<>();
-    Places places = admit(from, id, request, known, collections);
-    RunningCheck check = new RunningCheck(from, id, places, collections.size());
+    Map<String, Asked> asked = new LinkedHashMap<>();
+    Places places = admit(from, id, request, known, asked);
+    RunningCheck check = new RunningCheck(from, id, places, asked.size());
     String key = key(from, id);
     try {
-      if (!state.checks().begin(from, id, places.turn(), collections.keySet(), clock.instant())) {
+      if (!state.checks().begin(from, id, places.turn(), asked.keySet(), clock.instant())) {
         places.undo(clock.instant()); // another agent was faster, and has used the quota for it
         return poll(from, id);
       }
       running.put(key, check);
-      start(check, request, known, collections);
+      start(check, request, known, asked);
     } catch (RejectedExecutionException e) {
       places.undo(clock.instant());
       abandon(check);
@@ -124,7 +133,7 @@ final class CheckRunner implements AutoCloseable {
       UUID id,
       CheckRequest request,
       Map<String, Searched> known,
-      Map<String, String> collections)
+      Map<String, Asked> asked)
       throws RefusedException {
     Instant now = clock.instant();
     Map<Grant, Integer> sentences = new LinkedHashMap<>();
@@ -140,7 +149,7 @@ final class CheckRunner implements AutoCloseable {
         known.put(library, new Searched(LibraryOutcome.UNAVAILABLE, null));
         continue;
       }
-      collections.put(library, collection);
+      asked.put(library, new Asked(collection, found.get().grant().limits().distance()));
       sentences.put(found.get().grant(), count);
     }
     return Places.take(state.quotas(), id.toString(), sentences, now);
@@ -150,18 +159,18 @@ final class CheckRunner implements AutoCloseable {
       RunningCheck check,
       CheckRequest request,
       Map<String, Searched> known,
-      Map<String, String> collections) {
+      Map<String, Asked> asked) {
     Runnable end = () -> end(check, request, known);
-    if (collections.isEmpty()) {
+    if (asked.isEmpty()) {
       end.run();
       return;
     }
-    collections.forEach(
-        (library, collection) -> {
+    asked.forEach(
+        (library, how) -> {
           FutureTask<Void> task =
               new FutureTask<>(
                   () -> {
-                    if (check.put(library, searchOne(collection, request))) {
+                    if (check.put(library, searchOne(how, request))) {
                       end.run();
                     }
                   },
@@ -172,7 +181,7 @@ final class CheckRunner implements AutoCloseable {
     var unused =
         timer.schedule(
             () -> {
-              if (check.expire(collections.keySet())) {
+              if (check.expire(asked.keySet())) {
                 end.run();
               }
             },
@@ -180,12 +189,13 @@ final class CheckRunner implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  private Searched searchOne(String collection, CheckRequest request) {
+  private Searched searchOne(Asked asked, CheckRequest request) {
     long startNanos = System.nanoTime();
     Duration allowed = settings.libraryDeadline();
     try {
-      LibrarySearch.Found found =
-          search.search(collection, request.scheme(), request.fingerprints(), allowed);
+      LibrarySearch.Found near =
+          search.search(asked.collection(), request.scheme(), request.fingerprints(), allowed);
+      LibrarySearch.Found found = filters.counted(near, request, asked.distance());
       if (found.complete()) {
         return new Searched(LibraryOutcome.OK, found);
       }

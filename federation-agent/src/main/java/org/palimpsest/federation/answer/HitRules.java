@@ -1,5 +1,7 @@
 package org.palimpsest.federation.answer;
 
+import org.palimpsest.federation.state.Grant.Limits;
+
 /**
  * Which near sentences count as hits: those that stand alone, and runs of neighbours that are no
  * likelier by chance.
@@ -33,7 +35,13 @@ public record HitRules(
   /** Strict enough that random fingerprints find next to nothing in a library of 10^9 sentences. */
   public static final HitRules DEFAULT =
       new HitRules(
-          15, 20, 30, new Neighbourhood(6, 300, false), new Neighbourhood(3, 74, true), 35, 1);
+          Limits.DEFAULT.distance(),
+          Limits.DISTANCE_MAX,
+          30,
+          new Neighbourhood(6, 300, false),
+          new Neighbourhood(3, 74, true),
+          35,
+          1);
 
   /** Checks the numbers. */
   public HitRules {
@@ -54,6 +62,12 @@ public record HitRules(
     if (!(runShare > 0)) {
       throw new IllegalArgumentException("the share of runs is " + runShare + ", must be above 0");
     }
+  }
+
+  /** The same, but for what stands alone, and with it for runs, which follow it. */
+  HitRules withDistance(int bits) {
+    return new HitRules(
+        bits, lookupDistance, runDistance, linked, close, independentBits, runShare);
   }
 
   /** How likely two unrelated fingerprints of so many bits are within a distance. */

@@ -24,6 +24,7 @@ import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grant.Limits;
 import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Library;
@@ -147,6 +148,7 @@ final class SiteRoutes {
             "evidence",
             "sentencesPerDay",
             "requestsAtOnce",
+            "distance",
             "validFrom",
             "validUntil"));
     String evidence = Json.text(body, "evidence");
@@ -160,12 +162,18 @@ final class SiteRoutes {
             evidence == null
                 ? EvidenceLevel.NONE
                 : constant(EvidenceLevel.class, "evidence", evidence),
-            Json.number(body, "sentencesPerDay", Grant.SENTENCES_PER_DAY),
-            Json.number(body, "requestsAtOnce", Grant.REQUESTS_AT_ONCE),
+            limits(body),
             from == null ? manager.now() : from,
             until == null ? FOR_EVER : until);
     boolean isNew = manager.grant(grant, account.name());
     Answers.json(context.status(isNew ? 201 : 200), Views.of(grant));
+  }
+
+  private static Limits limits(ObjectNode body) throws ApiException {
+    return new Limits(
+        Json.number(body, "sentencesPerDay", Limits.DEFAULT.sentencesPerDay()),
+        Json.number(body, "requestsAtOnce", Limits.DEFAULT.requestsAtOnce()),
+        Json.number(body, "distance", Limits.DEFAULT.distance()));
   }
 
   private static Set<Operation> operations(ObjectNode body) throws ApiException {

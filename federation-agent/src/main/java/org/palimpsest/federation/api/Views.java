@@ -66,8 +66,9 @@ final class Views {
     view.put("library", grant.library());
     view.set("operations", words(grant.operations()));
     view.put("evidence", word(grant.evidence()));
-    view.put("sentencesPerDay", grant.sentencesPerDay());
-    view.put("requestsAtOnce", grant.requestsAtOnce());
+    view.put("sentencesPerDay", grant.limits().sentencesPerDay());
+    view.put("requestsAtOnce", grant.limits().requestsAtOnce());
+    view.put("distance", grant.limits().distance());
     view.put("validFrom", grant.validFrom().toString());
     view.put("validUntil", grant.validUntil().toString());
     return view;

@@ -13,6 +13,7 @@ import org.palimpsest.federation.manage.RefusedException;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grant.Limits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -62,6 +63,16 @@ final class GrantCommand extends SiteSubcommand {
   private int requestsAtOnce;
 
   @Option(
+      names = "--distance",
+      paramLabel = "BITS",
+      defaultValue = "15",
+      description =
+          "How near a sentence must be to be a hit on its own; more find more rewritten text, and"
+              + " more by chance; for libraries of up to a few million sentences (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int distance;
+
+  @Option(
       names = "--from",
       paramLabel = "DATE",
       description = "The first day, such as 2026-01-31, UTC (default: now).")
@@ -85,8 +96,7 @@ final class GrantCommand extends SiteSubcommand {
               library,
               granted(),
               evidence,
-              sentencesPerDay,
-              requestsAtOnce,
+              new Limits(sentencesPerDay, requestsAtOnce, distance),
               from == null ? open.manager().now() : start(from),
               start(until == null ? FOR_EVER : until));
       boolean isNew = open.manager().grant(grant, OpenSite.actor());
@@ -110,13 +120,14 @@ final class GrantCommand extends SiteSubcommand {
   private static String line(Grant grant) {
     return String.format(
         Locale.ROOT,
-        "%s, %s: %s, evidence %s, %,d sentences a day, %d at once, from %s until %s",
+        "%s, %s: %s, evidence %s, %,d sentences a day, %d at once, distance %d, from %s until %s",
         grant.site(),
         grant.library(),
         words(grant.operations()),
         words(Set.of(grant.evidence())),
-        grant.sentencesPerDay(),
-        grant.requestsAtOnce(),
+        grant.limits().sentencesPerDay(),
+        grant.limits().requestsAtOnce(),
+        grant.limits().distance(),
         grant.validFrom(),
         grant.validUntil());
   }

@@ -20,6 +20,7 @@ import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.Checks;
 import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grant.Limits;
 import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Library;
@@ -251,15 +252,19 @@ public final class SiteManager {
   }
 
   private static void check(Grant grant) throws RefusedException {
+    Limits limits = grant.limits();
     require(
         grant.operations().contains(Operation.CHECK),
         "A grant without check allows nothing: evidence needs the hits of a check.");
     require(
-        grant.sentencesPerDay() >= 1 && grant.sentencesPerDay() <= SENTENCES_PER_DAY_MAX,
+        limits.sentencesPerDay() >= 1 && limits.sentencesPerDay() <= SENTENCES_PER_DAY_MAX,
         "The sentences of a day must be 1 to " + SENTENCES_PER_DAY_MAX + ".");
     require(
-        grant.requestsAtOnce() >= 1 && grant.requestsAtOnce() <= REQUESTS_AT_ONCE_MAX,
+        limits.requestsAtOnce() >= 1 && limits.requestsAtOnce() <= REQUESTS_AT_ONCE_MAX,
         "The requests at once must be 1 to " + REQUESTS_AT_ONCE_MAX + ".");
+    require(
+        limits.distance() >= 0 && limits.distance() <= Limits.DISTANCE_MAX,
+        "The distance must be 0 to " + Limits.DISTANCE_MAX + ".");
     require(grant.validFrom().isBefore(grant.validUntil()), "A grant must begin before it ends.");
   }
 
@@ -268,8 +273,9 @@ public final class SiteManager {
         "library", grant.library(),
         "operations", grant.operations().toString(),
         "evidence", grant.evidence().name(),
-        "sentencesPerDay", Integer.toString(grant.sentencesPerDay()),
-        "requestsAtOnce", Integer.toString(grant.requestsAtOnce()),
+        "sentencesPerDay", Integer.toString(grant.limits().sentencesPerDay()),
+        "requestsAtOnce", Integer.toString(grant.limits().requestsAtOnce()),
+        "distance", Integer.toString(grant.limits().distance()),
         "validFrom", grant.validFrom().toString(),
         "validUntil", grant.validUntil().toString());
   }

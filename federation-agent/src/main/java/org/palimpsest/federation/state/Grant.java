@@ -12,9 +12,7 @@ import org.palimpsest.federation.protocol.Operation;
  * @param library the library's id
  * @param operations what
  * @param evidence how much of a source is shown
- * @param sentencesPerDay fingerprints a day (UTC), disclosed texts count one for each 150
- *     characters
- * @param requestsAtOnce of this site and library
+ * @param limits how much is asked, and how near a hit is
  * @param validFrom the first second in which it holds
  * @param validUntil the first second in which it does not any more
  */
@@ -23,16 +21,26 @@ public record Grant(
     String library,
     Set<Operation> operations,
     EvidenceLevel evidence,
-    int sentencesPerDay,
-    int requestsAtOnce,
+    Limits limits,
     Instant validFrom,
     Instant validUntil) {
 
-  /** The default quota. */
-  public static final int SENTENCES_PER_DAY = 20_000;
+  /**
+   * How much may be asked of a library, and how near a sentence must be.
+   *
+   * @param sentencesPerDay fingerprints a day (UTC), disclosed texts count one for each 150
+   *     characters
+   * @param requestsAtOnce of this site and library
+   * @param distance a sentence within so many bits of a fingerprint is a hit that stands alone
+   */
+  public record Limits(int sentencesPerDay, int requestsAtOnce, int distance) {
 
-  /** The default of requests at once. */
-  public static final int REQUESTS_AT_ONCE = 4;
+    /** Strict enough for a library of 10^9 sentences. */
+    public static final Limits DEFAULT = new Limits(20_000, 4, 15);
+
+    /** A source without any sentence within it is not looked at. */
+    public static final int DISTANCE_MAX = 20;
+  }
 
   /** Whether it holds then. */
   public boolean isValid(Instant time) {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.state.Grant.Limits;
 
 /** Grants: a document for each site and library, {@code site!library}. */
 final class SolrGrants implements Grants {
@@ -49,8 +50,9 @@ final class SolrGrants implements Grants {
 
   @Override
   public void put(Grant grant) {
-    if (grant.sentencesPerDay() < 0 || grant.requestsAtOnce() < 0) {
-      throw new IllegalArgumentException("A grant's quota and its requests at once are 0 or more.");
+    Limits limits = grant.limits();
+    if (limits.sentencesPerDay() < 0 || limits.requestsAtOnce() < 0 || limits.distance() < 0) {
+      throw new IllegalArgumentException("A grant's limits are 0 or more.");
     }
     Fields fields = fields(grant);
     table.change(id(grant.site(), grant.library()), row -> Change.write(fields, true));
@@ -77,8 +79,9 @@ final class SolrGrants implements Grants {
         .put("library", grant.library())
         .put("operations", words(grant.operations()))
         .put("evidence", grant.evidence().name())
-        .put("sentencesPerDay", Long.valueOf(grant.sentencesPerDay()))
-        .put("requestsAtOnce", Long.valueOf(grant.requestsAtOnce()))
+        .put("sentencesPerDay", Long.valueOf(grant.limits().sentencesPerDay()))
+        .put("requestsAtOnce", Long.valueOf(grant.limits().requestsAtOnce()))
+        .put("distance", Long.valueOf(grant.limits().distance()))
         .put("validFrom", grant.validFrom().toString())
         .put("validUntil", grant.validUntil().toString());
   }
@@ -93,8 +96,10 @@ final class SolrGrants implements Grants {
         row.text("library"),
         operations(row.text("operations")),
         EvidenceLevel.valueOf(row.text("evidence")),
-        Math.toIntExact(row.number("sentencesPerDay")),
-        Math.toIntExact(row.number("requestsAtOnce")),
+        new Limits(
+            Math.toIntExact(row.number("sentencesPerDay")),
+            Math.toIntExact(row.number("requestsAtOnce")),
+            Math.toIntExact(row.number("distance"))),
         Instant.parse(row.text("validFrom")),
         Instant.parse(row.text("validUntil")));
   }

@@ -48,10 +48,10 @@ final class SolrQuotas implements Quotas {
     }
     // It came before, and the agent that was at it has died: its sentences are used already.
     int more = use.hasRequest(request) ? 0 : sentences;
-    if (use.sentences() + more > grant.sentencesPerDay()) {
+    if (use.sentences() + more > grant.limits().sentencesPerDay()) {
       return Change.nothing(new Taken(false, use.secondsLeft(now)));
     }
-    if (!use.isInFlight(request, now) && use.inFlight(now) >= grant.requestsAtOnce()) {
+    if (!use.isInFlight(request, now) && use.inFlight(now) >= grant.limits().requestsAtOnce()) {
       return Change.nothing(new Taken(false, PLACE_RETRY_SECONDS));
     }
     return Change.write(use.with(request, turn, sentences, now).toFields(), ALLOWED);
@@ -83,7 +83,7 @@ final class SolrQuotas implements Quotas {
   @Override
   public int sentencesLeft(Grant grant, Instant now) {
     QuotaUse use = use(table.get(SolrGrants.id(grant.site(), grant.library()))).at(now);
-    return (int) Math.max(0, grant.sentencesPerDay() - use.sentences());
+    return (int) Math.max(0, grant.limits().sentencesPerDay() - use.sentences());
   }
 
   private static QuotaUse use(Optional<Row> row) {

@@ -242,9 +242,18 @@ final class AgentIT {
         "--collection",
         EPOCH + "=theses");
     commands.succeed(
-        "site", "grant", "alpha", "theses", "--config", config("beta"), "--evidence", "snippet");
+        "site",
+        "grant",
+        "alpha",
+        "theses",
+        "--config",
+        config("beta"),
+        "--evidence",
+        "snippet",
+        "--distance",
+        "17");
     assertThat(commands.succeed("site", "grant", "list", "--config", config("beta")))
-        .contains("alpha, theses: check and evidence, evidence snippet");
+        .contains("alpha, theses: check and evidence, evidence snippet", "distance 17");
   }
 
   private static SourceDocument document(String id, String text) {

@@ -43,6 +43,7 @@ import org.palimpsest.federation.protocol.MessageType;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grant.Limits;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 final class AnswererTest {
@@ -115,6 +116,10 @@ final class AnswererTest {
   }
 
   private void library(String id, EvidenceLevel evidence, int sentencesPerDay, int atOnce) {
+    library(id, evidence, new Limits(sentencesPerDay, atOnce, 15));
+  }
+
+  private void library(String id, EvidenceLevel evidence, Limits limits) {
     memory.addLibrary(id, EPOCH, "c-" + id);
     memory.addGrant(
         new Grant(
@@ -122,8 +127,7 @@ final class AnswererTest {
             id,
             EnumSet.allOf(Operation.class),
             evidence,
-            sentencesPerDay,
-            atOnce,
+            limits,
             NOW.minusSeconds(1),
             NOW.plusSeconds(1)));
   }
@@ -182,8 +186,7 @@ final class AnswererTest {
             "late",
             Set.of(Operation.CHECK),
             EvidenceLevel.NONE,
-            1,
-            1,
+            new Limits(1, 1, 15),
             NOW.minusSeconds(9),
             NOW));
     Message.LibrariesAnswer answer =
@@ -216,8 +219,7 @@ final class AnswererTest {
             "theses",
             Set.of(Operation.CHECK),
             EvidenceLevel.NONE,
-            1,
-            1,
+            new Limits(1, 1, 15),
             NOW,
             NOW.plusSeconds(1)));
     assertThat(answerer.mayAsk("alpha", MessageType.EVIDENCE)).isFalse();
@@ -266,6 +268,18 @@ final class AnswererTest {
     CheckAnswer answer = ask(ID, check("good"));
     assertThat(answer.hits()).isEmpty();
     assertThat(answer.sources()).isEmpty();
+  }
+
+  @Test
+  void check_distanceOfTheGrant_saysWhatStandsAlone() throws Exception {
+    library("strict", EvidenceLevel.METADATA);
+    library("loose", EvidenceLevel.METADATA, new Limits(1000, 4, 18));
+    for (String id : List.of("strict", "loose")) {
+      libraries.found.put("c-" + id, found(id, near(0, 18), near(9, 19)));
+    }
+    CheckAnswer answer = ask(ID, check("strict", "loose"));
+    assertThat(answer.hits()).extracting(Hit::distance).containsExactly(18);
+    assertThat(answer.sources()).containsExactly(new HitSource("loose", "loose", "Title"));
   }
 
   @Test
@@ -430,7 +444,7 @@ final class AnswererTest {
 
   private int sentencesUsed(String library) {
     Grant grant = memory.grantTable.get("alpha!" + library);
-    return grant.sentencesPerDay() - memory.state().quotas().sentencesLeft(grant, NOW);
+    return grant.limits().sentencesPerDay() - memory.state().quotas().sentencesLeft(grant, NOW);
   }
 
   @Test

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Random;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class HitRulesTest {
 
@@ -44,6 +46,14 @@ final class HitRulesTest {
     assertThat(rules.expectedByChance(100, 20_000, 1e6)).isLessThan(0.01);
     assertThat(rules.expectedByChance(100, 20_000, 1e9)).isBetween(1.0, 10.0);
     assertThat(rules.expectedByChance(100, 1, 1e9)).isLessThan(0.001);
+  }
+
+  /** As docs/security.md has them. */
+  @ParameterizedTest
+  @CsvSource({"16, 1e6, 0.053", "17, 1e6, 0.27", "18, 1e6, 1.3", "19, 1e6, 5.5", "20, 1e6, 23"})
+  void expectedByChance_looserGrants_areToldInTheDocs(int distance, double sentences, double most) {
+    HitRules rules = HitRules.DEFAULT.withDistance(distance);
+    assertThat(rules.expectedByChance(100, 20_000, sentences)).isBetween(most * 0.8, most);
   }
 
   @Test

@@ -200,7 +200,7 @@ public final class MemoryState {
         if (sentencesLeft(grant, now) < more) {
           return new Taken(false, 3600);
         }
-        if (known == null && taken.size() >= grant.requestsAtOnce()) {
+        if (known == null && taken.size() >= grant.limits().requestsAtOnce()) {
           return new Taken(false, 5);
         }
         taken.put(request, new Place(turn, known == null ? sentences : known.sentences));
@@ -239,7 +239,8 @@ public final class MemoryState {
     @Override
     public int sentencesLeft(Grant grant, Instant now) {
       synchronized (MemoryState.this) {
-        return grant.sentencesPerDay() - used.getOrDefault(grant.site() + "!" + grant.library(), 0);
+        return grant.limits().sentencesPerDay()
+            - used.getOrDefault(grant.site() + "!" + grant.library(), 0);
       }
     }
   }

@@ -8,27 +8,43 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.palimpsest.federation.state.Grant.Limits;
 
 final class RunChanceTest {
 
   private static final HitRules RULES = HitRules.DEFAULT;
   private static final double SHARE = RULES.runShare() / 2;
 
+  /** Of one pair, to be in a run. */
+  private static final double CHANCE = HitRules.chance(100, RULES.runDistance());
+
   /** Six fingerprints before and behind, five short sentences before and behind. */
-  private static final Where LINKED = new Where(RULES.linked(), 120);
+  private static final Where LINKED = new Where(RULES, RULES.linked(), 120);
 
   /** Three fingerprints before and behind, the sentence on the same side. */
-  private static final Where CLOSE = new Where(RULES.close(), 6);
+  private static final Where CLOSE = new Where(RULES, RULES.close(), 6);
 
-  private record Where(Neighbourhood neighbourhood, long neighbours, RunChance chance) {
+  private record Where(
+      HitRules rules, Neighbourhood neighbourhood, long neighbours, RunChance chance) {
 
-    Where(Neighbourhood neighbourhood, long neighbours) {
-      this(neighbourhood, neighbours, new RunChance(RULES, neighbourhood, SHARE));
+    Where(HitRules rules, Neighbourhood neighbourhood, long neighbours) {
+      this(rules, neighbourhood, neighbours, new RunChance(rules, neighbourhood, SHARE));
+    }
+
+    /** How often these runs may be shown. */
+    double share() {
+      return SHARE * HitRules.chance(100, rules.distance());
     }
   }
 
-  private static Stream<Where> both() {
-    return Stream.of(LINKED, CLOSE);
+  /** Each with the default grant, and with the loosest. */
+  private static Stream<Where> all() {
+    HitRules loose = RULES.withDistance(Limits.DISTANCE_MAX);
+    return Stream.of(
+        LINKED,
+        CLOSE,
+        new Where(loose, loose.linked(), LINKED.neighbours),
+        new Where(loose, loose.close(), CLOSE.neighbours));
   }
 
   private static double likely(int distance) {
@@ -43,13 +59,13 @@ final class RunChanceTest {
   }
 
   @ParameterizedTest
-  @MethodSource("both")
+  @MethodSource("all")
   void most_ofTheRules_isWhatIsCountedHere(Where where) {
     assertThat(where.neighbourhood.most()).isEqualTo(where.neighbours);
   }
 
   @ParameterizedTest
-  @MethodSource("both")
+  @MethodSource("all")
   void excludes_pairs_areNoLikelierThanTheirShare(Where where) {
     double shown = 0;
     for (int one = 1; one <= 30; one++) {
@@ -59,12 +75,11 @@ final class RunChanceTest {
         }
       }
     }
-    double share = SHARE * HitRules.chance(100, 15) / 2;
-    assertThat(shown).isLessThanOrEqualTo(share).isGreaterThan(share / 10);
+    assertNoMoreThanItsShare(shown, where.share() / 2, where.neighbours / 2d * square(CHANCE));
   }
 
   @ParameterizedTest
-  @MethodSource("both")
+  @MethodSource("all")
   void excludes_triples_areNoLikelierThanTheirShare(Where where) {
     double sets = RunChance.sets(where.neighbours, 3);
     double shown = 0;
@@ -79,8 +94,16 @@ final class RunChanceTest {
         }
       }
     }
-    double share = SHARE * HitRules.chance(100, 15) / 4;
-    assertThat(shown).isLessThanOrEqualTo(share).isGreaterThan(share / 10);
+    assertNoMoreThanItsShare(shown, where.share() / 4, sets * square(CHANCE) * CHANCE);
+  }
+
+  private static double square(double value) {
+    return value * value;
+  }
+
+  /** And not much less, unless there are none that are left out. */
+  private static void assertNoMoreThanItsShare(double shown, double share, double all) {
+    assertThat(shown).isLessThanOrEqualTo(share).isGreaterThan(Math.min(share, all) / 10);
   }
 
   @Test
@@ -109,7 +132,7 @@ final class RunChanceTest {
   }
 
   @ParameterizedTest
-  @MethodSource("both")
+  @MethodSource("all")
   void excludes_oneHit_never(Where where) {
     assertThat(where.chance.excludes(1, Integer.MAX_VALUE - 1)).isFalse();
   }

@@ -100,6 +100,8 @@ final class OpenApiTest {
     drive(server, admin, "listLibraries", "", null, 200);
     drive(server, admin, "putGrant", "beta/theses", "{}", 201);
     drive(server, admin, "putGrant", "beta/theses", "{\"evidence\": \"snippet\"}", 200);
+    drive(server, admin, "putGrant", "beta/theses", "{\"distance\": 18}", 200);
+    drive(server, admin, "putGrant", "beta/theses", "{\"distance\": 21}", 422);
     drive(server, admin, "putGrant", "beta/none", "{}", 404);
     drive(server, admin, "listGrants", "", null, 200);
     drive(server, admin, "deleteGrant", "beta/theses", null, 204);

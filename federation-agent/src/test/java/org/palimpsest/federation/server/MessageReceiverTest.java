@@ -169,8 +169,7 @@ final class MessageReceiverTest {
             library,
             EnumSet.allOf(Operation.class),
             EvidenceLevel.SNIPPET,
-            20_000,
-            4,
+            Grant.Limits.DEFAULT,
             NOW.minusSeconds(10),
             NOW.plusSeconds(1000)));
   }

@@ -169,8 +169,7 @@ public final class TestSite implements AutoCloseable {
                 library,
                 EnumSet.allOf(Operation.class),
                 evidence,
-                sentencesPerDay,
-                atOnce,
+                new Grant.Limits(sentencesPerDay, atOnce, 15),
                 now.minusSeconds(60).truncatedTo(ChronoUnit.SECONDS),
                 now.plusSeconds(3600).truncatedTo(ChronoUnit.SECONDS)));
   }

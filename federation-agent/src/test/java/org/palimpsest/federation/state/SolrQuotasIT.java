@@ -24,8 +24,7 @@ final class SolrQuotasIT {
         library,
         grant.operations(),
         grant.evidence(),
-        sentencesPerDay,
-        requestsAtOnce,
+        new Grant.Limits(sentencesPerDay, requestsAtOnce, 15),
         grant.validFrom(),
         grant.validUntil());
   }

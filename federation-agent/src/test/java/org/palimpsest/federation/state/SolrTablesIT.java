@@ -49,8 +49,7 @@ final class SolrTablesIT {
         library,
         Set.of(Operation.CHECK, Operation.EVIDENCE),
         EvidenceLevel.SNIPPET,
-        100,
-        4,
+        new Grant.Limits(100, 4, 18),
         NOW,
         NOW.plusSeconds(3600));
   }

@@ -66,8 +66,7 @@ public record SiteTables(
                 library,
                 EnumSet.allOf(Operation.class),
                 EvidenceLevel.SNIPPET,
-                Grant.SENTENCES_PER_DAY,
-                Grant.REQUESTS_AT_ONCE,
+                Grant.Limits.DEFAULT,
                 from,
                 from.plus(Duration.ofDays(1))));
   }
@@ -75,6 +74,6 @@ public record SiteTables(
   /** How many sentences another site has used of its quota today. */
   public int sentencesUsed(String library, SiteTables by) {
     Grant grant = state.grants().find(by.name, library).orElseThrow();
-    return grant.sentencesPerDay() - state.quotas().sentencesLeft(grant, Instant.now());
+    return grant.limits().sentencesPerDay() - state.quotas().sentencesLeft(grant, Instant.now());
   }
 }

@@ -1,0 +1,46 @@
+package org.palimpsest.federation.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.palimpsest.federation.answer.LibrarySearch.Found;
+import org.palimpsest.federation.answer.LibrarySearch.FoundSource;
+import org.palimpsest.federation.protocol.Message.CheckRequest;
+
+/** Filters of hits, one for each distance that grants name. Safe for use by several threads. */
+final class HitFilters {
+
+  private final HitRules rules;
+
+  /** Each is made once: what chance explains takes a while to reckon. */
+  private final Map<Integer, HitFilter> byDistance = new ConcurrentHashMap<>();
+
+  /**
+   * Makes none yet.
+   *
+   * @param rules of all, but for the distance
+   */
+  HitFilters(HitRules rules) {
+    this.rules = rules;
+  }
+
+  /**
+   * What counts of what a library has; sources of which nothing does are left out.
+   *
+   * @param distance of the grant
+   */
+  Found counted(Found found, CheckRequest request, int distance) {
+    HitFilter filter =
+        byDistance.computeIfAbsent(distance, bits -> new HitFilter(rules.withDistance(bits)));
+    Fingerprints fingerprints = new Fingerprints(request.fingerprints());
+    List<FoundSource> sources = new ArrayList<>();
+    for (FoundSource source : found.sources()) {
+      List<NearSentence> hits = filter.filter(source.near(), request.newRuns(), fingerprints);
+      if (!hits.isEmpty()) {
+        sources.add(new FoundSource(source.id(), source.title(), hits));
+      }
+    }
+    return new Found(sources, found.complete(), found.cut());
+  }
+}
