@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * Limits of what a site does for others.
  *
- * @param hits which near sentences count
+ * @param hits which near sentences count; what stands alone, the grant says
  * @param answerWithin after this a check is answered as running; shorter than the asking site waits
  * @param libraryDeadline how long one library is searched, the wait for a thread included
  * @param pollAfter when the asking site is told to ask again

@@ -253,7 +253,13 @@ final class AgentIT {
         "--distance",
         "17");
     assertThat(commands.succeed("site", "grant", "list", "--config", config("beta")))
-        .contains("alpha, theses: check and evidence, evidence snippet", "distance 17");
+        .contains(
+            "alpha, theses: check and evidence, evidence snippet", "4 at once, distance 17, from ");
+    Printed tooLoose =
+        commands.run(
+            "site", "grant", "alpha", "theses", "--config", config("beta"), "--distance", "21");
+    assertThat(tooLoose.exitCode()).isEqualTo(1);
+    assertThat(tooLoose.err()).contains("The distance must be 0 to 20.");
   }
 
   private static SourceDocument document(String id, String text) {
