@@ -1,6 +1,7 @@
 package org.palimpsest.federation;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -28,4 +29,9 @@ final class TestArchitectureTest {
           .should()
           .dependOnClassesThat()
           .areAssignableTo(ProcessLogs.class);
+
+  /** However long it is, it is too short on some machine, and too long on all others. */
+  @ArchTest
+  static final ArchRule NOBODY_SLEEPS =
+      noClasses().should().callMethod(Thread.class, "sleep", long.class).because("Await waits");
 }

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Commands;
 import org.palimpsest.federation.testing.ProcessLogs;
 import org.palimpsest.federation.testing.SolrProcess;
@@ -127,8 +128,7 @@ final class DockerIT {
       try {
         awaitReady(agent, operations);
         solr.stop();
-        Thread.sleep(4_000); // what /ready says holds for 3 seconds
-        assertThat(isReady(operations)).as("without its Solr").isFalse();
+        Await.that("it is not ready without its Solr").until(() -> !isReady(operations));
         assertThat(agent.isAlive()).isTrue();
       } finally {
         agent.destroy();
@@ -176,17 +176,10 @@ final class DockerIT {
     return end(start("agent-ready", List.of(), operationsPort)) == 0;
   }
 
-  private static void awaitReady(Process agent, int operationsPort) throws Exception {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (System.nanoTime() < deadline) {
-      if (isReady(operationsPort)) {
-        return;
-      }
-      if (agent.waitFor(500, TimeUnit.MILLISECONDS)) {
-        fail("the agent ended: " + readLog());
-      }
-    }
-    fail("the agent is not ready: " + readLog());
+  private static void awaitReady(Process agent, int operationsPort) {
+    Await.that("the agent is ready")
+        .failFast("it ended", () -> assertThat(agent.isAlive()).as(DockerIT::readLog).isTrue())
+        .untilAsserted(() -> assertThat(isReady(operationsPort)).as(DockerIT::readLog).isTrue());
   }
 
   /** One of the image's scripts, in the folder that the container has as its own. */

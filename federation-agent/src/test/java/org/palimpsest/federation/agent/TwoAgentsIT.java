@@ -1,7 +1,6 @@
 package org.palimpsest.federation.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,9 +9,9 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
@@ -27,6 +26,7 @@ import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.testing.AgentProcess;
+import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.CommandSite;
 import org.palimpsest.federation.testing.Commands;
 import org.palimpsest.federation.testing.Commands.Printed;
@@ -35,7 +35,6 @@ import org.palimpsest.federation.testing.Commands.Printed;
 @Timeout(600)
 final class TwoAgentsIT {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Pattern PORT =
       Pattern.compile("(federation|api|operations): (\\{[^}]*port: )(\\d+)");
 
@@ -117,30 +116,27 @@ final class TwoAgentsIT {
     assertThat(report.out()).contains("ferrymen");
   }
 
-  private static void awaitUnready(AgentProcess agent) throws Exception {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (agent.get("/ready").statusCode() == 200) {
-      if (System.nanoTime() > deadline) {
-        fail("the agent stays ready");
-      }
-      Thread.sleep(500);
-    }
+  private static void awaitUnready(AgentProcess agent) {
+    Await.that("the agent is not ready").until(() -> agent.get("/ready").statusCode() != 200);
   }
 
   /** Waits until both tell the same descriptor, newer than a serial. */
-  private static SiteDescriptor awaitSame(Path one, Path other, long newerThan) throws Exception {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (System.nanoTime() < deadline) {
-      Bytes first = told(one);
-      SiteDescriptor descriptor = SignedDescriptors.read(first);
-      if (descriptor.serial() > newerThan
-          && first.equals(told(other))
-          && (newerThan == 0 || descriptor.keys().sealing().size() > 1)) {
-        return descriptor;
-      }
-      Thread.sleep(500);
-    }
-    return fail("the agents do not agree");
+  private static SiteDescriptor awaitSame(Path one, Path other, long newerThan) {
+    return Await.that("both agents tell the same, newer descriptor")
+        .until(
+            () -> same(one, other),
+            same -> same.filter(descriptor -> isNewer(descriptor, newerThan)).isPresent())
+        .orElseThrow();
+  }
+
+  /** What both tell, if it is the same. */
+  private static Optional<SiteDescriptor> same(Path one, Path other) throws Exception {
+    Bytes told = told(one);
+    return told.equals(told(other)) ? Optional.of(SignedDescriptors.read(told)) : Optional.empty();
+  }
+
+  private static boolean isNewer(SiteDescriptor descriptor, long than) {
+    return descriptor.serial() > than && (than == 0 || descriptor.keys().sealing().size() > 1);
   }
 
   private static Bytes told(Path config) throws Exception {

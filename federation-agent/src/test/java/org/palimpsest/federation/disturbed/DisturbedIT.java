@@ -1,7 +1,6 @@
 package org.palimpsest.federation.disturbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.palimpsest.federation.disturbed.ThreeSites.awaitUntil;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -27,6 +26,7 @@ import org.palimpsest.client.CheckRequest;
 import org.palimpsest.federation.disturbed.DisturbedSite.Agent;
 import org.palimpsest.federation.disturbed.ThreeSites.Waiting;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.LogScan;
 import org.palimpsest.federation.testing.Meanwhile;
 
@@ -97,8 +97,9 @@ final class DisturbedIT {
   }
 
   /** Waits for the rest of the minute. */
-  private static void awaitMinuteSince(long nanoTime) throws Exception {
-    awaitUntil(() -> System.nanoTime() - nanoTime > STOPPED_FOR.toNanos());
+  private static void awaitMinuteSince(long nanoTime) {
+    Await.that("the minute is over")
+        .until(() -> System.nanoTime() - nanoTime > STOPPED_FOR.toNanos());
   }
 
   private static void assertEndsAsUndisturbed(List<Waiting> tasks) throws Exception {
@@ -240,7 +241,8 @@ final class DisturbedIT {
     stopped.process().resume();
     for (Waiting task : tasks) {
       Pattern told = Pattern.compile("Task " + task.id() + " is (over: )?not ours");
-      awaitUntil(() -> told.matcher(stopped.process().log()).find());
+      Await.that("it says that the task is not its own")
+          .until(() -> told.matcher(stopped.process().log()).find());
     }
     List<String> after = sites.kept(tasks);
     assertThat(after).containsAll(kept).isNotEmpty();
@@ -261,8 +263,10 @@ final class DisturbedIT {
     List<String> kept = ThreeSites.kept(gamma);
     sleeping.process().resume();
     Pattern told = Pattern.compile("A check is not ours any more");
-    awaitUntil(() -> told.matcher(sleeping.process().log()).results().count() == 2);
-    awaitUntil(() -> Answering.answered(sleeping, "evidence") > evidenceBefore);
+    Await.that("it says that both checks are not its own")
+        .until(() -> told.matcher(sleeping.process().log()).results().count() == 2);
+    Await.that("it answers the message")
+        .until(() -> Answering.answered(sleeping, "evidence") > evidenceBefore);
     sleeping.process().close(); // and with it all that it had begun is over
     assertThat(ThreeSites.kept(gamma)).isEqualTo(kept).isNotEmpty();
   }

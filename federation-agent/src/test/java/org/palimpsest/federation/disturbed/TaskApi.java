@@ -10,13 +10,12 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import org.palimpsest.federation.testing.Await;
 
 /** An agent's local API, as far as a user with a task needs it. */
 final class TaskApi {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
-  private static final Duration LOOK_EVERY = Duration.ofMillis(200);
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final URI api;
@@ -58,15 +57,12 @@ final class TaskApi {
 
   /** Waits until a task is over; returns how it ended, such as {@code done}. */
   String awaitEnd(String task) throws IOException, InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (System.nanoTime() < end) {
-      JsonNode view = send(request("/v1/tasks/" + task).build(), 200);
-      if (!view.path("endedAt").isNull()) {
-        return view.path("state").asText();
-      }
-      Thread.sleep(LOOK_EVERY.toMillis());
-    }
-    throw new AssertionError("The task " + task + " did not end.");
+    return Await.that("the task " + task + " is over")
+        .until(
+            () -> send(request("/v1/tasks/" + task).build(), 200),
+            view -> !view.path("endedAt").isNull())
+        .path("state")
+        .asText();
   }
 
   /** A task's published result. */

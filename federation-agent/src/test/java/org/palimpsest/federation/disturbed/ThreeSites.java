@@ -2,11 +2,9 @@ package org.palimpsest.federation.disturbed;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -21,6 +19,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.federation.disturbed.DisturbedSite.Agent;
 import org.palimpsest.federation.seed.SeedFiles;
+import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Meanwhile;
 import org.palimpsest.federation.testing.SolrGateway.Gate;
 
@@ -28,9 +27,6 @@ import org.palimpsest.federation.testing.SolrGateway.Gate;
 final class ThreeSites implements AutoCloseable {
 
   static final String EPOCH = "2026";
-
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final Duration LOOK_EVERY = Duration.ofMillis(100);
 
   private final Path folder;
   private final List<Agent> started = new CopyOnWriteArrayList<>();
@@ -184,7 +180,7 @@ final class ThreeSites implements AutoCloseable {
     }
     if (step == Step.POLL) {
       for (Answering site : at) {
-        awaitUntil(() -> site.answered("poll") > polls.get(site));
+        Await.that("the site is polled").until(() -> site.answered("poll") > polls.get(site));
       }
     }
     return new Waiting(step, id, gates);
@@ -197,22 +193,6 @@ final class ThreeSites implements AutoCloseable {
                 site.site.gateway.holdNext(
                     asked -> asked.is(site.remote.library, "/check", words.apply(site))))
         .toList();
-  }
-
-  /** Something that becomes true. */
-  interface Condition {
-    boolean holds() throws IOException, InterruptedException;
-  }
-
-  /** Waits for it. */
-  static void awaitUntil(Condition condition) throws IOException, InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.holds()) {
-      if (System.nanoTime() > end) {
-        throw new AssertionError("waited for too long");
-      }
-      Thread.sleep(LOOK_EVERY.toMillis());
-    }
   }
 
   // What is kept.

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.CoreAdminRequest;
@@ -31,6 +30,7 @@ import org.palimpsest.federation.state.SeenMessages.State;
 import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.SolrProcess;
 
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -166,13 +166,10 @@ final class StateCollectionsIT {
 
   /** Solr answers before the restored shards are in use. */
   private static void awaitActive(SolrConnection connection, String collection) {
-    long deadlineNanos = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
     var status = CollectionAdminRequest.getClusterStatus().setCollectionName(collection);
     String path = "/cluster/collections/" + collection + "/shards";
-    while (!allAreActive(connection.send(status, null).at(path))) {
-      assertThat(System.nanoTime() - deadlineNanos).as("until %s is active", path).isNegative();
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
-    }
+    Await.that(path + " are active")
+        .until(() -> allAreActive(connection.send(status, null).at(path)));
   }
 
   private static boolean allAreActive(JsonNode shards) {

@@ -34,6 +34,7 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.SolrState;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.LogScan;
 import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
@@ -44,7 +45,6 @@ import org.palimpsest.text.Span;
 final class FederatedTaskIT {
 
   private static final String EPOCH = "2026";
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
   private static final String LOCAL = Prose.of(1, 40);
@@ -135,16 +135,9 @@ final class FederatedTaskIT {
     return id;
   }
 
-  private static StoredTask await(String id) throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (System.nanoTime() < end) {
-      StoredTask task = alpha.state.tasks().find(id).orElseThrow();
-      if (task.endedAt() != null) {
-        return task;
-      }
-      Thread.sleep(200);
-    }
-    return fail("the task did not end in time");
+  private static StoredTask await(String id) {
+    return Await.that("the task is over")
+        .until(() -> alpha.state.tasks().find(id).orElseThrow(), task -> task.endedAt() != null);
   }
 
   private static JsonNode result(String id) {

@@ -22,6 +22,7 @@ import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.ScriptedSites.Planted;
+import org.palimpsest.federation.testing.Await;
 
 @Timeout(60)
 final class TaskRunnerTest {
@@ -85,10 +86,12 @@ final class TaskRunnerTest {
     return runner;
   }
 
-  private void awaitEnd() throws InterruptedException {
-    while (tasks.task().state() == TaskState.WAITING || tasks.task().state() == TaskState.RUNNING) {
-      Thread.sleep(5);
-    }
+  private void awaitEnd() {
+    Await.that("the task is over")
+        .pollInterval(Duration.ofMillis(5))
+        .until(
+            () -> tasks.task().state(),
+            state -> state != TaskState.WAITING && state != TaskState.RUNNING);
   }
 
   @Test

@@ -1,5 +1,7 @@
 package org.palimpsest.federation.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -20,8 +22,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class AgentProcess implements AutoCloseable {
 
-  private static final Duration READY_WAIT = Duration.ofMinutes(2);
-  private static final Duration POLL = Duration.ofMillis(200);
   private static final long STOP_SECONDS = 60;
   private static final AtomicInteger COUNT = new AtomicInteger();
 
@@ -58,21 +58,11 @@ public final class AgentProcess implements AutoCloseable {
     return agent;
   }
 
-  private void awaitReady() throws IOException, InterruptedException {
-    long deadlineNanos = System.nanoTime() + READY_WAIT.toNanos();
-    while (System.nanoTime() < deadlineNanos) {
-      if (process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new IllegalStateException("The agent ended: " + Files.readString(log));
-      }
-      try {
-        if (get("/ready").statusCode() == 200) {
-          return;
-        }
-      } catch (IOException e) {
-        // not yet
-      }
-    }
-    throw new IllegalStateException("The agent is not ready: " + Files.readString(log));
+  private void awaitReady() {
+    Await.that("the agent is ready")
+        .ignoreExceptionsInstanceOf(IOException.class) // does not listen yet
+        .failFast("it ended", () -> assertThat(process.isAlive()).as(this::log).isTrue())
+        .untilAsserted(() -> assertThat(get("/ready").statusCode()).as(this::log).isEqualTo(200));
   }
 
   /** Asks the port for operators. */
@@ -90,8 +80,12 @@ public final class AgentProcess implements AutoCloseable {
   }
 
   /** What it has logged. */
-  public String log() throws IOException {
-    return Files.readString(log);
+  public String log() {
+    try {
+      return Files.readString(log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Ends it as a power cut would (SIGKILL). */

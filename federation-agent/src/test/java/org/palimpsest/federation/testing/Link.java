@@ -12,7 +12,6 @@ import java.net.SocketException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The network between two sites, as far as TCP sees it, and the load balancer before a site's
@@ -24,8 +23,6 @@ public final class Link implements AutoCloseable {
   private static final int BACKLOG = 50;
   private static final int CONNECT_MILLIS = 2000;
   private static final int BUFFER_BYTES = 1 << 14;
-  private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(2);
-  private static final long LOOK_EVERY_MILLIS = 1000;
 
   private enum State {
     OPEN,
@@ -83,15 +80,14 @@ public final class Link implements AutoCloseable {
     notifyAll();
   }
 
+  private synchronized int disturbed() {
+    return disturbed;
+  }
+
   /** Waits until so many connections were tried in vain since it was cut or held. */
-  public synchronized void awaitTried(int connections) throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE_NANOS;
-    while (disturbed < connections) {
-      if (System.nanoTime() > end) {
-        throw new AssertionError("Nobody tries any more, after " + disturbed + " times.");
-      }
-      wait(LOOK_EVERY_MILLIS);
-    }
+  public void awaitTried(int connections) {
+    Await.that(connections + " connections were tried")
+        .until(this::disturbed, tried -> tried >= connections);
   }
 
   /** Notes a new connection; whether it is taken. */

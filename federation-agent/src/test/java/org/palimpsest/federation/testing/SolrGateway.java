@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
@@ -24,9 +23,6 @@ import java.util.function.Predicate;
  * agent at one step, for as long as it likes.
  */
 public final class SolrGateway implements AutoCloseable {
-
-  private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(2);
-  private static final long LOOK_EVERY_MILLIS = 1000;
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool(SolrGateway::thread);
@@ -110,14 +106,13 @@ public final class SolrGateway implements AutoCloseable {
     }
 
     /** Waits until the request has come. */
-    public synchronized void awaitHeld() throws InterruptedException {
-      long end = System.nanoTime() + PATIENCE_NANOS;
-      while (state == State.WAITS_FOR_IT) {
-        if (System.nanoTime() > end) {
-          throw new AssertionError("The request that was to be held did not come.");
-        }
-        wait(LOOK_EVERY_MILLIS);
-      }
+    public void awaitHeld() {
+      Await.that("the request that is to be held has come")
+          .until(this::state, now -> now != State.WAITS_FOR_IT);
+    }
+
+    private synchronized State state() {
+      return state;
     }
 
     /** Waits; whether the request may go on. */

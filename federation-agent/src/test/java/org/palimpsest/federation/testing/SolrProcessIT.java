@@ -46,9 +46,7 @@ final class SolrProcessIT {
     }
     LogScan scan = new LogScan().text(text);
     // The log is written by a thread of its own.
-    while (scan.findings().isEmpty()) {
-      Thread.sleep(100);
-    }
+    Await.that("the log has the text").until(() -> !scan.findings().isEmpty());
     assertThat(scan.findings()).allMatch(found -> found.file().startsWith(solr.home()));
   }
 }

@@ -206,11 +206,12 @@ final class IntakeIT {
     write(documents);
     for (int checkedSteps : new int[] {0, 1, 12}) {
       Process process = start();
-      Await.untilAsserted(
-          () -> {
-            assertThat(steps("created")).isPositive();
-            assertThat(steps("\"checked\"")).isGreaterThanOrEqualTo(checkedSteps);
-          });
+      Await.patiently()
+          .untilAsserted(
+              () -> {
+                assertThat(steps("created")).isPositive();
+                assertThat(steps("\"checked\"")).isGreaterThanOrEqualTo(checkedSteps);
+              });
       process.destroyForcibly().waitFor();
     }
     long checkedBefore = steps("\"checked\"");

@@ -71,16 +71,18 @@ final class ReplicasIT {
       cluster.startNode(2);
     }
 
-    Await.untilAsserted(
-        () -> {
-          assertThat(answerOfReplicas(added)).anyMatch(a -> a.sourceIds().contains("added"));
-          List<Answer> retitled = answerOfReplicas(DOCUMENTS.get("doc-4"));
-          assertThat(retitled)
-              .anyMatch(a -> a.source("doc-4").at("/title").asText().equals("Title of meanwhile"));
-          assertThat(answerOfReplicas(changed)).anyMatch(a -> a.sourceIds().contains("doc-5"));
-          assertThat(answerOfReplicas(DOCUMENTS.get("doc-5"))).allMatch(a -> a.ratio() == 0);
-          assertThat(answerOfReplicas(DOCUMENTS.get("doc-6"))).allMatch(a -> a.ratio() == 0);
-        });
+    Await.patiently()
+        .untilAsserted(
+            () -> {
+              assertThat(answerOfReplicas(added)).anyMatch(a -> a.sourceIds().contains("added"));
+              List<Answer> retitled = answerOfReplicas(DOCUMENTS.get("doc-4"));
+              assertThat(retitled)
+                  .anyMatch(
+                      a -> a.source("doc-4").at("/title").asText().equals("Title of meanwhile"));
+              assertThat(answerOfReplicas(changed)).anyMatch(a -> a.sourceIds().contains("doc-5"));
+              assertThat(answerOfReplicas(DOCUMENTS.get("doc-5"))).allMatch(a -> a.ratio() == 0);
+              assertThat(answerOfReplicas(DOCUMENTS.get("doc-6"))).allMatch(a -> a.ratio() == 0);
+            });
   }
 
   /** Asks each replica alone; both of a shard agree. One answer for each shard, best first. */
