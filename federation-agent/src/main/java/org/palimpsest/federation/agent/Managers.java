@@ -27,6 +27,11 @@ public final class Managers {
             new SolrSchemes(connection),
             clock);
     return new SiteManager(
-        setup, state.peers(), state.libraries(), state.grants(), state.checks(), state.audit());
+        setup,
+        state.peers(),
+        state.libraries(),
+        state.grants(),
+        state.checks()::cancelAll,
+        state.audit());
   }
 }

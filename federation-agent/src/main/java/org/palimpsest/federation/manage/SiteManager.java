@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
@@ -18,7 +19,6 @@ import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.AuditLog;
-import org.palimpsest.federation.state.Checks;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Grant.Limits;
 import org.palimpsest.federation.state.Grants;
@@ -40,7 +40,7 @@ public final class SiteManager {
   private final Peers peers;
   private final Libraries libraries;
   private final Grants grants;
-  private final Checks checks;
+  private final ToIntFunction<String> dropChecks;
   private final AuditLog audit;
 
   /**
@@ -59,14 +59,23 @@ public final class SiteManager {
       CollectionSchemes collections,
       InstantSource clock) {}
 
-  /** A manager of the state. */
+  /**
+   * A manager of the state.
+   *
+   * @param dropChecks ends what a site has running here; returns how many checks that were
+   */
   public SiteManager(
-      Setup setup, Peers peers, Libraries libraries, Grants grants, Checks checks, AuditLog audit) {
+      Setup setup,
+      Peers peers,
+      Libraries libraries,
+      Grants grants,
+      ToIntFunction<String> dropChecks,
+      AuditLog audit) {
     this.setup = setup;
     this.peers = peers;
     this.libraries = libraries;
     this.grants = grants;
-    this.checks = checks;
+    this.dropChecks = dropChecks;
     this.audit = audit;
   }
 
@@ -132,7 +141,7 @@ public final class SiteManager {
     if (!peers.revoke(site)) {
       throw missingSite(site);
     }
-    int dropped = checks.cancelAll(site);
+    int dropped = dropChecks.applyAsInt(site);
     note("peer.revoked", site, actor, Map.of("checksDropped", Integer.toString(dropped)));
   }
 

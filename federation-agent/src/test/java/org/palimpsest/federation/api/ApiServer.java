@@ -94,12 +94,7 @@ final class ApiServer implements AutoCloseable {
             sites.libraries(),
             sites.grants(),
             new SiteManager(
-                setup,
-                sites.peers(),
-                sites.libraries(),
-                sites.grants(),
-                sites.checks(),
-                sites.audit()),
+                setup, sites.peers(), sites.libraries(), sites.grants(), site -> 0, sites.audit()),
             new AccountManager(accounts, sites.audit(), clock),
             ApiServer::librariesOf,
             () -> {},

@@ -2,18 +2,15 @@ package org.palimpsest.federation.api;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.AuditLog;
-import org.palimpsest.federation.state.Checks;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Libraries;
@@ -133,57 +130,6 @@ final class MemorySites {
       @Override
       public Verdict verify() {
         return new Verdict(events.size(), -1);
-      }
-    };
-  }
-
-  /** None is running. */
-  Checks checks() {
-    return new Checks() {
-      @Override
-      public boolean begin(
-          String from, UUID check, UUID turn, Collection<String> libraries, Instant now) {
-        throw new UnsupportedOperationException();
-      }
-
-      @Override
-      public boolean beat(String from, UUID check, UUID turn) {
-        throw new UnsupportedOperationException();
-      }
-
-      @Override
-      public boolean finish(String from, UUID check, UUID turn, Bytes answer, String handlesJson) {
-        throw new UnsupportedOperationException();
-      }
-
-      @Override
-      public boolean giveUp(String from, UUID check, UUID turn) {
-        throw new UnsupportedOperationException();
-      }
-
-      @Override
-      public Optional<KeptCheck> find(String from, UUID check) {
-        throw new UnsupportedOperationException();
-      }
-
-      @Override
-      public Optional<KeptCheck> watch(String from, UUID check) {
-        throw new UnsupportedOperationException();
-      }
-
-      @Override
-      public void cancel(String from, UUID check) {
-        throw new UnsupportedOperationException();
-      }
-
-      @Override
-      public int cancelAll(String from) {
-        return 0;
-      }
-
-      @Override
-      public int expire(Instant now) {
-        throw new UnsupportedOperationException();
       }
     };
   }

@@ -1,0 +1,125 @@
+package org.palimpsest.federation.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.federation.answer.LibrarySearch.Found;
+import org.palimpsest.federation.answer.LibrarySearch.FoundSource;
+import org.palimpsest.federation.answer.LibrarySearch.Overlap;
+import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.protocol.Message.EvidenceAnswer;
+import org.palimpsest.federation.protocol.Message.EvidenceFound;
+import org.palimpsest.federation.protocol.Message.EvidenceItem;
+import org.palimpsest.federation.protocol.Message.EvidenceRequest;
+import org.palimpsest.federation.protocol.Message.EvidenceState;
+import org.palimpsest.federation.protocol.Message.Hit;
+
+/** What a site shows of its sources, and to whom. */
+final class EvidenceTest extends AnswererFixture {
+
+  private List<Hit> twoSources(EvidenceLevel level) throws RefusedException {
+    library("good", level, 100, 4);
+    libraries.found.put(
+        "c-good",
+        new Found(
+            List.of(
+                new FoundSource("d1", "One", List.of(near(0, 3), near(1, 4))),
+                new FoundSource("d2", "Two", List.of(near(5, 5)))),
+            true,
+            false));
+    return ask(ID, check("good")).hits();
+  }
+
+  private EvidenceFound evidence(String from, String text, String... handles)
+      throws RefusedException {
+    EvidenceRequest request =
+        new EvidenceRequest(ID, List.of(new EvidenceItem(List.of(handles), text)));
+    return ((EvidenceAnswer) answerer.answer(from, UUID.randomUUID(), request)).items().get(0);
+  }
+
+  @Test
+  void evidence_snippetGranted_isShownUpToTheOverlap() throws Exception {
+    List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
+    libraries.overlaps.put(
+        "d1", List.of(new Overlap(0, 10, 50, 14, 0.9, "modified", "fourteen chars")));
+    EvidenceFound found =
+        evidence("alpha", "any text of 20 chars", hits.get(0).handle(), hits.get(1).handle());
+    assertThat(found.state()).isEqualTo(EvidenceState.COMPARED);
+    assertThat(found.passages())
+        .containsExactly(new Message.SharedPassage(0, 10, 50, 14, 0.9, "modified", "fourteen c"));
+    assertThat(libraries.asked()).contains("compare c-good d1");
+  }
+
+  @Test
+  void evidence_oneStretchInManyPlaces_showsNoMoreThanWasShown() throws Exception {
+    List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
+    Overlap overlap = new Overlap(0, 10, 50, 10, 0.9, "identical", "ten chars.");
+    libraries.overlaps.put("d1", List.of(overlap, overlap, overlap));
+    assertThat(evidence("alpha", "x".repeat(25), hits.get(0).handle()).passages())
+        .extracting(Message.SharedPassage::snippet)
+        .containsExactly("ten chars.", "ten chars.", null);
+  }
+
+  @Test
+  void evidence_tooLittleAlike_showsNoText() throws Exception {
+    List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
+    libraries.overlaps.put(
+        "d1", List.of(new Overlap(0, 10, 50, 10, 0.49, "rewritten", "secretive.")));
+    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages().get(0).snippet())
+        .isNull();
+  }
+
+  @Test
+  void evidence_lesserLevels_showNoTextAndNoPlace() throws Exception {
+    List<Hit> hits = twoSources(EvidenceLevel.METADATA);
+    libraries.overlaps.put(
+        "d1", List.of(new Overlap(1, 10, 50, 10, 0.9, "identical", "secretive.")));
+    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages())
+        .containsExactly(new Message.SharedPassage(1, 10, 50, 10, 0.9, "identical", null));
+    library("good", EvidenceLevel.NONE);
+    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages())
+        .containsExactly(new Message.SharedPassage(1, 10, 0, 0, 0.9, "identical", null));
+  }
+
+  @Test
+  void evidence_handlesThatDoNotBelong_areDeniedWithoutWork() throws Exception {
+    List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
+    String handle = hits.get(0).handle();
+    int before = libraries.asked().size();
+    assertThat(evidence("alpha", "t", handle, hits.get(2).handle()).state())
+        .isEqualTo(EvidenceState.DENIED);
+    assertThat(evidence("alpha", "t", "00".repeat(16)).state()).isEqualTo(EvidenceState.DENIED);
+    assertThat(evidence("gamma", "t", handle).state()).isEqualTo(EvidenceState.DENIED);
+    memory.state().grants().remove("alpha", "good");
+    assertThat(evidence("alpha", "t", handle).state()).isEqualTo(EvidenceState.DENIED);
+    assertThat(libraries.asked()).hasSize(before);
+  }
+
+  @Test
+  void evidence_moreTextThanTheHandlesOpen_isRefused() throws Exception {
+    List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
+    String handle = hits.get(0).handle();
+    assertThat(evidence("alpha", "x".repeat(1000), handle).state())
+        .isEqualTo(EvidenceState.COMPARED);
+    assertThatThrownBy(() -> evidence("alpha", "x".repeat(1001), handle))
+        .isInstanceOf(RefusedException.class);
+    assertThatThrownBy(() -> evidence("alpha", "x".repeat(1001), handle, handle))
+        .isInstanceOf(RefusedException.class);
+  }
+
+  @Test
+  void evidence_countsASentenceForEach150Characters() throws Exception {
+    List<Hit> hits = twoSources(EvidenceLevel.SNIPPET); // 10 of 100 used
+    for (int i = 0; i < 12; i++) {
+      evidence("alpha", "x".repeat(1000), hits.get(0).handle()); // 7 each
+    }
+    assertThat(evidence("alpha", "x".repeat(900), hits.get(0).handle()).state())
+        .isEqualTo(EvidenceState.COMPARED);
+    assertThatThrownBy(() -> evidence("alpha", "x", hits.get(0).handle()))
+        .isInstanceOf(RefusedException.class);
+  }
+}
