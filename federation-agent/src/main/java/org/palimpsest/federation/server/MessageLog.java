@@ -41,7 +41,7 @@ final class MessageLog {
   private static final Duration UNSIGNED_EVERY = Duration.ofMinutes(1);
 
   private final AuditLog audit;
-  private final MeterRegistry meters;
+  private final MessageCounts counts;
   private final Supplier<Set<String>> epochs;
   private final InstantSource clock;
   private final Map<Unsigned, Tally> unsigned = new HashMap<>();
@@ -54,7 +54,7 @@ final class MessageLog {
   MessageLog(
       AuditLog audit, MeterRegistry meters, Supplier<Set<String>> epochs, InstantSource clock) {
     this.audit = audit;
-    this.meters = meters;
+    this.counts = new MessageCounts(meters);
     this.epochs = epochs;
     this.clock = clock;
   }
@@ -75,7 +75,7 @@ final class MessageLog {
    * @param signed null where it was not made sure that the site signed it
    */
   void refused(String reason, @Nullable String site, @Nullable Envelope signed) {
-    meters.counter("palimpsest.federation.messages.refused", "reason", reason).increment();
+    counts.refused(reason);
     if (signed == null) {
       refusedUnsigned(new Unsigned(site, reason));
       return;
@@ -130,7 +130,7 @@ final class MessageLog {
 
   /** Notes that a message came again and got the same answer. */
   void repeated(String site, Envelope envelope) {
-    meters.counter("palimpsest.federation.messages.repeated").increment();
+    counts.repeated();
     append("message.repeated", site, factsOf(envelope));
   }
 
@@ -146,13 +146,9 @@ final class MessageLog {
       Message.Request request,
       Message.Answer answer) {
     String type = envelope.header().type().word();
-    meters
-        .counter(
-            "palimpsest.federation.messages.answered", "type", type, "outcome", outcome(answer))
-        .increment();
+    counts.answered(type, outcome(answer));
     if (request instanceof Message.CheckRequest check) {
-      String epoch = epochs.get().contains(check.epoch()) ? check.epoch() : OTHER_EPOCH;
-      meters.counter("palimpsest.federation.checks", "epoch", epoch).increment();
+      counts.check(epochs.get().contains(check.epoch()) ? check.epoch() : OTHER_EPOCH);
     }
     SortedMap<String, String> facts = factsOf(envelope);
     facts.put("digest", digest);
@@ -217,7 +213,7 @@ final class MessageLog {
     try {
       audit.append(event, site, facts, clock.instant());
     } catch (RuntimeException e) {
-      meters.counter("palimpsest.federation.audit.failed").increment();
+      counts.auditFailed();
       LOG.error("The audit log could not be written: {}", e.getClass().getName());
     }
   }

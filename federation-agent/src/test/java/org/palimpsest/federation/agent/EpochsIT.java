@@ -342,7 +342,8 @@ final class EpochsIT {
                   .toList());
       assertThat(told)
           .contains("palimpsest_tasks_oldest_waiting_seconds 0.0")
-          .doesNotContain("theses", "alpha", "beta");
+          .doesNotContain("theses", "alpha", "beta")
+          .doesNotContainPattern("# HELP palimpsest_\\w+ +\n");
     }
     assertThat(alphaAgent.get("/metrics").body())
         .contains("palimpsest_federation_circuits{state=\"closed\"} 1.0");

@@ -25,6 +25,14 @@ final class MessageLogTest {
       new MessageLog(memory.state().audit(), meters, () -> Set.of("2026"), () -> now);
 
   @Test
+  void figures_ofWhatShouldNotHappen_areToldBeforeItDoes() {
+    assertThat(meters.getMeters())
+        .extracting(meter -> meter.getId().getName())
+        .containsExactlyInAnyOrder(
+            "palimpsest.federation.audit.failed", "palimpsest.federation.messages.repeated");
+  }
+
+  @Test
   void refused_manyUnsigned_areWrittenAsTwoRecords() {
     for (int i = 0; i < 1000; i++) {
       log.refused("signature", "alpha", null);
