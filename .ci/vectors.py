@@ -70,6 +70,7 @@ def main():
         if not unpack(unpacked):
             print(f'NOT CHECKED: not to be had here: {", ".join(PACKAGES)} of Debian {RELEASE}')
             return
+        os.makedirs(sys.argv[1], exist_ok=True)
         arrange(unpacked, sys.argv[1])
         print('There for PublishedVectorsCheck: ' + ', '.join(sorted(os.listdir(sys.argv[1]))))
 

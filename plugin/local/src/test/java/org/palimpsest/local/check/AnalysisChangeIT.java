@@ -98,7 +98,7 @@ final class AnalysisChangeIT {
             "updateTimeoutSecs=30");
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
 
-    Await.patiently().untilAsserted(() -> assertWarnsOf(12));
+    Await.that("the nodes have the new analysis").untilAsserted(() -> assertWarnsOf(12));
   }
 
   /** The query, too, must not compare what cannot be compared. */

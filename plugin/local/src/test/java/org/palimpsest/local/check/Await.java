@@ -12,8 +12,12 @@ final class Await {
 
   private Await() {}
 
-  /** Looks often, and gives up late. */
-  static ConditionFactory patiently() {
-    return Awaitility.with().pollDelay(Duration.ZERO).pollInterval(LOOK_EVERY).atMost(AT_MOST);
+  /**
+   * Looks often, and gives up late.
+   *
+   * @param what is said where it does not happen, such as {@code the replica is back}
+   */
+  static ConditionFactory that(String what) {
+    return Awaitility.await(what).pollDelay(Duration.ZERO).pollInterval(LOOK_EVERY).atMost(AT_MOST);
   }
 }

@@ -206,7 +206,7 @@ final class IntakeIT {
     write(documents);
     for (int checkedSteps : new int[] {0, 1, 12}) {
       Process process = start();
-      Await.patiently()
+      Await.that("the batch is under way")
           .untilAsserted(
               () -> {
                 assertThat(steps("created")).isPositive();

@@ -71,7 +71,7 @@ final class ReplicasIT {
       cluster.startNode(2);
     }
 
-    Await.patiently()
+    Await.that("both replicas answer alike")
         .untilAsserted(
             () -> {
               assertThat(answerOfReplicas(added)).anyMatch(a -> a.sourceIds().contains("added"));
