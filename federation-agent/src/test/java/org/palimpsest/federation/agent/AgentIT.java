@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
@@ -150,7 +151,7 @@ final class AgentIT {
             betaPort,
             Commands.freePort(),
             betaOperations));
-    String generated = commands.succeed("site", "init", "--config", config("beta"));
+    String generated = succeedAt("beta", "site", "init");
     Matcher told = GENERATED.matcher(generated);
     assertThat(told.find()).isTrue();
     generatedPassword = told.group(1);
@@ -159,16 +160,16 @@ final class AgentIT {
   @Test
   @Order(2)
   void seeds_areMadeHereAndImportedThere() throws Exception {
-    commands.succeed("site", "seed", "create", EPOCH, "--config", config("alpha"));
+    succeedAt("alpha", "site", "seed", "create", EPOCH);
     Path seed = folder.resolve("alpha/home/seeds/" + EPOCH + ".seed");
-    commands.succeed("site", "seed", "import", EPOCH, seed, "--config", config("beta"));
+    succeedAt("beta", "site", "seed", "import", EPOCH, seed);
 
-    String there = commands.succeed("site", "seed", "list", "--config", config("beta"));
+    String there = succeedAt("beta", "site", "seed", "list");
     assertThat(there)
         .startsWith(EPOCH)
-        .isEqualTo(commands.succeed("site", "seed", "list", "--config", config("alpha")))
+        .isEqualTo(succeedAt("alpha", "site", "seed", "list"))
         .doesNotContain(Files.readString(seed).strip());
-    Printed twice = commands.run("site", "seed", "create", EPOCH, "--config", config("beta"));
+    Printed twice = runAt("beta", "site", "seed", "create", EPOCH);
     assertThat(twice.exitCode()).isEqualTo(1);
     assertThat(twice.err()).contains("already");
   }
@@ -180,28 +181,18 @@ final class AgentIT {
     exchange("beta", "alpha");
 
     Printed wrong =
-        commands.run(
-            "site",
-            "peer",
-            "add",
-            folder.resolve("beta.cbor"),
-            "--config",
-            config("alpha"),
-            "--fingerprint",
-            "00");
+        runAt("alpha", "site", "peer", "add", folder.resolve("beta.cbor"), "--fingerprint", "00");
     assertThat(wrong.exitCode()).isEqualTo(1);
     assertThat(wrong.err()).contains("fingerprint of this descriptor is another one");
-    assertThat(commands.succeed("site", "peer", "list", "--config", config("alpha")))
-        .startsWith("beta ");
+    assertThat(succeedAt("alpha", "site", "peer", "list")).startsWith("beta ");
   }
 
   private static void exchange(String from, String to) throws Exception {
     Path file = folder.resolve(from + ".cbor");
-    String shown = commands.succeed("site", "show", "--config", config(from), "--output", file);
+    String shown = succeedAt(from, "site", "show", "--output", file);
     Matcher fingerprint = FINGERPRINT.matcher(shown);
     assertThat(fingerprint.find()).isTrue();
-    commands.succeed(
-        "site", "peer", "add", file, "--config", config(to), "--fingerprint", fingerprint.group(1));
+    succeedAt(to, "site", "peer", "add", file, "--fingerprint", fingerprint.group(1));
   }
 
   @Test
@@ -217,47 +208,34 @@ final class AgentIT {
     solr.index("theses", List.of(document("ferry", COPIED)));
 
     Printed missing =
-        commands.run(
+        runAt(
+            "beta",
             "site",
             "library",
             "publish",
             "theses",
-            "--config",
-            config("beta"),
             "--title",
             "Theses",
             "--collection",
             EPOCH + "=nothing");
     assertThat(missing.exitCode()).isEqualTo(1);
     assertThat(missing.err()).contains("There is no collection nothing.");
-    commands.succeed(
+    succeedAt(
+        "beta",
         "site",
         "library",
         "publish",
         "theses",
-        "--config",
-        config("beta"),
         "--title",
         "Theses",
         "--collection",
         EPOCH + "=theses");
-    commands.succeed(
-        "site",
-        "grant",
-        "alpha",
-        "theses",
-        "--config",
-        config("beta"),
-        "--evidence",
-        "snippet",
-        "--distance",
-        "17");
-    assertThat(commands.succeed("site", "grant", "list", "--config", config("beta")))
+    succeedAt(
+        "beta", "site", "grant", "alpha", "theses", "--evidence", "snippet", "--distance", "17");
+    assertThat(succeedAt("beta", "site", "grant", "list"))
         .contains(
             "alpha, theses: check and evidence, evidence snippet", "4 at once, distance 17, from ");
-    Printed tooLoose =
-        commands.run(
-            "site", "grant", "alpha", "theses", "--config", config("beta"), "--distance", "21");
+    Printed tooLoose = runAt("beta", "site", "grant", "alpha", "theses", "--distance", "21");
     assertThat(tooLoose.exitCode()).isEqualTo(1);
     assertThat(tooLoose.err()).contains("The distance must be 0 to 20.");
   }
@@ -275,19 +253,10 @@ final class AgentIT {
     assertThat(alpha.get("/health").statusCode()).isEqualTo(200);
     assertThat(alpha.get("/ready").body())
         .contains("\"state\":\"ok\"", "\"keys\":\"ok\"", "\"seeds\":\"ok\"", "\"messages\":\"ok\"");
-    Printed second = commands.run("agent", "--config", config("alpha"));
+    Printed second = runAt("alpha", "agent");
     assertThat(second.exitCode()).isEqualTo(1);
     assertThat(second.err()).contains("Nothing can listen at");
-    assertThat(
-            commands.succeed(
-                "federation",
-                "libraries",
-                "--config",
-                config("alpha"),
-                "--credentials-file",
-                login(),
-                "--site",
-                "beta"))
+    assertThat(succeedAsAda("federation", "libraries", "--site", "beta"))
         .startsWith("theses 1 documents evidence snippet");
   }
 
@@ -296,13 +265,9 @@ final class AgentIT {
   void aDocument_isCheckedAtBothSites() throws Exception {
     Path text = Files.writeString(folder.resolve("essay.txt"), OWN + "\n\n" + COPIED + "\n");
     Printed json =
-        commands.run(
+        runAsAda(
             "federation",
             "check",
-            "--config",
-            config("alpha"),
-            "--credentials-file",
-            login(),
             "--collection",
             "own",
             "--site",
@@ -324,13 +289,9 @@ final class AgentIT {
     assertThat(result.path("ratiosRemote").path("total").asDouble()).isBetween(0.4, 0.8);
 
     String report =
-        commands.succeed(
+        succeedAsAda(
             "federation",
             "check",
-            "--config",
-            config("alpha"),
-            "--credentials-file",
-            login(),
             "--collection",
             "own",
             "--site",
@@ -338,36 +299,17 @@ final class AgentIT {
             "--delete",
             text);
     assertThat(report).contains("beta/theses: ferry", "alpha: bread", "Site beta: done");
-    Printed tasks =
-        commands.run(
-            "federation",
-            "task",
-            "list",
-            "--config",
-            config("alpha"),
-            "--credentials-file",
-            login());
+    Printed tasks = runAsAda("federation", "task", "list");
     assertThat(tasks.out().lines()).hasSize(1); // the other one was deleted
   }
 
   @Test
   @Order(7)
   void rotatedKeys_areTaken_andTheSitesStillSpeak() throws Exception {
-    commands.succeed("site", "rotate-keys", "--config", config("beta"));
+    succeedAt("beta", "site", "rotate-keys");
 
-    assertThat(
-            commands.succeed(
-                "federation",
-                "libraries",
-                "--config",
-                config("alpha"),
-                "--credentials-file",
-                login(),
-                "--site",
-                "beta"))
-        .startsWith("theses ");
-    assertThat(commands.succeed("site", "audit", "verify", "--config", config("beta")))
-        .contains("The audit log is whole");
+    assertThat(succeedAsAda("federation", "libraries", "--site", "beta")).startsWith("theses ");
+    assertThat(succeedAt("beta", "site", "audit", "verify")).contains("The audit log is whole");
   }
 
   @Test
@@ -377,18 +319,7 @@ final class AgentIT {
     assertThat(beta.log()).contains("The agent has stopped.");
     Path text = Files.writeString(folder.resolve("essay.txt"), OWN + "\n\n" + COPIED + "\n");
     Printed report =
-        commands.run(
-            "federation",
-            "check",
-            "--config",
-            config("alpha"),
-            "--credentials-file",
-            login(),
-            "--collection",
-            "own",
-            "--site",
-            "beta:theses",
-            text);
+        runAsAda("federation", "check", "--collection", "own", "--site", "beta:theses", text);
 
     assertThat(report.exitCode()).isEqualTo(1);
     assertThat(report.out()).startsWith("PARTIAL RESULT");
@@ -424,6 +355,27 @@ final class AgentIT {
     assertThat(alpha.get("/metrics").body())
         .contains("palimpsest_http_requests_seconds_count")
         .doesNotContain("theses", "site=\"beta\"");
+  }
+
+  private static Printed runAt(String site, Object... command) throws Exception {
+    return commands.run(with(command, "--config", config(site)));
+  }
+
+  private static String succeedAt(String site, Object... command) throws Exception {
+    return commands.succeed(with(command, "--config", config(site)));
+  }
+
+  /** With the account that was made at alpha. */
+  private static Printed runAsAda(Object... command) throws Exception {
+    return runAt("alpha", with(command, "--credentials-file", login()));
+  }
+
+  private static String succeedAsAda(Object... command) throws Exception {
+    return succeedAt("alpha", with(command, "--credentials-file", login()));
+  }
+
+  private static Object[] with(Object[] command, String option, Path file) {
+    return Stream.concat(Stream.of(command), Stream.of(option, file)).toArray();
   }
 
   private static Path config(String site) {
