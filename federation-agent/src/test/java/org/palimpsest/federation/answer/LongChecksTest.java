@@ -82,13 +82,14 @@ final class LongChecksTest extends AnswererFixture {
 
   // ---- agents that die, stall and wake up
 
-  /** A check that is answered as running, and stands still. */
+  /** A check that is answered as running, and stands still in the middle of its search. */
   private UUID askSlow() throws RefusedException {
     restart(Duration.ofMillis(20), Duration.ofSeconds(30));
     library("slow", EvidenceLevel.METADATA);
     libraries.found.put("c-slow", found("d1", near(0, 3)));
     libraries.held.put("c-slow", new CountDownLatch(1));
     assertThat(ask(ID, check("slow")).state()).isEqualTo(CheckState.RUNNING);
+    await(() -> libraries.asked().contains("search c-slow"));
     return memory.state().checks().find("alpha", ID).orElseThrow().turn();
   }
 
@@ -182,10 +183,7 @@ final class LongChecksTest extends AnswererFixture {
 
   @Test
   void cancel_runningCheck_stopsItsSearches() throws Exception {
-    restart(Duration.ofMillis(20), Duration.ofSeconds(30));
-    library("slow", EvidenceLevel.METADATA);
-    libraries.held.put("c-slow", new CountDownLatch(1));
-    ask(ID, check("slow"));
+    askSlow();
     assertThat(answerer.answer("alpha", new UUID(0, 9), new Message.CancelRequest(ID)))
         .isEqualTo(new Message.CancelAnswer());
     await(() -> libraries.asked().contains("interrupted c-slow"));
@@ -204,10 +202,7 @@ final class LongChecksTest extends AnswererFixture {
 
   @Test
   void revoke_runningCheck_isDropped() throws Exception {
-    restart(Duration.ofMillis(20), Duration.ofSeconds(30));
-    library("slow", EvidenceLevel.METADATA);
-    libraries.held.put("c-slow", new CountDownLatch(1));
-    ask(ID, check("slow"));
+    askSlow();
     memory.revoke("alpha");
     await(() -> libraries.asked().contains("interrupted c-slow"));
     await(() -> memory.placesTaken("alpha", "slow") == 0);
