@@ -16,6 +16,9 @@ import org.palimpsest.text.Span;
 public record AlignedPassage(
     Span suspicious, Span source, double similarity, boolean identical, double weight, int seeds) {
 
+  /** A passage that weighs so much is a copy, however many sources have it. */
+  public static final double WEIGHT_OF_COPY = 3;
+
   /** The same with another weight. */
   AlignedPassage withWeight(double other) {
     return new AlignedPassage(suspicious, source, similarity, identical, other, seeds);

@@ -65,7 +65,7 @@ final class PairAlignment {
   double weight(AlignedPassage run) {
     TokenRange one = pair.one().within(run.suspicious());
     TokenRange other = pair.other().within(run.source());
-    return one.size() == 0 || other.size() == 0 ? 0 : shared.weight(one, other, true);
+    return one.size() == 0 || other.size() == 0 ? 0 : shared.weightInARow(one, other);
   }
 
   private static TokenRange range(
@@ -112,16 +112,18 @@ final class PairAlignment {
     }
   }
 
+  /** What is the same in a row weighs more, but has to be more than chance as anything else. */
   private void add(TokenRange left, TokenRange right, int seeds) {
-    double weight = shared.weight(left, right, false);
+    double weight = shared.weight(left, right);
     if (weight >= 1) {
+      boolean identical = isIdentical(left, right);
       passages.add(
           new AlignedPassage(
               pair.one().span(left.from(), left.to()),
               pair.other().span(right.from(), right.to()),
               shared.similarity(left, right),
-              isIdentical(left, right),
-              weight,
+              identical,
+              identical ? Math.max(weight, shared.weightInARow(left, right)) : weight,
               seeds));
     }
   }

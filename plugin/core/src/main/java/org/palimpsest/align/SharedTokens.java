@@ -19,7 +19,13 @@ final class SharedTokens {
   private static final int REPETITIONS_MAX = 4;
 
   /** Where both sides are the same in a row: topics share words, not sentences. */
-  private static final double BITS_MIN_IDENTICAL = 25;
+  private static final double BITS_MIN_IN_A_ROW = 25;
+
+  /**
+   * From here on such a row is too rare to be a phrase, though each of its words may be frequent:
+   * nearly every 150 characters of a text say as much (docs/adr/0019).
+   */
+  private static final double BITS_OF_COPY_IN_A_ROW = 38;
 
   private final TextPair pair;
   private final TextPair swapped;
@@ -68,20 +74,25 @@ final class SharedTokens {
 
   /**
    * How many times over the ranges share what a passage needs: below 1, they may have it by chance.
-   *
-   * @param identical whether both sides have the same tokens in the same order
    */
-  double weight(TokenRange one, TokenRange other, boolean identical) {
-    double bits =
-        Math.min(
-            bits(pair.one(), kinds.of(one.from(), one.to(), other), one, counted),
-            bits(pair.other(), otherKinds.of(other.from(), other.to(), one), other, otherCounted));
-    if (identical) {
-      return bits / BITS_MIN_IDENTICAL;
-    }
+  double weight(TokenRange one, TokenRange other) {
     int length =
         Math.max(length(pair.one(), one, counted), length(pair.other(), other, otherCounted));
-    return bits / Math.max(BITS_MIN, BITS_OF_LENGTH * Math.pow(length, LENGTH_EXPONENT));
+    return bits(one, other)
+        / Math.max(BITS_MIN, BITS_OF_LENGTH * Math.pow(length, LENGTH_EXPONENT));
+  }
+
+  /** The same where both ranges have the same tokens in the same order. */
+  double weightInARow(TokenRange one, TokenRange other) {
+    double bits = bits(one, other);
+    double weight = bits / BITS_MIN_IN_A_ROW;
+    return bits < BITS_OF_COPY_IN_A_ROW ? weight : Math.max(weight, AlignedPassage.WEIGHT_OF_COPY);
+  }
+
+  private double bits(TokenRange one, TokenRange other) {
+    return Math.min(
+        bits(pair.one(), kinds.of(one.from(), one.to(), other), one, counted),
+        bits(pair.other(), otherKinds.of(other.from(), other.to(), one), other, otherCounted));
   }
 
   /** In tokens; a text that says the same again and again is no longer for that. */

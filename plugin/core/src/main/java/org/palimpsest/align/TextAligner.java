@@ -55,15 +55,28 @@ public final class TextAligner {
       if (shouldStop.getAsBoolean()) {
         break;
       }
-      if (passages.stream().noneMatch(passage -> explains(passage, run))) {
-        double weight = alignment.weight(run);
-        if (weight >= 1) {
-          passages.add(run.withWeight(weight));
-        }
+      double weight = alignment.weight(run);
+      if (weight >= 1) {
+        add(run.withWeight(weight), passages);
       }
     }
     passages.sort(BY_PLACE);
     return passages;
+  }
+
+  /** Adds a run; or, where a passage has most of it, what it weighs to that passage. */
+  private static void add(AlignedPassage run, List<AlignedPassage> passages) {
+    boolean isExplained = false;
+    for (int i = 0; i < passages.size(); i++) {
+      AlignedPassage passage = passages.get(i);
+      if (explains(passage, run)) {
+        isExplained = true;
+        passages.set(i, passage.withWeight(Math.max(passage.weight(), run.weight())));
+      }
+    }
+    if (!isExplained) {
+      passages.add(run);
+    }
   }
 
   private static List<AlignedPassage> longestFirst(List<AlignedPassage> runs) {

@@ -133,6 +133,16 @@ public final class TokenizedText {
     return new TokenRange(from, to);
   }
 
+  /** The hashes of the tokens that a stretch of text holds whole, in the order of the text. */
+  public long[] hashesWithin(Span span) {
+    TokenRange range = within(span);
+    long[] hashes = new long[range.size()];
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = distinct[numbers[range.from() + i]];
+    }
+    return hashes;
+  }
+
   /** The index of the first value that is not below a limit; values never fall. */
   private static int firstFrom(int[] values, int limit) {
     int low = 0;

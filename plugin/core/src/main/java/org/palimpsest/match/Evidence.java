@@ -80,15 +80,6 @@ public record Evidence(
     return Coverage.union(spans);
   }
 
-  /** What one source explains, but for brief passages in what is common. */
-  public static List<Span> ofSource(Collection<Span> passages, Collection<Span> common) {
-    List<Span> spans =
-        new ArrayList<>(
-            Coverage.difference(passages.stream().filter(Evidence::isBrief).toList(), common));
-    passages.stream().filter(passage -> !isBrief(passage)).forEach(spans::add);
-    return Coverage.union(spans);
-  }
-
   /** Collects the evidence of one shard's sources. Used by one thread. */
   public static final class Builder {
     private final CoverageDepth.Builder others = new CoverageDepth.Builder();
@@ -98,16 +89,28 @@ public record Evidence(
     private final CoverageDepth.Builder tooShort = new CoverageDepth.Builder();
 
     /**
-     * Adds one source.
+     * Adds one source of which only the lengths of passages tell which are brief.
      *
      * @param passages where they stand in the suspicious document
      * @param ownWork whether it is the author's own
      */
     public void addSource(Collection<Span> passages, boolean ownWork) {
-      (ownWork ? own : others)
-          .addSource(passages.stream().filter(passage -> !isBrief(passage)).toList());
-      (ownWork ? ownBriefly : othersBriefly)
-          .addSource(passages.stream().filter(Evidence::isBrief).toList());
+      addSource(
+          passages.stream().filter(passage -> !isBrief(passage)).toList(),
+          passages.stream().filter(Evidence::isBrief).toList(),
+          ownWork);
+    }
+
+    /**
+     * Adds one source, or one work, however many versions of it there are.
+     *
+     * @param atLength where passages stand that count whatever else has them
+     * @param briefly where those stand that may be common
+     * @param ownWork whether it is the author's own
+     */
+    public void addSource(Collection<Span> atLength, Collection<Span> briefly, boolean ownWork) {
+      (ownWork ? own : others).addSource(atLength);
+      (ownWork ? ownBriefly : othersBriefly).addSource(briefly);
     }
 
     /** Adds one source's passages that are too short to be evidence. */

@@ -1,5 +1,6 @@
 package org.palimpsest.match;
 
+import org.palimpsest.align.AlignedPassage;
 import org.palimpsest.text.Span;
 
 /**
@@ -14,6 +15,7 @@ import org.palimpsest.text.Span;
  * @param kind what was done to the text
  * @param weight how many times over the texts share what a passage needs to be more than chance: 1
  *     and more; {@link #OF_FINGERPRINTS} where fingerprints alone decide
+ * @param context where in the source it stands; unknown where fingerprints alone decide
  */
 public record Passage(
     Span suspicious,
@@ -22,7 +24,8 @@ public record Passage(
     int distance,
     double similarity,
     Kind kind,
-    double weight) {
+    double weight,
+    SourceContext context) {
 
   /** A weight that counts as more than any other: fingerprints have limits of their own. */
   public static final double OF_FINGERPRINTS = Double.POSITIVE_INFINITY;
@@ -44,16 +47,44 @@ public record Passage(
   public static Passage ofFingerprints(
       Span suspicious, Span source, int matches, int distance, double similarity) {
     Kind kind = similarity == 1 ? Kind.IDENTICAL : changed(similarity);
-    return new Passage(suspicious, source, matches, distance, similarity, kind, OF_FINGERPRINTS);
+    return new Passage(
+        suspicious,
+        source,
+        matches,
+        distance,
+        similarity,
+        kind,
+        OF_FINGERPRINTS,
+        SourceContext.UNKNOWN);
   }
 
   /** The same with another distance. */
   public Passage withDistance(int other) {
-    return new Passage(suspicious, source, matches, other, similarity, kind, weight);
+    return new Passage(suspicious, source, matches, other, similarity, kind, weight, context);
   }
 
   /** The kind of a passage that is not identical. */
   public static Kind changed(double similarity) {
     return similarity >= MODIFIED_MIN ? Kind.MODIFIED : Kind.REWRITTEN;
+  }
+
+  /** Whether it says so much that it is a copy, however many sources have it. */
+  public boolean isCopy() {
+    return weight >= AlignedPassage.WEIGHT_OF_COPY;
+  }
+
+  /** Whether fingerprints alone say so. */
+  public boolean isOfFingerprints() {
+    return weight == OF_FINGERPRINTS;
+  }
+
+  /** Whether it is so short that it may be a header, a credit or a licence. */
+  public boolean isBrief() {
+    return Evidence.isBrief(suspicious);
+  }
+
+  /** Whether both stand in one work: versions of it, or works that took it from a third. */
+  boolean isOfSameWork(Passage other) {
+    return context.isOfSameWork(other.context);
   }
 }

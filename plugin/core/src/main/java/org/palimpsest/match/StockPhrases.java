@@ -1,19 +1,18 @@
 package org.palimpsest.match;
 
+import java.util.ArrayList;
 import java.util.List;
-import org.palimpsest.text.Span;
+import org.palimpsest.align.AlignedPassage;
 
 /**
- * Tells stock phrases from copies: what several sources have in a like way says less of each of
- * them. A passage must weigh as much more ({@link Passage#weight}) as other sources have the same
- * place of the suspicious document, up to {@value #WEIGHT_MAX} times. Long copies weigh far more,
- * however many sources have them (docs/adr/0011).
+ * Tells stock phrases from copies: what several works have in a like way says less of each of them.
+ * A passage must weigh as much more ({@link Passage#weight}) as other works have the same place of
+ * the suspicious document, until it weighs what a copy does ({@link Passage#isCopy}). Sources that
+ * are versions of one work count as one, however many there are (docs/adr/0011, 0019).
  */
 public final class StockPhrases {
 
-  private static final int WEIGHT_MAX = 3;
-
-  private final List<Places> sources;
+  private final List<PassagePlaces> sources;
 
   /**
    * Looks at all sources together.
@@ -21,7 +20,7 @@ public final class StockPhrases {
    * @param sources the passages of each
    */
   public StockPhrases(List<List<Passage>> sources) {
-    this.sources = sources.stream().map(Places::new).toList();
+    this.sources = sources.stream().map(PassagePlaces::new).toList();
   }
 
   /**
@@ -30,54 +29,25 @@ public final class StockPhrases {
    * @param source the index of the source that has it
    */
   public boolean include(Passage passage, int source) {
-    if (passage.weight() >= WEIGHT_MAX) {
-      return false;
-    }
-    int needed = 1;
-    for (int other = 0; other < sources.size() && needed < WEIGHT_MAX; other++) {
-      needed += other != source && sources.get(other).hasMostOf(passage.suspicious()) ? 1 : 0;
-    }
-    return passage.weight() < needed;
+    return !passage.isCopy() && passage.weight() < worksWithMostOf(passage, source);
   }
 
-  /** Where the passages of one source stand in the suspicious document. */
-  private static final class Places {
-    private final List<Span> byOffset;
-
-    /** For each place how far it or any before it reaches. */
-    private final int[] reach;
-
-    Places(List<Passage> passages) {
-      this.byOffset = passages.stream().map(Passage::suspicious).sorted().toList();
-      this.reach = new int[byOffset.size()];
-      for (int i = 0; i < reach.length; i++) {
-        reach[i] = Math.max(i == 0 ? 0 : reach[i - 1], byOffset.get(i).end());
-      }
-    }
-
-    /** Looks at those around the middle only: what has more than half of a span, has that. */
-    boolean hasMostOf(Span span) {
-      int middle = span.offset() + span.length() / 2;
-      for (int i = firstBehind(middle) - 1; i >= 0 && reach[i] > middle; i--) {
-        if (2 * span.overlap(byOffset.get(i)) > span.length()) {
-          return true;
+  /** How many works have the passage's place, its own included; no more than could matter. */
+  private int worksWithMostOf(Passage passage, int source) {
+    List<Passage> works = new ArrayList<>();
+    works.add(passage);
+    for (int i = 0; i < sources.size() && works.size() < AlignedPassage.WEIGHT_OF_COPY; i++) {
+      if (i != source) {
+        List<Passage> others = sources.get(i).withMostOf(passage.suspicious());
+        if (!others.isEmpty() && others.stream().noneMatch(other -> isOfAny(works, other))) {
+          works.add(others.get(0));
         }
       }
-      return false;
     }
+    return works.size();
+  }
 
-    private int firstBehind(int offset) {
-      int low = 0;
-      int high = byOffset.size();
-      while (low < high) {
-        int between = (low + high) >>> 1;
-        if (byOffset.get(between).offset() <= offset) {
-          low = between + 1;
-        } else {
-          high = between;
-        }
-      }
-      return low;
-    }
+  private static boolean isOfAny(List<Passage> works, Passage passage) {
+    return works.stream().anyMatch(passage::isOfSameWork);
   }
 }

@@ -1,5 +1,6 @@
 package org.palimpsest.align;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -158,6 +160,23 @@ final class TextAlignerTest {
     AlignedPassage run = new AlignedPassage(new Span(50, 80), new Span(50, 80), 1, true, 0, 1);
 
     assertThat(alignWith(List.of(run), TokenWeights.UNKNOWN, text, text)).hasSize(1);
+  }
+
+  /** A longer copy says at least what a part of it says. */
+  @Test
+  void runInsideAPassage_weighsThatPassage() {
+    Words words = new Words(18);
+    String copy = join(words.sentences(2));
+    String suspicious = join(words.sentences(8)) + " " + copy + " " + join(words.sentences(8));
+    String source = join(words.sentences(9)) + " " + copy + " x " + join(words.sentences(9));
+    Span here = new Span(suspicious.indexOf(copy), copy.length());
+    Span there = new Span(source.indexOf(copy), copy.length());
+    AlignedPassage run = new AlignedPassage(here, there, 1, true, 0, 1);
+
+    assertThat(alignWith(List.of(run), TokenWeights.UNKNOWN, suspicious, source))
+        .singleElement()
+        .extracting(AlignedPassage::weight, as(InstanceOfAssertFactories.DOUBLE))
+        .isGreaterThanOrEqualTo(AlignedPassage.WEIGHT_OF_COPY);
   }
 
   @Test

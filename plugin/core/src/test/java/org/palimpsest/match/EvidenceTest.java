@@ -46,8 +46,6 @@ final class EvidenceTest {
 
     assertThat(common).containsExactly(header);
     assertThat(evidence.total(common)).containsExactly(LONG);
-    assertThat(Evidence.ofSource(List.of(LONG), common)).containsExactly(LONG);
-    assertThat(Evidence.ofSource(List.of(header, BRIEF), common)).containsExactly(BRIEF);
   }
 
   @Test

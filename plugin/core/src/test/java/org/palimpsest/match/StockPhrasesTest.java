@@ -2,19 +2,63 @@ package org.palimpsest.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.text.Span;
 
 final class StockPhrasesTest {
 
+  private static final Fingerprint HERE = new Fingerprint(0, 0);
+
+  /** Differs in half of 100 bits, as that of an unrelated text. */
+  private static final Fingerprint ELSEWHERE = new Fingerprint(0, (1L << 50) - 1);
+
   private static Passage passage(Span suspicious, double weight) {
-    return new Passage(suspicious, new Span(0, 10), 1, 0, 1, Passage.Kind.MODIFIED, weight);
+    return passage(suspicious, weight, null);
+  }
+
+  private static Passage passage(
+      Span suspicious, double weight, @Nullable Fingerprint surroundings) {
+    return new Passage(
+        suspicious,
+        new Span(0, 10),
+        1,
+        0,
+        1,
+        Passage.Kind.MODIFIED,
+        weight,
+        new SourceContext(surroundings, false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 12, 100})
+  void versionsOfOneWork_countOnce(int versions) {
+    Passage passage = passage(new Span(100, 50), 1, HERE);
+
+    assertThat(
+            new StockPhrases(Collections.nCopies(versions, List.of(passage))).include(passage, 0))
+        .isFalse();
+  }
+
+  @Test
+  void versionsOfAnotherWork_countOnceTogether() {
+    Passage passage = passage(new Span(100, 50), 1.9, HERE);
+    List<List<Passage>> sources =
+        new ArrayList<>(Collections.nCopies(12, List.of(passage(new Span(90, 70), 1, ELSEWHERE))));
+    sources.add(0, List.of(passage));
+    Passage weighty = passage(new Span(100, 50), 2, HERE);
+
+    assertThat(new StockPhrases(sources).include(passage, 0)).isTrue();
+    assertThat(new StockPhrases(sources).include(weighty, 0)).isFalse();
   }
 
   @ParameterizedTest

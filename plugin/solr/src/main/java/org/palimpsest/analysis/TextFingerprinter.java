@@ -1,6 +1,7 @@
 package org.palimpsest.analysis;
 
 import org.apache.lucene.analysis.Analyzer;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenizedText;
 import org.palimpsest.fingerprint.FeatureHasher;
 import org.palimpsest.fingerprint.FeatureList;
@@ -15,6 +16,7 @@ import org.palimpsest.table.TableHeader;
 import org.palimpsest.text.Outline;
 import org.palimpsest.text.SegmentationParameters;
 import org.palimpsest.text.Segmenter;
+import org.palimpsest.text.Span;
 
 /**
  * Makes fingerprints of texts under one analysis chain, segmentation and scheme. Immutable and safe
@@ -101,6 +103,14 @@ public final class TextFingerprinter {
   /** A text's tokens, for alignment. */
   public TokenizedText tokenize(String text) {
     return tokenizer.tokenize(text);
+  }
+
+  /** The fingerprint of a stretch of a tokenized text; null where it has too few tokens. */
+  public @Nullable Fingerprint fingerprint(TokenizedText text, Span span) {
+    long[] hashes = text.hashesWithin(span);
+    return hashes.length < UnitFingerprinter.FEATURES_MIN
+        ? null
+        : fingerprinter.fingerprint(hashes, 0, hashes.length);
   }
 
   private FeatureList features(String text) {

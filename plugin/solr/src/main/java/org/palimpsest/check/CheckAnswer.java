@@ -10,7 +10,6 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
-import org.palimpsest.search.ShardSource;
 import org.palimpsest.text.Span;
 
 /** Joins the shards' results to the answer of docs/reference/check.md. */
@@ -62,11 +61,12 @@ public final class CheckAnswer implements DocumentAnswer {
 
   @Override
   public NamedList<Object> build(long elapsedMillis) {
-    Findings findings = Findings.of(suspicious, parameters.exclusions(), results);
-    List<ShardSource> listed =
+    Findings findings =
+        Findings.of(suspicious, parameters.exclusions(), groundwork.libraryDocuments(), results);
+    List<Work> listed =
         ListedMatches.bounded(
-            findings.sources().subList(0, Math.min(parameters.rows(), findings.sources().size())));
-    addWarnings(listed, findings.sourceCount());
+            findings.works().subList(0, Math.min(parameters.rows(), findings.works().size())));
+    addWarnings(listed, findings.workCount());
     SourceWriter sources = new SourceWriter(suspicious, scale, parameters.passageTexts());
     NamedList<Object> answer = new SimpleOrderedMap<>();
     answer.add("partialResults", partial);
@@ -87,7 +87,7 @@ public final class CheckAnswer implements DocumentAnswer {
     return answer;
   }
 
-  private void addWarnings(List<ShardSource> listed, int found) {
+  private void addWarnings(List<Work> listed, int found) {
     warnings.addAll(suspicious.warnings());
     warnings.addAll(groundwork.warnings());
     if (suspicious.windows().size() == 0) {

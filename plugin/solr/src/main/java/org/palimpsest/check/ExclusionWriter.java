@@ -1,14 +1,15 @@
 package org.palimpsest.check;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.match.Coverage;
+import org.palimpsest.search.Ids;
 import org.palimpsest.search.LeftOut;
 import org.palimpsest.search.ShardSource;
 import org.palimpsest.text.Span;
@@ -21,6 +22,9 @@ final class ExclusionWriter {
 
   /** So many are listed for each reason, the rest summed up. */
   static final int LISTED_MAX = 100;
+
+  /** So many sources of one stretch are named. */
+  static final int SOURCES_MAX = 10;
 
   private final Findings findings;
   private final Scale scale;
@@ -39,10 +43,10 @@ final class ExclusionWriter {
           ALL,
           findings.leftOut().stream().filter(each -> each.reason() == reason).toList(),
           LeftOut::matchedLength,
-          each -> named(each.id(), null));
+          each -> named(each.id()));
     }
-    addSpans("template", ALL, findings.template(), Span::length);
-    addSpans("common", ALL, findings.common(), Span::length);
+    add("template", ALL, findings.template(), Span::length, this::withSources);
+    add("common", ALL, findings.common(), Span::length, this::withSources);
     addSpans("short", ALL, findings.tooShort(), Span::length);
     String withoutQuotations = Ratio.WITHOUT_QUOTATIONS.member();
     ToIntFunction<Span> counted = span -> Coverage.overlap(span, findings.total());
@@ -53,7 +57,7 @@ final class ExclusionWriter {
         Ratio.WITHOUT_OWN_WORK.member(),
         findings.sources().stream().filter(ShardSource::ownWork).toList(),
         ShardSource::matchedLength,
-        source -> named(source.id(), source.title()));
+        SourceWriter::named);
     return written;
   }
 
@@ -81,13 +85,29 @@ final class ExclusionWriter {
     }
   }
 
-  private static NamedList<Object> named(String id, @Nullable String title) {
+  private static NamedList<Object> named(String id) {
     NamedList<Object> entry = new SimpleOrderedMap<>();
     entry.add("id", id);
-    if (title != null) {
-      entry.add("title", title);
+    return entry;
+  }
+
+  /** A stretch of text with the sources that have any of it, so that somebody can look there. */
+  private NamedList<Object> withSources(Span span) {
+    List<ShardSource> sources =
+        findings.found().stream()
+            .filter(source -> hasSomeOf(span, source))
+            .sorted(Comparator.comparing(ShardSource::id, Ids.ORDER))
+            .toList();
+    NamedList<Object> entry = scale.span(span);
+    if (!sources.isEmpty()) {
+      entry.add("sourceCount", sources.size());
+      entry.add("sources", sources.stream().limit(SOURCES_MAX).map(SourceWriter::named).toList());
     }
     return entry;
+  }
+
+  private static boolean hasSomeOf(Span span, ShardSource source) {
+    return source.passages().stream().anyMatch(passage -> passage.suspicious().overlap(span) > 0);
   }
 
   private void finish(NamedList<Object> entry, String reason, String from, int matchedLength) {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
-import org.palimpsest.match.StockPhrases;
 import org.palimpsest.quote.Quotations;
+import org.palimpsest.search.Ids;
 import org.palimpsest.search.LeftOut;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardSource;
@@ -22,9 +22,10 @@ import org.palimpsest.text.Span;
  * is explained by them, is set apart, or does not count at all. Every ratio comes from here. All
  * lists of spans are in order, and neither overlap nor touch.
  *
- * @param sources those that the shards reported, by what they explain, without passages that lie in
- *     text that does not count
- * @param sourceCount how many there are, those included that were not reported
+ * @param works the sources that the shards reported, versions of one work together, by what they
+ *     explain, without passages that lie in text that does not count
+ * @param workCount how many there are, those included that were not reported
+ * @param found all sources that the shards reported, with all their passages
  * @param leftOut documents that are no sources although they match
  * @param matched what any passage covers, whether it counts or not
  * @param total what counts
@@ -37,8 +38,9 @@ import org.palimpsest.text.Span;
  * @param tooShort text that only passages below the limit cover
  */
 record Findings(
-    List<ShardSource> sources,
-    int sourceCount,
+    List<Work> works,
+    int workCount,
+    List<ShardSource> found,
     List<LeftOut> leftOut,
     List<Span> matched,
     List<Span> total,
@@ -52,37 +54,53 @@ record Findings(
   /** The section of this name is the bibliography. */
   private static final String REFERENCES = "references";
 
+  /** Ties go to the shorter id: a copy is mostly named after what it was copied from. */
+  static final Comparator<ShardSource> LARGEST_FIRST =
+      Comparator.comparingInt(ShardSource::matchedLength)
+          .reversed()
+          .thenComparing(ShardSource::id, Ids.ORDER)
+          .thenComparing(ShardSource::collection, Comparator.nullsFirst(Comparator.naturalOrder()));
+
+  /**
+   * Joins the shards' results.
+   *
+   * @param libraryDocuments how many documents the library has; 0 if unknown
+   */
   static Findings of(
-      Suspicious suspicious, ExclusionParameters exclusions, List<ShardResult> results) {
+      Suspicious suspicious,
+      ExclusionParameters exclusions,
+      long libraryDocuments,
+      List<ShardResult> results) {
     List<ShardSource> found =
         results.stream().flatMap(result -> result.sources().stream()).toList();
-    List<ShardSource> copied =
-        exclusions.effectiveCommonMax() > 0 ? withoutStockPhrases(found) : found;
-    Evidence evidence =
-        results.stream().map(ShardResult::evidence).reduce(evidence(copied), Evidence::plus);
     List<Span> template =
         exclusions.setsApart(SetApart.TEMPLATE)
             ? template(suspicious.text(), suspicious.sections())
             : List.<Span>of();
-    List<Span> common = evidence.common(exclusions.effectiveCommonMax());
-    List<Span> total = Coverage.difference(evidence.total(common), template);
+    Evidence unreported =
+        results.stream().map(ShardResult::evidence).reduce(Evidence.NONE, Evidence::plus);
+    CommonText common =
+        CommonText.of(found, unreported, exclusions.effectiveCommonMax(), libraryDocuments);
+    Evidence evidence = common.evidence();
+    List<Span> total = Coverage.difference(evidence.total(common.spans()), template);
     List<Span> matched = joined(evidence.total(List.of()), spans(found));
     List<Span> accounted = joined(matched, template);
-    List<ShardSource> sources = counting(copied, common, template);
-    int unreported = results.stream().mapToInt(ShardResult::sourceCount).sum();
+    List<Work> works = VersionGroups.of(counting(common, template));
+    int unreportedCount = results.stream().mapToInt(ShardResult::sourceCount).sum();
     return new Findings(
-        sources,
-        unreported + sources.size(),
+        works,
+        unreportedCount + works.size(),
+        found,
         leftOut(results),
         accounted,
         total,
-        Coverage.difference(evidence.withoutOwn(common), template),
+        Coverage.difference(evidence.withoutOwn(common.spans()), template),
         quotations(suspicious.text(), exclusions),
         exclusions.setsApart(SetApart.REFERENCES)
             ? Coverage.union(suspicious.sections().spans(REFERENCES))
             : List.<Span>of(),
         Coverage.intersection(matched, template),
-        Coverage.difference(joined(common, spans(found)), joined(total, template)),
+        Coverage.difference(joined(common.spans(), spans(found)), joined(total, template)),
         Coverage.difference(evidence.tooShort().above(0), accounted));
   }
 
@@ -100,25 +118,6 @@ record Findings(
       template.add(Span.between(span.offset(), end));
     }
     return Coverage.union(template);
-  }
-
-  private static List<ShardSource> withoutStockPhrases(List<ShardSource> sources) {
-    StockPhrases phrases = new StockPhrases(sources.stream().map(ShardSource::passages).toList());
-    List<ShardSource> copied = new ArrayList<>(sources.size());
-    for (int i = 0; i < sources.size(); i++) {
-      int index = i;
-      ShardSource kept = sources.get(i).keeping(passage -> !phrases.include(passage, index));
-      if (!kept.passages().isEmpty()) {
-        copied.add(kept);
-      }
-    }
-    return copied;
-  }
-
-  private static Evidence evidence(List<ShardSource> sources) {
-    Evidence.Builder evidence = new Evidence.Builder();
-    sources.forEach(source -> evidence.addSource(spans(List.of(source)), source.ownWork()));
-    return evidence.build();
   }
 
   /** Where the sources' passages stand in the suspicious document. */
@@ -141,36 +140,36 @@ record Findings(
     return Coverage.union(all);
   }
 
-  private static List<ShardSource> counting(
-      List<ShardSource> reported, List<Span> common, List<Span> template) {
-    List<Span> ofBrief = joined(common, template);
-    return reported.stream()
-        .map(source -> ofBrief.isEmpty() ? source : counting(source, common, template, ofBrief))
+  /**
+   * The sources without the passages of which the larger part does not count; the largest first.
+   */
+  private static List<ShardSource> counting(CommonText common, List<Span> template) {
+    return common.sources().stream()
+        .map(
+            source ->
+                common.spans().isEmpty() && template.isEmpty()
+                    ? source
+                    : counting(source, common, template))
         .filter(source -> source.matchedLength() > 0)
-        .sorted(
-            Comparator.comparingInt(ShardSource::matchedLength)
-                .reversed()
-                .thenComparing(ShardSource::id)
-                .thenComparing(
-                    ShardSource::collection, Comparator.nullsFirst(Comparator.naturalOrder())))
+        .sorted(LARGEST_FIRST)
         .toList();
   }
 
-  /**
-   * The source without the passages of which the larger part does not count.
-   *
-   * @param ofBrief what does not count of brief passages: what is common, and the template
-   */
-  private static ShardSource counting(
-      ShardSource source, List<Span> common, List<Span> template, List<Span> ofBrief) {
+  private static ShardSource counting(ShardSource source, CommonText common, List<Span> template) {
+    List<Span> ofBrief = joined(common.spans(), template);
     ShardSource kept =
         source.keeping(
             passage -> {
               Span span = passage.suspicious();
-              List<Span> excluded = Evidence.isBrief(span) ? ofBrief : template;
+              List<Span> excluded = common.mayBe(passage) ? ofBrief : template;
               return 2 * Coverage.overlap(span, excluded) <= span.length();
             });
-    List<Span> counted = Evidence.ofSource(spans(List.of(kept)), common);
+    List<Span> briefly = new ArrayList<>();
+    List<Span> counted = new ArrayList<>();
+    for (Passage passage : kept.passages()) {
+      (common.mayBe(passage) ? briefly : counted).add(passage.suspicious());
+    }
+    counted.addAll(Coverage.difference(briefly, common.spans()));
     return kept.withMatchedLength(Coverage.length(Coverage.difference(counted, template)));
   }
 
@@ -192,6 +191,11 @@ record Findings(
     return distinct;
   }
 
+  /** The sources of {@link #works}, without their other versions. */
+  List<ShardSource> sources() {
+    return works.stream().map(Work::source).toList();
+  }
+
   /** How many code units a ratio counts. */
   int length(Ratio ratio) {
     return switch (ratio) {
@@ -199,7 +203,7 @@ record Findings(
       case WITHOUT_QUOTATIONS ->
           Coverage.length(Coverage.difference(total, joined(quotations, references)));
       case WITHOUT_OWN_WORK -> Coverage.length(withoutOwnWork);
-      case LARGEST_SOURCE -> sources.isEmpty() ? 0 : sources.get(0).matchedLength();
+      case LARGEST_SOURCE -> works.isEmpty() ? 0 : works.get(0).source().matchedLength();
     };
   }
 }

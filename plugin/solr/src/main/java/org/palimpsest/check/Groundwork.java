@@ -5,10 +5,15 @@ import java.util.List;
 /**
  * What the rounds of a check brought before sources were compared.
  *
+ * @param libraryDocuments how many documents with text they hold; 0 where nobody asked
  * @param librarySentences how many sentences the shards that answered hold
  * @param textCandidates how many sources the full-text index offered
  * @param verbatimCandidates how many sources the grams offered
  * @param warnings what could not be done, a sentence each
  */
 public record Groundwork(
-    long librarySentences, int textCandidates, int verbatimCandidates, List<String> warnings) {}
+    long libraryDocuments,
+    long librarySentences,
+    int textCandidates,
+    int verbatimCandidates,
+    List<String> warnings) {}

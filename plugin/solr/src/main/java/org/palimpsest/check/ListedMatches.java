@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.match.NearestPairs;
-import org.palimpsest.search.ShardSource;
 import org.palimpsest.search.SourceMatches;
 
 /** Keeps the matches that an answer lists one by one within a bound, and says so. */
@@ -17,32 +16,32 @@ final class ListedMatches {
   private ListedMatches() {}
 
   /**
-   * The same sources; those that come first keep theirs.
+   * The same works; the sources of those that come first keep theirs.
    *
-   * @param sources in the order of the answer
+   * @param works in the order of the answer
    */
-  static List<ShardSource> bounded(List<ShardSource> sources) {
-    List<ShardSource> bounded = new ArrayList<>(sources.size());
+  static List<Work> bounded(List<Work> works) {
+    List<Work> bounded = new ArrayList<>(works.size());
     int left = LISTED_MAX;
-    for (ShardSource source : sources) {
-      SourceMatches matches = source.matches();
+    for (Work work : works) {
+      SourceMatches matches = work.source().matches();
       if (matches == null) {
-        bounded.add(source);
+        bounded.add(work);
       } else {
         SourceMatches nearest = matches.nearest(left);
         left -= nearest.listed().size();
-        bounded.add(source.withMatches(nearest));
+        bounded.add(new Work(work.source().withMatches(nearest), work.alsoIn()));
       }
     }
     return bounded;
   }
 
   /** What to say where not all are listed; null where they are. */
-  static @Nullable String warning(List<ShardSource> sources) {
+  static @Nullable String warning(List<Work> works) {
     long found = 0;
     long listed = 0;
-    for (ShardSource source : sources) {
-      SourceMatches matches = source.matches();
+    for (Work work : works) {
+      SourceMatches matches = work.source().matches();
       if (matches != null) {
         found += matches.found();
         listed += matches.listed().size();

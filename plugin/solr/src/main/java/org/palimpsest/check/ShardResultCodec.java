@@ -7,9 +7,11 @@ import java.util.stream.LongStream;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.match.CoverageDepth;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
+import org.palimpsest.match.SourceContext;
 import org.palimpsest.search.LeftOut;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
@@ -66,13 +68,27 @@ public final class ShardResultCodec {
               passage.distance(),
               passage.similarity(),
               passage.kind().name(),
-              passage.weight()));
+              passage.weight(),
+              encode(passage.context())));
     }
     encoded.add("passages", passages);
     encoded.add("sections", source.sections());
     encoded.add("texts", source.texts());
     encoded.add("matches", source.matches() == null ? null : encode(source.matches()));
     return encoded;
+  }
+
+  private static List<Object> encode(SourceContext context) {
+    Fingerprint surroundings = context.surroundings();
+    return surroundings == null
+        ? List.of(context.atEdge())
+        : List.of(context.atEdge(), surroundings.low(), surroundings.high());
+  }
+
+  private static SourceContext decodeContext(List<?> encoded) {
+    Fingerprint surroundings =
+        encoded.size() == 1 ? null : new Fingerprint((Long) encoded.get(1), (Long) encoded.get(2));
+    return new SourceContext(surroundings, (Boolean) encoded.get(0));
   }
 
   /** How many were found, and of each one that is listed four numbers. */
@@ -173,7 +189,8 @@ public final class ShardResultCodec {
               number(passage, 5),
               (Double) passage.get(6),
               Passage.Kind.valueOf((String) passage.get(7)),
-              (Double) passage.get(8)));
+              (Double) passage.get(8),
+              decodeContext((List<?>) passage.get(9))));
     }
     List<?> texts = (List<?>) encoded.get("texts");
     String matches = (String) encoded.get("matches");

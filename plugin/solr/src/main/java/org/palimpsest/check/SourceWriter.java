@@ -24,20 +24,16 @@ final class SourceWriter {
     this.passageTexts = passageTexts;
   }
 
-  NamedList<Object> write(ShardSource source) {
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    written.add("id", source.id());
-    if (source.title() != null) {
-      written.add("title", source.title());
-    }
-    if (source.collection() != null) {
-      written.add("collection", source.collection());
-    }
+  NamedList<Object> write(Work work) {
+    ShardSource source = work.source();
+    NamedList<Object> written = named(source);
     if (source.ownWork()) {
       written.add("ownWork", true);
     }
-    written.add("ratio", scale.ratio(source.matchedLength()));
-    written.add("matchedLength", scale.length(source.matchedLength()));
+    addLength(source, written);
+    if (!work.alsoIn().isEmpty()) {
+      written.add("alsoIn", work.alsoIn().stream().map(this::version).toList());
+    }
     List<Object> passages = new ArrayList<>();
     List<String> texts = source.texts();
     for (int i = 0; i < source.passages().size(); i++) {
@@ -53,6 +49,30 @@ final class SourceWriter {
       written.add("matches", source.matches().listed().stream().map(SourceWriter::match).toList());
     }
     return written;
+  }
+
+  private NamedList<Object> version(ShardSource source) {
+    NamedList<Object> written = named(source);
+    addLength(source, written);
+    return written;
+  }
+
+  /** What a source is called. */
+  static NamedList<Object> named(ShardSource source) {
+    NamedList<Object> written = new SimpleOrderedMap<>();
+    written.add("id", source.id());
+    if (source.title() != null) {
+      written.add("title", source.title());
+    }
+    if (source.collection() != null) {
+      written.add("collection", source.collection());
+    }
+    return written;
+  }
+
+  private void addLength(ShardSource source, NamedList<Object> written) {
+    written.add("ratio", scale.ratio(source.matchedLength()));
+    written.add("matchedLength", scale.length(source.matchedLength()));
   }
 
   private static NamedList<Object> match(SourceMatch match) {

@@ -20,7 +20,7 @@ final class FoundSource {
    */
   static final Comparator<FoundSource> WEAKEST_FIRST =
       Comparator.comparingInt(FoundSource::matchedLength)
-          .thenComparing(Comparator.comparing(FoundSource::id).reversed());
+          .thenComparing(Comparator.comparing(FoundSource::id, Ids.ORDER).reversed());
 
   private final int doc;
   private final SourceStore store;

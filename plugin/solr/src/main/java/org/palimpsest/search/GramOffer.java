@@ -17,5 +17,5 @@ public record GramOffer(double weight, int grams, String id) {
       Comparator.comparingDouble(GramOffer::weight)
           .thenComparingInt(GramOffer::grams)
           .reversed()
-          .thenComparing(GramOffer::id);
+          .thenComparing(GramOffer::id, Ids.ORDER);
 }

@@ -13,5 +13,6 @@ public record Offer(int chunk, float score, String id) {
 
   /** Ties go by id: that is the same on all replicas, and with any number of shards. */
   static final Comparator<Offer> BEST_FIRST =
-      Comparator.comparingDouble((Offer offer) -> -offer.score()).thenComparing(Offer::id);
+      Comparator.comparingDouble((Offer offer) -> -offer.score())
+          .thenComparing(Offer::id, Ids.ORDER);
 }

@@ -11,6 +11,8 @@ import org.palimpsest.align.TokenWeights;
 import org.palimpsest.align.TokenizedText;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.match.Passage;
+import org.palimpsest.match.SourceContext;
+import org.palimpsest.text.Span;
 import org.palimpsest.winnow.WinnowingParameters;
 
 /** Aligns one suspicious text with sources. Safe for use by several threads. */
@@ -19,7 +21,14 @@ final class SourceAligner {
   /** Letters and digits; as the shortest copy that the field of grams finds for certain. */
   private static final int RUN_LENGTH_MIN = WinnowingParameters.DEFAULT.guaranteedLength();
 
+  /** So much of the source, before and behind a passage, tells works apart: about a sentence. */
+  private static final int SURROUNDINGS_LENGTH = 150;
+
+  /** Headers, credits and licences stand so near the ends of a text. */
+  private static final int EDGE_LENGTH = 200;
+
   private final BooleanSupplier shouldStop;
+  private final TextFingerprinter fingerprinter;
   private final String text;
   private final TokenizedText suspicious;
   private final ExactRuns runs;
@@ -36,6 +45,7 @@ final class SourceAligner {
       TokenWeights weights,
       BooleanSupplier shouldStop) {
     this.shouldStop = shouldStop;
+    this.fingerprinter = fingerprinter;
     this.text = text;
     this.suspicious = fingerprinter.tokenize(text);
     this.runs = new ExactRuns(text, RUN_LENGTH_MIN);
@@ -71,9 +81,20 @@ final class SourceAligner {
               distance(aligned, ofFingerprints),
               aligned.similarity(),
               aligned.identical() ? Passage.Kind.IDENTICAL : Passage.changed(aligned.similarity()),
-              aligned.weight()));
+              aligned.weight(),
+              context(aligned.source(), source)));
     }
     return passages;
+  }
+
+  private SourceContext context(Span passage, SourceText source) {
+    int from = passage.offset() - SURROUNDINGS_LENGTH;
+    int to = passage.end() + SURROUNDINGS_LENGTH;
+    int length = source.text().length();
+    Span surroundings = Span.between(Math.max(0, from), Math.min(length, to));
+    return new SourceContext(
+        fingerprinter.fingerprint(source.tokens(), surroundings),
+        passage.offset() < EDGE_LENGTH || passage.end() > length - EDGE_LENGTH);
   }
 
   /** The smallest of those that overlap; where alignment found another place, of all. */

@@ -232,6 +232,11 @@ final class CheckState {
     return survey == null ? 0 : survey.sentences();
   }
 
+  /** How many documents with text the shards that answered hold; 0 where nobody asked. */
+  private long libraryDocuments() {
+    return survey == null || survey.text() == null ? 0 : survey.text().docCount();
+  }
+
   /** Whether the rarity of the text's terms is known; where time ran out it is not. */
   boolean hasTextStatistics() {
     return survey != null && survey.text() != null && !survey.partial();
@@ -285,7 +290,11 @@ final class CheckState {
         suspicious(),
         parameters,
         new Groundwork(
-            librarySentences(), candidates().size(), verbatimCandidates().size(), warnings),
+            libraryDocuments(),
+            librarySentences(),
+            candidates().size(),
+            verbatimCandidates().size(),
+            warnings),
         results,
         missing);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -16,6 +17,7 @@ import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
+import org.palimpsest.match.SourceContext;
 import org.palimpsest.search.LeftOut;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
@@ -29,6 +31,10 @@ import org.palimpsest.text.Span;
 final class FindingsTest {
 
   private static final int LENGTH = 10_000;
+
+  /** How many documents the library has. */
+  private static final int LIBRARY = 1000;
+
   private static final String QUOTATION = "“" + "quoted ".repeat(14) + "”";
   private static final String TEXT =
       "x".repeat(4000) + QUOTATION + "x".repeat(LENGTH - 4000 - QUOTATION.length());
@@ -70,7 +76,7 @@ final class FindingsTest {
             null, text, text.length(), 1, 0, none, listed, List.of(), sections, List.of());
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CheckParams.EXCLUDE, exclude);
-    return Findings.of(suspicious, ExclusionParameters.of(params), List.of(shards));
+    return Findings.of(suspicious, ExclusionParameters.of(params), LIBRARY, List.of(shards));
   }
 
   private static final String ALL = "quotations,references,ownWork,template,common";
@@ -145,7 +151,7 @@ final class FindingsTest {
     Findings findings = findings(ALL, shard(sources.toArray(ShardSource[]::new)));
 
     assertThat(findings.sources()).isEmpty();
-    assertThat(findings.sourceCount()).isZero();
+    assertThat(findings.workCount()).isZero();
     assertThat(findings.length(Ratio.TOTAL)).isZero();
     assertThat(findings.common()).containsExactly(new Span(100, 80));
     assertThat(findings.matched()).contains(new Span(100, 80));
@@ -166,9 +172,72 @@ final class FindingsTest {
   }
 
   private static ShardSource aligned(String id, Span span, double weight) {
-    Passage passage = new Passage(span, span, 1, 0, 1, Passage.Kind.IDENTICAL, weight);
+    return aligned(id, span, weight, SourceContext.UNKNOWN);
+  }
+
+  private static ShardSource aligned(String id, Span span, double weight, SourceContext context) {
+    Passage passage = new Passage(span, span, 1, 0, 1, Passage.Kind.IDENTICAL, weight, context);
     return new ShardSource(
         id, null, false, span.length(), List.of(passage), List.of("in a section"), null);
+  }
+
+  private static ShardResult many(int count, double weight, boolean atEdge) {
+    SourceContext context = new SourceContext(null, atEdge);
+    return shard(
+        IntStream.range(0, count)
+            .mapToObj(i -> aligned("source-" + i, new Span(100, 200), weight, context))
+            .toArray(ShardSource[]::new));
+  }
+
+  /** However many have it: a run of words that is rare as a run is a copy. */
+  @Test
+  void copyOfManyWorks_counts() {
+    Findings findings = findings(ALL, many(100, 3, false));
+
+    assertThat(findings.sources()).hasSize(100);
+    assertThat(findings.length(Ratio.TOTAL)).isEqualTo(200);
+    assertThat(findings.common()).isEmpty();
+  }
+
+  @Test
+  void headerOfManyWorks_isCommonThoughItWeighsMuch() {
+    assertThat(findings(ALL, many(10, 3, true)).common()).isEmpty();
+    assertThat(findings(ALL, many(11, 3, true)).common()).containsExactly(new Span(100, 200));
+  }
+
+  @Test
+  void whatATenthOfTheLibraryHas_isCommonThoughItWeighsMuch() {
+    assertThat(findings(ALL, many(LIBRARY / 10, 3, false)).common()).isEmpty();
+    assertThat(findings(ALL, many(LIBRARY / 10 + 1, 3, false)).common())
+        .containsExactly(new Span(100, 200));
+  }
+
+  @Test
+  void commonText_namesItsSources() {
+    List<NamedList<Object>> excluded = excluded(findings(ALL, many(40, 2, false)));
+
+    assertThat(excluded).hasSize(1);
+    assertThat(excluded.get(0).get("sourceCount")).isEqualTo(40);
+    assertThat((List<?>) excluded.get(0).get("sources"))
+        .hasSize(ExclusionWriter.SOURCES_MAX)
+        .first()
+        .hasToString("{id=source-0}");
+  }
+
+  @Test
+  void versionsOfOneWork_areOneSourceAndNeverCommon() {
+    SourceContext context = new SourceContext(new Fingerprint(3, 4), true);
+    ShardSource[] versions =
+        IntStream.range(0, 12)
+            .mapToObj(i -> aligned("draft" + "s".repeat(i), new Span(100, 200), 1, context))
+            .toArray(ShardSource[]::new);
+
+    Findings findings = findings(ALL, shard(versions));
+
+    assertThat(findings.workCount()).isOne();
+    assertThat(findings.works().get(0).source().id()).isEqualTo("draft");
+    assertThat(findings.works().get(0).alsoIn()).hasSize(11);
+    assertThat(findings.length(Ratio.TOTAL)).isEqualTo(200);
   }
 
   /** What is common in all shards together is common in none of them alone. */

@@ -24,33 +24,33 @@ final class ListedMatchesTest {
         count);
   }
 
-  private static ShardSource source(@Nullable SourceMatches matches) {
+  private static Work work(@Nullable SourceMatches matches) {
     Passage passage = Passage.ofFingerprints(new Span(0, 1), new Span(0, 1), 1, 0, 1);
     ShardSource source = new ShardSource("a", null, false, 1, List.of(passage), List.of("s"), null);
-    return matches == null ? source : source.withMatches(matches);
+    return new Work(matches == null ? source : source.withMatches(matches), List.of());
   }
 
   @Test
   void fewMatches_allListedWithoutAWord() {
-    List<ShardSource> sources = List.of(source(matches(15_000)), source(matches(5_000)));
+    List<Work> works = List.of(work(matches(15_000)), work(matches(5_000)));
 
-    assertThat(ListedMatches.bounded(sources)).isEqualTo(sources);
-    assertThat(ListedMatches.warning(sources)).isNull();
-    assertThat(ListedMatches.warning(List.of(source(null)))).isNull();
+    assertThat(ListedMatches.bounded(works)).isEqualTo(works);
+    assertThat(ListedMatches.warning(works)).isNull();
+    assertThat(ListedMatches.warning(List.of(work(null)))).isNull();
   }
 
   @Test
   void tooMany_thoseOfTheFirstSourcesAndThenTheNearestInOrder() {
-    List<ShardSource> bounded =
+    List<Work> bounded =
         ListedMatches.bounded(
-            List.of(source(matches(15_000)), source(matches(6_000)), source(matches(1))));
+            List.of(work(matches(15_000)), work(matches(6_000)), work(matches(1))));
 
-    assertThat(bounded.get(0).matches()).isEqualTo(matches(15_000));
-    SourceMatches second = bounded.get(1).matches();
+    assertThat(bounded.get(0).source().matches()).isEqualTo(matches(15_000));
+    SourceMatches second = bounded.get(1).source().matches();
     assertThat(second).isNotNull();
     assertThat(second.found()).isEqualTo(6_000);
     assertThat(second.listed()).hasSize(5_000).isEqualTo(nearestInOrder(6_000, 5_000));
-    assertThat(bounded.get(2).matches()).isEqualTo(new SourceMatches(List.of(), 1));
+    assertThat(bounded.get(2).source().matches()).isEqualTo(new SourceMatches(List.of(), 1));
     assertThat(ListedMatches.warning(bounded))
         .startsWith("The listed sources have 21001 matches, 20000 are listed:");
   }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
+import org.palimpsest.match.SourceContext;
 import org.palimpsest.search.LeftOut;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
@@ -24,6 +26,16 @@ final class ShardResultCodecTest {
     evidence.addSource(List.of(new Span(100, 500), new Span(700, 40)), true);
     evidence.addTooShort(List.of(new Span(900, 5)));
     Passage passage = Passage.ofFingerprints(new Span(0, 500), new Span(7, 490), 3, 4, 0.75);
+    Passage aligned =
+        new Passage(
+            new Span(10, 90),
+            new Span(0, 80),
+            1,
+            2,
+            0.5,
+            Passage.Kind.REWRITTEN,
+            1.5,
+            new SourceContext(new Fingerprint(-1, 77), true));
     ShardResult result =
         new ShardResult(
             List.of(
@@ -42,7 +54,7 @@ final class ShardResultCodecTest {
                             new SourceMatch(511, new Span(900_000, 149), 30)),
                         5_000_000_000L)),
                 new ShardSource(
-                    "b", null, false, 500, List.of(passage), List.of("abstract"), null)),
+                    "b", null, false, 500, List.of(aligned), List.of("abstract"), null)),
             7,
             evidence.build(),
             List.of(
