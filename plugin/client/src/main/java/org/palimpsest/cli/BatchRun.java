@@ -174,7 +174,7 @@ final class BatchRun {
               before,
               (number, document, text) -> {
                 if (number > before.documents()) {
-                  sender.text(document.id(), text);
+                  sender.textOf(settings.temporary(), document.id(), text);
                 }
               },
               () -> {});

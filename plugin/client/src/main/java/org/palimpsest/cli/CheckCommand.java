@@ -72,14 +72,26 @@ final class CheckCommand implements Callable<Integer> {
     int batchSize = batchOption.size(params);
     DocumentReader reader = inputOptions.reader();
     // Nothing is opened before the whole command is known to be right: opening replaces the output.
-    try (var log = new RunLog(spec.commandLine().getErr());
-        SolrConnection connection = connectionOptions.open();
+    try (var log = new RunLog(spec.commandLine().getErr())) {
+      List<InputFile> files = inputOptions.files(log, OwnFiles.of(output));
+      return check(files, params, threads, batchSize, reader, log);
+    }
+  }
+
+  private int check(
+      List<InputFile> files,
+      Map<String, List<String>> params,
+      int threads,
+      int batchSize,
+      DocumentReader reader,
+      RunLog log) {
+    try (SolrConnection connection = connectionOptions.open();
         ResultWriter writer = ResultWriter.open(output, spec.commandLine().getOut(), format);
         CheckRun run =
             new CheckRun(connection, collection, params, batchSize, threads, writer, log)) {
-      return run(run, reader, log);
+      return run(run, files, reader, log);
     } catch (IOException | UncheckedIOException e) {
-      spec.commandLine().getErr().println("The results cannot be written: " + e.getMessage());
+      log.say(OutputFailure.sentence(output, e));
       return ExitCode.SOFTWARE;
     }
   }
@@ -95,11 +107,10 @@ final class CheckCommand implements Callable<Integer> {
     return params;
   }
 
-  private int run(CheckRun run, DocumentReader reader, RunLog log) {
+  private int run(CheckRun run, List<InputFile> files, DocumentReader reader, RunLog log) {
     boolean stopped = false;
     try {
       ids.forEach(run::indexedDocument);
-      List<InputFile> files = InputFiles.find(inputOptions.paths(), log);
       if (output != null || !Terminal.hasOutput()) { // else the results show how far it is
         inputOptions.showBar(log, "checking", files);
       }

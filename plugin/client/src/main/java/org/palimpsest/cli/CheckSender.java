@@ -61,12 +61,17 @@ final class CheckSender implements AutoCloseable {
 
   /** Checks a text. */
   void text(String id, String text) {
-    add(new Pending(id, text));
+    add(new Pending(id, text, null));
+  }
+
+  /** Checks a text that stands under its id in one of the collections, too. */
+  void textOf(String ownCollection, String id, String text) {
+    add(new Pending(id, text, ownCollection));
   }
 
   /** Checks a document of the collection. */
   void indexedDocument(String id) {
-    add(new Pending(id, null));
+    add(new Pending(id, null, null));
   }
 
   private void add(Pending document) {
@@ -155,15 +160,20 @@ final class CheckSender implements AutoCloseable {
    * A document to check.
    *
    * @param text null for one of the collection
+   * @param ownCollection that holds the text as a document, too; null if none does
    */
-  private record Pending(String id, @Nullable String text) {
+  private record Pending(String id, @Nullable String text, @Nullable String ownCollection) {
 
     int length() {
       return text == null ? 0 : text.length();
     }
 
     CheckRequest request() {
-      return text == null ? CheckRequest.ofIndexedDocument(id) : CheckRequest.ofText(text).id(id);
+      if (text == null) {
+        return CheckRequest.ofIndexedDocument(id);
+      }
+      CheckRequest request = CheckRequest.ofText(text).id(id);
+      return ownCollection == null ? request : request.excludeEntry(ownCollection, id);
     }
 
     Checked checked(@Nullable CheckResponse response, @Nullable PalimpsestException failure) {

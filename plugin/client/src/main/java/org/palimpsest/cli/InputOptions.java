@@ -52,11 +52,30 @@ final class InputOptions {
       description = "A further parameter of each request; may be repeated.")
   private final List<Param> params = new ArrayList<>();
 
+  @Option(
+      names = "--list-skipped",
+      description = "Names each file of a folder that is no text, not only the first ones.")
+  private boolean listsSkipped;
+
   @Option(names = "--quiet", description = "Shows no progress.")
   private boolean quiet;
 
   List<Path> paths() {
     return paths;
+  }
+
+  /**
+   * The files that the paths stand for; what is not read is told.
+   *
+   * @param own what the command writes
+   */
+  List<InputFile> files(RunLog log, OwnFiles own) {
+    List<InputFile> files = InputFiles.find(paths, log, own, listsSkipped);
+    Path both = own.among(files);
+    if (both != null) {
+      throw new ParameterException(command.commandLine(), both + OwnFiles.IS_READ);
+    }
+    return files;
   }
 
   List<Param> params() {

@@ -124,6 +124,12 @@ final class IntakeIT {
         .toList();
   }
 
+  private static List<String> excluded(JsonNode answer) {
+    return Answer.list(answer.at("/excluded")).stream()
+        .map(entry -> entry.at("/reason").asText() + " " + entry.at("/id").asText())
+        .toList();
+  }
+
   private static List<String> temporaryCollections() throws IOException {
     Answer answer = Http.get(cluster.solrUrl() + "/admin/collections", "action=LIST");
     return Answer.list(answer.json().at("/collections")).stream()
@@ -176,7 +182,10 @@ final class IntakeIT {
     assertThat(sources(answers.get(1))).containsExactly("c-copies-b.txt (intake)");
     assertThat(sources(answers.get(2))).containsExactly("b-original.txt (intake)");
     assertThat(sources(answers.get(3))).isEmpty();
-    assertThat(sources(answers.get(4))).as("the same document").isEmpty();
+    assertThat(sources(answers.get(4)))
+        .as("the library's document of that name, not its own entry in the intake")
+        .containsExactly("lib-4");
+    assertThat(excluded(answers.get(4))).containsExactly("itself lib-4");
     assertThat(answers).noneMatch(answer -> answer.toString().contains("\"collection\""));
     assertThat(temporaryCollections()).isEmpty();
 
@@ -233,6 +242,21 @@ final class IntakeIT {
     }
     assertThat(steps("\"checked\"")).as("none is checked twice").isEqualTo(count);
     assertThat(temporaryCollections()).isEmpty();
+  }
+
+  /** Neither its comma nor its slashes make it the name of another document. */
+  @Test
+  void nameWithCommaAndSlash_leavesOutItsOwnEntryOnly() throws IOException {
+    Path lines = folder.resolve("more.jsonl");
+    String text = LIBRARY.get("lib-5") + "\n\n" + LIBRARY.get("lib-6");
+    Files.writeString(
+        lines, Http.MAPPER.writeValueAsString(Map.of("id", "lib-5, lib-6/x", "text", text)) + "\n");
+
+    Run run = batch("--collection", NAME, "--work", work().toString(), lines.toString());
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(sources(lines(results()).get(0))).containsExactlyInAnyOrder("lib-5", "lib-6");
+    assertThat(excluded(lines(results()).get(0))).containsExactly("itself lib-5, lib-6/x");
   }
 
   private static String name(int number) {
