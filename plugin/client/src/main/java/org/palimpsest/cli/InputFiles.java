@@ -74,7 +74,10 @@ public final class InputFiles {
     var others = new OtherFiles();
     try {
       Files.walkFileTree(
-          folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, visitor(folder, others));
+          folder,
+          EnumSet.of(FileVisitOption.FOLLOW_LINKS),
+          Integer.MAX_VALUE,
+          visitor(folder, others));
     } catch (IOException e) {
       log.skipped(folder, reason(folder, e));
     }
@@ -92,7 +95,8 @@ public final class InputFiles {
       @Override
       public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
         return own.has(below) && !below.equals(folder)
-            ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            ? FileVisitResult.SKIP_SUBTREE
+            : FileVisitResult.CONTINUE;
       }
 
       @Override

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The files of a folder that are not taken, since nothing here reads them: which, and what kinds. */
+/**
+ * The files of a folder that are not taken, since nothing here reads them: which, and what kinds.
+ */
 final class OtherFiles {
 
   private static final int NAMED_MAX = 5;

@@ -10,11 +10,14 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Says why something could not be written; the messages of most exceptions are a mere file name. */
+/**
+ * Says why something could not be written; the messages of most exceptions are a mere file name.
+ */
 public final class OutputFailure {
 
   /** What is known of it: a writer keeps no reasons. */
-  static final String STANDARD_OUTPUT = "the disk is full, or nobody reads standard output any more";
+  static final String STANDARD_OUTPUT =
+      "the disk is full, or nobody reads standard output any more";
 
   private OutputFailure() {}
 

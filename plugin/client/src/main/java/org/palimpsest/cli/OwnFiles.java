@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The files and folders that a command writes, told apart from what it reads under whatever name. */
+/**
+ * The files and folders that a command writes, told apart from what it reads under whatever name.
+ */
 public final class OwnFiles {
 
   /** Of a command that writes no files. */

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 final class ServerProcess {
   private static final Duration READY_WAIT = Duration.ofMinutes(3);
   private static final Duration STOP_WAIT = Duration.ofMinutes(1);
-  private static final Duration KILLED_WAIT = Duration.ofSeconds(10);
+  private static final Duration KILLED_WAIT = Duration.ofSeconds(3);
   private static final Duration POLL = Duration.ofMillis(100);
 
   /** Survives the terminal's hangup; {@code setsid} would do as well, but is not everywhere. */
@@ -32,8 +32,8 @@ final class ServerProcess {
   }
 
   /**
-   * Finds the process that runs, or is starting, in a home. A dead one that nobody has asked for its
-   * end is still in the system's list, but has no lock.
+   * Finds the process that runs, or is starting, in a home. A dead one that nobody has asked for
+   * its end is still in the system's list, but has no lock.
    */
   static Optional<ServerProcess> find(Path home) throws IOException {
     Optional<ProcessHandle> named = ServerFile.read(home).flatMap(ServerFile::process);
@@ -188,7 +188,9 @@ final class ServerProcess {
     return true;
   }
 
-  /** Dead, but kept in the list by a parent that does not ask for its end: so in many containers. */
+  /**
+   * Dead, but kept in the list by a parent that does not ask for its end: so in many containers.
+   */
   private boolean isUnreaped() throws IOException {
     return handle.info().command().isEmpty() && !HomeLock.isHeld(home);
   }
