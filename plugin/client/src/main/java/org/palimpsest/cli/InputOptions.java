@@ -106,12 +106,23 @@ final class InputOptions {
     return Terminal.hasError() ? WorkProgress.Form.BAR : WorkProgress.Form.LINES;
   }
 
-  /** Shows a bar for these files, unless nobody would see it. */
-  void showBar(RunLog log, String task, List<InputFile> files) {
-    if (!quiet && Terminal.hasError()) {
+  /**
+   * Shows a bar for these files, unless nobody would see it.
+   *
+   * @return whether it is shown
+   */
+  boolean showBar(RunLog log, String task, List<InputFile> files) {
+    boolean shown = !quiet && Terminal.hasError();
+    if (shown) {
       long bytes = files.stream().mapToLong(InputFile::bytes).sum();
       log.showBar(task, bytes, Terminal.columns());
     }
+    return shown;
+  }
+
+  /** How progress is shown where there is no bar. */
+  WorkProgress.Form lines() {
+    return quiet ? WorkProgress.Form.NONE : WorkProgress.Form.LINES;
   }
 
   private int atLeastOne(String option, int value) {

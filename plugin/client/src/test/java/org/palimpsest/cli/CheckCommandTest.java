@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -145,14 +147,62 @@ final class CheckCommandTest {
         .toList();
   }
 
+  /** Of 64 theses in a request nobody hears for minutes; a book is work enough. */
   @Test
   void longTexts_endARequestEarly() throws IOException {
     for (int i = 0; i < 5; i++) {
-      write(i + ".txt", "text ".repeat(180_000));
+      write(i + ".txt", "text ".repeat(32_000));
     }
+    write("5book.txt", "text ".repeat(180_000));
+    write("6.txt", "text");
+    write("7.txt", "text");
     assertThat(check("--format", "json", "--threads", 1, folder)).isZero();
-    assertThat(cli.out().lines()).hasSize(5).isSorted();
-    assertThat(documentCounts()).containsExactly(2, 2, 1);
+    assertThat(cli.out().lines()).hasSize(8).isSorted();
+    assertThat(documentCounts()).containsExactly(2, 2, 1, 1, 2);
+  }
+
+  @Test
+  void timeout_isTheServersToo() throws IOException {
+    write("a.txt", "text");
+    write("b.txt", "text");
+    check("--timeout", 40, folder);
+    check("--timeout", 40, folder.resolve("a.txt"));
+    check("--timeout", 3600, folder);
+    check("--timeout", 40, "--param", "timeAllowed=5000", folder.resolve("a.txt"));
+    assertThat(solr.requests())
+        .extracting(request -> body(request).path("params").path("timeAllowed").asText())
+        .containsExactly("36000", "36000", "540000", "5000");
+  }
+
+  /** The shards may be at work on it still: more requests would only add to that. */
+  @Test
+  void requestWithoutAnswer_isNotRepeatedForEachDocument() throws IOException {
+    for (int i = 0; i < 8; i++) {
+      write(i + ".txt", "text");
+    }
+    List<String> asked = new CopyOnWriteArrayList<>();
+    var never = new CountDownLatch(1);
+    try (var silent =
+        RecordedSolr.answering(
+            request -> {
+              asked.add(request.text());
+              try {
+                never.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              return Answer.html(500);
+            })) {
+      int exitCode =
+          cli.run("check", "--collection", "c", "--timeout", 1, "--solr", silent.url(), folder);
+      assertThat(exitCode).isEqualTo(1);
+      never.countDown();
+    }
+    assertThat(asked).hasSize(3);
+    assertThat(cli.err())
+        .contains("Failed: 0.txt: ", "Failed: 2.txt: It was not sent again: ")
+        .contains("did not answer within 1 seconds.")
+        .contains("failed: 8, skipped: 0.");
   }
 
   @Test

@@ -113,15 +113,19 @@ final class LocalCommandTest {
   /** Killed a moment ago, or stuck: its lock is there yet, and nobody answers. */
   @Test
   void processThatDoesNotAnswer_isNotSaidToRun() throws IOException {
+    Process stuck = new ProcessBuilder("sleep", "600").start();
     try (HomeLock lock = HomeLock.acquire(home)) {
       assertThat(lock).isNotNull();
-      ServerFile.ofThisProcess("http://127.0.0.1:1/solr").write(home);
+      long startMillis = stuck.info().startInstant().orElseThrow().toEpochMilli();
+      new ServerFile(stuck.pid(), startMillis, "http://127.0.0.1:1/solr").write(home);
 
       CommandRun run = CommandRun.of("start", "--home", home.toString());
 
       assertThat(run.exitCode()).isEqualTo(1);
       assertThat(run.out()).isEmpty();
       assertThat(run.err()).startsWith("Solr does not answer at http://127.0.0.1:1/solr");
+    } finally {
+      stuck.destroyForcibly();
     }
   }
 
