@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.DocumentReader;
 import org.palimpsest.cli.InputFile;
 import org.palimpsest.cli.InputFiles;
+import org.palimpsest.cli.OutputFailure;
+import org.palimpsest.cli.OwnFiles;
 import org.palimpsest.cli.RunLog;
 import org.palimpsest.cli.Terminal;
 import org.palimpsest.client.PalimpsestException;
@@ -125,9 +127,19 @@ final class FederatedCheckCommand implements Callable<Integer> {
     requireSense();
     ApiClient client = apiOptions.open();
     ObjectNode template = template(client);
+    try (var log = new RunLog(spec.commandLine().getErr())) {
+      List<InputFile> files = InputFiles.find(paths, log);
+      Path both = OwnFiles.of(output).among(files);
+      if (both != null) {
+        throw usage(both + OwnFiles.IS_READ);
+      }
+      return check(client, template, files, log);
+    }
+  }
+
+  private int check(ApiClient client, ObjectNode template, List<InputFile> files, RunLog log) {
     PrintWriter standardOutput = spec.commandLine().getOut();
-    try (var log = new RunLog(spec.commandLine().getErr());
-        PrintWriter writer = output == null ? null : open(output);
+    try (PrintWriter writer = output == null ? null : open(output);
         var run =
             new FederatedRun(
                 client,
@@ -137,9 +149,9 @@ final class FederatedCheckCommand implements Callable<Integer> {
                 format,
                 writer == null ? standardOutput : writer,
                 log)) {
-      return run(run, log);
+      return run(run, files, log);
     } catch (IOException | UncheckedIOException e) {
-      spec.commandLine().getErr().println("The results cannot be written: " + e.getMessage());
+      log.say(OutputFailure.sentence(output, e));
       return ExitCode.SOFTWARE;
     }
   }
@@ -182,10 +194,9 @@ final class FederatedCheckCommand implements Callable<Integer> {
     return task;
   }
 
-  private int run(FederatedRun run, RunLog log) {
+  private int run(FederatedRun run, List<InputFile> files, RunLog log) {
     boolean stopped = false;
     try {
-      List<InputFile> files = InputFiles.find(paths, log);
       if (!quiet && Terminal.hasError() && (output != null || !Terminal.hasOutput())) {
         long bytes = files.stream().mapToLong(InputFile::bytes).sum();
         log.showBar("checking", bytes, Terminal.columns());

@@ -89,7 +89,7 @@ final class BatchCommand implements Callable<Integer> {
     try {
       return abandon ? abandon(folder) : check(folder);
     } catch (IOException | UncheckedIOException e) {
-      say(folder + " or the output cannot be read or written: " + e.getMessage());
+      say(OutputFailure.sentence(output == null ? folder : output, e));
       return ExitCode.SOFTWARE;
     }
   }
@@ -139,13 +139,21 @@ final class BatchCommand implements Callable<Integer> {
     try (var log = new RunLog(spec.commandLine().getErr());
         SolrConnection connection = connectionOptions.open();
         BatchJournal journal = BatchJournal.open(folder)) {
-      var intake = new Intake(InputFiles.find(inputOptions.paths(), log), reader, log);
+      var intake = new Intake(inputOptions.files(log, ownFiles(folder)), reader, log);
       BatchSettings settings = settings(connection, library, folder, params, intake);
       settings = resumed(journal, settings, folder, log);
       var options = new BatchRun.Options(shards, batchSize, threads, inputOptions.progress(), keep);
       var run = new BatchRun(connection, journal, settings, intake, options, log);
       return run(run, journal, settings, log);
     }
+  }
+
+  private OwnFiles ownFiles(Path folder) {
+    return OwnFiles.of(folder, folder.resolve(BatchJournal.FILE), answers(folder));
+  }
+
+  private Path answers(Path folder) {
+    return output == null ? folder.resolve("results.jsonl") : output;
   }
 
   private String required() {
@@ -168,7 +176,8 @@ final class BatchCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw usage("--param: " + e.getMessage());
     }
-    for (String name : List.of(CheckParams.EXCLUDE_ITSELF, COLLECTION_PARAM)) {
+    for (String name :
+        List.of(CheckParams.EXCLUDE_ITSELF, CheckParams.EXCLUDE_ENTRY, COLLECTION_PARAM)) {
       if (params.containsKey(name)) {
         throw usage("--param: " + name + " is set by the batch itself");
       }
@@ -186,14 +195,13 @@ final class BatchCommand implements Callable<Integer> {
     if (identities.isEmpty()) {
       throw new PalimpsestException(Reason.NOT_FOUND, "There is no collection " + library + ".");
     }
-    Path answers = output == null ? folder.resolve("results.jsonl") : output;
     return new BatchSettings(
         library,
         identities,
         identities.firstKey()
             + "_batch_"
             + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt()),
-        answers.toAbsolutePath().normalize().toString(),
+        answers(folder).toAbsolutePath().normalize().toString(),
         inputOptions.textField(),
         inputOptions.bytesMax(),
         params,

@@ -22,7 +22,7 @@ final class BatchOption {
       names = "--batch",
       paramLabel = "N",
       description = {
-        "How many documents are checked in a request, 2 million characters at most (default: "
+        "How many documents are checked in a request, 400,000 characters at most (default: "
             + DEFAULT
             + "; 1 with --param timeAllowed or cpuAllowed, which limit a request)."
       })

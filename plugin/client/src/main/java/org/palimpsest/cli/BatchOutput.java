@@ -40,6 +40,10 @@ final class BatchOutput implements AutoCloseable {
               + " was shortened or removed since the batch was interrupted; start anew with"
               + " palimpsest batch --abandon.");
     }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new PalimpsestException(
+          Reason.LOCAL, file + " is no regular file, which a batch needs to go on with.");
+    }
     if (!begun && length > 0) {
       throw new PalimpsestException(
           Reason.LOCAL, file + " is there already; remove it, or name another --output.");

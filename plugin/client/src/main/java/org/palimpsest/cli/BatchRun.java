@@ -162,19 +162,14 @@ final class BatchRun {
         new CheckSender(
             connection,
             settings.collection() + "," + settings.temporary(),
-            settings.params(),
-            options.batchSize(),
-            options.threads(),
-            answers -> {
-              take(answers, output);
-              progress.step(answers.size());
-            })) {
+            new CheckSender.Options(settings.params(), options.batchSize(), options.threads()),
+            new Taker(output, progress))) {
       Intake.Mark read =
           intake.read(
               before,
               (number, document, text) -> {
                 if (number > before.documents()) {
-                  sender.text(document.id(), text);
+                  sender.textOf(settings.temporary(), document.id(), text);
                 }
               },
               () -> {});
@@ -234,6 +229,28 @@ final class BatchRun {
                   List.copyOf(failures))));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Takes what comes. */
+  private final class Taker implements CheckSender.Listener {
+    private final BatchOutput output;
+    private final WorkProgress progress;
+
+    Taker(BatchOutput output, WorkProgress progress) {
+      this.output = output;
+      this.progress = progress;
+    }
+
+    @Override
+    public void answered(List<Checked> answers) {
+      take(answers, output);
+      progress.step(answers.size());
+    }
+
+    @Override
+    public void waiting() {
+      progress.step(0);
     }
   }
 

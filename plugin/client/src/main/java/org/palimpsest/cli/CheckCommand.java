@@ -68,20 +68,34 @@ final class CheckCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "Either PATH or --id is needed");
     }
     Map<String, List<String>> params = params();
-    int threads = inputOptions.threads();
-    int batchSize = batchOption.size(params);
+    var options = new CheckSender.Options(params, batchOption.size(params), inputOptions.threads());
     DocumentReader reader = inputOptions.reader();
     // Nothing is opened before the whole command is known to be right: opening replaces the output.
-    try (var log = new RunLog(spec.commandLine().getErr());
-        SolrConnection connection = connectionOptions.open();
+    try (var log = new RunLog(spec.commandLine().getErr())) {
+      List<InputFile> files = inputOptions.files(log, OwnFiles.of(output));
+      return check(files, options, reader, log);
+    }
+  }
+
+  private int check(
+      List<InputFile> files, CheckSender.Options options, DocumentReader reader, RunLog log) {
+    try (SolrConnection connection = connectionOptions.open();
         ResultWriter writer = ResultWriter.open(output, spec.commandLine().getOut(), format);
         CheckRun run =
-            new CheckRun(connection, collection, params, batchSize, threads, writer, log)) {
-      return run(run, reader, log);
+            new CheckRun(connection, collection, options, writer, progress(files, log), log)) {
+      return run(run, files, reader, log);
     } catch (IOException | UncheckedIOException e) {
-      spec.commandLine().getErr().println("The results cannot be written: " + e.getMessage());
+      log.say(OutputFailure.sentence(output, e));
       return ExitCode.SOFTWARE;
     }
+  }
+
+  /** A bar, unless the results show how far it is; lines in its place. */
+  private WorkProgress progress(List<InputFile> files, RunLog log) {
+    boolean barShown =
+        (output != null || !Terminal.hasOutput()) && inputOptions.showBar(log, "checking", files);
+    WorkProgress.Form form = barShown ? WorkProgress.Form.NONE : inputOptions.lines();
+    return new WorkProgress(log, form, "Checking", 0, WorkProgress.UNKNOWN, System::nanoTime);
   }
 
   private Map<String, List<String>> params() {
@@ -95,14 +109,10 @@ final class CheckCommand implements Callable<Integer> {
     return params;
   }
 
-  private int run(CheckRun run, DocumentReader reader, RunLog log) {
+  private int run(CheckRun run, List<InputFile> files, DocumentReader reader, RunLog log) {
     boolean stopped = false;
     try {
       ids.forEach(run::indexedDocument);
-      List<InputFile> files = InputFiles.find(inputOptions.paths(), log);
-      if (output != null || !Terminal.hasOutput()) { // else the results show how far it is
-        inputOptions.showBar(log, "checking", files);
-      }
       files.forEach(file -> reader.read(file, run));
       run.finish();
     } catch (PalimpsestException e) {

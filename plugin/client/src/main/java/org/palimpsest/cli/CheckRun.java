@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckParams;
 import org.palimpsest.client.CheckResponse;
@@ -13,10 +12,11 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
 
 /** Checks documents, and writes their results in the order they came in. */
-final class CheckRun implements DocumentSink, AutoCloseable {
+final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseable {
 
   private final ResultWriter writer;
   private final RunLog log;
+  private final WorkProgress progress;
   private final CheckSender sender;
 
   private long checked;
@@ -25,30 +25,33 @@ final class CheckRun implements DocumentSink, AutoCloseable {
   CheckRun(
       SolrConnection connection,
       String collection,
-      Map<String, List<String>> params,
-      int batchSize,
-      int threads,
+      CheckSender.Options options,
       ResultWriter writer,
+      WorkProgress progress,
       RunLog log) {
     this.writer = writer;
+    this.progress = progress;
     this.log = log;
-    this.sender =
-        new CheckSender(
-            connection,
-            collection,
-            withTexts(params, writer),
-            batchSize,
-            threads,
-            answers -> answers.forEach(this::note));
+    this.sender = new CheckSender(connection, collection, withTexts(options, writer), this);
   }
 
-  private static Map<String, List<String>> withTexts(
-      Map<String, List<String>> params, ResultWriter writer) {
-    var all = new HashMap<String, List<String>>(params);
+  private static CheckSender.Options withTexts(CheckSender.Options options, ResultWriter writer) {
+    var all = new HashMap<String, List<String>>(options.params());
     if (writer.quotesPassages()) {
       all.putIfAbsent(CheckParams.PASSAGES_TEXT, List.of("true"));
     }
-    return all;
+    return new CheckSender.Options(all, options.batchSize(), options.threads());
+  }
+
+  @Override
+  public void answered(List<Checked> answers) {
+    answers.forEach(this::note);
+    progress.step(answers.size());
+  }
+
+  @Override
+  public void waiting() {
+    progress.step(0);
   }
 
   /** Checks a text. */

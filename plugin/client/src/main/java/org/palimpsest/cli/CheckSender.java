@@ -1,36 +1,56 @@
 package org.palimpsest.cli;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.InFlight;
 import org.palimpsest.client.MultiCheckRequest;
 import org.palimpsest.client.MultiCheckResponse;
+import org.palimpsest.client.MultiCheckResponse.DocumentAnswer;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 
 /**
  * Sends documents to be checked, several a request and several requests at a time, and hands on
  * their answers in the order they came in.
  *
+ * <p>A request is as large as what it asks for takes some seconds of a processor's time, estimated
+ * by its characters; a long document goes alone. The server is told to answer, partially if need
+ * be, before the connection gives up.
+ *
  * <p>A request that fails as a whole is sent again in halves, so that the document to blame is
- * named and the rest is checked. Where every request would fail just so, as without a password, it
- * stops instead.
+ * named and the rest is checked. One without an answer may still be computed: its documents are
+ * sent one by one, and no more of them once the server stays silent. Where every request would fail
+ * just so, as without a password, it stops instead.
  *
  * <p>For one thread.
  */
 final class CheckSender implements AutoCloseable {
 
-  /** A request is sent when its texts are this long, however few its documents are. */
-  static final long REQUEST_CHARS_MAX = 2_000_000;
+  /**
+   * A request is sent when its texts are this long, however few its documents are: a character of a
+   * thesis, checked against theses, was measured at 20 microseconds of a processor.
+   */
+  static final long REQUEST_CHARS_MAX = 400_000;
+
+  /** What a document of the collection counts, the length of which nobody here knows. */
+  private static final int INDEXED_CHARS = 20_000;
+
+  /** So many requests without an answer, one after the other, and the server counts as silent. */
+  private static final int SILENCE_MAX = 2;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final SolrConnection connection;
   private final String collection;
   private final Map<String, List<String>> params;
+  private final TimeAllowed time;
   private final int batchSize;
   private final InFlight<List<Checked>> inFlight;
 
@@ -38,35 +58,48 @@ final class CheckSender implements AutoCloseable {
   private long batchChars;
 
   /**
-   * A sender that has sent nothing yet.
+   * How to send.
    *
    * @param params of every document
    * @param batchSize how many documents go into a request at most
    * @param threads how many requests are in flight at most
-   * @param results takes the answers of each request, in the order of its documents
    */
-  CheckSender(
-      SolrConnection connection,
-      String collection,
-      Map<String, List<String>> params,
-      int batchSize,
-      int threads,
-      Consumer<List<Checked>> results) {
+  record Options(Map<String, List<String>> params, int batchSize, int threads) {}
+
+  /** Is told how it goes on, on the thread that sends. */
+  interface Listener {
+
+    /** Takes the answers of a request, in the order of its documents. */
+    void answered(List<Checked> answers);
+
+    /** No answer has come for a while. */
+    void waiting();
+  }
+
+  /** A sender that has sent nothing yet. */
+  CheckSender(SolrConnection connection, String collection, Options options, Listener listener) {
     this.connection = connection;
     this.collection = collection;
-    this.params = params;
-    this.batchSize = batchSize;
-    this.inFlight = new InFlight<>(threads, results);
+    this.time = TimeAllowed.of(options.params(), connection.timeout());
+    this.params = time.addedTo(options.params());
+    this.batchSize = options.batchSize();
+    this.inFlight =
+        new InFlight<>(options.threads(), listener::answered, PATIENCE, listener::waiting);
   }
 
   /** Checks a text. */
   void text(String id, String text) {
-    add(new Pending(id, text));
+    add(new Pending(id, text, null));
+  }
+
+  /** Checks a text that stands under its id in one of the collections, too. */
+  void textOf(String ownCollection, String id, String text) {
+    add(new Pending(id, text, ownCollection));
   }
 
   /** Checks a document of the collection. */
   void indexedDocument(String id) {
-    add(new Pending(id, null));
+    add(new Pending(id, null, null));
   }
 
   private void add(Pending document) {
@@ -109,28 +142,60 @@ final class CheckSender implements AutoCloseable {
       if (e.reason().concernsEveryRequest()) {
         throw e;
       }
+      if (e.reason() == Reason.NO_ANSWER) {
+        return sendOneByOne(documents);
+      }
       var halves = new ArrayList<Checked>(send(documents.subList(0, documents.size() / 2)));
       halves.addAll(send(documents.subList(documents.size() / 2, documents.size())));
       return halves;
     }
   }
 
+  private List<Checked> sendOneByOne(List<Pending> documents) {
+    var checked = new ArrayList<Checked>(documents.size());
+    PalimpsestException silent = null;
+    int silence = 0;
+    for (Pending document : documents) {
+      Checked answer =
+          silence < SILENCE_MAX ? sendAlone(document) : document.checked(null, notSent(silent));
+      checked.add(answer);
+      silent = answer.failure();
+      silence = silent != null && silent.reason() == Reason.NO_ANSWER ? silence + 1 : 0;
+    }
+    return checked;
+  }
+
+  private static PalimpsestException notSent(@Nullable PalimpsestException why) {
+    return new PalimpsestException(
+        Reason.NO_ANSWER, "It was not sent again: " + Objects.requireNonNull(why).getMessage());
+  }
+
   private List<Checked> sendTogether(List<Pending> documents) {
     var request = new MultiCheckRequest();
     params.forEach((name, values) -> values.forEach(value -> request.param(name, value)));
     documents.forEach(document -> request.add(document.request()));
-    List<MultiCheckResponse.DocumentAnswer> answers =
-        connection.check(collection, request).answers();
+    MultiCheckResponse response = connection.check(collection, request);
+    boolean timeWasUp = time.wasUp(response.getElapsedTime());
     var checked = new ArrayList<Checked>(documents.size());
     for (int i = 0; i < documents.size(); i++) {
       Pending document = documents.get(i);
-      PalimpsestException failure = answers.get(i).failure();
+      DocumentAnswer answer = response.answers().get(i);
       checked.add(
-          failure != null && failure.reason() == PalimpsestException.Reason.SERVER_ERROR
-              ? sendAlone(document) // time or a shard was missing, and may be there now
-              : document.checked(answers.get(i).response(), failure));
+          isBetterAlone(answer, timeWasUp)
+              ? sendAlone(document)
+              : document.checked(answer.response(), answer.failure()));
     }
     return checked;
+  }
+
+  /** Time or a shard was missing, and may be there now. */
+  private static boolean isBetterAlone(DocumentAnswer answer, boolean timeWasUp) {
+    PalimpsestException failure = answer.failure();
+    if (failure != null) {
+      return failure.reason() == Reason.SERVER_ERROR;
+    }
+    CheckResponse response = answer.response();
+    return timeWasUp && response != null && response.result().partialResults();
   }
 
   private Checked sendAlone(Pending document) {
@@ -155,15 +220,20 @@ final class CheckSender implements AutoCloseable {
    * A document to check.
    *
    * @param text null for one of the collection
+   * @param ownCollection that holds the text as a document, too; null if none does
    */
-  private record Pending(String id, @Nullable String text) {
+  private record Pending(String id, @Nullable String text, @Nullable String ownCollection) {
 
     int length() {
-      return text == null ? 0 : text.length();
+      return text == null ? INDEXED_CHARS : text.length();
     }
 
     CheckRequest request() {
-      return text == null ? CheckRequest.ofIndexedDocument(id) : CheckRequest.ofText(text).id(id);
+      if (text == null) {
+        return CheckRequest.ofIndexedDocument(id);
+      }
+      CheckRequest request = CheckRequest.ofText(text).id(id);
+      return ownCollection == null ? request : request.excludeEntry(ownCollection, id);
     }
 
     Checked checked(@Nullable CheckResponse response, @Nullable PalimpsestException failure) {

@@ -69,7 +69,7 @@ final class IndexCommand implements Callable<Integer> {
     DocumentReader reader = inputOptions.reader();
     try (var log = new RunLog(spec.commandLine().getErr());
         SolrConnection connection = connectionOptions.open()) {
-      List<InputFile> files = InputFiles.find(inputOptions.paths(), log);
+      List<InputFile> files = inputOptions.files(log, OwnFiles.NONE);
       inputOptions.showBar(log, "indexing", files);
       var listener = new LoggedIndexing(log);
       try (var indexer = new Indexer(connection, collection, options, listener)) {

@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * Finds the files that paths on the command line stand for: a file for itself, a folder for every
- * {@code .txt} below it, symbolic links followed.
+ * {@code .txt} below it, symbolic links followed. Each other file of a folder is told and counted.
  */
 public final class InputFiles {
 
@@ -25,24 +25,38 @@ public final class InputFiles {
   private static final char UNREADABLE = '\uFFFD';
 
   private final RunLog log;
+  private final OwnFiles own;
+  private final boolean listsSkipped;
   private final List<InputFile> files = new ArrayList<>();
 
-  private InputFiles(RunLog log) {
+  private InputFiles(RunLog log, OwnFiles own, boolean listsSkipped) {
     this.log = log;
+    this.own = own;
+    this.listsSkipped = listsSkipped;
   }
 
   /**
    * The files, those of a folder in the order of their ids; what cannot be read goes to the log.
    */
   public static List<InputFile> find(List<Path> paths, RunLog log) {
-    var found = new InputFiles(log);
+    return find(paths, log, OwnFiles.NONE, false);
+  }
+
+  /**
+   * As {@link #find(List, RunLog)}.
+   *
+   * @param own what the command writes, which is no document that was left out
+   * @param listsSkipped whether each file of a folder that is no text is named
+   */
+  static List<InputFile> find(List<Path> paths, RunLog log, OwnFiles own, boolean listsSkipped) {
+    var found = new InputFiles(log, own, listsSkipped);
     paths.forEach(found::add);
     return found.files;
   }
 
   private void add(Path path) {
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-      log.skipped(path, "does not exist");
+      log.skipped(path, isUnreadable(path.toString()) ? badName() : "does not exist");
     } else if (Files.isDirectory(path)) {
       addFolder(path);
     } else {
@@ -57,11 +71,18 @@ public final class InputFiles {
   private void addFolder(Path folder) {
     int first = files.size();
     long skippedBefore = log.skipped();
+    var others = new OtherFiles();
     try {
       Files.walkFileTree(
-          folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, visitor(folder));
+          folder,
+          EnumSet.of(FileVisitOption.FOLLOW_LINKS),
+          Integer.MAX_VALUE,
+          visitor(folder, others));
     } catch (IOException e) {
       log.skipped(folder, reason(folder, e));
+    }
+    if (others.count() > 0) {
+      log.skipped(others.count(), others.line(folder, listsSkipped));
     }
     if (files.size() == first && log.skipped() == skippedBefore) {
       log.skipped(folder, "has no .txt below it");
@@ -69,14 +90,23 @@ public final class InputFiles {
     files.subList(first, files.size()).sort(Comparator.comparing(InputFile::id));
   }
 
-  private SimpleFileVisitor<Path> visitor(Path folder) {
+  private SimpleFileVisitor<Path> visitor(Path folder, OtherFiles others) {
     return new SimpleFileVisitor<>() {
+      @Override
+      public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
+        return own.has(below) && !below.equals(folder)
+            ? FileVisitResult.SKIP_SUBTREE
+            : FileVisitResult.CONTINUE;
+      }
+
       @Override
       public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
         if (attributes.isSymbolicLink()) { // links are followed, so this one leads nowhere
           log.skipped(file, "is a broken symbolic link");
         } else if (InputFile.isText(file)) {
           addFile(file, folder.relativize(file), attributes);
+        } else if (!own.has(file)) {
+          others.add(file);
         }
         return FileVisitResult.CONTINUE;
       }
@@ -93,11 +123,22 @@ public final class InputFiles {
     String id = name.toString().replace(name.getFileSystem().getSeparator(), "/");
     if (!attributes.isRegularFile()) {
       log.skipped(file, "is not a regular file");
-    } else if (id.indexOf(UNREADABLE) >= 0) {
-      log.skipped(file, "has a name that this locale cannot read; set LC_ALL=C.UTF-8");
+    } else if (isUnreadable(id)) {
+      log.skipped(file, badName());
     } else {
       files.add(new InputFile(file, id, attributes.size()));
     }
+  }
+
+  private static boolean isUnreadable(String name) {
+    return name.indexOf(UNREADABLE) >= 0;
+  }
+
+  /** In a locale of UTF-8 it is the name that is wrong. */
+  private static String badName() {
+    return "UTF-8".equalsIgnoreCase(System.getProperty("sun.jnu.encoding"))
+        ? "has a name that is not UTF-8; rename it"
+        : "has a name that this locale cannot read; set LC_ALL=C.UTF-8";
   }
 
   /** Why a file cannot be read, as the end of a sentence. */

@@ -52,11 +52,30 @@ final class InputOptions {
       description = "A further parameter of each request; may be repeated.")
   private final List<Param> params = new ArrayList<>();
 
+  @Option(
+      names = "--list-skipped",
+      description = "Names each file of a folder that is no text, not only the first ones.")
+  private boolean listsSkipped;
+
   @Option(names = "--quiet", description = "Shows no progress.")
   private boolean quiet;
 
   List<Path> paths() {
     return paths;
+  }
+
+  /**
+   * The files that the paths stand for; what is not read is told.
+   *
+   * @param own what the command writes
+   */
+  List<InputFile> files(RunLog log, OwnFiles own) {
+    List<InputFile> files = InputFiles.find(paths, log, own, listsSkipped);
+    Path both = own.among(files);
+    if (both != null) {
+      throw new ParameterException(command.commandLine(), both + OwnFiles.IS_READ);
+    }
+    return files;
   }
 
   List<Param> params() {
@@ -87,12 +106,23 @@ final class InputOptions {
     return Terminal.hasError() ? WorkProgress.Form.BAR : WorkProgress.Form.LINES;
   }
 
-  /** Shows a bar for these files, unless nobody would see it. */
-  void showBar(RunLog log, String task, List<InputFile> files) {
-    if (!quiet && Terminal.hasError()) {
+  /**
+   * Shows a bar for these files, unless nobody would see it.
+   *
+   * @return whether it is shown
+   */
+  boolean showBar(RunLog log, String task, List<InputFile> files) {
+    boolean shown = !quiet && Terminal.hasError();
+    if (shown) {
       long bytes = files.stream().mapToLong(InputFile::bytes).sum();
       log.showBar(task, bytes, Terminal.columns());
     }
+    return shown;
+  }
+
+  /** How progress is shown where there is no bar. */
+  WorkProgress.Form lines() {
+    return quiet ? WorkProgress.Form.NONE : WorkProgress.Form.LINES;
   }
 
   private int atLeastOne(String option, int value) {

@@ -1,7 +1,6 @@
 package org.palimpsest.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.security.MessageDigest;
@@ -93,7 +92,8 @@ final class Intake {
     try {
       return Files.getLastModifiedTime(file.file()).toMillis();
     } catch (IOException e) {
-      throw new UncheckedIOException(file.file() + " cannot be read", e);
+      throw new PalimpsestException(
+          Reason.LOCAL, file.file() + " " + InputFiles.reason(file.file(), e) + ".", e);
     }
   }
 

@@ -45,9 +45,17 @@ public final class Palimpsest {
     PrintWriter out = utf8(FileDescriptor.out);
     PrintWriter err = utf8(FileDescriptor.err);
     int exitCode = commandLine(out, err).execute(args);
-    out.flush();
+    System.exit(finished(exitCode, out, err));
+  }
+
+  /** Writes what is left; the exit code, which is none of success where something is lost. */
+  static int finished(int exitCode, PrintWriter out, PrintWriter err) {
+    boolean lost = out.checkError();
+    if (lost && exitCode == ExitCode.OK) {
+      err.println("Standard output cannot be written: " + OutputFailure.STANDARD_OUTPUT + ".");
+    }
     err.flush();
-    System.exit(exitCode);
+    return lost && exitCode == ExitCode.OK ? ExitCode.SOFTWARE : exitCode;
   }
 
   private static PrintWriter utf8(FileDescriptor descriptor) {

@@ -71,7 +71,7 @@ final class ResultWriter implements AutoCloseable {
     }
     out.flush();
     if (out instanceof PrintWriter printer && printer.checkError()) {
-      throw new IOException("nobody reads standard output any more");
+      throw new IOException(OutputFailure.STANDARD_OUTPUT);
     }
   }
 

@@ -70,6 +70,16 @@ public final class RunLog implements AutoCloseable {
     say("Skipped: " + what + " " + why + ".");
   }
 
+  /**
+   * Tells of several files that are not read.
+   *
+   * @param line which, and why
+   */
+  public void skipped(int count, String line) {
+    skipped += count;
+    say("Skipped: " + line + ".");
+  }
+
   /** Names a document that the server refused, with its reason. */
   public void failed(String id, String sentence) {
     failed++;

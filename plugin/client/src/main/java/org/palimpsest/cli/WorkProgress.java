@@ -18,6 +18,9 @@ final class WorkProgress {
     NONE
   }
 
+  /** Of work whose end is not known before. */
+  static final long UNKNOWN = Long.MAX_VALUE;
+
   private static final long LINE_NANOS = Duration.ofSeconds(30).toNanos();
 
   private final RunLog log;
@@ -35,7 +38,7 @@ final class WorkProgress {
    *
    * @param task such as {@code Checking}
    * @param done how many documents an earlier run has done
-   * @param total how many documents there are
+   * @param total how many documents there are, or {@link #UNKNOWN}
    * @param nanoTime a clock
    */
   WorkProgress(RunLog log, Form form, String task, long done, long total, LongSupplier nanoTime) {
@@ -53,7 +56,7 @@ final class WorkProgress {
     }
   }
 
-  /** Notes that so many more are done. */
+  /** Notes that so many more are done, or none yet. */
   void step(long documents) {
     done += documents;
     if (form == Form.BAR) {
@@ -69,6 +72,9 @@ final class WorkProgress {
   private String line(long now) {
     double seconds = (now - startNanos) / 1e9;
     double rate = (done - startDone) / seconds;
+    if (total == UNKNOWN) {
+      return String.format(Locale.ROOT, "%s: %,d documents, %,.1f a second.", task, done, rate);
+    }
     String left =
         rate > 0 ? "about " + rough((total - done) / rate) + " left" : "time left unknown";
     return String.format(

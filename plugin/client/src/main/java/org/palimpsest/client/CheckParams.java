@@ -9,7 +9,10 @@ public final class CheckParams {
   /** The text to check; in a request's body only. */
   public static final String TEXT = "text";
 
-  /** The name of the text, or of the indexed document to check where there is no text. */
+  /**
+   * The name of the text, which says nothing else; or of the indexed document to check where there
+   * is no text.
+   */
   public static final String ID = "id";
 
   /** Fingerprints instead of a text; in a request's body only. */
@@ -51,7 +54,7 @@ public final class CheckParams {
   /** Whether each span of a passage carries its text. */
   public static final String PASSAGES_TEXT = "passages.text";
 
-  /** Whether an indexed document with the checked one's id is left out. */
+  /** Whether an indexed document that is checked by its id is left out. */
   public static final String EXCLUDE_ITSELF = "excludeItself";
 
   /** What is set apart: quotations, references, ownWork, template, common; all by default. */
@@ -59,6 +62,9 @@ public final class CheckParams {
 
   /** Ids of documents that are no sources. */
   public static final String EXCLUDE_SOURCES = "exclude.sources";
+
+  /** The one indexed document that the text itself is: COLLECTION/ID. */
+  public static final String EXCLUDE_ENTRY = "exclude.entry";
 
   /** An author of the checked document; sources of the same author are own work. */
   public static final String EXCLUDE_AUTHOR = "exclude.author";

@@ -53,9 +53,12 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
   /**
    * Checks a text. Offsets in the answer count its UTF-16 code units; an unpaired surrogate, which
    * UTF-8 cannot carry, is sent as U+FFFD and so moves none.
+   *
+   * <p>A text is never its own source, whatever its name; that is said in so many words, since
+   * earlier servers took a text's name for the id of an indexed document.
    */
   public static CheckRequest ofText(String text) {
-    return new CheckRequest(METHOD.POST, WellFormed.of(text), null);
+    return new CheckRequest(METHOD.POST, WellFormed.of(text), null).excludeItself(false);
   }
 
   /** Checks a document of the library itself. */
@@ -74,7 +77,7 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
     return new CheckRequest(METHOD.POST, null, fingerprints).set(CheckParams.SCHEME, scheme);
   }
 
-  /** Names the text; an indexed document of that id is then not reported as its source. */
+  /** Names the text, for the answer; an indexed document of that id is another document. */
   public CheckRequest id(String id) {
     return set(CheckParams.ID, Objects.requireNonNull(id, "id"));
   }
@@ -143,7 +146,7 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
     return set(CheckParams.PASSAGES_TEXT, Boolean.toString(carried));
   }
 
-  /** Whether an indexed document with the checked one's id is left out. */
+  /** Whether an indexed document that is checked by its id is left out. */
   public CheckRequest excludeItself(boolean excluded) {
     return set(CheckParams.EXCLUDE_ITSELF, Boolean.toString(excluded));
   }
@@ -157,6 +160,16 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
   public CheckRequest excludeSources(String... ids) {
     params.set(CheckParams.EXCLUDE_SOURCES, ids);
     return this;
+  }
+
+  /**
+   * Says that the text is in a collection already: that entry is not its source, while another
+   * collection's document of the same id can be.
+   *
+   * @param collection its own name, not that of an alias
+   */
+  public CheckRequest excludeEntry(String collection, String id) {
+    return set(CheckParams.EXCLUDE_ENTRY, collection + "/" + Objects.requireNonNull(id, "id"));
   }
 
   /** The authors of the checked document; sources of the same authors are own work. */

@@ -1,5 +1,6 @@
 package org.palimpsest.client;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Callable;
@@ -7,6 +8,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.palimpsest.client.PalimpsestException.Reason;
 
@@ -22,6 +25,8 @@ public final class InFlight<T> implements AutoCloseable {
   private final ExecutorService threads;
   private final int tasksMax;
   private final Consumer<T> results;
+  private final Duration patience;
+  private final Runnable whileWaiting;
   private final Deque<Future<T>> tasks = new ArrayDeque<>();
 
   /**
@@ -31,6 +36,18 @@ public final class InFlight<T> implements AutoCloseable {
    * @param results takes each result
    */
   public InFlight(int threads, Consumer<T> results) {
+    this(threads, results, Duration.ofDays(1), () -> {});
+  }
+
+  /**
+   * As {@link #InFlight(int, Consumer)}.
+   *
+   * @param patience how long a wait for one result may be without a sign of life
+   * @param whileWaiting gives that sign, on the thread that submits, again and again
+   */
+  public InFlight(int threads, Consumer<T> results, Duration patience, Runnable whileWaiting) {
+    this.patience = patience;
+    this.whileWaiting = whileWaiting;
     this.threads = Executors.newFixedThreadPool(threads);
     this.tasksMax = 2 * threads;
     this.results = results;
@@ -61,7 +78,7 @@ public final class InFlight<T> implements AutoCloseable {
 
   private void takeOldest() {
     try {
-      results.accept(tasks.remove().get());
+      results.accept(waitFor(tasks.remove()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new PalimpsestException(Reason.LOCAL, "Interrupted.", e);
@@ -70,6 +87,16 @@ public final class InFlight<T> implements AutoCloseable {
         throw known;
       }
       throw new IllegalStateException("a task failed", e.getCause());
+    }
+  }
+
+  private T waitFor(Future<T> task) throws InterruptedException, ExecutionException {
+    while (true) {
+      try {
+        return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        whileWaiting.run();
+      }
     }
   }
 

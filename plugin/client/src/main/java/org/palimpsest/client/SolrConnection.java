@@ -108,6 +108,11 @@ public final class SolrConnection implements AutoCloseable {
     return url;
   }
 
+  /** How long a request may take, up to the end of its answer. */
+  public Duration timeout() {
+    return timeout;
+  }
+
   /**
    * Asks a collection which of its documents a text reuses.
    *

@@ -64,6 +64,15 @@ final class BatchOutputTest {
   }
 
   @Test
+  void outputThatIsNoFile_refused() {
+    for (Path none : new Path[] {folder, Path.of("/dev/full")}) {
+      assertThatThrownBy(() -> BatchOutput.open(none, 0, false))
+          .isInstanceOf(PalimpsestException.class)
+          .hasMessage(none + " is no regular file, which a batch needs to go on with.");
+    }
+  }
+
+  @Test
   void sources_markedByTheirCollection() throws IOException {
     String json =
         "{\"sources\":[{\"id\":\"a\",\"collection\":\"c\"},{\"id\":\"a\",\"collection\":\"t\"},"

@@ -1,6 +1,7 @@
 package org.palimpsest.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -144,14 +147,62 @@ final class CheckCommandTest {
         .toList();
   }
 
+  /** Of 64 theses in a request nobody hears for minutes; a book is work enough. */
   @Test
   void longTexts_endARequestEarly() throws IOException {
     for (int i = 0; i < 5; i++) {
-      write(i + ".txt", "text ".repeat(180_000));
+      write(i + ".txt", "text ".repeat(32_000));
     }
+    write("5book.txt", "text ".repeat(180_000));
+    write("6.txt", "text");
+    write("7.txt", "text");
     assertThat(check("--format", "json", "--threads", 1, folder)).isZero();
-    assertThat(cli.out().lines()).hasSize(5).isSorted();
-    assertThat(documentCounts()).containsExactly(2, 2, 1);
+    assertThat(cli.out().lines()).hasSize(8).isSorted();
+    assertThat(documentCounts()).containsExactly(2, 2, 1, 1, 2);
+  }
+
+  @Test
+  void timeout_isTheServersToo() throws IOException {
+    write("a.txt", "text");
+    write("b.txt", "text");
+    check("--timeout", 40, folder);
+    check("--timeout", 40, folder.resolve("a.txt"));
+    check("--timeout", 3600, folder);
+    check("--timeout", 40, "--param", "timeAllowed=5000", folder.resolve("a.txt"));
+    assertThat(solr.requests())
+        .extracting(request -> body(request).path("params").path("timeAllowed").asText())
+        .containsExactly("36000", "36000", "540000", "5000");
+  }
+
+  /** The shards may be at work on it still: more requests would only add to that. */
+  @Test
+  void requestWithoutAnswer_isNotRepeatedForEachDocument() throws IOException {
+    for (int i = 0; i < 8; i++) {
+      write(i + ".txt", "text");
+    }
+    List<String> asked = new CopyOnWriteArrayList<>();
+    var never = new CountDownLatch(1);
+    try (var silent =
+        RecordedSolr.answering(
+            request -> {
+              asked.add(request.text());
+              try {
+                never.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              return Answer.html(500);
+            })) {
+      int exitCode =
+          cli.run("check", "--collection", "c", "--timeout", 1, "--solr", silent.url(), folder);
+      assertThat(exitCode).isEqualTo(1);
+      never.countDown();
+    }
+    assertThat(asked).hasSize(3);
+    assertThat(cli.err())
+        .contains("Failed: 0.txt: ", "Failed: 2.txt: It was not sent again: ")
+        .contains("did not answer within 1 seconds.")
+        .contains("failed: 8, skipped: 0.");
   }
 
   @Test
@@ -180,6 +231,66 @@ final class CheckCommandTest {
     assertThat(check("--output", folder.resolve("none/results"), folder)).isEqualTo(1);
     assertThat(cli.err()).contains("The results cannot be written");
     assertThat(solr.requests()).isEmpty();
+  }
+
+  /** Under whatever name: its own, a link's of either kind, or that of the folder it is in. */
+  @Test
+  void outputThatIsAlsoInput_refusedAndLeftAlone() throws IOException {
+    Path essay = Files.writeString(folder.resolve("essay.txt"), "text");
+    Path lines = Files.writeString(folder.resolve("l.jsonl"), "{\"id\":\"a\",\"text\":\"x\"}\n");
+    Path symbolic = Files.createSymbolicLink(folder.resolve("symbolic"), essay);
+    Path hard = Files.createLink(folder.resolve("hard"), essay);
+    for (Path output : List.of(essay, symbolic, hard, folder.resolve("../" + name()))) {
+      assertThat(check("--output", output, essay)).as("%s", output).isEqualTo(2);
+      assertThat(check("--output", output, folder)).as("%s", output).isEqualTo(2);
+    }
+    assertThat(check("--output", lines, lines)).isEqualTo(2);
+    assertThat(cli.err()).contains("is to be read, and would be written over");
+    assertThat(essay).hasContent("text");
+    assertThat(lines).isNotEmptyFile();
+    assertThat(solr.requests()).isEmpty();
+  }
+
+  private String name() {
+    return folder.getFileName() + "/essay.txt";
+  }
+
+  @Test
+  void outputInTheFolderThatIsRead_isNoDocumentThatWasLeftOut() throws IOException {
+    write("essay.txt", "text");
+    Path output = folder.resolve("results.jsonl");
+    for (int run = 0; run < 2; run++) {
+      assertThat(check("--format", "json", "--output", output, folder)).as(cli.err()).isZero();
+    }
+    assertThat(output).content().hasLineCount(1);
+  }
+
+  @Test
+  void outputThatCannotTakeIt_saidWhy() throws IOException {
+    write("a.txt", "text");
+    assertThat(check("--output", folder, folder.resolve("a.txt"))).isEqualTo(1);
+    assertThat(cli.err()).contains("The results cannot be written to " + folder + ": Is a dir");
+    Path full = Path.of("/dev/full");
+    assumeThat(full).as("a device that is always full").exists();
+    assertThat(check("--output", full, folder)).isEqualTo(1);
+    assertThat(cli.err()).contains("written to /dev/full: No space left on device.");
+  }
+
+  @Test
+  void filesThatAreNoTexts_namedAndCounted() throws IOException {
+    write("a.txt", "text");
+    for (int i = 0; i < 7; i++) {
+      write(i + ".pdf", "x");
+    }
+    write("b.DOCX", "x");
+    assertThat(check("--format", "json", folder)).isEqualTo(1);
+    assertThat(cli.err())
+        .contains("Skipped: 8 files of " + folder + ", of which only .txt is read: 7 .pdf, 1 .docx")
+        .contains(folder.resolve("4.pdf") + " and 3 more (--list-skipped).")
+        .contains("skipped: 8.");
+    assertThat(cli.out()).hasLineCount(1);
+    check("--list-skipped", "--format", "json", folder);
+    assertThat(cli.err()).contains("6.pdf, ").contains("b.DOCX.");
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.palimpsest.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -28,8 +29,12 @@ final class InputFilesTest {
     write("a/c/d.txt", "d");
     write("a/picture.png", "x");
     write("labels.jsonl", "{}");
+    write(".hidden", "x");
     assertThat(ids(folder)).containsExactly("a/c/d.txt", "a/文 1.TXT", "b.txt");
-    assertThat(log.skipped()).isZero();
+    assertThat(log.skipped()).as("all others").isEqualTo(3);
+    assertThat(err.toString())
+        .startsWith("Skipped: 3 files of " + folder + ", of which only .txt is read: ")
+        .contains("1 .jsonl, 1 .png, 1 without a suffix", "labels.jsonl", "a/picture.png");
   }
 
   @Test
@@ -46,7 +51,6 @@ final class InputFilesTest {
 
   @Test
   void folderWithoutTexts_isNamed() throws IOException {
-    write("picture.png", "x");
     assertThat(ids(folder)).isEmpty();
     assertThat(err.toString()).contains("has no .txt below it.");
     assertThat(log.skipped()).isEqualTo(1);
@@ -89,6 +93,19 @@ final class InputFilesTest {
     assumeFalse(Files.notExists(device), "has no /dev/null");
     assertThat(ids(device)).isEmpty();
     assertThat(err.toString()).contains("/dev/null is not a regular file.");
+  }
+
+  /** As bytes it is a name, but no text in UTF-8. */
+  @Test
+  void nameOfOtherBytes_saidWhatToDo() throws Exception {
+    assumeTrue("UTF-8".equals(System.getProperty("sun.jnu.encoding")), "another locale");
+    new ProcessBuilder("sh", "-c", "printf x > \"$(printf 'a\\377.txt')\"")
+        .directory(folder.toFile())
+        .start()
+        .waitFor();
+    assertThat(ids(folder)).isEmpty();
+    assertThat(ids(folder.resolve("a\uFFFD.txt"))).as("as an argument").isEmpty();
+    assertThat(err.toString().lines()).hasSize(2).allMatch(line -> line.endsWith("rename it."));
   }
 
   private List<String> ids(Path... paths) {

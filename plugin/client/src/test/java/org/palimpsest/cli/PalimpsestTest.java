@@ -2,6 +2,11 @@ package org.palimpsest.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 final class PalimpsestTest {
@@ -30,6 +35,26 @@ final class PalimpsestTest {
     assertThat(cli.run("create", "--collection", "c", "--solr", "ftp://host/")).isEqualTo(2);
     assertThat(cli.run("create", "--collection", "c", "--timeout", "0")).isEqualTo(2);
     assertThat(cli.out()).isEmpty();
+  }
+
+  /** A summary that went nowhere was no success. */
+  @Test
+  void standardOutputThatIsFull_isNoSuccess() throws IOException {
+    var err = new StringWriter();
+    try (var full = new PrintWriter(new FullDisk(), false, StandardCharsets.UTF_8)) {
+      full.println("Indexed: 1");
+      assertThat(Palimpsest.finished(0, full, new PrintWriter(err))).isEqualTo(1);
+      assertThat(err.toString()).startsWith("Standard output cannot be written: the disk is full");
+      assertThat(Palimpsest.finished(2, full, new PrintWriter(err))).isEqualTo(2);
+    }
+    assertThat(Palimpsest.finished(0, new PrintWriter(err), new PrintWriter(err))).isZero();
+  }
+
+  private static final class FullDisk extends OutputStream {
+    @Override
+    public void write(int b) throws IOException {
+      throw new IOException("No space left on device");
+    }
   }
 
   @Test

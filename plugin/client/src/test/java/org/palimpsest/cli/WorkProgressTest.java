@@ -62,6 +62,15 @@ final class WorkProgressTest {
     assertThat(err.toString()).contains("5 of 10 documents, 0.0 a second, time left unknown.");
   }
 
+  /** An answer is long in coming, and of how many documents it is one is not known. */
+  @Test
+  void endUnknown_saysWhatIsDone() {
+    WorkProgress progress = progress(Form.LINES, 0, WorkProgress.UNKNOWN);
+    step(progress, 20, 6);
+    step(progress, 60, 0);
+    assertThat(err).hasToString("Checking: 6 documents, 0.1 a second." + System.lineSeparator());
+  }
+
   @Test
   void quiet_saysNothing() {
     step(progress(Form.NONE, 0, 10), 100, 5);

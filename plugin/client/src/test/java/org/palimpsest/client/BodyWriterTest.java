@@ -16,11 +16,11 @@ final class BodyWriterTest {
 
   @Test
   void body_isWrittenAsItIs() throws IOException {
-    ContentWriter body = writer.getContentWriter(CheckRequest.ofText("text"));
+    ContentWriter body = writer.getContentWriter(CheckRequest.ofFingerprints("AAAA", "s"));
     assertThat(body).isNotNull();
     var bytes = new ByteArrayOutputStream();
     body.write(bytes);
-    assertThat(bytes).hasToString("{\"text\":\"text\",\"params\":{}}");
+    assertThat(bytes).hasToString("{\"fingerprints\":\"AAAA\",\"params\":{\"scheme\":\"s\"}}");
     assertThat(body.getContentType()).isEqualTo("application/json");
   }
 

@@ -20,7 +20,7 @@ final class CheckRequestTest {
     assertThat(request.getParams().iterator()).isExhausted();
     assertThat(body(request))
         .isEqualTo(
-            "{\"text\":\"Ein \\\"Text\\\"\\n文\",\"params\":{\"id\":\"a/b.txt\",\"flips\":\"2\"}}");
+            "{\"text\":\"Ein \\\"Text\\\"\\n文\",\"params\":{\"excludeItself\":\"false\",\"id\":\"a/b.txt\",\"flips\":\"2\"}}");
   }
 
   @Test
@@ -38,23 +38,30 @@ final class CheckRequestTest {
             .extension(true)
             .align(false)
             .passagesText(true)
-            .excludeItself(false)
+            .excludeItself(true)
+            .excludeEntry("intake", "a/b")
             .timeAllowedMillis(5000)
             .shardsTolerant(true);
     assertThat(body(request))
         .isEqualTo(
-            "{\"text\":\"x\",\"params\":{\"distance\":\"15\",\"extension.distance\":\"25\","
+            "{\"text\":\"x\",\"params\":{\"excludeItself\":\"true\",\"distance\":\"15\",\"extension.distance\":\"25\","
                 + "\"rows\":\"10\",\"unmatched\":\"windows\",\"unmatched.seed\":\"2026a\","
                 + "\"matches\":\"true\",\"sources\":[\"a\",\"b,c\"],\"extension\":\"true\","
                 + "\"align\":\"false\",\"passages.text\":\"true\","
-                + "\"excludeItself\":\"false\",\"timeAllowed\":\"5000\","
+                + "\"exclude.entry\":\"intake/a/b\",\"timeAllowed\":\"5000\","
                 + "\"shards.tolerant\":\"true\"}}");
   }
 
   @Test
   void repeatedParameter_isAList() throws IOException {
     CheckRequest request = CheckRequest.ofText("x").param("fq", "a").param("fq", "b");
-    assertThat(body(request)).isEqualTo("{\"text\":\"x\",\"params\":{\"fq\":[\"a\",\"b\"]}}");
+    assertThat(body(request)).endsWith("\"fq\":[\"a\",\"b\"]}}");
+  }
+
+  @Test
+  void text_isNotSaidToBeAnIndexedDocument() throws IOException {
+    assertThat(body(CheckRequest.ofText("x").id("essay.txt")))
+        .contains("\"excludeItself\":\"false\"");
   }
 
   @Test

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.PalimpsestException.Reason;
@@ -46,6 +48,18 @@ final class InFlightTest {
       inFlight.drain();
     }
     assertThat(results).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+  }
+
+  @Test
+  void longWait_givesSignsOfLife() {
+    var asked = new CountDownLatch(3);
+    List<Boolean> results = new ArrayList<>();
+    try (var inFlight =
+        new InFlight<Boolean>(1, results::add, Duration.ofMillis(1), asked::countDown)) {
+      inFlight.submit(() -> asked.await(1, TimeUnit.MINUTES));
+      inFlight.drain();
+    }
+    assertThat(results).containsExactly(true);
   }
 
   @Test

@@ -48,7 +48,7 @@ final class MultiCheckTest {
       assertThat(sent.path("params")).hasToString("{\"flips\":\"1\"}");
       assertThat(sent.at("/documents/0"))
           .hasToString(
-              "{\"id\":\"a\",\"text\":\"half \uFFFD\",\"params\":{\"exclude.author\":[\"X\",\"Y\"]}}");
+              "{\"id\":\"a\",\"text\":\"half \uFFFD\",\"params\":{\"excludeItself\":\"false\",\"exclude.author\":[\"X\",\"Y\"]}}");
       assertThat(sent.at("/documents/1")).hasToString("{\"id\":\"b\",\"params\":{}}");
       assertThat(sent.at("/documents/2"))
           .hasToString("{\"fingerprints\":\"AAAA\",\"params\":{\"scheme\":\"scheme-key\"}}");

@@ -6,10 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import org.palimpsest.local.ProcessEnd;
 
 /**
  * The processes of one demo, and the certainty that none of them outlives it: they end when this is
@@ -80,23 +78,9 @@ final class DemoProcesses implements AutoCloseable {
   /** Ends a process, in its own way if it does so in time. */
   static void end(ProcessHandle process) throws InterruptedIOException {
     process.destroy(); // SIGTERM
-    if (!hasEnded(process)) {
+    if (!ProcessEnd.within(END_WAIT, process)) {
       process.destroyForcibly();
-      hasEnded(process);
-    }
-  }
-
-  private static boolean hasEnded(ProcessHandle process) throws InterruptedIOException {
-    try {
-      process.onExit().get(END_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while a process ended");
+      ProcessEnd.within(END_WAIT, process);
     }
   }
 

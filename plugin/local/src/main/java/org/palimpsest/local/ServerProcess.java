@@ -2,7 +2,6 @@ package org.palimpsest.local;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,15 +9,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /** A {@link LocalServer}, seen from the process that starts or stops it. */
 final class ServerProcess {
   private static final Duration READY_WAIT = Duration.ofMinutes(3);
   private static final Duration STOP_WAIT = Duration.ofMinutes(1);
+  private static final Duration KILLED_WAIT = Duration.ofSeconds(3);
   private static final Duration POLL = Duration.ofMillis(100);
 
   /** Survives the terminal's hangup; {@code setsid} would do as well, but is not everywhere. */
@@ -34,11 +31,15 @@ final class ServerProcess {
     this.handle = handle;
   }
 
-  /** Finds the process that runs, or is starting, in a home. */
+  /**
+   * Finds the process that runs, or is starting, in a home. A dead one that nobody has asked for
+   * its end is still in the system's list, but has no lock.
+   */
   static Optional<ServerProcess> find(Path home) throws IOException {
-    return ServerFile.read(home)
-        .flatMap(ServerFile::process)
-        .map(handle -> new ServerProcess(home, handle));
+    Optional<ProcessHandle> named = ServerFile.read(home).flatMap(ServerFile::process);
+    return named.isPresent() && HomeLock.isHeld(home)
+        ? Optional.of(new ServerProcess(home, named.get()))
+        : Optional.empty();
   }
 
   /**
@@ -110,7 +111,7 @@ final class ServerProcess {
       if (url.isPresent()) {
         return url.get();
       }
-      if (hasEnded(POLL)) {
+      if (hasEnded(Duration.ZERO)) {
         throw new LocalClusterException(printed());
       }
     }
@@ -121,6 +122,24 @@ final class ServerProcess {
             + READY_WAIT.toSeconds()
             + " s"
             + seeLogs());
+  }
+
+  /**
+   * Whether it is there to stay: one that was killed a moment ago may have its lock yet, but
+   * answers nobody.
+   *
+   * @throws LocalClusterException if it neither answers nor ends
+   */
+  boolean answers() throws IOException {
+    try {
+      ClusterReport.ask(awaitReady());
+      return true;
+    } catch (LocalClusterException e) {
+      if (hasEnded(KILLED_WAIT)) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   private boolean isOfProcess(ServerFile file) {
@@ -159,17 +178,20 @@ final class ServerProcess {
     }
   }
 
-  private boolean hasEnded(Duration wait) throws InterruptedIOException {
-    try {
-      handle.onExit().get(wait.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while waiting for process " + pid());
+  private boolean hasEnded(Duration wait) throws IOException {
+    long deadlineNanos = System.nanoTime() + wait.toNanos();
+    while (!ProcessEnd.within(POLL, handle) && !isUnreaped()) {
+      if (System.nanoTime() > deadlineNanos) {
+        return false;
+      }
     }
+    return true;
+  }
+
+  /**
+   * Dead, but kept in the list by a parent that does not ask for its end: so in many containers.
+   */
+  private boolean isUnreaped() throws IOException {
+    return handle.info().command().isEmpty() && !HomeLock.isHeld(home);
   }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.net.BindException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -97,7 +98,7 @@ final class SolrNode implements Closeable {
    * @throws LocalClusterException if Solr does not start
    */
   void start(String zkHost) throws IOException {
-    createHome();
+    createHome(home);
     Properties properties = new Properties();
     properties.setProperty("zkHost", zkHost);
     properties.setProperty("hostPort", Integer.toString(port()));
@@ -116,14 +117,21 @@ final class SolrNode implements Closeable {
     }
   }
 
-  private void createHome() throws IOException {
+  /** Creates a node's folder, and its {@code solr.xml} unless somebody has changed it. */
+  static void createHome(Path home) throws IOException {
     Files.createDirectories(home);
     Path solrXml = home.resolve(SOLR_XML);
-    if (Files.notExists(solrXml)) {
-      try (InputStream template =
-          Objects.requireNonNull(SolrNode.class.getResourceAsStream(SOLR_XML))) {
-        Files.copy(template, solrXml);
-      }
+    String template = template();
+    // One that nobody has changed has the limits of its time: a minute where there are ten now.
+    String former = template.replace(">600000<", ">60000<");
+    if (Files.notExists(solrXml) || Files.readString(solrXml).equals(former)) {
+      Files.writeString(solrXml, template);
+    }
+  }
+
+  private static String template() throws IOException {
+    try (InputStream in = Objects.requireNonNull(SolrNode.class.getResourceAsStream(SOLR_XML))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 

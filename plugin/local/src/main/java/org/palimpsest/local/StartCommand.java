@@ -54,7 +54,7 @@ final class StartCommand extends HomeCommand {
     LocalClusterConfig config = config();
     Optional<Path> seedsFolder = seedsFolder();
     Optional<ServerProcess> running = ServerProcess.find(home());
-    if (running.isPresent()) {
+    if (running.isPresent() && running.get().answers()) {
       out().println("Solr was started before: " + describe(running.get()));
       return DONE;
     }

@@ -77,7 +77,12 @@ final class LocalCommandIT {
     assertThat(run("status").out()).contains("Solr is not running");
 
     assertThat(start().exitCode()).isZero();
-    assertThat(ServerFile.read(home).orElseThrow().solrUrl()).isEqualTo(before.solrUrl());
+    ServerFile again = ServerFile.read(home).orElseThrow();
+    assertThat(again.solrUrl()).isEqualTo(before.solrUrl());
+    again.process().orElseThrow().destroyForcibly();
+
+    assertThat(start().out()).as("at once, while it is dying").contains("Solr is running: ");
+    assertThat(run("status").out()).contains("Solr is running: " + before.solrUrl());
     assertThat(run("stop").exitCode()).isZero();
   }
 

@@ -1,7 +1,9 @@
 package org.palimpsest.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,6 +82,50 @@ final class LocalCommandTest {
       assertThat(run.exitCode()).isEqualTo(1);
       assertThat(run.err())
           .contains("is in use by a program that 'palimpsest local start' did not");
+    }
+  }
+
+  /** As a crash leaves it where nobody asks for its end: in many a container for ever. */
+  @Test
+  void processThatIsDeadButListed_isNotRunning() throws IOException {
+    Process parent =
+        new ProcessBuilder("sh", "-c", "sh -c 'exit 0' & echo $!; exec sleep 600").start();
+    try (BufferedReader out = parent.inputReader()) {
+      long pid = Long.parseLong(out.readLine());
+      ProcessHandle dead = ProcessHandle.of(pid).orElseThrow();
+      await().until(() -> dead.info().command().isEmpty());
+      assertThat(dead.isAlive()).as("for all that Java knows").isTrue();
+      long startMillis = dead.info().startInstant().orElseThrow().toEpochMilli();
+      new ServerFile(pid, startMillis, "http://127.0.0.1:1/solr").write(home);
+      HomeLock.acquire(home).close();
+
+      assertThat(ServerProcess.find(home)).isEmpty();
+      for (String subcommand : List.of("stop", "status")) {
+        CommandRun run = CommandRun.of(subcommand, "--home", home.toString());
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).startsWith("Solr is not running in " + home);
+      }
+    } finally {
+      parent.destroyForcibly();
+    }
+  }
+
+  /** Killed a moment ago, or stuck: its lock is there yet, and nobody answers. */
+  @Test
+  void processThatDoesNotAnswer_isNotSaidToRun() throws IOException {
+    Process stuck = new ProcessBuilder("sleep", "600").start();
+    try (HomeLock lock = HomeLock.acquire(home)) {
+      assertThat(lock).isNotNull();
+      long startMillis = stuck.info().startInstant().orElseThrow().toEpochMilli();
+      new ServerFile(stuck.pid(), startMillis, "http://127.0.0.1:1/solr").write(home);
+
+      CommandRun run = CommandRun.of("start", "--home", home.toString());
+
+      assertThat(run.exitCode()).isEqualTo(1);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err()).startsWith("Solr does not answer at http://127.0.0.1:1/solr");
+    } finally {
+      stuck.destroyForcibly();
     }
   }
 

@@ -80,6 +80,9 @@ public final class CheckParams {
   /** Unique keys of documents that are no sources. */
   public static final String EXCLUDE_SOURCES = "exclude.sources";
 
+  /** The entry that the suspicious text itself is, as {@link OwnEntry} reads it. */
+  public static final String EXCLUDE_ENTRY = "exclude.entry";
+
   /** The authors of the suspicious document; sources of theirs are own work. */
   public static final String EXCLUDE_AUTHOR = "exclude.author";
 
@@ -152,6 +155,7 @@ public final class CheckParams {
           EXCLUDE_ITSELF,
           EXCLUDE,
           EXCLUDE_SOURCES,
+          EXCLUDE_ENTRY,
           EXCLUDE_AUTHOR,
           LENGTH_MIN,
           COMMON_MAX,

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param setApart what ratios and evidence tell apart
  * @param sources unique keys of documents that are no sources
+ * @param entry what the suspicious text itself is in a collection; null where it is in none
  * @param authors of the suspicious document, as the request names them
  * @param lengthMin shorter passages are no evidence, in UTF-16 code units
  * @param commonMax what more sources than this share briefly is common text; 0 for no limit
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record ExclusionParameters(
     Set<SetApart> setApart,
     Set<String> sources,
+    @Nullable OwnEntry entry,
     List<String> authors,
     int lengthMin,
     int commonMax) {
@@ -44,6 +46,7 @@ public record ExclusionParameters(
     return new ExclusionParameters(
         SetApart.parse(params.getParams(CheckParams.EXCLUDE)),
         sources(params.getParams(CheckParams.EXCLUDE_SOURCES)),
+        OwnEntry.parse(params.get(CheckParams.EXCLUDE_ENTRY)),
         authors(params.getParams(CheckParams.EXCLUDE_AUTHOR)),
         CheckParameters.number(params, CheckParams.LENGTH_MIN, 0, 0, LENGTH_MAX),
         CheckParameters.number(
@@ -100,6 +103,9 @@ public record ExclusionParameters(
         CheckParams.EXCLUDE,
         setApart.stream().map(SetApart::value).collect(Collectors.joining(",")));
     params.set(CheckParams.EXCLUDE_SOURCES, sources.toArray(String[]::new));
+    if (entry != null) {
+      params.set(CheckParams.EXCLUDE_ENTRY, entry.value());
+    }
     params.set(CheckParams.LENGTH_MIN, lengthMin);
   }
 }

@@ -26,6 +26,7 @@ final class BatchReader {
   private final CheckParameters ofRequest;
   private final SentenceTableField field;
   private final @Nullable FullText fullText;
+  private final @Nullable String collection;
   private long textLength;
 
   /**
@@ -42,6 +43,7 @@ final class BatchReader {
     SchemaField indexed = field.fullTextField(request.getSchema());
     this.fullText =
         indexed == null ? null : FullText.of(indexed, field.gramsField(request.getSchema()));
+    this.collection = AskedCollections.own(request);
   }
 
   /** What a coordinator sent to this shard. */
@@ -49,7 +51,8 @@ final class BatchReader {
     CheckBatch batch = new CheckBatch(ofRequest.field(), field, true, false);
     for (ShardBody sent : body.sent()) {
       batch.add(
-          new CheckState(CheckParameters.of(sent.params()), field, fullText, sent, null, true));
+          new CheckState(
+              CheckParameters.of(sent.params()), field, fullText, sent, null, true, collection));
     }
     return batch;
   }
@@ -117,6 +120,7 @@ final class BatchReader {
             .read(document, limits.textLengthMax());
     textLength += suspicious.text() == null ? 0 : suspicious.text().length();
     boolean keepsTerms = textLength <= TERMS_KEPT_TEXT_LENGTH_MAX;
-    return new CheckState(parameters, field, fullText, ShardBody.NONE, suspicious, keepsTerms);
+    return new CheckState(
+        parameters, field, fullText, ShardBody.NONE, suspicious, keepsTerms, collection);
   }
 }

@@ -14,6 +14,7 @@ import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.Depth;
 import org.palimpsest.check.ExclusionParameters;
 import org.palimpsest.check.Groundwork;
+import org.palimpsest.check.OwnEntry;
 import org.palimpsest.check.SetApart;
 import org.palimpsest.check.Suspicious;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -36,6 +37,7 @@ final class CheckState {
   private final ShardBody body;
   private final @Nullable Suspicious suspicious;
   private final boolean keepsTerms;
+  private final @Nullable String collection;
   private @Nullable String checkedText;
   private @Nullable TextTerms terms;
   private @Nullable LibrarySurvey survey;
@@ -50,6 +52,7 @@ final class CheckState {
    * @param body what a shard was sent
    * @param suspicious null on a shard, which gets windows only
    * @param keepsTerms whether the text's terms stay in memory until {@link #dropTerms}
+   * @param collection that this node's index belongs to; null where there are none
    */
   CheckState(
       CheckParameters parameters,
@@ -57,13 +60,15 @@ final class CheckState {
       @Nullable FullText fullText,
       ShardBody body,
       @Nullable Suspicious suspicious,
-      boolean keepsTerms) {
+      boolean keepsTerms,
+      @Nullable String collection) {
     this.parameters = parameters;
     this.field = field;
     this.fullText = fullText;
     this.body = body;
     this.suspicious = suspicious;
     this.keepsTerms = keepsTerms;
+    this.collection = collection;
   }
 
   CheckParameters parameters() {
@@ -145,14 +150,29 @@ final class CheckState {
   }
 
   /**
+   * The unique key of what the suspicious document itself is in this node's index; null if it is
+   * none of its documents.
+   *
+   * @param id the suspicious document's, null where it has none
+   */
+  @Nullable String itself(@Nullable String id) {
+    OwnEntry entry = parameters.exclusions().entry();
+    if (entry != null) {
+      return entry.idIn(collection);
+    }
+    return parameters.excludeItself() ? id : null;
+  }
+
+  /**
    * The unique keys of documents that are no sources, whatever they hold.
    *
    * @param id the suspicious document's, null where it has none
    */
   Set<String> noSources(@Nullable String id) {
     Set<String> ids = new HashSet<>(parameters.exclusions().sources());
-    if (id != null && parameters.excludeItself()) {
-      ids.add(id);
+    String itself = itself(id);
+    if (itself != null) {
+      ids.add(itself);
     }
     return ids;
   }
@@ -181,7 +201,7 @@ final class CheckState {
         weights,
         text,
         parameters.rows(),
-        parameters.excludeItself() ? id : null,
+        itself(id),
         sectionFilter(sections),
         exclusions.sources(),
         exclusions.setsApart(SetApart.OWN_WORK) ? AuthorNames.of(authors) : AuthorNames.NONE,

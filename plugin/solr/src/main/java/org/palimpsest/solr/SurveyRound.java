@@ -90,7 +90,7 @@ final class SurveyRound implements Round {
     if (terms == null) {
       return surveyor.survey(null, null);
     }
-    String itself = state.parameters().excludeItself() ? id : null;
+    String itself = state.itself(id);
     boolean holdsItself = itself != null && index.store().doc(itself) != SourceStore.NO_DOC;
     FullText fullText = state.fullText();
     SchemaField grams = fullText.grams();

@@ -124,6 +124,12 @@ final class IntakeIT {
         .toList();
   }
 
+  private static List<String> excluded(JsonNode answer) {
+    return Answer.list(answer.at("/excluded")).stream()
+        .map(entry -> entry.at("/reason").asText() + " " + entry.at("/id").asText())
+        .toList();
+  }
+
   private static List<String> temporaryCollections() throws IOException {
     Answer answer = Http.get(cluster.solrUrl() + "/admin/collections", "action=LIST");
     return Answer.list(answer.json().at("/collections")).stream()
@@ -176,7 +182,10 @@ final class IntakeIT {
     assertThat(sources(answers.get(1))).containsExactly("c-copies-b.txt (intake)");
     assertThat(sources(answers.get(2))).containsExactly("b-original.txt (intake)");
     assertThat(sources(answers.get(3))).isEmpty();
-    assertThat(sources(answers.get(4))).as("the same document").isEmpty();
+    assertThat(sources(answers.get(4)))
+        .as("the library's document of that name, not its own entry in the intake")
+        .containsExactly("lib-4");
+    assertThat(excluded(answers.get(4))).containsExactly("itself lib-4");
     assertThat(answers).noneMatch(answer -> answer.toString().contains("\"collection\""));
     assertThat(temporaryCollections()).isEmpty();
 
@@ -235,31 +244,81 @@ final class IntakeIT {
     assertThat(temporaryCollections()).isEmpty();
   }
 
+  /** Neither its comma nor its slashes make it the name of another document. */
+  @Test
+  void nameWithCommaAndSlash_leavesOutItsOwnEntryOnly() throws IOException {
+    Path lines = folder.resolve("more.jsonl");
+    String text = LIBRARY.get("lib-5") + "\n\n" + LIBRARY.get("lib-6");
+    Files.writeString(
+        lines, Http.MAPPER.writeValueAsString(Map.of("id", "lib-5, lib-6/x", "text", text)) + "\n");
+
+    Run run = batch("--collection", NAME, "--work", work().toString(), lines.toString());
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(sources(lines(results()).get(0))).containsExactlyInAnyOrder("lib-5", "lib-6");
+    assertThat(excluded(lines(results()).get(0))).containsExactly("itself lib-5, lib-6/x");
+  }
+
+  /** The answers that are whole stay; what had no room is written when there is some. */
+  @Test
+  void fullDisk_saidAndGoesOnWhenThereIsRoom() throws Exception {
+    int count = 120;
+    Map<String, String> documents = new LinkedHashMap<>();
+    for (int i = 0; i < count; i++) {
+      documents.put(name(i), TEXTS.english(5) + "\n\n" + LIBRARY.get("lib-" + i % 20));
+    }
+    write(documents);
+    Path err = folder.resolve("err");
+    // No file can grow beyond that, which for a program is as a disk that is full.
+    List<String> limited = new ArrayList<>(List.of("sh", "-c", "ulimit -f 96; exec \"$@\"", "sh"));
+    limited.addAll(command());
+
+    int exitCode = new ProcessBuilder(limited).redirectError(err.toFile()).start().waitFor();
+
+    assertThat(exitCode).as("%s", err).isEqualTo(1);
+    assertThat(err)
+        .content()
+        .contains("The results cannot be written to ", ": File too large.")
+        .doesNotContain("\tat ");
+    assertThat(steps("\"checked\"")).isBetween(1L, count - 1L);
+
+    Run run = batchOfFolder("--batch", "1");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(ids(lines(results()))).containsExactlyElementsOf(documents.keySet());
+    assertThat(steps("\"checked\"")).as("none is noted twice").isEqualTo(count);
+  }
+
   private static String name(int number) {
     return String.format(Locale.ROOT, "%03d.txt", number);
   }
 
   private Process start() throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            Palimpsest.class.getName(),
-            "batch",
-            "--solr",
-            cluster.solrUrl(),
-            "--collection",
-            NAME,
-            "--work",
-            work().toString(),
-            "--batch",
-            "1",
-            "--threads",
-            "1",
-            intake().toString())
+    return new ProcessBuilder(command())
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .redirectError(ProcessBuilder.Redirect.DISCARD)
         .start();
+  }
+
+  /** The command as a process of its own. */
+  private List<String> command() {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-cp",
+        System.getProperty("java.class.path"),
+        Palimpsest.class.getName(),
+        "batch",
+        "--solr",
+        cluster.solrUrl(),
+        "--collection",
+        NAME,
+        "--work",
+        work().toString(),
+        "--batch",
+        "1",
+        "--threads",
+        "1",
+        intake().toString());
   }
 
   private long steps(String member) {

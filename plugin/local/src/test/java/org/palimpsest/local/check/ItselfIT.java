@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.cli.Palimpsest;
 
 /** A document that is in the library is not a source of itself. */
 @ExtendWith(SharedCluster.class)
@@ -82,6 +88,46 @@ final class ItselfIT {
 
     assertThat(answer.status()).isEqualTo(404);
     assertThat(answer.message()).isEqualTo("The collection has no document with the id 'nobody'.");
+  }
+
+  @Test
+  void textThatIsSaidToBeAnEntry_excludedInThatCollectionOnly() throws IOException {
+    String collection = library.url().substring(library.url().lastIndexOf('/') + 1);
+    assertExcluded(
+        library.check(TEXT, "id=alone", "exclude.entry=" + collection + "/alone"), "alone");
+    for (String entry : List.of("elsewhere/alone", collection + "/nobody")) {
+      Answer answer =
+          library.check(TEXT, "id=alone", "excludeItself=false", "exclude.entry=" + entry);
+      assertThat(answer.sourceIds()).as(entry).containsExactly("alone");
+      assertThat(answer.json().at("/excluded")).isEmpty();
+    }
+    assertThat(library.check(TEXT, "exclude.entry=alone").message())
+        .isEqualTo("exclude.entry is 'alone', must be COLLECTION/ID");
+  }
+
+  /** Many a file is named so. */
+  @Test
+  void fileOfTheName_isFoundAsACopy(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("alone"), TEXT);
+    StringWriter out = new StringWriter();
+    String collection = library.url().substring(library.url().lastIndexOf('/') + 1);
+
+    int exitCode =
+        Palimpsest.commandLine(new PrintWriter(out), new PrintWriter(out))
+            .execute(
+                "check",
+                "--solr",
+                cluster.solrUrl(),
+                "--collection",
+                collection,
+                "--format",
+                "json",
+                file.toString());
+
+    assertThat(exitCode).as(out.toString()).isZero();
+    JsonNode answer = Http.MAPPER.readTree(out.toString().lines().findFirst().orElseThrow());
+    assertThat(answer.at("/sources/0/id").asText()).isEqualTo("alone");
+    assertThat(answer.at("/ratios/total").asDouble()).isGreaterThan(0.98);
   }
 
   @Test
