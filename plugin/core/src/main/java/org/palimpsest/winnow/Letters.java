@@ -77,6 +77,11 @@ public final class Letters {
     return codePoints.length;
   }
 
+  /** Whether both texts have the same letters and digits in the same order. */
+  public boolean areThoseOf(Letters other) {
+    return Arrays.equals(codePoints, other.codePoints);
+  }
+
   /** The folded letter or digit at this index, a code point. */
   public int get(int index) {
     return codePoints[index];

@@ -8,8 +8,10 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.Coverage;
+import org.palimpsest.search.Ids;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
+import org.palimpsest.search.ShardSource;
 import org.palimpsest.text.Span;
 
 /** Joins the shards' results to the answer of docs/reference/check.md. */
@@ -66,6 +68,7 @@ public final class CheckAnswer implements DocumentAnswer {
     List<Work> listed =
         ListedMatches.bounded(
             findings.works().subList(0, Math.min(parameters.rows(), findings.works().size())));
+    addSameText(findings.found());
     addWarnings(listed, findings.workCount());
     SourceWriter sources = new SourceWriter(suspicious, scale, parameters.passageTexts());
     NamedList<Object> answer = new SimpleOrderedMap<>();
@@ -85,6 +88,20 @@ public final class CheckAnswer implements DocumentAnswer {
     }
     answer.add("statistics", statistics(elapsedMillis));
     return answer;
+  }
+
+  /** Goes before all that is not about missing parts: it says more than any ratio. */
+  private void addSameText(List<ShardSource> found) {
+    List<String> ids =
+        found.stream()
+            .filter(ShardSource::sameText)
+            .map(ShardSource::id)
+            .sorted(Ids.ORDER)
+            .toList();
+    if (!ids.isEmpty()) {
+      String more = ids.size() == 1 ? "" : " and " + (ids.size() - 1) + " more";
+      warnings.add("The library holds this very text, as '" + ids.get(0) + "'" + more + ".");
+    }
   }
 
   private void addWarnings(List<Work> listed, int found) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The entry of a collection that the suspicious text itself is. A text has none unless the request
  * says so: its name proves nothing, and another collection may have another document of that name.
  *
- * @param collection its own name, not that of an alias
+ * @param collection its own name, not that of an alias; empty where there are none
  * @param id the entry's unique key
  */
 public record OwnEntry(String collection, String id) {
@@ -30,7 +30,7 @@ public record OwnEntry(String collection, String id) {
   }
 
   /** The form that {@link #parse} reads. */
-  String value() {
+  public String value() {
     return collection + "/" + id;
   }
 

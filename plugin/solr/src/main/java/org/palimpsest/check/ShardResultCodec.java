@@ -55,6 +55,7 @@ public final class ShardResultCodec {
     encoded.add("id", source.id());
     encoded.add("title", source.title());
     encoded.add("ownWork", source.ownWork());
+    encoded.add("sameText", source.sameText());
     encoded.add("matchedLength", source.matchedLength());
     List<Object> passages = new ArrayList<>();
     for (Passage passage : source.passages()) {
@@ -203,7 +204,8 @@ public final class ShardResultCodec {
         strings(list(encoded, "sections")),
         texts == null ? null : texts.stream().map(String.class::cast).toList(),
         collection,
-        matches == null ? null : decodeMatches(matches));
+        matches == null ? null : decodeMatches(matches),
+        (Boolean) required(encoded, "sameText"));
   }
 
   private static List<@Nullable String> strings(List<?> list) {

@@ -30,6 +30,9 @@ final class SourceWriter {
     if (source.ownWork()) {
       written.add("ownWork", true);
     }
+    if (source.sameText()) {
+      written.add("sameText", true);
+    }
     addLength(source, written);
     if (!work.alsoIn().isEmpty()) {
       written.add("alsoIn", work.alsoIn().stream().map(this::version).toList());

@@ -9,6 +9,7 @@ import org.palimpsest.section.Sections;
  * The suspicious document of a check, ready for lookup.
  *
  * @param id its unique key or name, where it has one
+ * @param indexed whether it was read from the collection; else {@code id} is no more than a name
  * @param text its text; null where only fingerprints were given
  * @param length of the text in UTF-16 code units
  * @param unit how many code units one unit of the answer stands for: 1; or, where only fingerprints
@@ -23,6 +24,7 @@ import org.palimpsest.section.Sections;
  */
 public record Suspicious(
     @Nullable String id,
+    boolean indexed,
     @Nullable String text,
     int length,
     int unit,

@@ -31,6 +31,7 @@ final class FoundSource {
   private final List<Passage> standing;
 
   private final int matchedLength;
+  private final boolean sameText;
   private @Nullable String id;
 
   /**
@@ -47,22 +48,43 @@ final class FoundSource {
       Sections sections,
       List<Passage> passages,
       List<Passage> standing) {
+    this(doc, store, sections, passages, standing, false);
+  }
+
+  private FoundSource(
+      int doc,
+      SourceStore store,
+      Sections sections,
+      List<Passage> passages,
+      List<Passage> standing,
+      boolean sameText) {
     this.doc = doc;
     this.store = store;
     this.sections = sections;
     this.passages = passages;
     this.standing = standing;
     this.matchedLength = Coverage.length(suspiciousSpans());
+    this.sameText = sameText;
   }
 
   /** The same source with other passages, which stand. */
   FoundSource with(List<Passage> others) {
-    return new FoundSource(doc, store, sections, others, others);
+    return new FoundSource(doc, store, sections, others, others, sameText);
+  }
+
+  /** The same source, which has the suspicious document's text or not. */
+  FoundSource withSameText(boolean same) {
+    return new FoundSource(doc, store, sections, passages, standing, same);
   }
 
   /** What is left of it where no alignment decides. */
   FoundSource byFingerprints() {
     return with(standing);
+  }
+
+  /** Whether its text has the same letters and digits as the suspicious document's. */
+  boolean hasSameText() {
+    return sameText;
   }
 
   int doc() {

@@ -200,13 +200,14 @@ final class ShardChecker {
     for (FoundSource source : longEnough) {
       ShardSource reported =
           new ShardSource(
-              source.id(),
-              shard.store().title(source.doc()),
-              counting.isOwnWork(source),
-              source.matchedLength(),
-              source.passages(),
-              source.sectionNames(),
-              query.passageTexts() ? source.texts() : null);
+                  source.id(),
+                  shard.store().title(source.doc()),
+                  counting.isOwnWork(source),
+                  source.matchedLength(),
+                  source.passages(),
+                  source.sectionNames(),
+                  query.passageTexts() ? source.texts() : null)
+              .withSameText(source.hasSameText());
       sources.add(query.matches() ? reported.withMatches(matches.next(source.doc())) : reported);
     }
     return sources;

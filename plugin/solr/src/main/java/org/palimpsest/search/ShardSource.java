@@ -20,6 +20,7 @@ import org.palimpsest.match.Passage;
  * @param texts for each passage the source's text, where it was asked for
  * @param collection the one that it is in, where several are checked; else null
  * @param matches one by one, where they were asked for
+ * @param sameText whether its text has the same letters and digits as the suspicious document's
  */
 public record ShardSource(
     String id,
@@ -30,7 +31,8 @@ public record ShardSource(
     List<@Nullable String> sections,
     @Nullable List<String> texts,
     @Nullable String collection,
-    @Nullable SourceMatches matches) {
+    @Nullable SourceMatches matches,
+    boolean sameText) {
 
   /** A source of the only collection that is checked. */
   public ShardSource(
@@ -41,7 +43,7 @@ public record ShardSource(
       List<Passage> passages,
       List<@Nullable String> sections,
       @Nullable List<String> texts) {
-    this(id, title, ownWork, matchedLength, passages, sections, texts, null, null);
+    this(id, title, ownWork, matchedLength, passages, sections, texts, null, null, false);
   }
 
   /** The same source with some of its passages, and the matched length that follows. */
@@ -60,18 +62,33 @@ public record ShardSource(
     }
     int length = Coverage.length(somePassages.stream().map(Passage::suspicious).toList());
     return new ShardSource(
-        id, title, ownWork, length, somePassages, someSections, someTexts, collection, matches);
+        id,
+        title,
+        ownWork,
+        length,
+        somePassages,
+        someSections,
+        someTexts,
+        collection,
+        matches,
+        sameText);
   }
 
   /** The same source with another matched length. */
   public ShardSource withMatchedLength(int length) {
     return new ShardSource(
-        id, title, ownWork, length, passages, sections, texts, collection, matches);
+        id, title, ownWork, length, passages, sections, texts, collection, matches, sameText);
   }
 
   /** The same source with other matches. */
   public ShardSource withMatches(SourceMatches others) {
     return new ShardSource(
-        id, title, ownWork, matchedLength, passages, sections, texts, collection, others);
+        id, title, ownWork, matchedLength, passages, sections, texts, collection, others, sameText);
+  }
+
+  /** The same source, said to have the suspicious document's text or not. */
+  public ShardSource withSameText(boolean same) {
+    return new ShardSource(
+        id, title, ownWork, matchedLength, passages, sections, texts, collection, matches, same);
   }
 }

@@ -10,9 +10,11 @@ import org.palimpsest.align.TextAligner;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.align.TokenizedText;
 import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.SourceContext;
 import org.palimpsest.text.Span;
+import org.palimpsest.winnow.Letters;
 import org.palimpsest.winnow.WinnowingParameters;
 
 /** Aligns one suspicious text with sources. Safe for use by several threads. */
@@ -26,6 +28,9 @@ final class SourceAligner {
 
   /** Headers, credits and licences stand so near the ends of a text. */
   private static final int EDGE_LENGTH = 200;
+
+  /** What shares less of the text need not be compared letter by letter. */
+  private static final double SAME_TEXT_COVERED_MIN = 0.5;
 
   private final BooleanSupplier shouldStop;
   private final TextFingerprinter fingerprinter;
@@ -85,6 +90,17 @@ final class SourceAligner {
               context(aligned.source(), source)));
     }
     return passages;
+  }
+
+  /**
+   * Whether a source has the same letters and digits as the suspicious text, and no others.
+   *
+   * @param passages that they share
+   */
+  boolean isTextOf(SourceText source, List<Passage> passages) {
+    int covered = Coverage.length(passages.stream().map(Passage::suspicious).toList());
+    return covered >= SAME_TEXT_COVERED_MIN * text.length()
+        && Letters.of(text).areThoseOf(Letters.of(source.text()));
   }
 
   private SourceContext context(Span passage, SourceText source) {

@@ -63,7 +63,11 @@ final class SourceAlignment {
       return new Result(source.byFingerprints(), false);
     }
     List<Passage> aligned = aligner.align(text, source.passages());
-    return new Result(time.shouldStop() ? source.byFingerprints() : aligned(source, aligned), true);
+    return new Result(
+        time.shouldStop()
+            ? source.byFingerprints()
+            : aligned(source, aligned).withSameText(aligner.isTextOf(text, aligned)),
+        true);
   }
 
   /** The same for a source that only grams have named. */
@@ -73,7 +77,11 @@ final class SourceAlignment {
       return new Result(source, false);
     }
     List<Passage> aligned = aligner.alignVerbatim(text);
-    return new Result(time.shouldStop() ? source : aligned(source, aligned), !aligned.isEmpty());
+    return new Result(
+        time.shouldStop()
+            ? source
+            : aligned(source, aligned).withSameText(aligner.isTextOf(text, aligned)),
+        !aligned.isEmpty());
   }
 
   private FoundSource aligned(FoundSource source, List<Passage> aligned) throws IOException {

@@ -82,8 +82,7 @@ final class CandidateRound implements Round {
     if (body.gramFrequencies() != null) {
       TextTerms.requireLike(terms.grams().size(), body.gramFrequencies().length);
     }
-    String id = state.body().params().get(CheckParams.ID);
-    return offers(request, state, terms, body.statistics(), body.gramFrequencies(), id);
+    return offers(request, state, terms, body.statistics(), body.gramFrequencies());
   }
 
   @Override
@@ -95,13 +94,7 @@ final class CandidateRound implements Round {
   public void run(SolrQueryRequest request, List<CheckState> states) throws IOException {
     for (CheckState state : states) {
       state.add(
-          offers(
-              request,
-              state,
-              state.terms(),
-              state.textStatistics(),
-              state.gramFrequencies(),
-              state.suspicious().id()));
+          offers(request, state, state.terms(), state.textStatistics(), state.gramFrequencies()));
     }
   }
 
@@ -110,11 +103,10 @@ final class CandidateRound implements Round {
       CheckState state,
       TextTerms terms,
       TextStatistics statistics,
-      long @Nullable [] gramFrequencies,
-      @Nullable String id)
+      long @Nullable [] gramFrequencies)
       throws IOException {
     ShardIndex index = ShardIndex.of(request, state);
-    Set<String> noSources = state.noSources(id);
+    Set<String> noSources = state.noSources();
     ShardOffers ofText =
         new TextCandidates(
                 index.reader(),

@@ -94,7 +94,6 @@ final class CheckRound implements Round {
           state.body().verbatim(),
           sentWeights(state),
           state.body().text(),
-          state.body().params().get(CheckParams.ID),
           state.parameters().exclusions().authors(),
           SectionsCodec.decode(state.body().params().get(CheckParams.SHARD_SECTIONS, "")));
     } catch (IllegalArgumentException e) {
@@ -144,7 +143,6 @@ final class CheckRound implements Round {
                 ? weights(state, state.terms(), state.textStatistics())
                 : TokenWeights.UNKNOWN,
             state.isAligned() ? state.text() : null,
-            state.suspicious().id(),
             state.suspicious().authors(),
             state.suspicious().sections());
     state.dropTerms();

@@ -150,27 +150,30 @@ final class CheckState {
   }
 
   /**
-   * The unique key of what the suspicious document itself is in this node's index; null if it is
-   * none of its documents.
-   *
-   * @param id the suspicious document's, null where it has none
+   * What the suspicious document itself is in the index; null if it is none of its documents, or
+   * counts as any other. A name that came with a text says nothing of that.
    */
-  @Nullable String itself(@Nullable String id) {
-    OwnEntry entry = parameters.exclusions().entry();
-    if (entry != null) {
-      return entry.idIn(collection);
+  @Nullable OwnEntry ownEntry() {
+    OwnEntry said = parameters.exclusions().entry();
+    if (said != null || suspicious == null || !suspicious.indexed()) {
+      return said;
     }
-    return parameters.excludeItself() ? id : null;
+    String id = suspicious.id();
+    return id == null || !parameters.excludeItself()
+        ? null
+        : new OwnEntry(Objects.requireNonNullElse(collection, ""), id);
   }
 
-  /**
-   * The unique keys of documents that are no sources, whatever they hold.
-   *
-   * @param id the suspicious document's, null where it has none
-   */
-  Set<String> noSources(@Nullable String id) {
+  /** The unique key of the suspicious document in this node's index; null if it is not in it. */
+  @Nullable String itself() {
+    OwnEntry entry = ownEntry();
+    return entry == null ? null : entry.idIn(Objects.requireNonNullElse(collection, ""));
+  }
+
+  /** The unique keys of documents that are no sources, whatever they hold. */
+  Set<String> noSources() {
     Set<String> ids = new HashSet<>(parameters.exclusions().sources());
-    String itself = itself(id);
+    String itself = itself();
     if (itself != null) {
       ids.add(itself);
     }
@@ -185,7 +188,6 @@ final class CheckState {
       List<String> verbatim,
       TokenWeights weights,
       @Nullable String text,
-      @Nullable String id,
       List<String> authors,
       Sections sections) {
     ExclusionParameters exclusions = parameters.exclusions();
@@ -201,7 +203,7 @@ final class CheckState {
         weights,
         text,
         parameters.rows(),
-        itself(id),
+        itself(),
         sectionFilter(sections),
         exclusions.sources(),
         exclusions.setsApart(SetApart.OWN_WORK) ? AuthorNames.of(authors) : AuthorNames.NONE,

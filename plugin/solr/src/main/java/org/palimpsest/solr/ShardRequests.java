@@ -8,6 +8,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.ShardRequest;
 import org.palimpsest.check.CheckParams;
+import org.palimpsest.check.OwnEntry;
 
 /** Makes the coordinator's requests to the shards: one a round, with all documents that need it. */
 final class ShardRequests {
@@ -55,8 +56,9 @@ final class ShardRequests {
   private static String document(CheckState state, Round round) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     state.parameters().writeTo(params);
-    if (state.suspicious().id() != null) {
-      params.set(CheckParams.ID, state.suspicious().id());
+    OwnEntry entry = state.ownEntry();
+    if (entry != null) {
+      params.set(CheckParams.EXCLUDE_ENTRY, entry.value());
     }
     round.ask(state, params);
     return ShardBody.encode(params);

@@ -65,8 +65,7 @@ final class SurveyRound implements Round {
       throws IOException {
     String text = state.body().text();
     TextTerms terms = text == null ? null : TextTerms.of(state.fullText(), text);
-    String itself = state.body().params().get(CheckParams.ID);
-    return survey(request, state, terms, itself);
+    return survey(request, state, terms);
   }
 
   @Override
@@ -78,19 +77,18 @@ final class SurveyRound implements Round {
   public void run(SolrQueryRequest request, List<CheckState> states) throws IOException {
     for (CheckState state : states) {
       TextTerms terms = state.isSurveyedByText() ? state.terms() : null;
-      state.add(survey(request, state, terms, state.suspicious().id()));
+      state.add(survey(request, state, terms));
     }
   }
 
   private static LibrarySurvey survey(
-      SolrQueryRequest request, CheckState state, @Nullable TextTerms terms, @Nullable String id)
-      throws IOException {
+      SolrQueryRequest request, CheckState state, @Nullable TextTerms terms) throws IOException {
     ShardIndex index = ShardIndex.of(request, state);
     Surveyor surveyor = new Surveyor(index.reader(), index.fields(), index.interruption());
     if (terms == null) {
       return surveyor.survey(null, null);
     }
-    String itself = state.itself(id);
+    String itself = state.itself();
     boolean holdsItself = itself != null && index.store().doc(itself) != SourceStore.NO_DOC;
     FullText fullText = state.fullText();
     SchemaField grams = fullText.grams();

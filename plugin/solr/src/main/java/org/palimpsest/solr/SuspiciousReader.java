@@ -85,7 +85,7 @@ final class SuspiciousReader {
     }
     if (body.text() != null) {
       requireLength(body.text(), textLengthMax);
-      return ofText(id, body.text(), parameters.type(), givenAuthors());
+      return ofText(id, false, body.text(), parameters.type(), givenAuthors());
     }
     if (id != null) {
       return ofStored(id, stored(id), textLengthMax);
@@ -115,7 +115,11 @@ final class SuspiciousReader {
   }
 
   private Suspicious ofText(
-      @Nullable String id, String text, @Nullable String type, List<String> authors) {
+      @Nullable String id,
+      boolean indexed,
+      String text,
+      @Nullable String type,
+      List<String> authors) {
     SectionNames.verify(parameters, field.documentTypes(), type);
     Sections sections = field.sections(text, type);
     SectionFilter filter =
@@ -126,6 +130,7 @@ final class SuspiciousReader {
         listing.scheme().equals(fingerprinter.scheme()) ? cut : listing.suspicious(text, sections);
     return new Suspicious(
         id,
+        indexed,
         text,
         cut.length(),
         1,
@@ -186,6 +191,7 @@ final class SuspiciousReader {
     int length = list.size() * FINGERPRINT_LENGTH;
     return new Suspicious(
         id,
+        false,
         null,
         length,
         FINGERPRINT_LENGTH,
@@ -258,6 +264,7 @@ final class SuspiciousReader {
     requireLength(text, textLengthMax);
     return ofText(
         id,
+        true,
         text,
         parameters.type() == null ? storedType(document) : parameters.type(),
         givenAuthors().isEmpty() ? authors(document) : givenAuthors());

@@ -73,7 +73,7 @@ final class FindingsTest {
             Scheme.DEFAULT, TableHeader.of(Scheme.DEFAULT, 150, new Fingerprint(0, 0)), none);
     Suspicious suspicious =
         new Suspicious(
-            null, text, text.length(), 1, 0, none, listed, List.of(), sections, List.of());
+            null, false, text, text.length(), 1, 0, none, listed, List.of(), sections, List.of());
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CheckParams.EXCLUDE, exclude);
     return Findings.of(suspicious, ExclusionParameters.of(params), LIBRARY, List.of(shards));

@@ -52,7 +52,8 @@ final class ShardResultCodecTest {
                         List.of(
                             new SourceMatch(0, new Span(7, 150), 3),
                             new SourceMatch(511, new Span(900_000, 149), 30)),
-                        5_000_000_000L)),
+                        5_000_000_000L),
+                    true),
                 new ShardSource(
                     "b", null, false, 500, List.of(aligned), List.of("abstract"), null)),
             7,

@@ -45,10 +45,34 @@ final class ItselfIT {
   }
 
   @Test
-  void textWithItsId_excludedAndSaid() throws IOException {
-    assertExcluded(library.check(TEXT, "id=alone"), "alone");
-    assertExcluded(library.checkJson(Map.of("text", TEXT, "id", "alone")), "alone");
+  void idInABody_excludedAndSaid() throws IOException {
     assertExcluded(library.checkJson(Map.of("id", "alone")), "alone");
+  }
+
+  /** A name is no identity: another text of that name may be a copy of this one. */
+  @Test
+  void textWithTheNameOfADocument_isCheckedAgainstItAndSaidToBeThere() throws IOException {
+    for (Answer answer :
+        List.of(
+            library.check(TEXT, "id=alone"),
+            library.checkJson(Map.of("text", TEXT, "id", "alone")))) {
+      assertThat(answer.sourceIds()).containsExactly("alone");
+      assertThat(answer.ratio()).isGreaterThan(0.98);
+      assertThat(answer.json().at("/excluded")).isEmpty();
+      assertThat(answer.json().at("/warnings/0").asText())
+          .isEqualTo("The library holds this very text, as 'alone'.");
+      assertThat(answer.source("alone").at("/sameText").asBoolean()).isTrue();
+    }
+  }
+
+  @Test
+  void textInTheLibraryTwice_isOneSourceThatNamesTheOther() throws IOException {
+    Answer answer = library.check(COPIED);
+
+    assertThat(answer.sourceIds()).containsExactly("copy");
+    assertThat(answer.source("copy").at("/alsoIn/0/id").asText()).isEqualTo("original");
+    assertThat(answer.json().at("/warnings/0").asText())
+        .isEqualTo("The library holds this very text, as 'copy' and 1 more.");
   }
 
   private static void assertExcluded(Answer answer, String id) {
@@ -158,7 +182,9 @@ final class ItselfIT {
 
       assertThat(answer.status()).as(answer.body()).isEqualTo(200);
       assertThat(answer.json().at("/document/length").asInt()).isEqualTo(COPIED.length());
-      assertThat(answer.sourceIds()).contains("copy", "original").doesNotContain(id);
+      assertThat(answer.sourceIds()).containsExactly("copy");
+      assertThat(answer.json().toString()).contains("original");
+      assertThat(answer.source("copy").at("/alsoIn").findValuesAsText("id")).doesNotContain(id);
     }
     library.delete("uncommitted-1", "uncommitted-2", "uncommitted-3");
   }
