@@ -125,12 +125,17 @@ final class SolrLocalCheck implements LocalCheck {
   private static ObjectNode named(List<String> group, ObjectNode answer) {
     if (group.size() == 1) {
       for (JsonNode source : answer.path("sources")) {
-        if (source instanceof ObjectNode written && !written.has("collection")) {
-          written.put("collection", group.get(0));
-        }
+        name(source, group.get(0));
+        source.path("alsoIn").forEach(version -> name(version, group.get(0)));
       }
     }
     return answer;
+  }
+
+  private static void name(JsonNode source, String collection) {
+    if (source instanceof ObjectNode written && !written.has("collection")) {
+      written.put("collection", collection);
+    }
   }
 
   @Override

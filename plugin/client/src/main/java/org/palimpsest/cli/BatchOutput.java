@@ -75,22 +75,31 @@ final class BatchOutput implements AutoCloseable {
    * @param temporary the collection that holds the intake
    * @param several whether the sources may be in several other collections, so that their names say
    *     something
-   * @return how many sources are of the intake
+   * @return how many sources are of the intake, other versions of one counted, too
    */
   static long markIntake(ObjectNode answer, String temporary, boolean several) {
     long marked = 0;
     for (JsonNode source : answer.path("sources")) {
-      if (source instanceof ObjectNode object) {
-        if (object.path("collection").asText().equals(temporary)) {
-          object.remove("collection");
-          object.put("intake", true);
-          marked++;
-        } else if (!several) {
-          object.remove("collection");
-        }
+      marked += mark(source, temporary, several);
+      for (JsonNode version : source.path("alsoIn")) {
+        marked += mark(version, temporary, several);
       }
     }
     return marked;
+  }
+
+  private static int mark(JsonNode source, String temporary, boolean several) {
+    if (!(source instanceof ObjectNode object)) {
+      return 0;
+    }
+    boolean isOfIntake = object.path("collection").asText().equals(temporary);
+    if (isOfIntake || !several) {
+      object.remove("collection");
+    }
+    if (isOfIntake) {
+      object.put("intake", true);
+    }
+    return isOfIntake ? 1 : 0;
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
+import org.palimpsest.client.CheckResult.Version;
 
 /**
  * Prints what a check found, for a reader: whether something is missing, how much is reused, and
@@ -27,6 +28,9 @@ public final class ReportPrinter {
 
   /** A longer passage is shown by its beginning and its end. */
   private static final int EXCERPT_CODE_POINTS_MAX = 1200;
+
+  /** So many documents are named in a row. */
+  private static final int NAMES_MAX = 5;
 
   private static final String GAP = " [...] ";
   private static final String INDENT = "  ";
@@ -122,6 +126,12 @@ public final class ReportPrinter {
             100 * source.ratio(),
             count(source.matchedLength(), "character"),
             count(source.passages().size(), "passage")));
+    if (!source.alsoIn().isEmpty()) {
+      paragraph(
+          INDENT,
+          "the same text also in "
+              + list(source.alsoIn().stream().map(Version::id).toList(), source.alsoIn().size()));
+    }
     int passageNumber = 1;
     for (Passage passage : source.passages()) {
       line("");
@@ -221,7 +231,19 @@ public final class ReportPrinter {
     if (exclusion.more() != null) {
       parts.add(exclusion.more() + " more");
     }
+    if (!exclusion.sources().isEmpty()) {
+      Integer count = exclusion.sourceCount();
+      int all = count == null ? exclusion.sources().size() : count;
+      parts.add("also in " + list(exclusion.sources(), all));
+    }
     return String.join(", ", parts);
+  }
+
+  /** The first of some names, and how many there are besides. */
+  private static String list(List<String> names, int count) {
+    int shown = Math.min(NAMES_MAX, names.size());
+    String more = count > shown ? format(" and %,d more", count - shown) : "";
+    return Printable.line(String.join(", ", names.subList(0, shown)) + more);
   }
 
   private static String count(int count, String noun) {

@@ -145,6 +145,8 @@ public record CheckResult(
    * @param id its id in the library
    * @param title its title, null if it has none
    * @param ownWork whether it has the same author
+   * @param sameText whether it has the same letters and digits as the checked document
+   * @param alsoIn other versions of it that were found; they explain nothing that it does not
    * @param ratio the share of the checked document that it explains, 0 to 1
    * @param matchedLength the same in UTF-16 code units of the checked document
    * @param passages where, by their place in the checked document
@@ -156,6 +158,8 @@ public record CheckResult(
       String id,
       @Nullable String title,
       boolean ownWork,
+      boolean sameText,
+      List<Version> alsoIn,
       double ratio,
       int matchedLength,
       List<Passage> passages,
@@ -164,10 +168,21 @@ public record CheckResult(
 
     /** Puts empty lists in place of absent ones. */
     public Source {
+      alsoIn = copyOf(alsoIn);
       passages = copyOf(passages);
       matches = copyOf(matches);
     }
   }
+
+  /**
+   * Another version of a source: a draft, a preprint, a text that was handed in twice.
+   *
+   * @param id its id in the library
+   * @param title its title, null if it has none
+   * @param ratio the share of the checked document that it explains, 0 to 1
+   * @param matchedLength the same in UTF-16 code units of the checked document
+   */
+  public record Version(String id, @Nullable String title, double ratio, int matchedLength) {}
 
   /**
    * A fingerprint of the checked document that is near one of a source.
@@ -249,6 +264,9 @@ public record CheckResult(
    * @param from the ratio that does not count it, or {@code all}; null where not told
    * @param ratio the share of the checked document that it explains, null where not told
    * @param matchedLength the same in UTF-16 code units, null where not told
+   * @param sources of a stretch: documents that have any of it, by their ids; not all where they
+   *     are many
+   * @param sourceCount how many those are; null where not told
    */
   public record Exclusion(
       @Nullable String id,
@@ -258,7 +276,27 @@ public record CheckResult(
       @Nullable String reason,
       @Nullable String from,
       @Nullable Double ratio,
-      @Nullable Integer matchedLength) {
+      @Nullable Integer matchedLength,
+      List<String> sources,
+      @Nullable Integer sourceCount) {
+
+    /** Copies the list. */
+    public Exclusion {
+      sources = List.copyOf(sources);
+    }
+
+    /** Of which no sources are named. */
+    public Exclusion(
+        @Nullable String id,
+        @Nullable Integer offset,
+        @Nullable Integer length,
+        @Nullable Integer more,
+        @Nullable String reason,
+        @Nullable String from,
+        @Nullable Double ratio,
+        @Nullable Integer matchedLength) {
+      this(id, offset, length, more, reason, from, ratio, matchedLength, List.of(), null);
+    }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Exclusion of(JsonNode entry) {
@@ -271,7 +309,9 @@ public record CheckResult(
           textOf(entry.path("reason")),
           textOf(entry.path("from")),
           ratio.isNumber() ? ratio.asDouble() : null,
-          numberOf(entry.path("matchedLength")));
+          numberOf(entry.path("matchedLength")),
+          entry.path("sources").findValuesAsText("id"),
+          numberOf(entry.path("sourceCount")));
     }
 
     private static @Nullable String textOf(JsonNode node) {

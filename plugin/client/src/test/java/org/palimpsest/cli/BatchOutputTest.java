@@ -88,4 +88,17 @@ final class BatchOutputTest {
     assertThat(several.at("/sources/0/collection").asText()).isEqualTo("c");
     assertThat(BatchOutput.markIntake(object("{\"sources\":[]}"), "t", false)).isZero();
   }
+
+  @Test
+  void versions_markedAsSourcesAre() throws IOException {
+    ObjectNode answer =
+        object(
+            "{\"sources\":[{\"id\":\"a\",\"collection\":\"c\",\"alsoIn\":["
+                + "{\"id\":\"b\",\"collection\":\"t\"},{\"id\":\"d\",\"collection\":\"c\"}]}]}");
+
+    assertThat(BatchOutput.markIntake(answer, "t", false)).isEqualTo(1);
+    assertThat(answer)
+        .hasToString(
+            "{\"sources\":[{\"id\":\"a\",\"alsoIn\":[{\"id\":\"b\",\"intake\":true},{\"id\":\"d\"}]}]}");
+  }
 }

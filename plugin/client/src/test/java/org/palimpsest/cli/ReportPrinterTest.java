@@ -17,6 +17,7 @@ import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
+import org.palimpsest.client.CheckResult.Version;
 
 final class ReportPrinterTest {
 
@@ -38,7 +39,16 @@ final class ReportPrinterTest {
             new Span(40, 12, "本文研究学术不端行为检测"), new Span(1000, 12, "本文探讨学术不端行为识别"), 0.5, null, 1, 12);
     var source =
         new Source(
-            "papers/a.txt", "A title", false, 0.18, 2222, List.of(english, chinese), 0, List.of());
+            "papers/a.txt",
+            "A title",
+            false,
+            true,
+            List.of(new Version("papers/draft of a.txt", "A draft", 0.17, 2100)),
+            0.18,
+            2222,
+            List.of(english, chinese),
+            0,
+            List.of());
     CheckResult result =
         new CheckResult(
             new Document("essay.txt", 12345, 82),
@@ -52,6 +62,8 @@ final class ReportPrinterTest {
             List.of(
                 new Exclusion("essay.txt", null, null, null, "itself", "all", 1.0, 12345),
                 new Exclusion(null, 1200, 80, null, "quotation", "withoutQuotations", 0.0066, 80),
+                new Exclusion(
+                    null, 0, 9, null, "common", "all", 0.01, 9, List.of("b.txt", "c.txt"), 12),
                 new Exclusion(null, null, null, 3, "common", "all", 0.01, 123)),
             List.of(
                 new Sign(
@@ -76,6 +88,7 @@ final class ReportPrinterTest {
 
             [1] papers/a.txt "A title": 18.0 %, 2,222 characters, 2
             passages
+              the same text also in papers/draft of a.txt
 
               [1.1] modified, similarity 0.93, 3 matches, distance 4
               essay.txt, 0 to 37          | papers/a.txt, 12 to 43
@@ -89,6 +102,8 @@ final class ReportPrinterTest {
             Left out or set apart:
               itself, essay.txt: 100.0 %, 12,345 characters
               quotation, 1200 to 1280: 0.7 %, 80 characters
+              common, 0 to 9, also in b.txt, c.txt and 10 more: 1.0 %, 9
+              characters
               common, 3 more: 1.0 %, 123 characters
 
             To look at:
@@ -112,7 +127,8 @@ final class ReportPrinterTest {
   @Test
   void withoutAnyText_placesAreStillPrinted() throws IOException {
     var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
-    var source = new Source("a", null, false, 0.5, 10, List.of(passage), 0, List.of());
+    var source =
+        new Source("a", null, false, false, List.of(), 0.5, 10, List.of(passage), 0, List.of());
     assertThat(print(result(List.of(source), Map.of()), null, 60))
         .contains("the text, 5 to 15           | a, 7 to 17\n\n");
   }
@@ -120,7 +136,8 @@ final class ReportPrinterTest {
   @Test
   void passageOutsideTheText_isNotQuoted() throws IOException {
     var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
-    var source = new Source("a", null, false, 0.5, 10, List.of(passage), 0, List.of());
+    var source =
+        new Source("a", null, false, false, List.of(), 0.5, 10, List.of(passage), 0, List.of());
     assertThat(print(result(List.of(source), Map.of()), "short", 60)).doesNotContain("short");
   }
 
@@ -129,7 +146,8 @@ final class ReportPrinterTest {
     String text = "begin " + "x".repeat(5000) + " end";
     var passage =
         new Passage(new Span(0, text.length(), null), new Span(0, 1, null), 1, null, 1, 0);
-    var source = new Source("a", null, false, 0.5, 10, List.of(passage), 0, List.of());
+    var source =
+        new Source("a", null, false, false, List.of(), 0.5, 10, List.of(passage), 0, List.of());
     assertThat(print(result(List.of(source), Map.of()), text, 80))
         .contains("begin", "[...]", "end")
         .hasSizeLessThan(4000);
@@ -141,7 +159,17 @@ final class ReportPrinterTest {
     var passage =
         new Passage(new Span(0, 1, evil), new Span(0, 1, evil), 1, "identical" + evil, 1, 0);
     var source =
-        new Source("id" + evil, "title" + evil, true, 0.5, 10, List.of(passage), 0, List.of());
+        new Source(
+            "id" + evil,
+            "title" + evil,
+            true,
+            false,
+            List.of(),
+            0.5,
+            10,
+            List.of(passage),
+            0,
+            List.of());
     CheckResult result =
         new CheckResult(
             new Document("name" + evil, 1, 1),

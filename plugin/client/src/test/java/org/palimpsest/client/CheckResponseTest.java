@@ -24,6 +24,7 @@ import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.CheckResult.Unmatched;
+import org.palimpsest.client.CheckResult.Version;
 
 final class CheckResponseTest {
 
@@ -41,6 +42,8 @@ final class CheckResponseTest {
                 "papers/a.txt",
                 "A title",
                 true,
+                true,
+                List.of(new Version("c.txt", null, 0.17, 2100)),
                 0.18,
                 2222,
                 List.of(
@@ -55,7 +58,7 @@ final class CheckResponseTest {
                         new Span(900, 148, null), new Span(0, 150, null), 0.5, null, 1, 12)),
                 7,
                 List.of(new Match(0, 12, 150, 3), new Match(7, 900, 148, 15))),
-            new Source("b.txt", null, false, 0.01, 148, List.of(), 0, List.of()));
+            new Source("b.txt", null, false, false, List.of(), 0.01, 148, List.of(), 0, List.of()));
     assertThat(result.unmatched()).containsExactly(new Unmatched(900, 148, "AAAAAAAAAAAAAAAAAA"));
     assertThat(result.unmatchedScheme()).isEqualTo("minwise-100-5-0f");
     assertThat(result.unmatchedHeader()).isEqualTo("minwise-100-5-0f-150-ab");
@@ -63,6 +66,8 @@ final class CheckResponseTest {
         .containsExactly(
             new Exclusion("essay.txt", null, null, null, "itself", "all", 0.99, 12221),
             new Exclusion(null, 900, 148, null, "quotation", "withoutQuotations", 0.01, 148),
+            new Exclusion(
+                null, 0, 250, null, "common", "all", 0.02, 250, List.of("d.txt", "e.txt"), 40),
             new Exclusion(null, null, null, 7, "common", "all", 0.02, 250),
             new Exclusion("c.txt", null, null, null, null, null, null, null));
     assertThat(result.signs())
