@@ -2,15 +2,23 @@ package org.palimpsest.solr;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.embedded.EmbeddedSolrServer;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.CoreContainer;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.CommitUpdateCommand;
 
 /** A core of an {@link EmbeddedSolr}: requests go to its handlers, without a network between. */
 public final class EmbeddedCore implements AutoCloseable {
@@ -43,10 +51,28 @@ public final class EmbeddedCore implements AutoCloseable {
     return post("/check", TEXT, text, params(params));
   }
 
+  /** Adds a document past the update chain, and so past the update processor. */
+  public void addAroundTheChain(String id, String text) throws IOException {
+    SolrInputDocument document = new SolrInputDocument("id", id, "text", text);
+    try (SolrCore core = container.getCore(name);
+        SolrQueryRequest request = new SolrQueryRequestBase(core, new ModifiableSolrParams()) {}) {
+      AddUpdateCommand add = new AddUpdateCommand(request);
+      add.solrDoc = document;
+      core.getUpdateHandler().addDoc(add);
+      core.getUpdateHandler().commit(new CommitUpdateCommand(request, false));
+    }
+  }
+
+  /** The documents that a query finds. */
+  public SolrDocumentList documents(String query, String... params) {
+    List<String> all = new ArrayList<>(List.of(params));
+    all.add("q=" + query);
+    return (SolrDocumentList) get("/select", all.toArray(String[]::new)).get("response");
+  }
+
   /** How many documents a query finds. */
   public long count(String query) {
-    NamedList<Object> answer = get("/select", "q=" + query, "rows=0");
-    return ((SolrDocumentList) answer.get("response")).getNumFound();
+    return documents(query, "rows=0").getNumFound();
   }
 
   /** A request without a body. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -46,7 +47,7 @@ public final class EmbeddedSolr implements AutoCloseable {
     Path conf = Files.createDirectories(folder(name).resolve("conf"));
     try (Stream<Path> files = Files.list(CONF)) {
       for (Path file : files.toList()) {
-        Files.copy(file, conf.resolve(file.getFileName()));
+        Files.copy(file, conf.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       }
     }
     Path schema = conf.resolve(SCHEMA);
