@@ -52,6 +52,11 @@ public final class EmbeddedSolr implements AutoCloseable {
     }
     Path schema = conf.resolve(SCHEMA);
     Files.writeString(schema, schemaEdit.apply(Files.readString(schema)));
+    return load(name);
+  }
+
+  /** A core from what lies in its folder: {@code conf}, and maybe an index. */
+  public EmbeddedCore load(String name) {
     container.create(name, folder(name), Map.of(), false);
     return new EmbeddedCore(container, name);
   }
