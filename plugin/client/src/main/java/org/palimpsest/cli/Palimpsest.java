@@ -30,7 +30,8 @@ import picocli.CommandLine.ParseResult;
       IndexCommand.class,
       CheckCommand.class,
       BatchCommand.class,
-      RefingerprintCommand.class
+      RefingerprintCommand.class,
+      MendCommand.class
     })
 public final class Palimpsest {
 

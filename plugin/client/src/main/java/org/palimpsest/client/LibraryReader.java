@@ -7,9 +7,11 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.CommonParams;
@@ -75,6 +77,39 @@ public final class LibraryReader {
   /** How many documents can be found, and have fingerprints. */
   public long fingerprinted() {
     return count(fields.tables().get(0) + "_scheme:[* TO *]");
+  }
+
+  /** A query for the documents that have text but no fingerprints. */
+  String tableless() {
+    return "+("
+        + fields.sources().stream()
+            .map(name -> name + ":[* TO *]")
+            .collect(Collectors.joining(" OR "))
+        + ") -"
+        + fields.tables().get(0)
+        + "_scheme:[* TO *]";
+  }
+
+  /**
+   * Hands on the documents that have text but no fingerprints, in the order of ids.
+   *
+   * @param names the fields that are read of each
+   */
+  void readTableless(List<String> names, Consumer<List<JsonNode>> pages) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.FQ, "{!lucene}" + tableless());
+    params.set(CommonParams.FL, names.toArray(String[]::new));
+    read(params, DOCUMENTS_PER_PAGE, pages);
+  }
+
+  /** The id of a document that a query finds. */
+  Optional<String> idOf(String query) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.Q, query);
+    params.set(CommonParams.FL, ID);
+    params.set(CommonParams.ROWS, 1);
+    JsonNode found = send(SELECT, params).at("/response/docs/0");
+    return found.isMissingNode() ? Optional.empty() : Optional.of(id(found));
   }
 
   /** Hands on all ids, a page at a time, each page in order. */
@@ -171,7 +206,7 @@ public final class LibraryReader {
     return connection.send(request, collection);
   }
 
-  private static String id(JsonNode document) {
+  static String id(JsonNode document) {
     return document.path(ID).asText();
   }
 

@@ -4,13 +4,15 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 
 /**
  * A document to add to a library.
  *
  * @param id its id, not empty
- * @param fields its other fields by name: strings, numbers, booleans, or lists of them
+ * @param fields its other fields by name: strings, numbers, booleans, or lists of them; or a map
+ *     with an operation of an atomic update on one of these
  */
 public record SourceDocument(String id, Map<String, Object> fields) {
 
@@ -36,6 +38,9 @@ public record SourceDocument(String id, Map<String, Object> fields) {
   /** How many UTF-16 code units its string fields have. */
   public long textLength() {
     return fields.values().stream()
+        .flatMap(
+            value ->
+                value instanceof Map<?, ?> change ? change.values().stream() : Stream.of(value))
         .filter(String.class::isInstance)
         .mapToLong(value -> ((String) value).length())
         .sum();

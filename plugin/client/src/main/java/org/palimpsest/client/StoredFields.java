@@ -21,9 +21,18 @@ import org.palimpsest.client.PalimpsestException.Reason;
  * @param lost fields that have values which nobody can read
  * @param made names and patterns of what is made from other fields
  * @param tables the fields that hold sentence tables
+ * @param sources the fields that their text comes from
+ * @param types the fields that name documents' types
+ * @param ofSolr which of Solr's own fields the schema has
  */
 public record StoredFields(
-    List<String> readable, List<String> lost, Set<String> made, List<String> tables) {
+    List<String> readable,
+    List<String> lost,
+    Set<String> made,
+    List<String> tables,
+    List<String> sources,
+    List<String> types,
+    List<String> ofSolr) {
 
   private static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
 
@@ -39,6 +48,9 @@ public record StoredFields(
     lost = List.copyOf(lost);
     made = Set.copyOf(made);
     tables = List.copyOf(tables);
+    sources = List.copyOf(sources);
+    types = List.copyOf(types);
+    ofSolr = List.copyOf(ofSolr);
   }
 
   /**
@@ -59,6 +71,7 @@ public record StoredFields(
       String collection, JsonNode types, JsonNode fields, JsonNode dynamic, JsonNode copies) {
     List<String> tables = new ArrayList<>();
     Set<String> sources = new LinkedHashSet<>();
+    Set<String> documentTypes = new LinkedHashSet<>();
     fields.forEach(
         field ->
             types.forEach(
@@ -67,6 +80,9 @@ public record StoredFields(
                       && type.path("name").asText().equals(field.path("type").asText())) {
                     tables.add(field.path("name").asText());
                     sources.addAll(split(type.path("source").asText(SOURCE_DEFAULT)));
+                    if (type.hasNonNull("type")) {
+                      documentTypes.add(type.path("type").asText());
+                    }
                   }
                 }));
     Set<String> made = made(tables, copies);
@@ -76,7 +92,10 @@ public record StoredFields(
       sort(each, made, readable, lost);
     }
     require(collection, tables, sources, readable);
-    return new StoredFields(readable, lost, made, tables);
+    List<String> ofSolr =
+        fields.findValuesAsText("name").stream().filter(OF_SOLR::contains).toList();
+    return new StoredFields(
+        readable, lost, made, tables, List.copyOf(sources), List.copyOf(documentTypes), ofSolr);
   }
 
   private static JsonNode schema(
@@ -154,6 +173,16 @@ public record StoredFields(
 
   private static boolean isMade(Set<String> made, String name) {
     return made.stream().anyMatch(matching(name));
+  }
+
+  /** Whether documents can have documents inside. */
+  boolean nests() {
+    return ofSolr.contains("_root_");
+  }
+
+  /** Whether Solr keeps where inside a document another one stands. */
+  boolean hasNestPaths() {
+    return ofSolr.contains("_nest_path_");
   }
 
   /** Whether a field of a document follows from others. */

@@ -124,6 +124,7 @@ public final class CheckAnswer implements DocumentAnswer {
                   + " them again.",
               incomparable));
     }
+    addWarningOfTableless();
     addWarningOfNamed();
     if (found > listed.size()) {
       warnings.add(
@@ -136,6 +137,19 @@ public final class CheckAnswer implements DocumentAnswer {
     String ofMatches = ListedMatches.warning(listed);
     if (ofMatches != null) {
       warnings.add(ofMatches);
+    }
+  }
+
+  /** Fingerprints never lead to them; the full-text index may. */
+  private void addWarningOfTableless() {
+    long tableless = results.stream().mapToLong(ShardResult::tableless).sum();
+    if (tableless > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%d documents of the library have text but no fingerprints, and copies from them may"
+                  + " be missed; palimpsest mend makes their fingerprints.",
+              tableless));
     }
   }
 

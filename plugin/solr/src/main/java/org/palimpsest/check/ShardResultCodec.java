@@ -36,6 +36,7 @@ public final class ShardResultCodec {
     encoded.add("evidence", encode(result.evidence()));
     encoded.add("leftOut", result.leftOut().stream().map(ShardResultCodec::encode).toList());
     encoded.add("incomparable", result.incomparable());
+    encoded.add("tableless", result.tableless());
     encoded.add("partial", result.partial());
     Counts counts = result.counts();
     encoded.add(
@@ -150,6 +151,7 @@ public final class ShardResultCodec {
         decodeEvidence(list(encoded, "evidence")),
         list(encoded, "leftOut").stream().map(ShardResultCodec::decodeLeftOut).toList(),
         (Long) required(encoded, "incomparable"),
+        (Long) required(encoded, "tableless"),
         (Boolean) required(encoded, "partial"),
         new Counts(
             (Long) counts.get(0),

@@ -23,11 +23,11 @@ record LaneLayout(int valueBits, int directoryBits, int numberBits, int entryBit
    * @param entryCount how many entries there will be
    * @param sentenceCount the numbers are smaller than this
    */
-  static LaneLayout of(int valueBits, long entryCount, int sentenceCount) {
+  static LaneLayout of(int valueBits, long entryCount, long sentenceCount) {
     int logarithm = Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, entryCount));
     int directoryBits =
         Math.min(valueBits, Math.min(DIRECTORY_BITS_MAX, Math.max(0, logarithm - 2)));
-    int numberBits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(0, sentenceCount - 1));
+    int numberBits = Long.SIZE - Long.numberOfLeadingZeros(Math.max(0, sentenceCount - 1));
     int entryBits = Math.max(1, valueBits - directoryBits + numberBits);
     return new LaneLayout(
         valueBits, directoryBits, numberBits, PackedRow.width((1L << entryBits) - 1));

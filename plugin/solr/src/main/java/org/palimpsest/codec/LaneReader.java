@@ -5,7 +5,10 @@ import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.util.LongValues;
 import org.apache.lucene.util.packed.DirectMonotonicReader;
 
-/** Reads a lane; {@link LaneWriter} says how it is laid out. */
+/**
+ * Reads a lane; {@link LaneWriter} says how it is laid out. What collects numbers is for leaves
+ * whose numbers are ints, see {@link LeafFingerprints}; the rest takes any.
+ */
 final class LaneReader implements SegmentIndex {
 
   private final LaneLayout layout;
@@ -56,21 +59,25 @@ final class LaneReader implements SegmentIndex {
       starts[i] = exists ? directory.get(bucket) : 0;
       ends[i] = exists ? directory.get(bucket + 1L) : 0;
     }
-    if (sumOfFirst(masks.length) < 0) { // nobody needs it; but so it is not taken for needless
-      throw new IllegalStateException("an entry is below zero");
-    }
+    touchFirst(masks.length);
     for (int i = 0; i < masks.length; i++) {
       collect(value ^ masks[i], starts[i], ends[i], into);
     }
   }
 
-  /** Reads the first entry of each place. */
-  private long sumOfFirst(int count) {
+  /**
+   * Warms up: reads the first entry of each place, so that the processor fetches all their cache
+   * lines at once. The sum is checked, though it cannot be below zero, because the compiler would
+   * drop reads whose result is never used.
+   */
+  private void touchFirst(int count) {
     long sum = 0;
     for (int i = 0; i < count; i++) {
       sum += entries.get(starts[i]) & Integer.MAX_VALUE;
     }
-    return sum;
+    if (sum < 0) {
+      throw new IllegalStateException("an entry is below zero");
+    }
   }
 
   /** Adds those entries of a bucket that have the value. */
@@ -137,7 +144,7 @@ final class LaneReader implements SegmentIndex {
   }
 
   /** The sentence number of an entry. */
-  int number(long index) {
-    return (int) (entries.get(index) & numberMask);
+  long number(long index) {
+    return entries.get(index) & numberMask;
   }
 }

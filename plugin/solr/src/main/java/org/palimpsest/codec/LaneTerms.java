@@ -25,7 +25,7 @@ final class LaneTerms {
   }
 
   /** The sentence number of an entry. */
-  int number(long index) {
+  long number(long index) {
     return lane.number(index);
   }
 

@@ -33,7 +33,7 @@ final class LaneWriter {
   private long termCount;
   private long docFreqSum;
   private int lastValue = -1;
-  private int lastNumber;
+  private long lastNumber;
 
   /**
    * Begins a lane.
@@ -63,7 +63,7 @@ final class LaneWriter {
   }
 
   /** Adds an entry, not below the last one. */
-  void add(int value, int number) throws IOException {
+  void add(int value, long number) throws IOException {
     fillDirectory(layout.bucket(value));
     entries.add((long) layout.residual(value) << layout.numberBits() | number);
     entryCount++;

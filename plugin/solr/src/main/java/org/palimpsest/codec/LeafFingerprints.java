@@ -23,20 +23,34 @@ import org.palimpsest.index.SegmentTerms;
  */
 public record LeafFingerprints(LeafSentences sentences, List<SegmentIndex> segments) {
 
+  /** Lookups number sentences by ints; a larger leaf is read as one in other formats. */
+  private static final long SENTENCES_MAX = Integer.MAX_VALUE;
+
   /**
    * Opens them.
    *
    * @param segmentCount how many segments the fingerprints have that are looked for
    * @param segmentBits how long each is; documents of the leaf that have others are not found
    * @return null if a field of the leaf is in another format, or if the segment fields do not hold
-   *     exactly the sentences of the tables, as where documents have several schemes: then the leaf
-   *     is read as any other
+   *     exactly the sentences of the tables, as where documents have several schemes, or if there
+   *     are more than 2,147,483,647 sentences: then the leaf is read as any other
    */
   public static @Nullable LeafFingerprints of(
       LeafReader leaf, DerivedFields fields, int segmentCount, int segmentBits) throws IOException {
+    return of(leaf, fields, segmentCount, segmentBits, SENTENCES_MAX);
+  }
+
+  /**
+   * The same.
+   *
+   * @param sentencesMax with more, null
+   */
+  static @Nullable LeafFingerprints of(
+      LeafReader leaf, DerivedFields fields, int segmentCount, int segmentBits, long sentencesMax)
+      throws IOException {
     LeafReader stored = unwrap(leaf);
     BinaryDocValues tables = stored.getBinaryDocValues(fields.table());
-    if (!(tables instanceof TableValues ours)) {
+    if (!(tables instanceof TableValues ours) || ours.leafSentenceCount() > sentencesMax) {
       return null;
     }
     LeafSentences sentences = ours.sentences();

@@ -11,6 +11,7 @@ import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.MergeState;
 import org.apache.lucene.index.Terms;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.fingerprint.Scheme;
 
 /** Entries of a field of several leaves that are in this format already. */
 final class MergeSource implements EntrySource {
@@ -106,23 +107,28 @@ final class MergeSource implements EntrySource {
     }
   }
 
-  /** The entries of one bucket: value above, number below. */
+  /** The entries of one bucket: value above, number below, as one long each so that they sort. */
   static final class Bucket {
+
+    /** What the sign and the widest value leave: 39, and a leaf never has so many sentences. */
+    private static final int NUMBER_BITS = Long.SIZE - 1 - Scheme.SEGMENT_BITS_MAX;
+
+    private static final long NUMBER_MASK = (1L << NUMBER_BITS) - 1;
 
     private long[] entries = new long[64];
     private int size;
 
-    void add(int value, int number) {
+    void add(int value, long number) {
       if (size == entries.length) {
         entries = Arrays.copyOf(entries, size * 2);
       }
-      entries[size++] = (long) value << Integer.SIZE | number;
+      entries[size++] = (long) value << NUMBER_BITS | number;
     }
 
     void sortInto(LaneWriter writer) throws IOException {
       Arrays.sort(entries, 0, size);
       for (int i = 0; i < size; i++) {
-        writer.add((int) (entries[i] >>> Integer.SIZE), (int) entries[i]);
+        writer.add((int) (entries[i] >>> NUMBER_BITS), entries[i] & NUMBER_MASK);
       }
       size = 0;
     }

@@ -27,7 +27,7 @@ final class MergedEntries {
       if (layout.bucket(value) > newBucket) {
         return;
       }
-      int number = leaf.newNumber(lane.number(index));
+      long number = leaf.newNumber(lane.number(index));
       if (number != MergedLeaf.GONE) {
         into.add(value, number);
       }

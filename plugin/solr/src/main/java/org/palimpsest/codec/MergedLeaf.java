@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 final class MergedLeaf {
 
   /** What {@link #newNumber} says of a sentence whose document was deleted. */
-  static final int GONE = -1;
+  static final long GONE = -1;
 
   private final SegmentFieldTerms terms;
   private final MergeState.DocMap docMap;
   private final boolean allStayInOrder;
   private final DocStarts oldStarts;
   private @Nullable DocStarts newStarts;
-  private int shift;
+  private long shift;
 
   MergedLeaf(MergeState state, int leaf, SegmentFieldTerms terms) throws IOException {
     this.terms = terms;
@@ -30,7 +30,7 @@ final class MergedLeaf {
     for (int doc = 0; doc < oldStarts.maxDoc(); doc++) {
       int mapped = docMap.get(doc);
       if (mapped >= 0) {
-        counts[mapped] = oldStarts.start(doc + 1) - oldStarts.start(doc);
+        counts[mapped] = (int) (oldStarts.start(doc + 1) - oldStarts.start(doc));
       }
     }
   }
@@ -41,7 +41,7 @@ final class MergedLeaf {
   }
 
   /** The number of a sentence in the new leaf, or {@link #GONE}. */
-  int newNumber(int number) {
+  long newNumber(long number) {
     if (allStayInOrder) {
       return number + shift;
     }

@@ -90,7 +90,7 @@ final class PostingsSource implements EntrySource {
 
   private void feed(int value, PostingsEnum postings, LaneWriter writer) throws IOException {
     for (int doc = postings.nextDoc(); doc != PostingsEnum.NO_MORE_DOCS; doc = postings.nextDoc()) {
-      int start = starts.start(doc);
+      long start = starts.start(doc);
       int freq = postings.freq();
       for (int i = 0; i < freq; i++) {
         writer.add(value, start + postings.nextPosition());

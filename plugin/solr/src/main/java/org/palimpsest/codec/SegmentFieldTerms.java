@@ -49,8 +49,8 @@ final class SegmentFieldTerms extends Terms {
   }
 
   /** How many sentences there are. */
-  int sentenceCount() throws IOException {
-    return (int) openStarts().start(maxDoc);
+  long sentenceCount() throws IOException {
+    return openStarts().start(maxDoc);
   }
 
   /** Reads the beginnings of the documents' sentences into memory. */

@@ -94,7 +94,7 @@ final class SegmentTermsEnum extends BaseTermsEnum {
     int docs = 0;
     long end = -1;
     for (long index = lane.from(); index < lane.to(); index++) {
-      int number = lane.number(index);
+      long number = lane.number(index);
       if (number >= end) {
         docs++;
         end = starts.start(starts.doc(number) + 1);

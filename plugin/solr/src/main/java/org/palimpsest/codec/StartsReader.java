@@ -75,7 +75,7 @@ final class StartsReader {
   }
 
   /** The document that holds a number: the last that does not begin behind it. */
-  int doc(int number) {
+  int doc(long number) {
     return doc(number, 0);
   }
 
@@ -84,7 +84,7 @@ final class StartsReader {
    *
    * @param from a document that is not behind the one looked for
    */
-  int doc(int number, int from) {
+  int doc(long number, int from) {
     int low = from;
     int high = maxDoc - 1;
     while (low < high) {

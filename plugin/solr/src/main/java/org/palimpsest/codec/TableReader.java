@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.codecs.DocValuesProducer;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.FieldInfo;
@@ -14,32 +13,21 @@ import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.SortedNumericDocValues;
 import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.store.IndexInput;
-import org.apache.lucene.util.IOUtils;
 
 /** The sentence tables of a leaf. */
 final class TableReader extends DocValuesProducer {
 
   private final Map<String, TablesPlace> fields = new HashMap<>();
-  private final IndexInput rests;
-  private final IndexInput fingerprints;
+  private final InputFiles files;
 
   TableReader(SegmentReadState state) throws IOException {
-    LeafFiles files = LeafFiles.of(state);
-    IndexInput openRests = null;
-    IndexInput openFingerprints = null;
-    boolean success = false;
-    try {
-      openRests = files.open(TableDocValuesFormat.RESTS);
-      openFingerprints = files.open(TableDocValuesFormat.FINGERPRINTS);
-      rests = openRests;
-      fingerprints = openFingerprints;
-      files.readWhole(TableDocValuesFormat.META, meta -> readFields(meta, state));
-      success = true;
-    } finally {
-      if (!success) {
-        IOUtils.closeWhileHandlingException(openRests, openFingerprints);
-      }
-    }
+    files =
+        InputFiles.open(
+            LeafFiles.of(state),
+            TableDocValuesFormat.META,
+            (meta, inputs) -> readFields(meta, state),
+            TableDocValuesFormat.RESTS,
+            TableDocValuesFormat.FINGERPRINTS);
   }
 
   private void readFields(IndexInput meta, SegmentReadState state) throws IOException {
@@ -54,7 +42,7 @@ final class TableReader extends DocValuesProducer {
   @Override
   public BinaryDocValues getBinary(FieldInfo field) throws IOException {
     TablesPlace place = Objects.requireNonNull(fields.get(field.name));
-    return new TableValues(place, rests, fingerprints);
+    return new TableValues(place, files.get(0), files.get(1));
   }
 
   @Override
@@ -83,12 +71,11 @@ final class TableReader extends DocValuesProducer {
 
   @Override
   public void checkIntegrity() throws IOException {
-    CodecUtil.checksumEntireFile(rests);
-    CodecUtil.checksumEntireFile(fingerprints);
+    files.checkIntegrity();
   }
 
   @Override
   public void close() throws IOException {
-    IOUtils.close(rests, fingerprints);
+    files.close();
   }
 }

@@ -39,7 +39,15 @@ final class TableValues extends BinaryDocValues {
                 place.kindBits());
   }
 
-  /** The sentences of the leaf by number; for the same thread. */
+  /** How many sentences there are. */
+  long leafSentenceCount() {
+    return sentenceStarts.start(place.maxDoc());
+  }
+
+  /**
+   * The sentences of the leaf by number, which must not be more than an int holds; for the same
+   * thread.
+   */
   LeafSentences sentences() throws IOException {
     return new StoredSentences(place, this, sentenceStarts, fingerprintData);
   }

@@ -3,7 +3,6 @@ package org.palimpsest.codec;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.codecs.DocValuesConsumer;
 import org.apache.lucene.codecs.DocValuesProducer;
 import org.apache.lucene.index.FieldInfo;
@@ -12,7 +11,6 @@ import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.store.IndexOutput;
 import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.IOUtils;
 import org.apache.lucene.util.packed.DirectWriter;
 
 /** Writes the tables of a leaf. */
@@ -34,6 +32,7 @@ final class TableWriter extends DocValuesConsumer {
   private static final byte[] ZEROS = new byte[PADDING_BYTES];
 
   private final int maxDoc;
+  private final OutputFiles files;
   private final IndexOutput meta;
   private final IndexOutput rests;
   private final IndexOutput fingerprints;
@@ -41,24 +40,15 @@ final class TableWriter extends DocValuesConsumer {
 
   TableWriter(SegmentWriteState state) throws IOException {
     this.maxDoc = state.segmentInfo.maxDoc();
-    LeafFiles files = LeafFiles.of(state);
-    IndexOutput newMeta = null;
-    IndexOutput newRests = null;
-    IndexOutput newFingerprints = null;
-    boolean success = false;
-    try {
-      newMeta = files.create(TableDocValuesFormat.META);
-      newRests = files.create(TableDocValuesFormat.RESTS);
-      newFingerprints = files.create(TableDocValuesFormat.FINGERPRINTS);
-      meta = newMeta;
-      rests = newRests;
-      fingerprints = newFingerprints;
-      success = true;
-    } finally {
-      if (!success) {
-        IOUtils.closeWhileHandlingException(newMeta, newRests, newFingerprints);
-      }
-    }
+    this.files =
+        OutputFiles.create(
+            LeafFiles.of(state),
+            TableDocValuesFormat.META,
+            TableDocValuesFormat.RESTS,
+            TableDocValuesFormat.FINGERPRINTS);
+    this.meta = files.get(0);
+    this.rests = files.get(1);
+    this.fingerprints = files.get(2);
   }
 
   @Override
@@ -87,7 +77,6 @@ final class TableWriter extends DocValuesConsumer {
       kind.write(meta);
     }
     meta.writeVInt(survey.docCount);
-    DocStarts starts = DocStarts.of(survey.counts);
     long fingerprintsAt = fingerprints.getFilePointer();
     long restsAt = rests.getFilePointer();
     int[] restLengths = writeTables(sources.open(), survey.width());
@@ -96,8 +85,8 @@ final class TableWriter extends DocValuesConsumer {
     meta.writeVLong(fingerprints.getFilePointer() - fingerprintsAt);
     meta.writeVLong(restsAt);
     meta.writeVLong(rests.getFilePointer() - restsAt);
-    StartsReader.write(meta, rests, maxDoc, starts::start);
-    writeRestStarts(restLengths);
+    writeStarts(survey.counts);
+    writeStarts(restLengths);
     writeKinds(survey);
   }
 
@@ -127,7 +116,8 @@ final class TableWriter extends DocValuesConsumer {
     }
   }
 
-  private void writeRestStarts(int[] lengths) throws IOException {
+  /** Where each document's part begins in a row, and where the last one ends. */
+  private void writeStarts(int[] lengths) throws IOException {
     long[] sum = {0};
     StartsReader.write(
         meta,
@@ -228,13 +218,9 @@ final class TableWriter extends DocValuesConsumer {
       return;
     }
     closed = true;
-    try {
+    try (files) {
       meta.writeInt(NO_MORE_FIELDS);
-      CodecUtil.writeFooter(meta);
-      CodecUtil.writeFooter(rests);
-      CodecUtil.writeFooter(fingerprints);
-    } finally {
-      IOUtils.close(meta, rests, fingerprints);
+      files.writeFooters();
     }
   }
 }

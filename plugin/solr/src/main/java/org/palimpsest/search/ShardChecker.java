@@ -80,6 +80,8 @@ final class ShardChecker {
     resolveCandidates();
     ComparedSources compared = compare(seeds);
     long incomparable = SchemeCensus.incomparable(shard.reader(), shard.fields(), query.header());
+    long tableless =
+        TablelessCensus.count(shard.reader(), shard.fields(), shard.store().textFields());
     List<ShardSource> sources = reported(found(compared));
     return new ShardResult(
         sources,
@@ -87,6 +89,7 @@ final class ShardChecker {
         compared.unreported().plus(evidence.build()),
         compared.leftOut(),
         incomparable,
+        tableless,
         seeds.partial() || time.hasStopped(),
         ShardResult.Counts.of(statistics),
         named);

@@ -11,6 +11,7 @@ import org.palimpsest.match.Evidence;
  * @param evidence what those explain
  * @param leftOut the documents that are no sources although they match
  * @param incomparable how many documents have fingerprints that were made in another way
+ * @param tableless how many documents have text but no fingerprints
  * @param partial whether time ran out
  * @param counts what the lookup has cost
  * @param named which of the documents that the query names as sources are here
@@ -21,6 +22,7 @@ public record ShardResult(
     Evidence evidence,
     List<LeftOut> leftOut,
     long incomparable,
+    long tableless,
     boolean partial,
     Counts counts,
     List<String> named) {

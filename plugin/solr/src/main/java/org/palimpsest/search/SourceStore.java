@@ -24,4 +24,7 @@ public interface SourceStore {
 
   /** The text that the document's sentence table was made from, or null where it is not stored. */
   @Nullable String text(int doc) throws IOException;
+
+  /** The fields of that text, as they are called in the index. */
+  List<String> textFields();
 }

@@ -12,6 +12,7 @@ import org.apache.solr.common.SolrInputField;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
@@ -25,6 +26,10 @@ import org.palimpsest.table.TableCodec;
 final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
 
   private static final String SET = "set";
+
+  /** What to do instead of an atomic update. */
+  private static final String WITH_ALL_INSIDE =
+      "send the whole document with all that is inside it";
 
   private final String field;
   private final IndexSchema schema;
@@ -66,6 +71,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
 
   /** A whole document, with the documents inside it. */
   private void fill(String id, SolrInputDocument document) {
+    sourceFields.forEach(name -> verifyText(id, document.getField(name)));
     sourceFields.forEach(name -> verifyCount(id, name, document.getFieldValues(name)));
     String text = SourceText.join(sourceFields, document::getFieldValues);
     Object given = document.getFieldValue(field);
@@ -75,8 +81,26 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
       // Verified here, because Solr's message for a field that it cannot add quotes the value.
       count(given == null ? 0 : type.given(schema.getField(field), given).sentences().size());
     }
-    if (document.hasChildDocuments()) {
-      document.getChildDocuments().forEach(child -> fill(id, child));
+    NestedDocuments.of(document).forEach(child -> fill(idOf(child, id), child));
+  }
+
+  /** What messages call a document inside another one. */
+  private String idOf(SolrInputDocument child, String parent) {
+    SchemaField key = schema.getUniqueKeyField();
+    Object id = key == null ? null : child.getFieldValue(key.getName());
+    return id == null ? "inside " + parent : id.toString();
+  }
+
+  /** Documents in a field of the text would be written out as if they were text. */
+  private static void verifyText(String id, @Nullable SolrInputField field) {
+    if (field != null && NestedDocuments.isIn(field)) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "Document "
+              + id
+              + " has documents in field "
+              + field.getName()
+              + ", which holds text; give them another label.");
     }
   }
 
@@ -121,6 +145,8 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
    * the request alone.
    */
   private void updateAtomically(String id, SolrInputDocument document) {
+    sourceFields.forEach(name -> verifyText(id, document.getField(name)));
+    fillInside(id, document);
     List<String> changed = sourceFields.stream().filter(document::containsKey).toList();
     if (changed.isEmpty()) {
       if (document.containsKey(field)) {
@@ -149,14 +175,31 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
+  /** Documents that an atomic update brings are whole, unlike the one that they get into. */
+  private void fillInside(String id, SolrInputDocument document) {
+    if (document.hasChildDocuments()) {
+      throw refusal(id, "brings documents without a label, which Solr would drop", WITH_ALL_INSIDE);
+    }
+    List<SolrInputDocument> inside = NestedDocuments.of(document);
+    if (!inside.isEmpty() && !schema.hasExplicitField(IndexSchema.NEST_PATH_FIELD_NAME)) {
+      throw refusal(
+          id,
+          "brings documents into it, and those that it has would be lost, because the schema has"
+              + " no field "
+              + IndexSchema.NEST_PATH_FIELD_NAME,
+          WITH_ALL_INSIDE);
+    }
+    inside.forEach(child -> fill(idOf(child, id), child));
+  }
+
   private static SolrException refusal(String id, String why) {
+    return refusal(id, why, "send the whole document, or set all of these fields");
+  }
+
+  private static SolrException refusal(String id, String why, String instead) {
     return new SolrException(
         ErrorCode.BAD_REQUEST,
-        "Atomic update of document "
-            + id
-            + " "
-            + why
-            + "; send the whole document, or set all of these fields.");
+        "Atomic update of document " + id + " " + why + "; " + instead + ".");
   }
 
   /** A plain value in an atomic update counts as set, too. */

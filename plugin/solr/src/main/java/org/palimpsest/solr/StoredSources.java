@@ -65,6 +65,11 @@ final class StoredSources implements SourceStore {
     return SourceText.join(sourceFields, name -> Arrays.asList(document.getValues(name)));
   }
 
+  @Override
+  public List<String> textFields() {
+    return sourceFields;
+  }
+
   private Document load(int doc, Set<String> fields) throws IOException {
     return searcher.getDocFetcher().doc(doc, fields);
   }

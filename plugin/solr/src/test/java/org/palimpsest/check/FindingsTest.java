@@ -58,7 +58,7 @@ final class FindingsTest {
 
   private static ShardResult shard(ShardSource... sources) {
     return new ShardResult(
-        List.of(sources), 0, Evidence.NONE, List.of(), 0, false, Counts.NONE, List.of());
+        List.of(sources), 0, Evidence.NONE, List.of(), 0, 0, false, Counts.NONE, List.of());
   }
 
   private static Findings findings(String exclude, ShardResult... shards) {
@@ -284,7 +284,7 @@ final class FindingsTest {
 
   private static ShardResult leftOut(LeftOut leftOut) {
     return new ShardResult(
-        List.of(), 0, Evidence.NONE, List.of(leftOut), 0, false, Counts.NONE, List.of());
+        List.of(), 0, Evidence.NONE, List.of(leftOut), 0, 0, false, Counts.NONE, List.of());
   }
 
   @Test

@@ -62,6 +62,7 @@ final class ShardResultCodecTest {
                 new LeftOut("c", LeftOut.Reason.ITSELF, 12),
                 new LeftOut("d", LeftOut.Reason.LISTED, 34)),
             5,
+            6,
             true,
             new Counts(1, 2, 3, 4, 5),
             List.of("a", "e"));

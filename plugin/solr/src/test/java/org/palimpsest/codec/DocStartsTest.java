@@ -1,7 +1,6 @@
 package org.palimpsest.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -33,17 +32,35 @@ final class DocStartsTest {
   }
 
   @Test
+  void oneLongDocumentAmongEmptyOnes_everySentenceInIt() {
+    int[] counts = new int[1000];
+    counts[700] = 5000;
+
+    DocStarts starts = DocStarts.of(counts);
+
+    for (int sentence = 0; sentence < 5000; sentence++) {
+      assertThat(starts.doc(sentence)).isEqualTo(700);
+    }
+  }
+
+  @Test
   void noDocuments_noSentences() {
     assertThat(DocStarts.of(new int[0]).size()).isZero();
     assertThat(DocStarts.of(new int[3]).size()).isZero();
   }
 
   @Test
-  void moreSentencesThanNumbers_refused() {
-    int[] counts = {Integer.MAX_VALUE, 1};
+  void moreSentencesThanAnIntNumbers_everySentenceInItsDocument() {
+    int[] counts = {Integer.MAX_VALUE, 0, 1, Integer.MAX_VALUE, 7};
 
-    assertThatThrownBy(() -> DocStarts.of(counts))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("more than 2147483647 sentences");
+    DocStarts starts = DocStarts.of(counts);
+
+    assertThat(starts.size()).isEqualTo(2L * Integer.MAX_VALUE + 8);
+    for (int doc : new int[] {0, 2, 3, 4}) {
+      assertThat(starts.doc(starts.start(doc))).isEqualTo(doc);
+      assertThat(starts.doc(starts.start(doc + 1) - 1)).isEqualTo(doc);
+    }
+    assertThat(starts.isSameDoc(starts.start(3), starts.start(4) - 1)).isTrue();
+    assertThat(starts.isSameDoc(starts.start(3), starts.start(4))).isFalse();
   }
 }

@@ -131,4 +131,19 @@ final class SegmentPostingsFormatTest {
       }
     }
   }
+
+  /** Instead of the 2,147,483,647 that lookups can number. */
+  @Test
+  void moreSentencesThanLookupsCanNumber_noDirectWay() throws IOException {
+    try (Directory directory = new ByteBuffersDirectory();
+        TestIndex index = TestIndex.create(directory, true, false)) {
+      index.add("only", TestTables.next(new Random(1), TestTables.DEFAULT, 50));
+      index.flush();
+      try (DirectoryReader reader = index.open()) {
+        LeafReader leaf = reader.leaves().get(0).reader();
+        assertThat(LeafFingerprints.of(leaf, TestIndex.FIELDS, 5, 20, 50)).isNotNull();
+        assertThat(LeafFingerprints.of(leaf, TestIndex.FIELDS, 5, 20, 49)).isNull();
+      }
+    }
+  }
 }

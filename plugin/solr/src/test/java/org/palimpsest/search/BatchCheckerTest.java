@@ -151,6 +151,11 @@ class BatchCheckerTest {
       }
       return reader.storedFields().document(doc).get("text");
     }
+
+    @Override
+    public List<String> textFields() {
+      return List.of("text");
+    }
   }
 
   private static ShardQuery query(String text, int flips, boolean aligned, int rows) {

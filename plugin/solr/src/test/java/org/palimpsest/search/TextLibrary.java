@@ -87,6 +87,11 @@ final class TextLibrary implements AutoCloseable {
     public @Nullable String text(int doc) {
       return null;
     }
+
+    @Override
+    public List<String> textFields() {
+      return List.of();
+    }
   }
 
   LibrarySurvey survey(Chunks chunks, @Nullable String itself, Interruption interruption)
