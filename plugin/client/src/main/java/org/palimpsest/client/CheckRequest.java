@@ -6,9 +6,6 @@ import java.util.Iterator;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrClient;
-import org.apache.solr.client.solrj.SolrRequest;
-import org.apache.solr.client.solrj.impl.InputStreamResponseParser;
-import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -23,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not safe for use by several threads.
  */
-public final class CheckRequest extends SolrRequest<CheckResponse> {
+public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
 
   private static final long serialVersionUID = 1L;
 
@@ -44,10 +41,9 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
   private final transient ModifiableSolrParams params = new ModifiableSolrParams();
 
   private CheckRequest(METHOD method, @Nullable String text, @Nullable String fingerprints) {
-    super(method, CheckParams.PATH);
+    super(method);
     this.text = text;
     this.fingerprints = fingerprints;
-    setResponseParser(new InputStreamResponseParser(CommonParams.JSON));
   }
 
   /**
@@ -224,27 +220,17 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
   /** What goes into the URL: everything of a GET, nothing of a POST. */
   @Override
   public SolrParams getParams() {
-    return getMethod() == METHOD.GET ? params : new ModifiableSolrParams();
+    return getMethod() == METHOD.GET ? params : super.getParams();
   }
 
   @Override
-  public RequestWriter.@Nullable ContentWriter getContentWriter(String expectedType) {
-    if (getMethod() == METHOD.GET) {
-      return null;
-    }
-    return Json.body(body());
-  }
-
-  private byte[] body() {
-    return Json.bytes(
-        json -> {
-          json.writeStartObject();
-          writeContent(json);
-          json.writeObjectFieldStart(PARAMS);
-          writeParams(json, params, Set.of());
-          json.writeEndObject();
-          json.writeEndObject();
-        });
+  void writeBody(JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    writeContent(json);
+    json.writeObjectFieldStart(PARAMS);
+    writeParams(json, params, Set.of());
+    json.writeEndObject();
+    json.writeEndObject();
   }
 
   private void writeContent(JsonGenerator json) throws IOException {
@@ -297,16 +283,6 @@ public final class CheckRequest extends SolrRequest<CheckResponse> {
       json.writeString(WellFormed.of(value));
     }
     json.writeEndArray();
-  }
-
-  @Override
-  public String getRequestType() {
-    return SolrRequestType.QUERY.toString();
-  }
-
-  @Override
-  public boolean requiresCollection() {
-    return true;
   }
 
   @Override

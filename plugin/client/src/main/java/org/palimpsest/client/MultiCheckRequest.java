@@ -7,12 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrClient;
-import org.apache.solr.client.solrj.SolrRequest;
-import org.apache.solr.client.solrj.impl.InputStreamResponseParser;
-import org.apache.solr.client.solrj.request.RequestWriter;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.SolrParams;
 
 /**
  * Several {@link CheckRequest}s in one: the shards are asked for all documents together, and each
@@ -25,7 +20,7 @@ import org.apache.solr.common.params.SolrParams;
  *
  * <p>Not safe for use by several threads.
  */
-public final class MultiCheckRequest extends SolrRequest<MultiCheckResponse> {
+public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResponse> {
 
   private static final long serialVersionUID = 1L;
 
@@ -36,8 +31,7 @@ public final class MultiCheckRequest extends SolrRequest<MultiCheckResponse> {
 
   /** Starts without documents; the server wants at least one. */
   public MultiCheckRequest() {
-    super(METHOD.POST, CheckParams.PATH);
-    setResponseParser(new InputStreamResponseParser(CommonParams.JSON));
+    super(METHOD.POST);
   }
 
   /** Adds a document: a text, fingerprints, or the id of an indexed one. */
@@ -68,18 +62,8 @@ public final class MultiCheckRequest extends SolrRequest<MultiCheckResponse> {
     return this;
   }
 
-  /** Nothing goes into the URL. */
   @Override
-  public SolrParams getParams() {
-    return new ModifiableSolrParams();
-  }
-
-  @Override
-  public RequestWriter.ContentWriter getContentWriter(String expectedType) {
-    return Json.body(Json.bytes(this::write));
-  }
-
-  private void write(JsonGenerator json) throws IOException {
+  void writeBody(JsonGenerator json) throws IOException {
     json.writeStartObject();
     json.writeObjectFieldStart(CheckRequest.PARAMS);
     CheckRequest.writeParams(json, params, Set.of());
@@ -90,16 +74,6 @@ public final class MultiCheckRequest extends SolrRequest<MultiCheckResponse> {
     }
     json.writeEndArray();
     json.writeEndObject();
-  }
-
-  @Override
-  public String getRequestType() {
-    return SolrRequestType.QUERY.toString();
-  }
-
-  @Override
-  public boolean requiresCollection() {
-    return true;
   }
 
   @Override

@@ -4,21 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.solr.client.solrj.SolrResponse;
-import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 
 /** The answers to a {@link MultiCheckRequest}, in the order of its documents. */
-public final class MultiCheckResponse extends SolrResponse {
+public final class MultiCheckResponse extends AbstractCheckResponse {
 
   private static final long serialVersionUID = 1L;
 
-  private static final String PARTIAL_RESULTS = "partialResults";
-
   private final int documentCount;
   private transient List<DocumentAnswer> answers = List.of();
-  private transient @Nullable NamedList<Object> response;
-  private long elapsedMillis;
 
   /**
    * What one document was answered; one of the two is null.
@@ -43,17 +37,7 @@ public final class MultiCheckResponse extends SolrResponse {
     return answers;
   }
 
-  /**
-   * Reads what {@link org.apache.solr.client.solrj.impl.InputStreamResponseParser} hands on.
-   *
-   * @throws PalimpsestException if it is an error, or not an answer of {@code /check}
-   */
   @Override
-  public void setResponse(NamedList<Object> streamed) {
-    response = streamed;
-    accept(new JsonAnswer(Site.UNNAMED).read(streamed));
-  }
-
   void accept(ObjectNode body) {
     JsonNode array = body.path("answers");
     if (!array.isArray() || array.size() != documentCount) { // or a document would be lost
@@ -63,10 +47,7 @@ public final class MultiCheckResponse extends SolrResponse {
               + documentCount
               + " documents; it does not come from Palimpsest.");
     }
-    // Solr itself tells of a shard or of time that was missing in the header only.
-    boolean missing =
-        body.path("responseHeader").path(PARTIAL_RESULTS).asBoolean()
-            && !body.path(PARTIAL_RESULTS).asBoolean();
+    boolean missing = isPartialByHeader(body) && !body.path(PARTIAL_RESULTS).asBoolean();
     var read = new ArrayList<DocumentAnswer>(documentCount);
     for (JsonNode answer : array) {
       read.add(answer(answer, missing));
@@ -88,20 +69,5 @@ public final class MultiCheckResponse extends SolrResponse {
       object.put(PARTIAL_RESULTS, true);
     }
     return new DocumentAnswer(new CheckResponse(object), null);
-  }
-
-  @Override
-  public @Nullable NamedList<Object> getResponse() {
-    return response;
-  }
-
-  @Override
-  public long getElapsedTime() {
-    return elapsedMillis;
-  }
-
-  @Override
-  public void setElapsedTime(long elapsedTime) {
-    elapsedMillis = elapsedTime;
   }
 }

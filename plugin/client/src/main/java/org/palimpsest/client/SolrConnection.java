@@ -119,10 +119,7 @@ public final class SolrConnection implements AutoCloseable {
    * @throws PalimpsestException if there is no answer, or it is an error
    */
   public CheckResponse check(String collection, CheckRequest request) {
-    long startNanos = System.nanoTime();
-    var response = new CheckResponse(send(request, collection));
-    response.setElapsedTime(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
-    return response;
+    return answered(request, collection, new CheckResponse());
   }
 
   /**
@@ -131,8 +128,12 @@ public final class SolrConnection implements AutoCloseable {
    * @throws PalimpsestException if there is no answer, or it is an error of the request as a whole
    */
   public MultiCheckResponse check(String collection, MultiCheckRequest request) {
+    return answered(request, collection, new MultiCheckResponse(request.size()));
+  }
+
+  private <T extends AbstractCheckResponse> T answered(
+      SolrRequest<T> request, String collection, T response) {
     long startNanos = System.nanoTime();
-    var response = new MultiCheckResponse(request.size());
     response.accept(send(request, collection));
     response.setElapsedTime(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
     return response;

@@ -16,6 +16,7 @@ final class ServerProcess {
   private static final Duration READY_WAIT = Duration.ofMinutes(3);
   private static final Duration STOP_WAIT = Duration.ofMinutes(1);
   private static final Duration KILLED_WAIT = Duration.ofSeconds(3);
+  private static final Duration REAP_WAIT = Duration.ofSeconds(5);
   private static final Duration POLL = Duration.ofMillis(100);
 
   /** Survives the terminal's hangup; {@code setsid} would do as well, but is not everywhere. */
@@ -180,7 +181,11 @@ final class ServerProcess {
 
   private boolean hasEnded(Duration wait) throws IOException {
     long deadlineNanos = System.nanoTime() + wait.toNanos();
-    while (!ProcessEnd.within(POLL, handle) && !isUnreaped()) {
+    while (!ProcessEnd.within(POLL, handle)) {
+      if (isUnreaped()) {
+        ProcessEnd.within(REAP_WAIT, handle); // most parents ask at once
+        return true;
+      }
       if (System.nanoTime() > deadlineNanos) {
         return false;
       }

@@ -89,10 +89,13 @@ final class LocalCommandTest {
   @Test
   void processThatIsDeadButListed_isNotRunning() throws IOException {
     Process parent =
-        new ProcessBuilder("sh", "-c", "sh -c 'exit 0' & echo $!; exec sleep 600").start();
+        new ProcessBuilder("sh", "-c", "exec 3<&0; sh -c 'read end' <&3 & echo $!; exec sleep 600")
+            .start();
     try (BufferedReader out = parent.inputReader()) {
       long pid = Long.parseLong(out.readLine());
       ProcessHandle dead = ProcessHandle.of(pid).orElseThrow();
+      await().until(() -> parent.info().command().orElse("").endsWith("sleep"));
+      parent.getOutputStream().close();
       await().until(() -> dead.info().command().isEmpty());
       assertThat(dead.isAlive()).as("for all that Java knows").isTrue();
       long startMillis = dead.info().startInstant().orElseThrow().toEpochMilli();

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,11 +29,12 @@ import org.palimpsest.cli.Palimpsest;
     named = "palimpsest.long",
     matches = "true",
     disabledReason = "takes minutes: -Dpalimpsest.long=true")
+@Timeout(value = 1, unit = TimeUnit.HOURS)
 final class BooksIT {
 
   private static final String NAME = "books";
   private static final int BOOKS = 31;
-  private static final int CHECKED = 6;
+  private static final int CHECKED = 4;
 
   /** Of some 90 characters each: 0.7 to 2 MB a book. */
   private static final int SENTENCES_MIN = 8_000;
@@ -55,7 +58,7 @@ final class BooksIT {
     run("index", cluster, shelf);
     Path intake = Files.createDirectory(folder.resolve("intake"));
     for (int i = 0; i < CHECKED; i++) {
-      int sentences = SENTENCES_MIN + i * 5 * SENTENCES_STEP;
+      int sentences = SENTENCES_MIN + i * 8 * SENTENCES_STEP;
       Files.writeString(intake.resolve(i + ".txt"), copying(sources, texts, sentences));
     }
 

@@ -1,0 +1,50 @@
+package org.palimpsest.client;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.impl.InputStreamResponseParser;
+import org.apache.solr.client.solrj.request.RequestWriter;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request to {@code /check}. Of a POST everything goes into the body, nothing into the URL.
+ *
+ * @param <T> its answer
+ */
+abstract class AbstractCheckRequest<T extends AbstractCheckResponse> extends SolrRequest<T> {
+
+  private static final long serialVersionUID = 1L;
+
+  AbstractCheckRequest(METHOD method) {
+    super(method, CheckParams.PATH);
+    setResponseParser(new InputStreamResponseParser(CommonParams.JSON));
+  }
+
+  /** Writes the body of a POST. */
+  abstract void writeBody(JsonGenerator json) throws IOException;
+
+  /** What goes into the URL. */
+  @Override
+  public SolrParams getParams() {
+    return new ModifiableSolrParams();
+  }
+
+  @Override
+  public RequestWriter.@Nullable ContentWriter getContentWriter(String expectedType) {
+    return getMethod() == METHOD.GET ? null : Json.body(Json.bytes(this::writeBody));
+  }
+
+  @Override
+  public String getRequestType() {
+    return SolrRequestType.QUERY.toString();
+  }
+
+  @Override
+  public boolean requiresCollection() {
+    return true;
+  }
+}
