@@ -1,5 +1,7 @@
 package org.palimpsest.align;
 
+import java.util.Arrays;
+
 /** What two ranges of tokens share, and how much that says. For one thread. */
 final class SharedTokens {
 
@@ -82,6 +84,24 @@ final class SharedTokens {
     int length =
         Math.max(length(pair.one(), one, counted), length(pair.other(), other, otherCounted));
     return bits / Math.max(BITS_MIN, BITS_OF_LENGTH * Math.pow(length, LENGTH_EXPONENT));
+  }
+
+  /**
+   * The same for ranges of equal letters: by the tokens of the side that has more to say. Whatever
+   * takes the words of one side apart, or joins them, takes none of their weight.
+   */
+  double weightOfEqual(TokenRange one, TokenRange other) {
+    double bits =
+        Math.max(
+            bits(pair.one(), all(one), one, counted),
+            bits(pair.other(), all(other), other, otherCounted));
+    return bits / BITS_MIN_IDENTICAL;
+  }
+
+  private static int[] all(TokenRange range) {
+    int[] kinds = new int[range.size()];
+    Arrays.fill(kinds, TokenKinds.WITH_NEIGHBOUR);
+    return kinds;
   }
 
   /** In tokens; a text that says the same again and again is no longer for that. */
