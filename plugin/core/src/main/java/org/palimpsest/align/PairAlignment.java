@@ -60,12 +60,11 @@ final class PairAlignment {
   /**
    * How many times over a verbatim run shares what a passage needs.
    *
-   * @param run of equal letters, whose tokens may differ at its borders
+   * @param run of equal letters, whose tokens may differ
    */
   double weight(AlignedPassage run) {
-    TokenRange one = pair.one().within(run.suspicious());
-    TokenRange other = pair.other().within(run.source());
-    return one.size() == 0 || other.size() == 0 ? 0 : shared.weightInARow(one, other);
+    return shared.weightOfEqual(
+        pair.one().within(run.suspicious()), pair.other().within(run.source()));
   }
 
   private static TokenRange range(

@@ -1,5 +1,7 @@
 package org.palimpsest.align;
 
+import java.util.Arrays;
+
 /** What two ranges of tokens share, and how much that says. For one thread. */
 final class SharedTokens {
 
@@ -84,7 +86,10 @@ final class SharedTokens {
 
   /** The same where both ranges have the same tokens in the same order. */
   double weightInARow(TokenRange one, TokenRange other) {
-    double bits = bits(one, other);
+    return weightInARow(bits(one, other));
+  }
+
+  private static double weightInARow(double bits) {
     double weight = bits / BITS_MIN_IN_A_ROW;
     return bits < BITS_OF_COPY_IN_A_ROW ? weight : Math.max(weight, AlignedPassage.WEIGHT_OF_COPY);
   }
@@ -93,6 +98,24 @@ final class SharedTokens {
     return Math.min(
         bits(pair.one(), kinds.of(one.from(), one.to(), other), one, counted),
         bits(pair.other(), otherKinds.of(other.from(), other.to(), one), other, otherCounted));
+  }
+
+  /**
+   * The same for ranges of equal letters: by the tokens of the side that has more to say. Whatever
+   * takes the words of one side apart, or joins them, takes none of their weight.
+   */
+  double weightOfEqual(TokenRange one, TokenRange other) {
+    double bits =
+        Math.max(
+            bits(pair.one(), all(one), one, counted),
+            bits(pair.other(), all(other), other, otherCounted));
+    return weightInARow(bits);
+  }
+
+  private static int[] all(TokenRange range) {
+    int[] kinds = new int[range.size()];
+    Arrays.fill(kinds, TokenKinds.WITH_NEIGHBOUR);
+    return kinds;
   }
 
   /** In tokens; a text that says the same again and again is no longer for that. */

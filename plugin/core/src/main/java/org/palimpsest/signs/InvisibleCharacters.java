@@ -89,12 +89,12 @@ final class InvisibleCharacters {
         || ScriptsWithControls.has(after);
   }
 
-  /** Variation selectors, tags, and what Hangul, Mongolian and music are written with. */
+  /** Variation selectors, and what Hangul and music are written with. */
   private static boolean isOfScript(int codePoint) {
-    return switch (Character.getType(codePoint)) {
-      case Character.NON_SPACING_MARK -> codePoint != 0x034F;
-      case Character.OTHER_LETTER -> codePoint == 0x115F || codePoint == 0x1160;
-      default -> codePoint == 0x180E || (codePoint >= 0x1D173 && codePoint <= 0x1D17A);
-    };
+    return (codePoint >= 0xFE00 && codePoint <= 0xFE0F)
+        || (codePoint >= 0xE0100 && codePoint <= 0xE01EF)
+        || codePoint == 0x115F
+        || codePoint == 0x1160
+        || (codePoint >= 0x1D173 && codePoint <= 0x1D17A);
   }
 }

@@ -33,7 +33,24 @@ public enum SignKind {
   DIRECTION_OVERRIDES(
       "directionOverrides",
       "Controls for right-to-left writing stand where nothing needs them. Programs leave some; they"
-          + " can also show text in another order than it is stored. Look at the places.");
+          + " can also show text in another order than it is stored. Look at the places."),
+  /** Han characters with letters, digits or symbols between each two; counted each. */
+  INSERTED_CHARACTERS(
+      "insertedCharacters",
+      "Letters, digits or signs stand between the characters of a line, one by one. Tables, formulas"
+          + " and the code of web pages look like this; between the characters of a sentence they can"
+          + " also hide a copy. Look at the places."),
+  /** Rows of 50 and more letters; counted by the row. */
+  MISSING_SPACES(
+      "missingSpaces",
+      "Letters stand in rows that are longer than words. Sequences, keys and PDF files that lose"
+          + " spaces have such rows; words without spaces, or with a letter in place of each, can"
+          + " also hide a copy. Look at the places."),
+  /** Common words of two Han characters the wrong way round, many near each other; counted each. */
+  SCRAMBLED_WORDS(
+      "scrambledWords",
+      "Characters of common words stand in the wrong order, again and again. Columns that are read"
+          + " across, and verse, look like this; it can also hide a copy. Look at the places.");
 
   private final String key;
   private final String note;

@@ -24,7 +24,10 @@ public final class Signs {
             LetterSpacing.in(text),
             unusual,
             PrivateUse.in(text),
-            DirectionOverrides.in(text))
+            DirectionOverrides.in(text),
+            InsertedCharacters.in(text),
+            MissingSpaces.in(text),
+            ScrambledWords.in(text))
         .filter(tally -> tally.count() > 0)
         .map(Tally::sign)
         .toList();

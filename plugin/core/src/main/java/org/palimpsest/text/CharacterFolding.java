@@ -15,8 +15,8 @@ import java.util.Objects;
 /**
  * What a character becomes before features are made, so that disguised and differently typed text
  * meets the plain one: invisible characters vanish; compatibility forms (full-width, ligatures,
- * superscripts) become plain; letters become lower case and lose their accents; traditional Chinese
- * becomes simplified.
+ * superscripts, small capitals) become plain; letters become lower case and lose their accents;
+ * traditional Chinese becomes simplified.
  *
  * <p>Each character is folded by itself, whatever stands around it: no state, no look-ahead, and
  * the same result wherever a text is cut. A letter with its accent apart folds like the composed
@@ -81,6 +81,9 @@ public final class CharacterFolding {
     if (Characters.isInvisible(codePoint) || isAccent(codePoint)) {
       return "";
     }
+    if (Characters.isSpace(codePoint) && !Character.isSpaceChar(codePoint) && codePoint > 0xFF) {
+      return " ";
+    }
     String plain =
         isAlphabetic(codePoint)
             ? Normalizer.normalize(Character.toString(codePoint), Normalizer.Form.NFKD)
@@ -88,7 +91,7 @@ public final class CharacterFolding {
     StringBuilder folded = new StringBuilder(plain.length());
     uniteCases(withoutAccents(plain))
         .codePoints()
-        .map(c -> SIMPLIFIED.getOrDefault(c, c))
+        .map(c -> SIMPLIFIED.getOrDefault(c, OrnateLetters.plain(c)))
         .forEach(folded::appendCodePoint);
     return folded.toString();
   }

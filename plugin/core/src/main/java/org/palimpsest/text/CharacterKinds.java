@@ -15,6 +15,9 @@ final class CharacterKinds {
   static final int CLAUSE_END = 1 << 6;
   static final int IDEOGRAPHIC = 1 << 7;
 
+  /** A pattern without dots: a symbol by its type, and a gap to a reader. */
+  private static final int BLANK_BRAILLE = 0x2800;
+
   private static final byte[] BASIC_PLANE = basicPlane();
 
   private CharacterKinds() {}
@@ -54,15 +57,7 @@ final class CharacterKinds {
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL -> !isSpace(codePoint);
       case Character.FORMAT -> true;
-      case Character.NON_SPACING_MARK ->
-          (codePoint >= 0xFE00 && codePoint <= 0xFE0F)
-              || (codePoint >= 0xE0100 && codePoint <= 0xE01EF)
-              || codePoint == 0x034F
-              || (codePoint >= 0x180B && codePoint <= 0x180D);
-      // Hangul and Khmer fillers are letters by type, and show nothing.
-      case Character.OTHER_LETTER ->
-          codePoint == 0x115F || codePoint == 0x1160 || codePoint == 0x3164 || codePoint == 0xFFA0;
-      default -> false;
+      default -> DefaultIgnorable.is(codePoint);
     };
   }
 
@@ -70,7 +65,9 @@ final class CharacterKinds {
     if (codePoint <= 0x20) {
       return codePoint == ' ' || (codePoint >= '\t' && codePoint <= '\r');
     }
-    return codePoint == 0x85 || (codePoint > 0x7F && Character.isSpaceChar(codePoint));
+    return codePoint == 0x85
+        || codePoint == BLANK_BRAILLE
+        || (codePoint > 0x7F && Character.isSpaceChar(codePoint));
   }
 
   private static boolean isLineEnd(int codePoint) {

@@ -9,15 +9,16 @@ public final class Characters {
   private Characters() {}
 
   /**
-   * Whether a reader sees nothing of this character, not even a gap: zero-width and bidirectional
-   * controls, soft hyphen, byte order mark, variation selectors, tags and other control characters
-   * that are no white space.
+   * Whether a reader sees nothing of this character, not even a gap: Unicode's default ignorable
+   * code points (zero-width and bidirectional controls, soft hyphen, byte order mark, variation
+   * selectors, tags, fillers), other format characters, and control characters that are no white
+   * space.
    */
   public static boolean isInvisible(int codePoint) {
     return (CharacterKinds.of(codePoint) & CharacterKinds.INVISIBLE) != 0;
   }
 
-  /** White space of any kind, the no-break and the ideographic space too, line ends included. */
+  /** White space of any kind: no-break and ideographic spaces, blank Braille, line ends. */
   public static boolean isSpace(int codePoint) {
     return (CharacterKinds.of(codePoint) & CharacterKinds.SPACE) != 0;
   }

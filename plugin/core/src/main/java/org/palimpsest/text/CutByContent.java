@@ -6,7 +6,7 @@ package org.palimpsest.text;
  * the run begins, which fixed steps would not do (content-defined chunking: Muthitacharoen, Chen,
  * Mazières, A low-bandwidth network file system, SOSP 2001).
  */
-final class CutByContent {
+public final class CutByContent {
 
   /** How many visible characters behind a place decide whether it is cut there. */
   private static final int LOOKAHEAD = 4;
@@ -17,7 +17,7 @@ final class CutByContent {
    * The end of the piece that starts at {@code from}: between a quarter and three quarters of the
    * length further on, at white space where there is any, or {@code end} where that is near.
    */
-  static int next(CharSequence text, int from, int end, int length) {
+  public static int next(CharSequence text, int from, int end, int length) {
     CountedLength counted = new CountedLength();
     int best = -1;
     long bestRank = Long.MAX_VALUE;

@@ -64,6 +64,11 @@ public final class Lookalikes {
     return 0;
   }
 
+  /** The Latin letter that a folded letter of another script looks like, or the letter itself. */
+  public static char toLatin(char letter) {
+    return TO_LATIN[letter] == 0 ? letter : TO_LATIN[letter];
+  }
+
   private static int uniteOther(char[] word, int from, int to) {
     int[] letters = new int[SCRIPT_COUNT];
     boolean[] lacks = new boolean[TARGET_COUNT];

@@ -2,14 +2,25 @@ package org.palimpsest.winnow;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import org.palimpsest.reading.Reading;
+import org.palimpsest.reading.Written;
 import org.palimpsest.text.CharacterFolding;
+import org.palimpsest.text.Lookalikes;
 
 /**
- * A text's letters and digits, folded, each with its place: what is left when case, width, accents,
- * traditional forms, invisible characters, punctuation and white space do not count. A Han
- * character is one letter. Immutable.
+ * A text's letters and digits, each with its place, as a reader understands them ({@link Reading})
+ * and folded: what is left when case, width, accents, traditional forms, invisible characters,
+ * punctuation, white space and markup do not count. Letters and digits that look alike are the same
+ * ({@link #LOOK}). A Han character is one letter. Immutable.
  */
 public final class Letters {
+
+  /**
+   * Pairs: a digit or letter, and the letter that it is put for in words. Digits stay apart from
+   * each other, so rows of numbers lose nothing; of words only those are mistaken that differ in l
+   * and i.
+   */
+  private static final String LOOK = "0o1i3e4a5s7t8b9gli";
 
   /** In the table: no letter. */
   private static final char NONE = 0;
@@ -32,12 +43,26 @@ public final class Letters {
 
   /** The letters and digits of a text. */
   public static Letters of(CharSequence text) {
-    Builder builder = new Builder(text.length());
-    for (int at = 0; at < text.length(); at = builder.end) {
-      int codePoint = Character.codePointAt(text, at);
-      builder.start = at;
-      builder.end = at + Character.charCount(codePoint);
-      fold(codePoint, builder);
+    char[] characters = text.toString().toCharArray();
+    Builder builder = new Builder(characters.length);
+    Reading reading = new Reading();
+    int at = 0;
+    while (at < characters.length) {
+      int plain = reading.plainLength(characters, at, characters.length);
+      if (plain > 0) {
+        builder.add(characters, at, at + plain);
+        at += plain;
+        continue;
+      }
+      int limit = Math.min(characters.length, at + Reading.LOOKAHEAD);
+      Written written = reading.at(characters, at, limit);
+      if (written == null) {
+        builder.add(characters, at, at + 1);
+        at++;
+      } else {
+        builder.add(written, at);
+        at += written.length();
+      }
     }
     return builder.build();
   }
@@ -56,9 +81,20 @@ public final class Letters {
     char[] table = new char[Character.MAX_VALUE + 1];
     for (int c = 0; c < table.length; c++) {
       int folded = CharacterFolding.foldToOne((char) c);
-      table[c] = folded < 0 ? OTHER : Character.isLetterOrDigit(folded) ? (char) folded : NONE;
+      table[c] = folded < 0 ? OTHER : Character.isLetterOrDigit(folded) ? look(folded) : NONE;
     }
     return table;
+  }
+
+  /** What a folded character of the basic plane is the same as. */
+  private static char look(int folded) {
+    char letter = Lookalikes.toLatin((char) folded);
+    for (int i = 0; i < LOOK.length(); i += 2) {
+      if (LOOK.charAt(i) == letter) {
+        return LOOK.charAt(i + 1);
+      }
+    }
+    return letter;
   }
 
   private static void foldToSeveral(int codePoint, IntConsumer letters) {
@@ -67,7 +103,7 @@ public final class Letters {
       int folded = several.codePointAt(at);
       at += Character.charCount(folded);
       if (Character.isLetterOrDigit(folded)) {
-        letters.accept(folded);
+        letters.accept(Character.isBmpCodePoint(folded) ? look(folded) : folded);
       }
     }
   }
@@ -82,7 +118,7 @@ public final class Letters {
     return Arrays.equals(codePoints, other.codePoints);
   }
 
-  /** The folded letter or digit at this index, a code point. */
+  /** The letter or digit at this index, a code point. */
   public int get(int index) {
     return codePoints[index];
   }
@@ -110,6 +146,23 @@ public final class Letters {
       codePoints = new int[capacity];
       starts = new int[capacity];
       ends = new int[capacity];
+    }
+
+    /** Characters that mean themselves; pairs are whole. */
+    void add(char[] text, int from, int to) {
+      for (int at = from; at < to; at = end) {
+        int codePoint = Character.codePointAt(text, at, to);
+        start = at;
+        end = at + Character.charCount(codePoint);
+        fold(codePoint, this);
+      }
+    }
+
+    /** What is written at this place; all its letters stand there. */
+    void add(Written written, int at) {
+      start = at;
+      end = at + written.length();
+      written.meaning().codePoints().forEach(codePoint -> fold(codePoint, this));
     }
 
     @Override

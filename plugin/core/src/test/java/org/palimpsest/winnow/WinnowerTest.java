@@ -98,7 +98,7 @@ final class WinnowerTest {
 
   private static long hash(String gram) {
     RollingHash hash = new RollingHash(gram.length());
-    gram.chars().forEach(hash::add);
+    gram.chars().map(letter -> letter == 'l' ? 'i' : letter).forEach(hash::add); // they look alike
     return hash.value();
   }
 

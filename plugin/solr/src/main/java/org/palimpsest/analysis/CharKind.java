@@ -29,7 +29,7 @@ final class CharKind {
   static final byte SPACE = 6;
   static final byte LINE_END = 7;
 
-  /** Put between Han characters to part them. */
+  /** A symbol, which parts Han characters only where somebody put it between them. */
   static final byte MARK = 8;
 
   static final byte HYPHEN = 9;
@@ -70,7 +70,7 @@ final class CharKind {
       case '-', 0x2010, 0x2011 -> HYPHEN;
       case 0xAD -> SOFT_HYPHEN;
       case 0xAC -> NOT_SIGN;
-      case '*', '|', '_', '~', '^', '#', 0xB7, 0x2022, 0x2027, 0x30FB -> MARK;
+      case '*', '#', '@', '/', '\\', '{', '}', 0xB7, 0x2022, 0x2027, 0x30FB -> MARK;
       case '\n', '\r', '\f', 0x0B, 0x85, 0x2028, 0x2029 -> LINE_END;
       default -> computeByType(codePoint);
     };
@@ -88,11 +88,23 @@ final class CharKind {
       return IDEOGRAPH;
     }
     if (!Character.isLetterOrDigit(codePoint)) {
-      return OTHER;
+      return isSymbol(codePoint) ? MARK : OTHER;
     }
     return switch (Character.UnicodeScript.of(codePoint)) {
       case LATIN, GREEK, CYRILLIC, ARMENIAN -> LETTER;
       default -> WORD_PART;
+    };
+  }
+
+  private static boolean isSymbol(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.MATH_SYMBOL,
+          Character.CURRENCY_SYMBOL,
+          Character.MODIFIER_SYMBOL,
+          Character.OTHER_SYMBOL,
+          Character.CONNECTOR_PUNCTUATION ->
+          true;
+      default -> false;
     };
   }
 }

@@ -95,7 +95,7 @@ final class GapFinder {
     text = buffer;
     limit = end;
     endsAtLimit = last;
-    byte kind = CharKind.of(buffer[from]);
+    byte kind = kindAt(from);
     if (kind < CharKind.GAP_FIRST) {
       return 0;
     }
@@ -145,7 +145,7 @@ final class GapFinder {
     }
   }
 
-  /** White space with a line end at most, or a mark with spaces at most, up to the next one. */
+  /** White space with a line end at most, or marks with spaces at most, up to the next one. */
   private int ideographGap(int from) {
     int lineEnds = 0;
     int marks = 0;
@@ -153,7 +153,7 @@ final class GapFinder {
       switch (kindAt(i)) {
         case CharKind.SPACE, CharKind.INVISIBLE, CharKind.SOFT_HYPHEN -> {}
         case CharKind.LINE_END -> lineEnds += isSecondOfLineEnd(i, from) ? 0 : 1;
-        case CharKind.MARK, CharKind.HYPHEN -> marks++;
+        case CharKind.MARK, CharKind.HYPHEN -> marks = 1;
         case CharKind.IDEOGRAPH -> {
           return i - from;
         }

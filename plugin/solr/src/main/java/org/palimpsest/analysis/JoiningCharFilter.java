@@ -1,9 +1,9 @@
 package org.palimpsest.analysis;
 
-import java.io.IOException;
 import java.io.Reader;
 import java.util.Set;
-import org.apache.lucene.analysis.CharFilter;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.reading.Written;
 
 /**
  * Takes out gaps that part what belongs together, and keeps the offsets: hyphens at line ends,
@@ -11,7 +11,7 @@ import org.apache.lucene.analysis.CharFilter;
  * front of {@link FoldingCharFilter}, which would drop soft hyphens. Invisible characters are
  * looked through, and stay.
  */
-public final class JoiningCharFilter extends CharFilter {
+public final class JoiningCharFilter extends RewritingCharFilter {
 
   /** What can be joined. */
   public enum Join {
@@ -22,7 +22,7 @@ public final class JoiningCharFilter extends CharFilter {
     HYPHENATION,
     /**
      * Han characters or kana with white space between them, of which one line end, but no blank
-     * line; or with one of the marks - * | _ ~ ^ # and the middle dots, and spaces.
+     * line; or with hyphens, middle dots, marks such as * # / and symbols of any kind, and spaces.
      */
     IDEOGRAPHS,
     /** Four and more single letters of an alphabet, with one space between each two. */
@@ -33,72 +33,27 @@ public final class JoiningCharFilter extends CharFilter {
   static final int LOOKAHEAD = 64;
 
   private final GapFinder finder;
-  private final OffsetCorrections corrections = new OffsetCorrections();
-  private final char[] in = new char[4096];
-  private int inSize;
-  private int inNext;
-  private boolean inputEnded;
-  private int outOffset;
-  private int inAhead;
 
   /** A filter over these characters. */
   public JoiningCharFilter(Reader input, Set<Join> joins) {
-    super(input);
+    super(input, LOOKAHEAD);
     finder = new GapFinder(joins);
   }
 
   @Override
-  public int read(char[] buffer, int offset, int length) throws IOException {
-    if (length == 0) {
-      return 0;
-    }
-    int written = 0;
-    while (written < length && (inSize - inNext > LOOKAHEAD || fill())) {
-      int plain = finder.plainLength(in, inNext, Math.min(inSize, inNext + length - written));
-      if (plain == 0) {
-        plain = skipGap() ? 0 : 1;
-      } else {
-        finder.keepPlain(in, inNext, inNext + plain);
-      }
-      System.arraycopy(in, inNext, buffer, offset + written, plain);
-      written += plain;
-      inNext += plain;
-      outOffset += plain;
-    }
-    return written == 0 ? -1 : written;
-  }
-
-  /** Skips a gap that has to vanish, if one begins here; takes note of the character if none. */
-  private boolean skipGap() {
-    int end = Math.min(inSize, inNext + LOOKAHEAD);
-    int gap = finder.gapLength(in, inNext, end, inSize - inNext <= LOOKAHEAD);
-    if (gap == 0) {
-      finder.keep(in, inNext, end);
-      return false;
-    }
-    inNext += gap;
-    inAhead += gap;
-    corrections.add(outOffset, inAhead);
-    return true;
+  int plainLength(char[] buffer, int from, int end) {
+    int plain = finder.plainLength(buffer, from, end);
+    finder.keepPlain(buffer, from, from + plain);
+    return plain;
   }
 
   @Override
-  protected int correct(int currentOffset) {
-    return corrections.correct(currentOffset);
-  }
-
-  /** Reads on until it can look ahead or the input ends; returns whether anything is left. */
-  private boolean fill() throws IOException {
-    if (!inputEnded) {
-      System.arraycopy(in, inNext, in, 0, inSize - inNext);
-      inSize -= inNext;
-      inNext = 0;
-      while (!inputEnded && inSize <= LOOKAHEAD) {
-        int count = input.read(in, inSize, in.length - inSize);
-        inputEnded = count < 0;
-        inSize += Math.max(0, count);
-      }
+  @Nullable Written rewritten(char[] buffer, int from, int end, boolean last) {
+    int gap = finder.gapLength(buffer, from, end, last);
+    if (gap == 0) {
+      finder.keep(buffer, from, end);
+      return null;
     }
-    return inNext < inSize;
+    return Written.nothing(gap);
   }
 }

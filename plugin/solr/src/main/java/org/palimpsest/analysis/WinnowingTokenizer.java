@@ -11,8 +11,8 @@ import org.palimpsest.winnow.Winnower;
 import org.palimpsest.winnow.WinnowingParameters;
 
 /**
- * The hashes that a {@link Winnower} chooses of a text, each once, in ascending order. They have no
- * places in the text: the offsets of all are 0.
+ * The hashes that a {@link Winnower} chooses of a text as a reader understands it, each once, in
+ * ascending order. They have no places in the text: the offsets of all are 0.
  */
 public final class WinnowingTokenizer extends Tokenizer {
 
@@ -47,10 +47,12 @@ public final class WinnowingTokenizer extends Tokenizer {
 
   private void read() throws IOException {
     Winnower winnower = new Winnower(parameters, hashes);
-    for (int count = input.read(buffer); count >= 0; count = input.read(buffer)) {
+    ReadingCharFilter read = new ReadingCharFilter(input);
+    for (int count = read.read(buffer); count >= 0; count = read.read(buffer)) {
       winnower.accept(buffer, 0, count);
       length += count;
     }
+    length = read.correctOffset(length);
     hashes.sortAndDeduplicate();
     isRead = true;
   }

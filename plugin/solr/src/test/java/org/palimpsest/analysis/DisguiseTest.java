@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.solr.FoldingCharFilterFactory;
 import org.palimpsest.solr.JoiningCharFilterFactory;
 import org.palimpsest.solr.LookalikeFilterFactory;
+import org.palimpsest.solr.PieceFilterFactory;
+import org.palimpsest.solr.ReadingCharFilterFactory;
 
 /** The chain of the shipped schema: a disguised text has the features of the plain one. */
 final class DisguiseTest {
@@ -31,10 +33,12 @@ final class DisguiseTest {
   private static Analyzer chain() {
     try {
       return CustomAnalyzer.builder()
+          .addCharFilter(ReadingCharFilterFactory.class)
           .addCharFilter(JoiningCharFilterFactory.class)
           .addCharFilter(FoldingCharFilterFactory.class)
           .withTokenizer(StandardTokenizerFactory.class)
           .addTokenFilter(LookalikeFilterFactory.class)
+          .addTokenFilter(PieceFilterFactory.class)
           .addTokenFilter(CJKBigramFilterFactory.class)
           .addTokenFilter(PorterStemFilterFactory.class)
           .build();
@@ -69,8 +73,16 @@ final class DisguiseTest {
     "论文抄袭检测,论文抄⏎袭检 测",
     "论文抄袭检测,论*文*抄·袭_检|测",
     "论文抄袭检测,论\u3000文\u200B 抄-袭检测",
+    "论文抄袭检测,论**文😀抄 / 袭\u2800检🇨🇳测",
     "it is plagiarism here,it is p l a g i a r i s m here",
     "it is plagiarism here,it is p\u200B l а g i a r i s m here",
+    // markup, escapes, and what stands between
+    "plagiarised text,<b>plagia</b>&#114;is%65d<br>te\\u0078t[12]",
+    "plagiarised text,\\emph{plagiar}\\textbf{ised} t\\'ext",
+    "plagiarised text,ᴘʟᴀɢɪᴀʀɪꜱᴇᴅ 🆃🅴🆇🆃",
+    "论文抄袭检测,论<i></i>文[3]抄①袭x检(jiǎn)测",
+    "论文抄袭检测,&#35770;%E6%96%87\\u6284\\emph{袭}检测",
+    "한국어 문장,\u1112\u1161\u11AB\u1100\u116E\u11A8\u110B\u1165 \u1106\u116E\u11AB\u110C\u1161\u11BC",
   })
   void disguised_sameTermsAsPlain(String plain, String disguised) {
     for (String lineEnd : List.of("\n", "\r\n", "\r", "\u2028")) {
@@ -107,10 +119,12 @@ final class DisguiseTest {
     for (String type : List.of("palimpsest_features", "text_mixed")) {
       assertThat(schema.substring(schema.indexOf("<fieldType name=\"" + type + "\"")))
           .containsSubsequence(
+              "ReadingCharFilterFactory",
               "JoiningCharFilterFactory",
               "FoldingCharFilterFactory",
               "StandardTokenizerFactory",
               "LookalikeFilterFactory",
+              "PieceFilterFactory",
               "CJKBigramFilterFactory",
               "PorterStemFilterFactory",
               "</fieldType>");

@@ -1,14 +1,12 @@
 package org.palimpsest.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.palimpsest.analysis.CharFilters.offsets;
+import static org.palimpsest.analysis.CharFilters.read;
 
-import java.io.FilterReader;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.StringReader;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,7 +86,8 @@ final class JoiningCharFilterTest {
         "汉\n\n字",
         "汉\r\n\r\n字",
         "汉[*]字[·]汉[-]字[_]汉[|]字[ * ]汉",
-        "汉**字",
+        "汉[**]字[ / ]汉[\\{]字[$]汉[\uD83D\uDE00]字[\u2764\uFE0F]汉[＋]字[\u2800]汉",
+        "汉，字；汉：字“汉”字（汉）字—汉",
         "汉\n* 字",
         "汉。 字",
         "汉 a 字",
@@ -163,7 +162,7 @@ final class JoiningCharFilterTest {
       JoiningCharFilter whole = filter(text);
       String expected = read(whole, 100_000);
       JoiningCharFilter parts =
-          new JoiningCharFilter(new InParts(text, size), EnumSet.allOf(Join.class));
+          new JoiningCharFilter(CharFilters.inParts(text, size), EnumSet.allOf(Join.class));
 
       assertThat(read(parts, size)).isEqualTo(expected);
       assertThat(offsets(parts, expected.length())).isEqualTo(offsets(whole, expected.length()));
@@ -212,46 +211,11 @@ final class JoiningCharFilterTest {
     return new JoiningCharFilter(new StringReader(text), EnumSet.allOf(Join.class));
   }
 
-  private static String read(Reader reader, int size) throws IOException {
-    StringBuilder text = new StringBuilder();
-    char[] buffer = new char[size];
-    for (int count = reader.read(buffer, 0, size);
-        count >= 0;
-        count = reader.read(buffer, 0, size)) {
-      assertThat(count).isPositive();
-      text.append(buffer, 0, count);
-    }
-    return text.toString();
-  }
-
-  private static List<Integer> offsets(JoiningCharFilter filter, int length) {
-    List<Integer> offsets = new ArrayList<>();
-    for (int i = 0; i <= length; i++) {
-      offsets.add(filter.correctOffset(i));
-    }
-    return offsets;
-  }
-
   private static String text(Random random, int pieces) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < pieces; i++) {
       text.append(PIECES[random.nextInt(PIECES.length)]);
     }
     return text.toString();
-  }
-
-  /** A reader that gives so many characters at a time. */
-  private static final class InParts extends FilterReader {
-    private final int size;
-
-    InParts(String text, int size) {
-      super(new StringReader(text));
-      this.size = size;
-    }
-
-    @Override
-    public int read(char[] buffer, int offset, int length) throws IOException {
-      return super.read(buffer, offset, Math.min(size, length));
-    }
   }
 }

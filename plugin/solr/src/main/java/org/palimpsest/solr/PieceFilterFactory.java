@@ -1,0 +1,35 @@
+package org.palimpsest.solr;
+
+import java.util.Map;
+import org.apache.lucene.analysis.TokenFilterFactory;
+import org.apache.lucene.analysis.TokenStream;
+import org.palimpsest.analysis.PieceFilter;
+
+/**
+ * Puts {@link PieceFilter} into an analysis chain of the schema, behind the tokenizer: {@code
+ * <filter class="org.palimpsest.solr.PieceFilterFactory"/>}. Takes no options.
+ */
+public final class PieceFilterFactory extends TokenFilterFactory {
+
+  /** The name for Lucene's service loader. */
+  public static final String NAME = "palimpsestPieces";
+
+  /** For Solr, which passes the attributes of the schema. */
+  public PieceFilterFactory(Map<String, String> args) {
+    super(args);
+    if (!args.isEmpty()) {
+      throw new IllegalArgumentException(
+          "PieceFilterFactory takes no options, but has " + args.keySet());
+    }
+  }
+
+  /** For Lucene's service loader alone. */
+  public PieceFilterFactory() {
+    throw defaultCtorException();
+  }
+
+  @Override
+  public TokenStream create(TokenStream input) {
+    return new PieceFilter(input);
+  }
+}

@@ -1,0 +1,68 @@
+package org.palimpsest.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.ibm.icu.lang.UCharacter;
+import com.ibm.icu.lang.UProperty;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.signs.SignKind;
+import org.palimpsest.signs.Signs;
+import org.palimpsest.text.CharacterFolding;
+import org.palimpsest.text.Characters;
+
+/** The core, which knows no ICU, takes for invisible what Unicode calls default ignorable. */
+final class DefaultIgnorableTest {
+
+  private static boolean isIgnorable(int codePoint) {
+    return UCharacter.hasBinaryProperty(codePoint, UProperty.DEFAULT_IGNORABLE_CODE_POINT);
+  }
+
+  @Test
+  void everyIgnorableCodePoint_invisibleAndFoldedToNothing() {
+    for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
+      // Not assertions each: there are many.
+      if (isIgnorable(c) && !(Characters.isInvisible(c) && CharacterFolding.fold(c).isEmpty())) {
+        assertThat(Character.getName(c)).as("U+%04X is not ignored", c).isNull();
+      }
+    }
+  }
+
+  @Test
+  void everyOtherInvisibleCodePoint_aControlOrAFormatCharacter() {
+    for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
+      if (Characters.isInvisible(c) && !isIgnorable(c)) {
+        assertThat(Character.getType(c))
+            .as("U+%04X", c)
+            .isIn((int) Character.CONTROL, (int) Character.FORMAT);
+      }
+    }
+  }
+
+  /** But for variation selectors, which Han characters have, and what Hangul and music need. */
+  @Test
+  void ignorableCodePointBetweenLetters_isASign() {
+    int signs = 0;
+    for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
+      String text = "a" + Character.toString(c) + "b";
+      boolean isSign =
+          Signs.of(text).stream()
+              .map(sign -> sign.kind())
+              .anyMatch(
+                  kind ->
+                      kind == SignKind.INVISIBLE_CHARACTERS
+                          || kind == SignKind.DIRECTION_OVERRIDES);
+      boolean isException =
+          c == 0xAD
+              || c == 0x115F
+              || c == 0x1160
+              || (c >= 0xFE00 && c <= 0xFE0F)
+              || (c >= 0x1D173 && c <= 0x1D17A)
+              || (c >= 0xE0100 && c <= 0xE01EF);
+      if (isIgnorable(c) && !isException) {
+        signs++;
+        assertThat(isSign).as("U+%04X", c).isTrue();
+      }
+    }
+    assertThat(signs).isGreaterThan(3800);
+  }
+}
