@@ -63,7 +63,7 @@ final class SurveyRound implements Round {
 
   private static LibrarySurvey answer(SolrQueryRequest request, CheckState state)
       throws IOException {
-    String text = state.body().text();
+    String text = state.sentText();
     TextTerms terms = text == null ? null : TextTerms.of(state.fullText(), text);
     String itself = state.body().params().get(CheckParams.ID);
     return survey(request, state, terms, itself);
