@@ -70,6 +70,9 @@ public record CheckParameters(
   /** No two fingerprints are further apart. */
   private static final int DISTANCE_MAX = 128;
 
+  /** No type has as many sections. */
+  private static final int NAMES_MAX = 10_000;
+
   private static final int GAP_MAX = 1_000_000;
 
   /**
@@ -186,8 +189,12 @@ public record CheckParameters(
   /** Names separated by commas, in several values or one; an empty one names nothing. */
   private static Set<String> names(SolrParams params, String name) {
     String[] values = params.getParams(name);
+    if (values == null) {
+      return Set.of();
+    }
+    ExclusionParameters.refuseTooMany(name, values.length, NAMES_MAX);
     Set<String> names = new LinkedHashSet<>();
-    for (String value : values == null ? new String[0] : values) {
+    for (String value : values) {
       for (String each : value.split(",", -1)) {
         names.add(each.trim());
       }

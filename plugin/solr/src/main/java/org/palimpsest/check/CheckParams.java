@@ -97,9 +97,13 @@ public final class CheckParams {
 
   /**
    * From the coordinator to the shards: one suspicious document, by parameters of its own as a
-   * query string; repeated. All {@code palimpsest.} parameters but the round stand in there.
+   * query string; repeated. All {@code palimpsest.} parameters but version and round stand in
+   * there.
    */
   public static final String SHARD_DOCUMENT = "palimpsest.document";
+
+  /** From the coordinator to the shards: the version of all that they say to each other. */
+  public static final String SHARD_VERSION = "palimpsest.version";
 
   /** From the coordinator to the shards: the encoded windows. */
   public static final String SHARD_WINDOWS = "palimpsest.windows";

@@ -58,6 +58,7 @@ public record ExclusionParameters(
     if (values == null) {
       return Set.of();
     }
+    refuseTooMany(CheckParams.EXCLUDE_SOURCES, values.length, SOURCES_MAX);
     Set<String> ids = new HashSet<>(Arrays.asList(values));
     ids.addAll(split(values));
     refuseTooMany(CheckParams.EXCLUDE_SOURCES, ids.size(), SOURCES_MAX);
@@ -72,7 +73,7 @@ public record ExclusionParameters(
     return List.of(values);
   }
 
-  private static void refuseTooMany(String name, int count, int max) {
+  static void refuseTooMany(String name, int count, int max) {
     if (count > max) {
       throw CheckParameters.refusal("%s has %d values, must have at most %d", name, count, max);
     }

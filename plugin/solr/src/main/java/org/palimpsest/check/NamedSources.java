@@ -24,6 +24,9 @@ public record NamedSources(List<String> values) {
   /** Each is compared, and aligned: as many as are chosen where none are named. */
   private static final int KEYS_MAX = ChosenCandidates.CHOSEN_MAX;
 
+  /** More are refused before they are taken apart. */
+  private static final int VALUES_MAX = 10_000;
+
   /** Copies the list. */
   public NamedSources {
     values = List.copyOf(values);
@@ -39,6 +42,7 @@ public record NamedSources(List<String> values) {
     if (values == null) {
       return ANY;
     }
+    ExclusionParameters.refuseTooMany(CheckParams.SOURCES, values.length, VALUES_MAX);
     NamedSources named = new NamedSources(List.of(values));
     int count = parts(values).size();
     if (count == 0) {

@@ -2,7 +2,6 @@ package org.palimpsest.check;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.palimpsest.search.GramOffer;
@@ -35,20 +34,30 @@ public final class OffersCodec {
     return encoded;
   }
 
-  /** Reads what {@link #encode} wrote. */
+  /**
+   * Reads what {@link #encode} wrote.
+   *
+   * @throws IllegalArgumentException if a part is missing
+   */
   public static ShardOffers decode(NamedList<?> encoded) {
     List<Offer> offers = new ArrayList<>();
-    for (Object each : (List<?>) Objects.requireNonNull(encoded.get(TEXT), TEXT)) {
+    for (Object each : Members.required(encoded, TEXT, List.class)) {
       List<?> offer = (List<?>) each;
-      offers.add(new Offer((Integer) offer.get(0), (Float) offer.get(1), (String) offer.get(2)));
+      offers.add(
+          new Offer(
+              Members.element(offer, 0, Integer.class),
+              Members.element(offer, 1, Float.class),
+              Members.element(offer, 2, String.class)));
     }
     List<GramOffer> ofGrams = new ArrayList<>();
-    for (Object each : (List<?>) Objects.requireNonNull(encoded.get(GRAMS), GRAMS)) {
+    for (Object each : Members.required(encoded, GRAMS, List.class)) {
       List<?> offer = (List<?>) each;
       ofGrams.add(
-          new GramOffer((Double) offer.get(0), (Integer) offer.get(1), (String) offer.get(2)));
+          new GramOffer(
+              Members.element(offer, 0, Double.class),
+              Members.element(offer, 1, Integer.class),
+              Members.element(offer, 2, String.class)));
     }
-    return new ShardOffers(
-        offers, ofGrams, (Boolean) Objects.requireNonNull(encoded.get(PARTIAL), PARTIAL));
+    return new ShardOffers(offers, ofGrams, Members.required(encoded, PARTIAL, Boolean.class));
   }
 }

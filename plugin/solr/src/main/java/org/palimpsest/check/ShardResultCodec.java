@@ -2,7 +2,6 @@ package org.palimpsest.check;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.LongStream;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -89,8 +88,11 @@ public final class ShardResultCodec {
 
   private static SourceContext decodeContext(List<?> encoded) {
     Fingerprint surroundings =
-        encoded.size() == 1 ? null : new Fingerprint((Long) encoded.get(1), (Long) encoded.get(2));
-    return new SourceContext(surroundings, (Boolean) encoded.get(0));
+        encoded.size() == 1
+            ? null
+            : new Fingerprint(
+                Members.element(encoded, 1, Long.class), Members.element(encoded, 2, Long.class));
+    return new SourceContext(surroundings, Members.element(encoded, 0, Boolean.class));
   }
 
   /** How many were found, and of each one that is listed four numbers. */
@@ -108,6 +110,9 @@ public final class ShardResultCodec {
 
   private static SourceMatches decodeMatches(String encoded) {
     long[] numbers = NumbersCodec.decode(encoded);
+    if (numbers.length % MATCH_NUMBERS != 1) {
+      throw new IllegalArgumentException(numbers.length + " numbers spell no matches");
+    }
     List<SourceMatch> listed = new ArrayList<>(numbers.length / MATCH_NUMBERS);
     for (int at = 1; at + MATCH_NUMBERS <= numbers.length; at += MATCH_NUMBERS) {
       Span sentence = new Span((int) numbers[at + 1], (int) numbers[at + 2]);
@@ -129,7 +134,11 @@ public final class ShardResultCodec {
     return List.of(leftOut.id(), leftOut.reason().name(), leftOut.matchedLength());
   }
 
-  /** Reads what {@link #encode} wrote. */
+  /**
+   * Reads what {@link #encode} wrote.
+   *
+   * @throws IllegalArgumentException if a part is missing
+   */
   public static ShardResult decode(NamedList<?> encoded) {
     return decode(encoded, null);
   }
@@ -147,18 +156,18 @@ public final class ShardResultCodec {
     List<?> counts = list(encoded, "counts");
     return new ShardResult(
         sources,
-        (Integer) required(encoded, "sourceCount"),
+        Members.required(encoded, "sourceCount", Integer.class),
         decodeEvidence(list(encoded, "evidence")),
         list(encoded, "leftOut").stream().map(ShardResultCodec::decodeLeftOut).toList(),
-        (Long) required(encoded, "incomparable"),
-        (Long) required(encoded, "tableless"),
-        (Boolean) required(encoded, "partial"),
+        Members.required(encoded, "incomparable", Long.class),
+        Members.required(encoded, "tableless", Long.class),
+        Members.required(encoded, "partial", Boolean.class),
         new Counts(
-            (Long) counts.get(0),
-            (Long) counts.get(1),
-            (Long) counts.get(2),
-            (Long) counts.get(3),
-            (Long) counts.get(4)),
+            Members.element(counts, 0, Long.class),
+            Members.element(counts, 1, Long.class),
+            Members.element(counts, 2, Long.class),
+            Members.element(counts, 3, Long.class),
+            Members.element(counts, 4, Long.class)),
         list(encoded, "named").stream().map(String.class::cast).toList());
   }
 
@@ -169,14 +178,15 @@ public final class ShardResultCodec {
 
   private static CoverageDepth depth(List<?> depths, int index) {
     return CoverageDepth.fromNumbers(
-        ((List<?>) depths.get(index)).stream().map(Integer.class::cast).toList());
+        ((List<?>) Members.element(depths, index, List.class))
+            .stream().map(Integer.class::cast).toList());
   }
 
   private static LeftOut decodeLeftOut(Object encoded) {
     List<?> leftOut = (List<?>) encoded;
     return new LeftOut(
-        (String) leftOut.get(0),
-        LeftOut.Reason.valueOf((String) leftOut.get(1)),
+        Members.element(leftOut, 0, String.class),
+        LeftOut.Reason.valueOf(Members.element(leftOut, 1, String.class)),
         number(leftOut, 2));
   }
 
@@ -190,24 +200,24 @@ public final class ShardResultCodec {
               new Span(number(passage, 2), number(passage, 3)),
               number(passage, 4),
               number(passage, 5),
-              (Double) passage.get(6),
-              Passage.Kind.valueOf((String) passage.get(7)),
-              (Double) passage.get(8),
-              decodeContext((List<?>) passage.get(9))));
+              Members.element(passage, 6, Double.class),
+              Passage.Kind.valueOf(Members.element(passage, 7, String.class)),
+              Members.element(passage, 8, Double.class),
+              decodeContext(Members.element(passage, 9, List.class))));
     }
     List<?> texts = (List<?>) encoded.get("texts");
     String matches = (String) encoded.get("matches");
     return new ShardSource(
-        (String) required(encoded, "id"),
+        Members.required(encoded, "id", String.class),
         (@Nullable String) encoded.get("title"),
-        (Boolean) required(encoded, "ownWork"),
-        (Integer) required(encoded, "matchedLength"),
+        Members.required(encoded, "ownWork", Boolean.class),
+        Members.required(encoded, "matchedLength", Integer.class),
         passages,
         strings(list(encoded, "sections")),
         texts == null ? null : texts.stream().map(String.class::cast).toList(),
         collection,
         matches == null ? null : decodeMatches(matches),
-        (Boolean) required(encoded, "sameText"));
+        Members.required(encoded, "sameText", Boolean.class));
   }
 
   private static List<@Nullable String> strings(List<?> list) {
@@ -218,15 +228,11 @@ public final class ShardResultCodec {
     return strings;
   }
 
-  private static Object required(NamedList<?> encoded, String name) {
-    return Objects.requireNonNull(encoded.get(name), name);
-  }
-
   private static List<?> list(NamedList<?> encoded, String name) {
-    return (List<?>) required(encoded, name);
+    return Members.required(encoded, name, List.class);
   }
 
   private static int number(List<?> list, int index) {
-    return (Integer) list.get(index);
+    return Members.element(list, index, Integer.class);
   }
 }

@@ -1,6 +1,5 @@
 package org.palimpsest.check;
 
-import java.util.Objects;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.palimpsest.search.LibrarySurvey;
@@ -26,14 +25,18 @@ public final class SurveyCodec {
     return encoded;
   }
 
-  /** Reads what {@link #encode} wrote. */
+  /**
+   * Reads what {@link #encode} wrote.
+   *
+   * @throws IllegalArgumentException if a part is missing
+   */
   public static LibrarySurvey decode(NamedList<?> encoded) {
     String text = (String) encoded.get(TEXT);
     String grams = (String) encoded.get(GRAMS);
     return new LibrarySurvey(
-        (Long) Objects.requireNonNull(encoded.get(SENTENCES), SENTENCES),
+        Members.required(encoded, SENTENCES, Long.class),
         text == null ? null : StatisticsCodec.decode(text),
         grams == null ? null : NumbersCodec.decode(grams),
-        (Boolean) Objects.requireNonNull(encoded.get(PARTIAL), PARTIAL));
+        Members.required(encoded, PARTIAL, Boolean.class));
   }
 }

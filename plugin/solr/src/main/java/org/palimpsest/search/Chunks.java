@@ -1,15 +1,18 @@
 package org.palimpsest.search;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.RandomAccess;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.BytesRefBuilder;
+import org.apache.lucene.util.BytesRefHash;
 import org.palimpsest.analysis.TokenReader;
 import org.palimpsest.text.SegmentationParameters;
 import org.palimpsest.text.Segmenter;
@@ -28,7 +31,15 @@ public final class Chunks {
   private static final int CHUNK_LENGTH = 150;
 
   /** So many terms of a chunk are looked up, the rarest. */
-  private static final int TERMS_MAX = 10;
+  private static final int LOOKED_UP_MAX = 10;
+
+  /**
+   * So many different terms of a text are known, those that come first; ten million characters of a
+   * natural text have fewer.
+   */
+  public static final int TERMS_MAX = 1_000_000;
+
+  private static final int UNKNOWN = -1;
 
   /** Nothing is left out here: a copied heading is part of its chunk. */
   private static final Segmenter SEGMENTER =
@@ -50,11 +61,11 @@ public final class Chunks {
   public static Chunks of(Analyzer analyzer, String text) {
     List<Span> spans = SEGMENTER.outline(text).sentences().stream().map(Unit::span).toList();
     Collector collector = new Collector(spans);
-    TokenReader.read(analyzer, text, (term, start, end) -> collector.add(term.toString(), start));
+    TokenReader.read(analyzer, text, (term, start, end) -> collector.add(term, start));
     return collector.chunks();
   }
 
-  /** The distinct terms in the order of their bytes. */
+  /** The distinct terms in the order of their bytes; at most {@value #TERMS_MAX}. */
   public List<BytesRef> terms() {
     return terms;
   }
@@ -70,7 +81,7 @@ public final class Chunks {
   }
 
   /**
-   * The rarest terms of a chunk that are of use: at most {@value #TERMS_MAX}, by their numbers.
+   * The rarest terms of a chunk that are of use: at most {@value #LOOKED_UP_MAX}, by their numbers.
    *
    * @param statistics of all the library, for {@link #terms}
    */
@@ -79,7 +90,7 @@ public final class Chunks {
         .boxed()
         .filter(statistics::isOfUse)
         .sorted(Comparator.comparingLong(statistics::docFreq)) // stable: ties by the terms' order
-        .limit(TERMS_MAX)
+        .limit(LOOKED_UP_MAX)
         .sorted()
         .toList();
   }
@@ -87,40 +98,77 @@ public final class Chunks {
   /** Numbers terms as they come, and anew by their order at the end. */
   private static final class Collector {
     private final List<Span> spans;
-    private final Map<String, Integer> numbers = new HashMap<>();
-    private final List<IntStream.Builder> chunks = new ArrayList<>();
-    private int current;
+    private final BytesRefHash numbers = new BytesRefHash();
+    private final BytesRefBuilder term = new BytesRefBuilder();
+    private final List<int[]> chunks = new ArrayList<>();
+
+    /** The terms of the current chunk. */
+    private int[] ofChunk = new int[CHUNK_LENGTH];
+
+    private int size;
 
     Collector(List<Span> spans) {
       this.spans = spans;
-      chunks.add(IntStream.builder());
     }
 
-    void add(String term, int start) {
-      while (current < spans.size() - 1 && spans.get(current).end() <= start) {
-        current++;
-        chunks.add(IntStream.builder());
+    void add(CharSequence characters, int start) {
+      while (chunks.size() < spans.size() - 1 && spans.get(chunks.size()).end() <= start) {
+        endChunk();
       }
-      chunks.get(current).add(numbers.computeIfAbsent(term, unknown -> numbers.size()));
+      term.copyChars(characters);
+      // No index has a longer one.
+      int number = term.length() > IndexWriter.MAX_TERM_LENGTH ? UNKNOWN : number(term.get());
+      if (number != UNKNOWN) {
+        ofChunk = ArrayUtil.grow(ofChunk, size + 1);
+        ofChunk[size++] = number;
+      }
+    }
+
+    private int number(BytesRef known) {
+      if (numbers.size() == TERMS_MAX) {
+        return numbers.find(known); // -1 where it is not there
+      }
+      int number = numbers.add(known);
+      return number < 0 ? -number - 1 : number;
+    }
+
+    private void endChunk() {
+      chunks.add(Arrays.stream(ofChunk, 0, size).sorted().distinct().toArray());
+      size = 0;
     }
 
     Chunks chunks() {
-      BytesRef[] byNumber = new BytesRef[numbers.size()];
-      numbers.forEach((term, number) -> byNumber[number] = new BytesRef(term));
-      List<Integer> order =
-          IntStream.range(0, byNumber.length)
-              .boxed()
-              .sorted(Comparator.comparing(number -> byNumber[number]))
-              .toList();
-      int[] ranks = new int[byNumber.length];
-      for (int rank = 0; rank < ranks.length; rank++) {
-        ranks[order.get(rank)] = rank;
+      endChunk();
+      int count = numbers.size();
+      int[] order = Arrays.copyOf(numbers.sort(), count);
+      int[] ranks = new int[count];
+      for (int rank = 0; rank < count; rank++) {
+        ranks[order[rank]] = rank;
       }
-      return new Chunks(
-          order.stream().map(number -> byNumber[number]).toList(),
-          chunks.stream()
-              .map(each -> each.build().map(number -> ranks[number]).sorted().distinct().toArray())
-              .toList());
+      chunks.replaceAll(
+          chunk -> Arrays.stream(chunk).map(number -> ranks[number]).sorted().toArray());
+      return new Chunks(new Terms(numbers, order), List.copyOf(chunks));
+    }
+  }
+
+  /** Terms in their order; a long text has too many for an object each. */
+  private static final class Terms extends AbstractList<BytesRef> implements RandomAccess {
+    private final BytesRefHash numbers;
+    private final int[] order;
+
+    Terms(BytesRefHash numbers, int[] order) {
+      this.numbers = numbers;
+      this.order = order;
+    }
+
+    @Override
+    public BytesRef get(int index) {
+      return numbers.get(order[index], new BytesRef());
+    }
+
+    @Override
+    public int size() {
+      return order.length;
     }
   }
 }

@@ -17,7 +17,10 @@ import org.palimpsest.text.Span;
 import org.palimpsest.winnow.Letters;
 import org.palimpsest.winnow.WinnowingParameters;
 
-/** Aligns one suspicious text with sources. Safe for use by several threads. */
+/**
+ * Aligns one suspicious text with sources, a long one piece by piece: what a pair of texts needs in
+ * memory grows with both. Safe for use by several threads.
+ */
 final class SourceAligner {
 
   /** Letters and digits; as the shortest copy that the field of grams finds for certain. */
@@ -35,8 +38,7 @@ final class SourceAligner {
   private final BooleanSupplier shouldStop;
   private final TextFingerprinter fingerprinter;
   private final String text;
-  private final TokenizedText suspicious;
-  private final ExactRuns runs;
+  private final List<Piece> pieces = new ArrayList<>();
   private final TextAligner aligner;
 
   /**
@@ -52,9 +54,29 @@ final class SourceAligner {
     this.shouldStop = shouldStop;
     this.fingerprinter = fingerprinter;
     this.text = text;
-    this.suspicious = fingerprinter.tokenize(text);
-    this.runs = new ExactRuns(text, RUN_LENGTH_MIN);
     this.aligner = new TextAligner(AlignmentParameters.DEFAULT, weights);
+    for (Span span : TextPieces.of(text)) {
+      if (shouldStop.getAsBoolean()) {
+        break;
+      }
+      pieces.add(
+          new Piece(fingerprinter, text.substring(span.offset(), span.end()), span.offset()));
+    }
+  }
+
+  /** A stretch of the suspicious text, taken apart once for all sources. */
+  private static final class Piece {
+    private final String text;
+    private final int offset;
+    private final TokenizedText tokens;
+    private final ExactRuns runs;
+
+    Piece(TextFingerprinter fingerprinter, String text, int offset) {
+      this.text = text;
+      this.offset = offset;
+      this.tokens = fingerprinter.tokenize(text);
+      this.runs = new ExactRuns(text, RUN_LENGTH_MIN);
+    }
   }
 
   /**
@@ -63,27 +85,40 @@ final class SourceAligner {
    * @param ofFingerprints what fingerprints say of the same source: the distances come from there
    */
   List<Passage> align(SourceText source, List<Passage> ofFingerprints) {
-    return align(source, runs.find(source.text(), shouldStop), ofFingerprints);
+    List<Passage> passages = new ArrayList<>();
+    for (Piece piece : pieces) {
+      passages.addAll(
+          align(piece, source, piece.runs.find(source.text(), shouldStop), ofFingerprints));
+    }
+    return passages;
   }
 
   /** The same for a source of which only a verbatim copy is expected; without one there is none. */
   List<Passage> alignVerbatim(SourceText source) {
-    List<AlignedPassage> found = runs.find(source.text(), shouldStop);
-    return found.isEmpty() ? List.of() : align(source, found, List.of());
+    List<Passage> passages = new ArrayList<>();
+    for (Piece piece : pieces) {
+      List<AlignedPassage> found = piece.runs.find(source.text(), shouldStop);
+      if (!found.isEmpty()) {
+        passages.addAll(align(piece, source, found, List.of()));
+      }
+    }
+    return passages;
   }
 
   private List<Passage> align(
-      SourceText source, List<AlignedPassage> found, List<Passage> ofFingerprints) {
+      Piece piece, SourceText source, List<AlignedPassage> found, List<Passage> ofFingerprints) {
     List<Passage> passages = new ArrayList<>();
-    TokenizedText tokens = source.tokens();
     for (AlignedPassage aligned :
-        aligner.align(suspicious, text, tokens, source.text(), found, shouldStop)) {
+        aligner.align(
+            piece.tokens, piece.text, source.tokens(), source.text(), found, shouldStop)) {
+      Span suspicious =
+          new Span(piece.offset + aligned.suspicious().offset(), aligned.suspicious().length());
       passages.add(
           new Passage(
-              aligned.suspicious(),
+              suspicious,
               aligned.source(),
               aligned.seeds(),
-              distance(aligned, ofFingerprints),
+              distance(suspicious, ofFingerprints),
               aligned.similarity(),
               aligned.identical() ? Passage.Kind.IDENTICAL : Passage.changed(aligned.similarity()),
               aligned.weight(),
@@ -114,9 +149,9 @@ final class SourceAligner {
   }
 
   /** The smallest of those that overlap; where alignment found another place, of all. */
-  private static int distance(AlignedPassage aligned, List<Passage> ofFingerprints) {
+  private static int distance(Span aligned, List<Passage> ofFingerprints) {
     return ofFingerprints.stream()
-        .filter(passage -> passage.suspicious().overlap(aligned.suspicious()) > 0)
+        .filter(passage -> passage.suspicious().overlap(aligned) > 0)
         .mapToInt(Passage::distance)
         .min()
         .orElseGet(() -> ofFingerprints.stream().mapToInt(Passage::distance).min().orElse(0));

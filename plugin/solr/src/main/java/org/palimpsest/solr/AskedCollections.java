@@ -17,20 +17,23 @@ final class AskedCollections {
 
   /** Whether they are several, so that an id alone does not say which document is meant. */
   static boolean areSeveral(SolrQueryRequest request) {
+    return names(request).size() > 1;
+  }
+
+  /** Their names, aliases resolved; that of this node's index where the request names none. */
+  static List<String> names(SolrQueryRequest request) {
     String asked = request.getParams().get(PARAM);
     ZkController zooKeeper = request.getCoreContainer().getZkController();
     if (asked == null || zooKeeper == null) {
-      return false;
+      return Stream.ofNullable(own(request)).toList();
     }
     Aliases aliases = zooKeeper.getZkStateReader().getAliases();
-    List<String> names =
-        Stream.of(asked.split(",", -1))
-            .map(String::strip)
-            .filter(name -> !name.isEmpty())
-            .flatMap(name -> aliases.resolveAliases(name).stream())
-            .distinct()
-            .toList();
-    return names.size() > 1;
+    return Stream.of(asked.split(",", -1))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .flatMap(name -> aliases.resolveAliases(name).stream())
+        .distinct()
+        .toList();
   }
 
   /** The collection that this node's index belongs to; null where there are none. */

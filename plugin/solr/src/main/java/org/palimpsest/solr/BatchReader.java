@@ -1,6 +1,8 @@
 package org.palimpsest.solr;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
@@ -27,6 +29,7 @@ final class BatchReader {
   private final SentenceTableField field;
   private final @Nullable FullText fullText;
   private final @Nullable String collection;
+  private StoredDocuments indexed;
   private long textLength;
 
   /**
@@ -40,19 +43,19 @@ final class BatchReader {
     this.ofRequest = CheckParameters.of(request.getParams());
     this.field =
         SentenceTableField.of(request.getSchema(), ofRequest.field(), ErrorCode.BAD_REQUEST);
-    SchemaField indexed = field.fullTextField(request.getSchema());
+    SchemaField ofText = field.fullTextField(request.getSchema());
     this.fullText =
-        indexed == null ? null : FullText.of(indexed, field.gramsField(request.getSchema()));
+        ofText == null ? null : FullText.of(ofText, field.gramsField(request.getSchema()));
     this.collection = AskedCollections.own(request);
+    this.indexed = new StoredDocuments(request, field, List.of());
   }
 
   /** What a coordinator sent to this shard. */
   CheckBatch sent(CheckBody body) {
     CheckBatch batch = new CheckBatch(ofRequest.field(), field, true, false);
     for (ShardBody sent : body.sent()) {
-      batch.add(
-          new CheckState(
-              CheckParameters.of(sent.params()), field, fullText, sent, null, true, collection));
+      CheckParameters parameters = sent.parameters(ofRequest.field());
+      batch.add(new CheckState(parameters, field, fullText, sent, null, true, collection));
     }
     return batch;
   }
@@ -69,12 +72,23 @@ final class BatchReader {
       batch.add(state(body.documents().get(0)));
       return batch;
     }
+    indexed = new StoredDocuments(request, field, ids(body.documents()));
     requireLength(body.documents().stream().mapToLong(GivenDocument::textLength).sum());
     for (GivenDocument document : body.documents()) {
       addTo(batch, document);
       requireLength(textLength);
     }
     return batch;
+  }
+
+  /** Of the documents that bring nothing else. */
+  private static List<String> ids(List<GivenDocument> documents) {
+    return documents.stream()
+        .filter(document -> document.text() == null && document.fingerprints() == null)
+        .filter(document -> document.refusal() == null)
+        .flatMap(document -> Stream.ofNullable(document.id()))
+        .filter(id -> !id.isEmpty())
+        .toList();
   }
 
   private void addTo(CheckBatch batch, GivenDocument document) {
@@ -116,7 +130,7 @@ final class BatchReader {
     SolrParams params = SolrParams.wrapDefaults(document.own(), request.getParams());
     CheckParameters parameters = CheckParameters.of(params);
     Suspicious suspicious =
-        new SuspiciousReader(request, params, field, parameters)
+        new SuspiciousReader(request, params, field, parameters, indexed)
             .read(document, limits.textLengthMax());
     textLength += suspicious.text() == null ? 0 : suspicious.text().length();
     boolean keepsTerms = textLength <= TERMS_KEPT_TEXT_LENGTH_MAX;

@@ -73,9 +73,10 @@ final class CandidateRound implements Round {
 
   private static ShardOffers answer(SolrQueryRequest request, CheckState state) throws IOException {
     ShardBody body = state.body();
-    if (body.text() == null || body.statistics() == null) {
+    if (body.text() == null || body.statistics() == null || !state.isTextWanted()) {
       throw new SolrException(
-          ErrorCode.BAD_REQUEST, "A request to a shard brings no text; send it to /check.");
+          ErrorCode.BAD_REQUEST,
+          "A request to a shard brings no text, or is not to; send it to /check.");
     }
     TextTerms terms = TextTerms.of(state.fullText(), body.text());
     terms.requireTermsLike(body.statistics());

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.check.DocumentAnswer;
 import org.palimpsest.check.RefusedDocument;
 
@@ -25,6 +26,7 @@ final class CheckBatch {
   private final List<CheckState> states = new ArrayList<>();
   private final List<Supplier<DocumentAnswer>> answers = new ArrayList<>();
   private final Set<String> failedShards = new HashSet<>();
+  private @Nullable String part;
 
   /**
    * A batch without documents yet.
@@ -78,6 +80,15 @@ final class CheckBatch {
     return states.stream().filter(round::isNeeded).toList();
   }
 
+  /**
+   * Says that not all of the library is asked.
+   *
+   * @param sentence null where it is
+   */
+  void asksOnly(@Nullable String sentence) {
+    part = sentence;
+  }
+
   /** Says of each document that something is missing. */
   void addMissing(String sentence) {
     states.forEach(state -> state.addMissing(sentence));
@@ -102,6 +113,9 @@ final class CheckBatch {
 
   /** The answers in the order of the documents; once, since the batch forgets what they hold. */
   Queue<DocumentAnswer> takeAnswers() {
+    if (part != null) {
+      addMissing(part);
+    }
     Queue<DocumentAnswer> taken = new ArrayDeque<>();
     answers.forEach(answer -> taken.add(answer.get()));
     answers.clear();

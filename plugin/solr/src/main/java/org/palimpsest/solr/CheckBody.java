@@ -16,12 +16,11 @@ import java.util.Map;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ContentStream;
 import org.apache.solr.common.util.ContentStreamBase;
 import org.jspecify.annotations.Nullable;
-import org.noggit.JSONParser;
-import org.noggit.ObjectBuilder;
 import org.palimpsest.check.CheckParams;
 
 /**
@@ -108,9 +107,11 @@ record CheckBody(
 
   /** The same, its documents within the bounds that an administrator sets. */
   CheckBody within(@Nullable SolrParams invariants, @Nullable SolrParams appends, SolrParams url) {
-    List<GivenDocument> bounded =
-        documents.stream().map(document -> document.within(url, invariants, appends)).toList();
-    return new CheckBody(bounded, several, sent, params);
+    return new CheckBody(
+        documents.stream().map(document -> document.within(url, invariants, appends)).toList(),
+        several,
+        sent.stream().map(document -> document.within(invariants, appends)).toList(),
+        params);
   }
 
   private CheckBody join(ContentStream stream, CheckLimits limits) throws IOException {
@@ -131,13 +132,33 @@ record CheckBody(
             readAll(stream, StandardCharsets.UTF_8, (int) Math.min(Integer.MAX_VALUE - 16, limit)),
             limits);
       }
-      default ->
-          throw new SolrException(
-              ErrorCode.UNSUPPORTED_MEDIA_TYPE,
-              "The body's Content-Type is '"
-                  + mediaType
-                  + "'; send text/plain; charset=utf-8, or application/json.");
+      case ShardBody.MEDIA_TYPE -> {
+        requireShard(mediaType);
+        String all = readAll(stream, StandardCharsets.UTF_8, ShardBody.lengthMax(limits));
+        yield new CheckBody(documents, several, ShardBody.parse(all, limits), params);
+      }
+      case "" -> {
+        if (stream.getStream().read() >= 0) {
+          throw unsupported(mediaType);
+        }
+        yield this;
+      }
+      default -> throw unsupported(mediaType);
     };
+  }
+
+  private void requireShard(String mediaType) {
+    if (!params.getBool(ShardParams.IS_SHARD, false)) {
+      throw unsupported(mediaType);
+    }
+  }
+
+  private static SolrException unsupported(String mediaType) {
+    return new SolrException(
+        ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+        "The body's Content-Type is '"
+            + Shortened.of(mediaType)
+            + "'; send text/plain; charset=utf-8, or application/json.");
   }
 
   private static Charset charset(ContentStream stream) {
@@ -174,13 +195,7 @@ record CheckBody(
   }
 
   private CheckBody joinJson(String json, CheckLimits limits) throws IOException {
-    Object parsed;
-    try {
-      parsed = ObjectBuilder.fromJSONStrict(json);
-    } catch (JSONParser.ParseException e) {
-      // The parser's message quotes the text around the error.
-      throw badRequest("The body is no JSON object such as {\"text\": \"...\", \"params\": {}}.");
-    }
+    Object parsed = CheckJson.parse(json);
     // The admin UI's Documents screen puts what a user types into an array.
     Object only = parsed instanceof List<?> list && list.size() == 1 ? list.get(0) : parsed;
     if (!(only instanceof Map<?, ?> object)) {

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Queue;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
@@ -40,12 +40,6 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
   /** What a shard's response carries. */
   private static final String SHARD_RESULT = "palimpsest.shard";
 
-  /** In it: the collection that the shard belongs to. */
-  private static final String COLLECTION = "collection";
-
-  /** In it: what the shard has to say of each document. */
-  private static final String DOCUMENTS = "documents";
-
   /** What must be in every answer; where it lacks, Solr has cut the request off. */
   private static final String PARTIAL_RESULTS = "partialResults";
 
@@ -75,8 +69,26 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
     CheckBody body = context(rb.req, CheckBody.class);
-    BatchReader reader = new BatchReader(rb.req, context(rb.req, CheckLimits.class));
-    rb.req.getContext().put(CheckBatch.class, isShard(rb) ? reader.sent(body) : reader.given(body));
+    CheckLimits limits = context(rb.req, CheckLimits.class);
+    if (isShard(rb)) {
+      requireOneIndex(rb);
+      Wire.verify(rb.req.getParams());
+      rb.req.getContext().put(CheckBatch.class, new BatchReader(rb.req, limits).sent(body));
+      return;
+    }
+    CheckBatch batch = new BatchReader(rb.req, limits).given(body);
+    batch.asksOnly(AskedShards.part(rb));
+    rb.req.getContext().put(CheckBatch.class, batch);
+  }
+
+  /** A coordinator asks a shard for itself only; whoever asks for more is none. */
+  private static void requireOneIndex(ResponseBuilder rb) {
+    boolean zooKeeper = rb.req.getCoreContainer().isZooKeeperAware();
+    if (rb.req.getParams().getBool(CommonParams.DISTRIB, zooKeeper)) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "isShard is for requests between nodes; leave it out to check a document.");
+    }
   }
 
   private static boolean isShard(ResponseBuilder rb) {
@@ -128,17 +140,15 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
           "A request to a shard brings no document; send it to /check, and if it came from another"
               + " node: both must have the same version of the plugin.");
     }
-    NamedList<Object> result = new SimpleOrderedMap<>();
-    result.add(COLLECTION, AskedCollections.own(request));
-    result.add(DOCUMENTS, askedRound(request).answer(request, batch.states()));
-    return result;
+    return Wire.answer(
+        AskedCollections.own(request), askedRound(request).answer(request, batch.states()));
   }
 
   private static void requireSameScheme(SolrQueryRequest request, CheckBatch batch) {
     String expected = batch.field().fingerprinter().header().key();
     if (!expected.equals(request.getParams().get(CheckParams.SCHEME))) {
       throw new SolrException(
-          ErrorCode.SERVER_ERROR,
+          ErrorCode.BAD_REQUEST,
           "The schema of this shard makes fingerprints in another way than the coordinator's;"
               + " reload the collection, or check collections of one seed at a time.");
     }
@@ -195,16 +205,14 @@ public final class CheckComponent extends SearchComponent implements SolrCoreAwa
 
   private static void take(CheckBatch batch, Round round, NamedList<?> result) {
     List<CheckState> asked = batch.needing(round);
-    List<?> answers = (List<?>) result.get(DOCUMENTS);
-    if (answers == null || answers.size() != asked.size()) {
-      throw new SolrException(
-          ErrorCode.SERVER_ERROR,
-          "A shard did not answer for every document; both nodes must have the same version of the"
-              + " plugin.");
-    }
-    String collection = batch.namesCollections() ? (String) result.get(COLLECTION) : null;
+    List<?> answers = Wire.documents(result, asked.size());
+    String collection = batch.namesCollections() ? Wire.collection(result) : null;
     for (int i = 0; i < asked.size(); i++) {
-      round.take(asked.get(i), (NamedList<?>) answers.get(i), collection);
+      try {
+        round.take(asked.get(i), (NamedList<?>) answers.get(i), collection);
+      } catch (IllegalArgumentException | ClassCastException e) {
+        throw Wire.unreadable(String.valueOf(e.getMessage()), e);
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
@@ -89,21 +90,31 @@ final class CheckRound implements Round {
     try {
       return state.query(
           WindowCodec.decode(fingerprinter.scheme(), windows),
-          state.body().params().getLong(CheckParams.SHARD_SENTENCES, 0),
+          sentSentences(state.body().params()),
           state.body().candidates(),
           state.body().verbatim(),
           sentWeights(state),
-          state.body().text(),
+          state.sentText(),
           state.parameters().exclusions().authors(),
           SectionsCodec.decode(state.body().params().get(CheckParams.SHARD_SECTIONS, "")));
     } catch (IllegalArgumentException e) {
       throw new SolrException(
-          ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
+          ErrorCode.BAD_REQUEST,
+          "The windows or numbers of a request to a shard cannot be read.",
+          e);
     }
   }
 
+  private static long sentSentences(SolrParams params) {
+    long sentences = Long.parseLong(params.get(CheckParams.SHARD_SENTENCES, "0"));
+    if (sentences < 0) {
+      throw new IllegalArgumentException("a library of " + sentences + " sentences");
+    }
+    return sentences;
+  }
+
   private static TokenWeights sentWeights(CheckState state) {
-    String text = state.body().text();
+    String text = state.sentText();
     TextStatistics statistics = state.body().statistics();
     if (text == null || statistics == null) {
       return TokenWeights.UNKNOWN;

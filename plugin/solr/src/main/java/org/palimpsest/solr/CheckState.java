@@ -20,6 +20,7 @@ import org.palimpsest.check.Suspicious;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.search.AuthorNames;
 import org.palimpsest.search.ChosenCandidates;
+import org.palimpsest.search.Chunks;
 import org.palimpsest.search.LibrarySurvey;
 import org.palimpsest.search.ShardOffers;
 import org.palimpsest.search.ShardQuery;
@@ -87,7 +88,7 @@ final class CheckState {
   FullText fullText() {
     if (fullText == null) {
       throw new SolrException(
-          ErrorCode.SERVER_ERROR,
+          ErrorCode.SERVICE_UNAVAILABLE,
           "The schema of this shard has no full-text field; reload the collection.");
     }
     return fullText;
@@ -132,7 +133,9 @@ final class CheckState {
 
   /** Whether sources are aligned with the text. */
   boolean isAligned() {
-    return parameters.align() && suspicious().text() != null;
+    return suspicious == null
+        ? sentText() != null
+        : parameters.align() && suspicious.text() != null;
   }
 
   /** Whether the full-text index is asked how rare the text's terms are. */
@@ -145,8 +148,14 @@ final class CheckState {
     return isTextWanted() && fullText != null;
   }
 
-  private boolean isTextWanted() {
+  /** Whether candidates by their text are asked for, as far as the parameters say. */
+  boolean isTextWanted() {
     return isAligned() && parameters.depth() == Depth.TEXT && parameters.sources().areAny();
+  }
+
+  /** The text that a coordinator sent to align sources with; null where it is not to be aligned. */
+  @Nullable String sentText() {
+    return parameters.align() ? body.text() : null;
   }
 
   /**
@@ -220,11 +229,18 @@ final class CheckState {
    */
   void add(LibrarySurvey ofShard) {
     noteCandidatesCut(ofShard.partial());
+    if (ofShard.text() != null && ofShard.text().docFreqs().length == Chunks.TERMS_MAX) {
+      addMissing(
+          "Partial answer: the text has more than "
+              + Chunks.TERMS_MAX
+              + " different words or pairs of characters; sources were looked for by the first of"
+              + " them.");
+    }
     try {
       survey = survey == null ? ofShard : survey.plus(ofShard);
     } catch (IllegalArgumentException e) {
       throw new SolrException(
-          ErrorCode.SERVER_ERROR,
+          ErrorCode.SERVICE_UNAVAILABLE,
           "The shards' schemas take texts apart in different ways; reload the collection.",
           e);
     }

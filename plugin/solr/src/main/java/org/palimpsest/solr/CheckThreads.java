@@ -1,5 +1,7 @@
 package org.palimpsest.solr;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -9,7 +11,6 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.ExecutorUtil;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SolrNamedThreadFactory;
-import org.apache.solr.core.CloseHook;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.CpuAllowedLimit;
@@ -17,16 +18,19 @@ import org.apache.solr.util.ThreadCpuTimer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who works for a core's checks: the request's thread, and others beside it. Their number is an
- * option of the component; without it they are those of {@code indexSearcherExecutorThreads} in
- * solr.xml, and where that is not set as many as there are processors. Threads that have nothing to
- * do end.
+ * Who works for a core's checks: the request's thread, and others beside it, which all cores of a
+ * node share. Their number is an option of the component; without it they are those of {@code
+ * indexSearcherExecutorThreads} in solr.xml, and where that is not set as many as there are
+ * processors. Threads that have nothing to do end.
  */
 final class CheckThreads {
 
   private static final String THREADS = "threads";
 
   private static final long IDLE_SECONDS_MAX = 10;
+
+  /** By how many they are: a node has one pool, however many cores it has. */
+  private static final Map<Integer, ExecutorService> SHARED = new ConcurrentHashMap<>();
 
   /** How many work for one check at most; 0 where solr.xml or the machine decides. */
   private final int threads;
@@ -56,7 +60,7 @@ final class CheckThreads {
         "Option " + THREADS + " is " + value + ", must be a whole number above 0.");
   }
 
-  /** Starts with the core, and ends with it. */
+  /** Starts with the core; threads end by themselves when there is nothing to do. */
   void open(SolrCore core) {
     if (threads == 0 && core.getCoreContainer().getIndexSearcherExecutor() != null) {
       return;
@@ -66,15 +70,12 @@ final class CheckThreads {
       own = new TaskExecutor(Runnable::run);
       return;
     }
-    ExecutorService helpers = helpers(count - 1);
-    own = new TaskExecutor(helpers);
-    core.addCloseHook(
-        new CloseHook() {
-          @Override
-          public void postClose(SolrCore closed) {
-            ExecutorUtil.shutdownAndAwaitTermination(helpers);
-          }
-        });
+    own = new TaskExecutor(shared(count - 1));
+  }
+
+  /** The helpers of all cores of this process that have as many. */
+  static ExecutorService shared(int count) {
+    return SHARED.computeIfAbsent(count, CheckThreads::helpers);
   }
 
   /**

@@ -73,7 +73,7 @@ record GivenDocument(
       if (!CheckParams.OF_DOCUMENT.contains(name)) {
         throw badRequest(
             "Member params of the document sets "
-                + (name.length() > 40 ? name.substring(0, 20) + "..." : name)
+                + Shortened.of(name)
                 + ", which is no parameter of a single document; set it for the whole request.");
       }
       own.set(name, params.getParams(name));
@@ -99,9 +99,9 @@ record GivenDocument(
           entry.getValue() instanceof Collection<?> several
               ? several
               : List.of(String.valueOf(entry.getValue()));
-      for (Object each : all) {
-        params.add(String.valueOf(entry.getKey()), String.valueOf(each));
-      }
+      // All at once: each addition copies those before.
+      params.add(
+          String.valueOf(entry.getKey()), all.stream().map(String::valueOf).toArray(String[]::new));
     }
     return params;
   }

@@ -1,7 +1,9 @@
 package org.palimpsest.solr;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -9,6 +11,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.servlet.SolrRequestParsers;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.CheckParams;
 import org.palimpsest.check.IdCodec;
 import org.palimpsest.check.NumbersCodec;
@@ -49,7 +52,16 @@ record ShardBody(
    */
   private static final long KEYS_LENGTH_MAX = 60_000_000;
 
-  /** One document's parameters as the value of one. */
+  /**
+   * How many characters a code unit of the text takes at most: itself, its terms' statistics, its
+   * windows.
+   */
+  private static final int ENCODED_MAX = 12;
+
+  /** What a body is called that has a line for each document. */
+  static final String MEDIA_TYPE = "application/vnd.palimpsest.documents";
+
+  /** One document's parameters as the value of one, or as a line: it has no end of a line. */
   static String encode(SolrParams document) {
     String query = document.toQueryString();
     return query.isEmpty() ? query : query.substring(1); // a question mark
@@ -62,9 +74,25 @@ record ShardBody(
    */
   static List<ShardBody> take(ModifiableSolrParams params, CheckLimits limits) {
     String[] documents = params.remove(CheckParams.SHARD_DOCUMENT);
-    if (documents == null) {
-      return List.of();
-    }
+    return documents == null ? List.of() : read(documents, limits);
+  }
+
+  /**
+   * Reads a body, a document a line.
+   *
+   * @throws SolrException with BAD_REQUEST if they cannot be read, or are longer than allowed
+   */
+  static List<ShardBody> parse(String body, CheckLimits limits) {
+    return read(body.split("\n", -1), limits);
+  }
+
+  /** How long such a body may be: what is encoded is short beside that. */
+  static int lengthMax(CheckLimits limits) {
+    long ofTexts = (long) ENCODED_MAX * limits.requestTextLengthMax();
+    return (int) Math.min(Integer.MAX_VALUE - 16, ofTexts + 2 * KEYS_LENGTH_MAX);
+  }
+
+  private static List<ShardBody> read(String[] documents, CheckLimits limits) {
     if (documents.length > limits.documentsMax()) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
@@ -113,6 +141,42 @@ record ShardBody(
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);
     }
+  }
+
+  /**
+   * The same within the bounds that an administrator sets: who sends it may be no coordinator.
+   *
+   * @param invariants go before everything
+   * @param appends add to everything; what a coordinator sends has them already
+   */
+  ShardBody within(@Nullable SolrParams invariants, @Nullable SolrParams appends) {
+    ModifiableSolrParams bounded = new ModifiableSolrParams(params);
+    for (String name : CheckParams.OF_DOCUMENT) {
+      if (invariants != null && invariants.get(name) != null) {
+        bounded.set(name, invariants.getParams(name));
+      } else if (appends != null && appends.get(name) != null) {
+        Set<String> values = new LinkedHashSet<>(values(bounded, name));
+        values.addAll(values(appends, name));
+        bounded.set(name, values.toArray(String[]::new));
+      }
+    }
+    return new ShardBody(bounded, windows, text, statistics, gramFrequencies, candidates, verbatim);
+  }
+
+  private static List<String> values(SolrParams params, String name) {
+    String[] values = params.getParams(name);
+    return values == null ? List.of() : List.of(values);
+  }
+
+  /**
+   * The parameters of the document, where another field than the request's cannot be meant.
+   *
+   * @param fieldName of the sentence table, as the whole request names it
+   */
+  CheckParameters parameters(String fieldName) {
+    ModifiableSolrParams ofField = new ModifiableSolrParams(params);
+    ofField.set(CheckParams.FIELD, fieldName);
+    return CheckParameters.of(ofField);
   }
 
   private long keysLength() {

@@ -32,6 +32,7 @@ final class ShardRequests {
   private static ModifiableSolrParams params(ResponseBuilder rb, CheckBatch batch, Round round) {
     SolrParams own = rb.req.getParams();
     ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CheckParams.SHARD_VERSION, Wire.VERSION);
     params.set(CheckParams.SHARD_ROUND, round.name());
     params.set(CheckParams.FIELD, batch.fieldName());
     params.set(CheckParams.SCHEME, batch.field().fingerprinter().header().key());

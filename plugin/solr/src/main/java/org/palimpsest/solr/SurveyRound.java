@@ -63,7 +63,7 @@ final class SurveyRound implements Round {
 
   private static LibrarySurvey answer(SolrQueryRequest request, CheckState state)
       throws IOException {
-    String text = state.body().text();
+    String text = state.sentText();
     TextTerms terms = text == null ? null : TextTerms.of(state.fullText(), text);
     return survey(request, state, terms);
   }

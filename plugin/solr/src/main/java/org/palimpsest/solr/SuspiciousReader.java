@@ -8,14 +8,8 @@ import org.apache.lucene.index.IndexableField;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.request.SolrQueryRequestBase;
-import org.apache.solr.request.SolrRequestHandler;
-import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.SuspiciousText;
 import org.palimpsest.analysis.TextFingerprinter;
@@ -34,11 +28,6 @@ import org.palimpsest.text.Span;
 /** Gets the suspicious document of a request: a text, an indexed document, or fingerprints. */
 final class SuspiciousReader {
 
-  private static final String GET_HANDLER = "/get";
-
-  /** Where that handler puts the document, or null if there is none. */
-  private static final String GET_RESULT = "doc";
-
   /** What a fingerprint without a text is taken to span; only its order matters. */
   private static final int FINGERPRINT_LENGTH = 150;
 
@@ -50,23 +39,27 @@ final class SuspiciousReader {
   private final SentenceTableField field;
   private final TextFingerprinter fingerprinter;
   private final CheckParameters parameters;
+  private final StoredDocuments indexed;
 
   /**
    * A reader of one document.
    *
    * @param params of the document: its own, and those of the whole request
    * @param parameters what they say
+   * @param indexed where a document is that is given by its id
    */
   SuspiciousReader(
       SolrQueryRequest request,
       SolrParams params,
       SentenceTableField field,
-      CheckParameters parameters) {
+      CheckParameters parameters,
+      StoredDocuments indexed) {
     this.request = request;
     this.params = params;
     this.field = field;
     this.fingerprinter = field.fingerprinter();
     this.parameters = parameters;
+    this.indexed = indexed;
   }
 
   /**
@@ -88,7 +81,7 @@ final class SuspiciousReader {
       return ofText(id, false, body.text(), parameters.type(), givenAuthors());
     }
     if (id != null) {
-      return ofStored(id, stored(id), textLengthMax);
+      return ofStored(id, indexed.get(id), textLengthMax);
     }
     throw badRequest(
         "There is nothing to check: send a text as the body, or text=, or id= of a document.");
@@ -223,38 +216,6 @@ final class SuspiciousReader {
             expected));
   }
 
-  /** What is stored of an indexed document, wherever in the collection it lies. */
-  private SolrDocument stored(String id) {
-    ModifiableSolrParams asked = new ModifiableSolrParams();
-    asked.set(CommonParams.ID, id);
-    List<String> fields = new ArrayList<>(field.sourceFields());
-    if (field.authorField() != null) {
-      fields.add(field.authorField());
-    }
-    if (field.typeField() != null) {
-      fields.add(field.typeField());
-    }
-    asked.set(CommonParams.FL, String.join(",", fields));
-    // Only the document's own shard is needed.
-    asked.set(ShardParams.SHARDS_TOLERANT, true);
-    SolrQueryResponse response = new SolrQueryResponse();
-    SolrRequestHandler get = request.getCore().getRequestHandler(GET_HANDLER);
-    try (SolrQueryRequest local = new SolrQueryRequestBase(request.getCore(), asked) {}) {
-      request.getCore().execute(get, local, response);
-    }
-    if (response.getException() != null || !isWhole(response)) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
-          "The document " + id + " could not be read from its shard, or not in time.",
-          response.getException());
-    }
-    if (!(response.getValues().get(GET_RESULT) instanceof SolrDocument document)) {
-      throw new SolrException(
-          ErrorCode.NOT_FOUND, "The collection has no document with the id '" + id + "'.");
-    }
-    return document;
-  }
-
   private Suspicious ofStored(String id, SolrDocument document, int textLengthMax) {
     String text = SourceText.join(field.sourceFields(), name -> values(document, name));
     if (text == null) {
@@ -280,12 +241,6 @@ final class SuspiciousReader {
     Collection<?> names =
         field.authorField() == null ? null : values(document, field.authorField());
     return names == null ? List.of() : names.stream().map(Object::toString).toList();
-  }
-
-  /** A shard that is down, or time that is up, must not look as if there were no such document. */
-  private static boolean isWhole(SolrQueryResponse response) {
-    return response.getValues().indexOf(GET_RESULT, 0) >= 0
-        && SolrQueryResponse.haveCompleteResults(response.getResponseHeader());
   }
 
   /** From another shard come plain values, from an index of this node Lucene's fields. */

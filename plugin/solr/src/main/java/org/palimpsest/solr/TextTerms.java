@@ -35,7 +35,7 @@ record TextTerms(Chunks chunks, List<BytesRef> grams) {
   static void requireLike(int here, int there) {
     if (here != there) {
       throw new SolrException(
-          ErrorCode.SERVER_ERROR,
+          ErrorCode.BAD_REQUEST,
           "The schema of this shard takes texts apart in another way than the others'; reload the"
               + " collection.");
     }

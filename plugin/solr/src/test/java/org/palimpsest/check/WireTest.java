@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.match.Evidence;
 import org.palimpsest.search.GramOffer;
 import org.palimpsest.search.LibrarySurvey;
 import org.palimpsest.search.Offer;
 import org.palimpsest.search.ShardOffers;
+import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.TextStatistics;
 
 /** What the rounds before the comparison send: it comes back as it was, or is refused. */
@@ -92,5 +95,51 @@ final class WireTest {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> IdCodec.decode(TextCodec.encode(text), 100, 9));
     }
+  }
+
+  /** A node of another version may leave out what this one needs. */
+  @Test
+  void missingMember_namedInASentence() {
+    ShardOffers offers =
+        new ShardOffers(
+            List.of(new Offer(0, 1.25f, "a")), List.of(new GramOffer(0.1, 3, "c")), true);
+    LibrarySurvey survey = new LibrarySurvey(7, STATISTICS, new long[] {1}, true);
+    ShardResult result =
+        new ShardResult(
+            List.of(),
+            0,
+            new Evidence.Builder().build(),
+            List.of(),
+            0,
+            false,
+            ShardResult.Counts.NONE,
+            List.of());
+
+    for (String name : List.of("text", "grams", "partial")) {
+      assertMissing(name, OffersCodec.encode(offers), OffersCodec::decode);
+    }
+    for (String name : List.of("sentences", "partial")) {
+      assertMissing(name, SurveyCodec.encode(survey), SurveyCodec::decode);
+    }
+    for (String name :
+        List.of(
+            "sources",
+            "sourceCount",
+            "evidence",
+            "leftOut",
+            "incomparable",
+            "partial",
+            "counts",
+            "named")) {
+      assertMissing(name, ShardResultCodec.encode(result), ShardResultCodec::decode);
+    }
+  }
+
+  private static void assertMissing(
+      String name, NamedList<Object> encoded, Consumer<NamedList<?>> decode) {
+    encoded.remove(name);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> decode.accept(encoded))
+        .withMessage("member " + name + " is missing");
   }
 }

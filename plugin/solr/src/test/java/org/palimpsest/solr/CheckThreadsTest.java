@@ -41,4 +41,10 @@ final class CheckThreadsTest {
     }
     return steps;
   }
+
+  /** A node has many cores; each with threads of its own would be as many as it has processors. */
+  @Test
+  void coresOfOneNode_shareTheirHelpers() {
+    assertThat(CheckThreads.shared(1)).isSameAs(CheckThreads.shared(1));
+  }
 }

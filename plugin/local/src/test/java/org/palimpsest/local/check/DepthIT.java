@@ -143,6 +143,7 @@ final class DepthIT {
             replica.checkForm(
                 "isShard=true",
                 "distrib=false",
+                "palimpsest.version=2",
                 "palimpsest.round=" + round,
                 "scheme=" + one.scheme(),
                 "palimpsest.document=palimpsest.text=" + deflatedZeros(length));
@@ -169,6 +170,7 @@ final class DepthIT {
           replica.checkForm(
               "isShard=true",
               "distrib=false",
+              "palimpsest.version=2",
               "palimpsest.round=candidates",
               "scheme=" + one.scheme(),
               param);
@@ -179,6 +181,7 @@ final class DepthIT {
         replica.checkForm(
             "isShard=true",
             "distrib=false",
+            "palimpsest.version=2",
             "palimpsest.round=dance",
             "scheme=" + one.scheme(),
             "palimpsest.document=rows=1");

@@ -48,9 +48,12 @@ final class Http {
     return post(url, contentType, BodyPublishers.ofByteArray(body), params);
   }
 
+  /** A content type may be null: then the request has none. */
   static Answer post(String url, String contentType, BodyPublisher body, String... params)
       throws IOException {
-    return send(request(url, params).header("Content-Type", contentType).POST(body).build());
+    HttpRequest.Builder request = request(url, params).POST(body);
+    return send(
+        (contentType == null ? request : request.header("Content-Type", contentType)).build());
   }
 
   private static HttpRequest.Builder request(String url, String... params) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -268,5 +270,95 @@ final class MalformedRequestIT {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     assertThat(Http.post(library.url() + "/check", Http.TEXT, bytes).findings())
         .isEqualTo(answer.findings());
+  }
+
+  /** Of two members of one name not one is taken in silence. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"text\": \"One secretive text.\", \"text\": \"Another secretive text.\"}",
+        "{\"text\": \"secretive\", \"params\": {\"rows\": 1, \"rows\": 2}}",
+        "{\"documents\": [{\"text\": \"secretive\", \"text\": \"another\"}]}"
+      })
+  void memberTwice_refused(String body) throws IOException {
+    Answer answer = library.checkJson(body);
+
+    assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.message())
+        .isEqualTo("The body's JSON has a member twice in one object; send each once.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[", "{\"a\":", "{\"params\":[[[", "{\"documents\":[{\"params\":["})
+  void deeplyNestedJson_refused(String opening) throws IOException {
+    Answer answer = library.checkJson(opening.repeat(10_000));
+
+    assertThat(answer.status()).as("%.300s", answer.body()).isEqualTo(400);
+    assertThat(answer.message())
+        .isEqualTo("The body's JSON is nested deeper than 8 levels; no request needs that.");
+  }
+
+  @Test
+  void numberOfVeryManyDigits_refusedAtOnce() throws IOException {
+    String digits = "1".repeat(200_000);
+    for (Answer answer :
+        new Answer[] {
+          library.checkJson("{\"text\": " + digits + "}"),
+          library.checkJson("{\"text\": \"a\", \"params\": {\"rows\": " + digits + "}}"),
+          library.checkJson("{\"text\": \"a\", \"params\": {\"rows\": 1." + digits + "}}")
+        }) {
+      assertThat(answer.status()).as("%.300s", answer.body()).isEqualTo(400);
+      assertThat(answer.message())
+          .isEqualTo("The body's JSON has a number of more than 40 characters.");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exclude.sources", "exclude.author", "sources", "sections"})
+  void veryManyValues_refusedAtOnce(String parameter) throws IOException {
+    List<String> values = IntStream.range(0, 1_000_000).mapToObj(i -> "v" + i).toList();
+
+    Answer answer = library.checkJson(Map.of("text", TEXT, "params", Map.of(parameter, values)));
+
+    assertThat(answer.status()).as("%.300s", answer.body()).isEqualTo(400);
+    assertThat(answer.message())
+        .isEqualTo(parameter + " has 1000000 values, must have at most 10000");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "timeAllowed=soon", "cpuAllowed=soon", "shards.tolerant=maybe", "partialResults=maybe",
+        "distrib=maybe", "isShard=maybe", "shards.info=maybe", "debugQuery=maybe"
+      })
+  void parameterOfSolrsOwnInTheBody_refusedByName(String parameter) throws IOException {
+    String[] pair = parameter.split("=", 2);
+
+    Answer answer = library.checkJson(Map.of("text", TEXT, "params", Map.of(pair[0], pair[1])));
+
+    assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.message()).startsWith(pair[0] + " is '" + pair[1] + "', must be ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"shards.qt", "shards.rows", "shards.start", "cursorMark", "json.facet"})
+  void parameterThatWouldLeadElsewhere_refused(String parameter) throws IOException {
+    Answer answer = library.check(TEXT, parameter + "=/select");
+
+    assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.message())
+        .isEqualTo("Parameter " + parameter + " means nothing to /check; leave it out.");
+  }
+
+  @Test
+  void postWithoutABody_likeAGet() throws IOException {
+    Answer got = library.checkParams("id=generated-1");
+
+    for (String contentType : new String[] {null, Http.FORM}) {
+      Answer posted = Http.post(library.url() + "/check", contentType, "", "id=generated-1");
+
+      assertThat(posted.status()).as(contentType + posted.body()).isEqualTo(200);
+      assertThat(posted.findings()).isEqualTo(got.findings());
+    }
   }
 }
