@@ -95,7 +95,7 @@ final class BatchReader {
     try {
       batch.add(stateInTime(document, batch.states().isEmpty()));
     } catch (SolrException e) {
-      batch.add(new RefusedDocument(document.id(), e.code(), String.valueOf(e.getMessage())));
+      batch.add(new RefusedDocument(document.id(), e.code(), Refusals.inOneLine(e.getMessage())));
     }
   }
 

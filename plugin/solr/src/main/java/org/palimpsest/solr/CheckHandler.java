@@ -3,6 +3,8 @@ package org.palimpsest.solr;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.MultiMapSolrParams;
@@ -76,6 +78,10 @@ public final class CheckHandler extends SearchHandler {
       processErrorMetricsOnException(e, getMetricsForThisRequest(request));
       response.setException(e);
     }
+    if (response.getException() != null) {
+      response.setException(Refusals.inOneLine(response.getException()));
+      request.setParams(SolrsOwnParams.ofRefusal(request.getParams()));
+    }
   }
 
   private TextGate.Pass enter(SolrQueryRequest request) {
@@ -137,7 +143,13 @@ public final class CheckHandler extends SearchHandler {
 
   @Override
   public ShardHandler getAndPrepShardHandler(SolrQueryRequest request, ResponseBuilder rb) {
-    ShardHandler prepared = super.getAndPrepShardHandler(request, rb);
+    ShardHandler prepared;
+    try {
+      prepared = super.getAndPrepShardHandler(request, rb);
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, ShardParams.SHARDS_PREFERENCE + " is nothing that Solr knows.", e);
+    }
     return prepared != null
             && request.getCoreContainer().getShardHandlerFactory()
                 instanceof HttpShardHandlerFactory factory

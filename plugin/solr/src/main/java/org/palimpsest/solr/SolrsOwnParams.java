@@ -7,6 +7,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.StrUtils;
@@ -57,6 +58,16 @@ final class SolrsOwnParams {
     }
     WHOLE_NUMBERS.forEach(name -> verifyWholeNumber(name, params.get(name)));
     FLAGS.forEach(name -> verifyFlag(name, params.get(name)));
+  }
+
+  /**
+   * Those that an error is answered with: Solr reads others once more when it writes the answer,
+   * and would stumble over what has just been refused.
+   */
+  static SolrParams ofRefusal(SolrParams params) {
+    ModifiableSolrParams kept = new ModifiableSolrParams();
+    kept.set(CommonParams.WT, params.getParams(CommonParams.WT));
+    return kept;
   }
 
   private static void verifyWholeNumber(String name, @Nullable String value) {

@@ -111,6 +111,7 @@ final class WireTest {
             new Evidence.Builder().build(),
             List.of(),
             0,
+            0,
             false,
             ShardResult.Counts.NONE,
             List.of());

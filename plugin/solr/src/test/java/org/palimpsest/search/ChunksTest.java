@@ -42,6 +42,20 @@ final class ChunksTest {
     assertThat(chunks.size()).isBetween(text.length() / 200, text.length() / 120);
   }
 
+  /** No text of a natural language has as many. */
+  @Test
+  void moreTermsThanAreKnown_theFirstAre() {
+    int words = Chunks.TERMS_MAX + 1000;
+    String text = IntStream.range(0, words).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
+
+    Chunks chunks = of(text);
+
+    assertThat(chunks.terms()).hasSize(Chunks.TERMS_MAX);
+    assertThat(chunks.number(new BytesRef("w0"))).isNotNegative();
+    assertThat(chunks.number(new BytesRef("w" + (words - 1)))).isNegative();
+    assertThat(chunks.size()).isGreaterThan(words / 50);
+  }
+
   @Test
   void shortText_isOneChunk() {
     assertThat(of("Only a few words.").size()).isEqualTo(1);

@@ -3,7 +3,9 @@ package org.palimpsest.local.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -15,7 +17,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SharedCluster.class)
 final class RandomRequestsIT {
 
-  private static final int COUNT = Integer.getInteger("palimpsest.requests", 1500);
+  private static final int COUNT = Integer.getInteger("palimpsest.requests", 500);
+
+  /** More need not be shown. */
+  private static final int UNSOUND_MAX = 20;
+
+  private static final List<String> NO_SENTENCE =
+      List.of("\n", "Exception", "java.", "For input string", "Error from server", "Cannot invoke");
 
   private static final Set<Integer> KNOWN = Set.of(200, 400, 404, 413, 415, 503);
 
@@ -26,10 +34,23 @@ final class RandomRequestsIT {
     RandomRequests requests =
         new RandomRequests(
             library.scheme(), List.of("", "Word", texts.english(3), texts.chinese(3)));
-    for (int number = 0; number < COUNT; number++) {
+    List<String> unsound = new ArrayList<>();
+    for (int number = 0; number < COUNT && unsound.size() < UNSOUND_MAX; number++) {
       RandomRequests.Request request = requests.get(number);
-      assertSound("request " + number + ": " + request, send(library, request));
+      Answer answer = send(library, request);
+      if (!isSound(answer)) {
+        unsound.add(
+            String.format(
+                Locale.ROOT,
+                "request %d: %s%n  answered %d: %.1000s",
+                number,
+                request,
+                answer.status(),
+                answer.body()));
+      }
     }
+
+    assertThat(unsound).isEmpty();
   }
 
   private static Answer send(Library library, RandomRequests.Request request) throws IOException {
@@ -39,17 +60,13 @@ final class RandomRequestsIT {
         : Http.post(library.url() + "/check", request.contentType(), request.body(), params);
   }
 
-  private static void assertSound(String what, Answer answer) {
-    assertThat(KNOWN).as(what + "\n" + answer.body()).contains(answer.status());
-    assertThat(answer.body()).as(what).doesNotContain("\"trace\"", "NullPointer");
-    if (answer.status() == 200) {
-      return;
+  private static boolean isSound(Answer answer) {
+    if (!KNOWN.contains(answer.status()) || answer.body().contains("\"trace\"")) {
+      return false;
     }
-    String sentence = answer.message();
-    assertThat(sentence)
-        .as(what)
-        .hasSizeBetween(10, 600)
-        .doesNotContain("\n", "Exception", "java.");
-    assertThat(sentence).as(what).doesNotContain("For input string", "Error from server", "null");
+    String sentence = answer.status() == 200 ? "All is well." : answer.message();
+    return sentence.length() >= 10
+        && sentence.length() <= 600
+        && NO_SENTENCE.stream().noneMatch(sentence::contains);
   }
 }

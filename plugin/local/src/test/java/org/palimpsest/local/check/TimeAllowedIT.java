@@ -18,11 +18,13 @@ final class TimeAllowedIT {
   /** Takes far longer than a millisecond to read, to look up, and to compare. */
   private static String text;
 
+  private static TestCluster cluster;
   private static Library library;
   private static Library replica;
 
   @BeforeAll
-  static void prepare(TestCluster cluster) throws IOException {
+  static void prepare(TestCluster shared) throws IOException {
+    cluster = shared;
     library = cluster.demo();
     replica = cluster.replicas("demo").get("shard1").get(0);
     text = String.join("\n\n", TestCluster.demoDocuments().values()) + new Texts(50).english(3000);
@@ -94,6 +96,26 @@ final class TimeAllowedIT {
 
     assertThat(answer.json().at("/partialResults").asBoolean()).isFalse();
     assertThat(answer.sourceIds()).hasSize(TestCluster.demoDocuments().size());
+  }
+
+  /** Nobody computes for longer than anybody waits, though nobody has said for how long. */
+  @Test
+  void nothingSaid_timeOfTheHandlerHolds() throws IOException {
+    Library hurried =
+        cluster.create(
+            "hurried", TestCluster.CONFIGSET, 2, 1, "property.palimpsest.timeAllowedMillis=1");
+    hurried.index(Map.of("doc", new Texts(51).english(20)));
+    try {
+      Answer answer = hurried.check(text);
+      Answer longer = hurried.check(new Texts(51).english(20), "timeAllowed=-1");
+
+      assertSaid(answer);
+      assertThat(answer.status() == 503 || answer.isPartial()).as(answer.body()).isTrue();
+      assertThat(longer.json().at("/partialResults").asBoolean()).as(longer.body()).isFalse();
+      assertThat(longer.sourceIds()).containsExactly("doc");
+    } finally {
+      cluster.delete(hurried);
+    }
   }
 
   @Test
