@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -166,6 +168,49 @@ final class IndexCommandTest {
     }
     assertThat(cli.err()).contains("needs a user and a password").contains("Stopped:");
     assertThat(cli.out()).startsWith("Indexed: 0, ");
+  }
+
+  @Test
+  void interrupted_saysSoInASentence() throws Exception {
+    write("a.txt", "one");
+    write("b.txt", "two");
+    var asked = new CountDownLatch(1);
+    var never = new CountDownLatch(1);
+    try (var silent =
+        RecordedSolr.answering(
+            request -> {
+              asked.countDown();
+              try {
+                never.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              return Answer.html(500);
+            })) {
+      var exitCode =
+          new FutureTask<>(
+              () ->
+                  cli.run(
+                      "index",
+                      "--collection",
+                      "c",
+                      "--batch-size",
+                      1,
+                      "--solr",
+                      silent.url(),
+                      folder));
+      var run = new Thread(exitCode);
+      run.start();
+      asked.await();
+      run.interrupt();
+
+      assertThat(exitCode.get()).isEqualTo(1);
+      never.countDown();
+    }
+    assertThat(cli.err().lines())
+        .containsExactly(
+            "Interrupted.", "Stopped: the documents that are not counted below were not added.");
+    assertThat(cli.out()).startsWith("Indexed: 0, skipped: 0, failed: 0; ");
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -211,7 +212,7 @@ final class IntakeIT {
       documents.put(name(i), TEXTS.english(10) + "\n\n" + shared);
     }
     write(documents);
-    for (int checkedSteps : new int[] {0, 1, 12}) {
+    for (int checkedSteps : kills()) {
       Process process = start();
       Await.that("the batch is under way")
           .untilAsserted(
@@ -289,6 +290,15 @@ final class IntakeIT {
 
   private static String name(int number) {
     return String.format(Locale.ROOT, "%03d.txt", number);
+  }
+
+  /**
+   * After how many checked documents it is killed: 24 times with {@code -Dpalimpsest.long=true}.
+   */
+  private static int[] kills() {
+    return Boolean.getBoolean("palimpsest.long")
+        ? IntStream.range(0, 24).map(i -> 6 * i).toArray()
+        : new int[] {0, 1, 12};
   }
 
   private Process start() throws IOException {
