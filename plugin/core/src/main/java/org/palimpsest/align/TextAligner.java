@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * Aligns a suspicious text with a source: finds seeds, joins them where the gaps between them are
@@ -51,17 +52,20 @@ public final class TextAligner {
     for (AlignedPassage passage : alignment.passages(shouldStop)) {
       passages.add(BorderExtension.extend(passage, suspiciousText, sourceText));
     }
+    List<AlignedPassage> kept = new ArrayList<>();
     for (AlignedPassage run : longestFirst(runs)) {
       if (shouldStop.getAsBoolean()) {
         break;
       }
-      if (passages.stream().noneMatch(passage -> explains(passage, run))) {
+      if (Stream.concat(passages.stream(), kept.stream())
+          .noneMatch(passage -> explains(passage, run))) {
         double weight = alignment.weight(run);
         if (weight >= 1) {
-          passages.add(run.withWeight(weight));
+          kept.add(run.withWeight(weight));
         }
       }
     }
+    passages.addAll(RunJoiner.join(kept));
     passages.sort(BY_PLACE);
     return passages;
   }
