@@ -51,32 +51,34 @@ public final class TextAligner {
     for (AlignedPassage passage : alignment.passages(shouldStop)) {
       passages.add(BorderExtension.extend(passage, suspiciousText, sourceText));
     }
+    List<AlignedPassage> kept = new ArrayList<>();
     for (AlignedPassage run : longestFirst(runs)) {
       if (shouldStop.getAsBoolean()) {
         break;
       }
       double weight = alignment.weight(run);
-      if (weight >= 1) {
-        add(run.withWeight(weight), passages);
+      boolean isPart = isPartOf(passages, run, weight) || isPartOf(kept, run, weight);
+      if (weight >= 1 && !isPart) {
+        kept.add(run.withWeight(weight));
       }
     }
+    passages.addAll(RunJoiner.join(kept));
     passages.sort(BY_PLACE);
     return passages;
   }
 
-  /** Adds a run; or, where a passage has most of it, what it weighs to that passage. */
-  private static void add(AlignedPassage run, List<AlignedPassage> passages) {
-    boolean isExplained = false;
+  /** Whether passages have most of a run; each that has weighs at least what the run does. */
+  private static boolean isPartOf(
+      List<AlignedPassage> passages, AlignedPassage run, double weight) {
+    boolean isPart = false;
     for (int i = 0; i < passages.size(); i++) {
       AlignedPassage passage = passages.get(i);
       if (explains(passage, run)) {
-        isExplained = true;
-        passages.set(i, passage.withWeight(Math.max(passage.weight(), run.weight())));
+        isPart = true;
+        passages.set(i, passage.withWeight(Math.max(passage.weight(), weight)));
       }
     }
-    if (!isExplained) {
-      passages.add(run);
-    }
+    return isPart;
   }
 
   private static List<AlignedPassage> longestFirst(List<AlignedPassage> runs) {

@@ -1,9 +1,5 @@
 package org.palimpsest.align;
 
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
-
 /**
  * How much it says that two texts share a token, in bits: the rarer it is in the library, the more.
  * Immutable.
@@ -29,7 +25,7 @@ public final class TokenWeights {
   public static final TokenWeights UNKNOWN = new TokenWeights(0, new long[0], new long[0]);
 
   private final long documentCount;
-  private final long[] hashes;
+  private final SortedHashes hashes;
   private final long[] documentFrequencies;
 
   /**
@@ -44,21 +40,17 @@ public final class TokenWeights {
       throw new IllegalArgumentException(
           hashes.length + " hashes, " + documentFrequencies.length + " frequencies");
     }
-    int[] order =
-        IntStream.range(0, hashes.length)
-            .boxed()
-            .sorted(Comparator.comparingLong(i -> hashes[i]))
-            .mapToInt(Integer::intValue)
-            .toArray();
     this.documentCount = documentCount;
-    this.hashes = Arrays.stream(order).mapToLong(i -> hashes[i]).toArray();
-    this.documentFrequencies =
-        Arrays.stream(order).mapToLong(i -> documentFrequencies[i]).toArray();
+    this.hashes = new SortedHashes(hashes);
+    this.documentFrequencies = new long[this.hashes.size()];
+    for (int i = 0; i < hashes.length; i++) {
+      this.documentFrequencies[this.hashes.number(hashes[i])] = documentFrequencies[i];
+    }
   }
 
   /** The weight of a token: from 0 to {@link #BITS_MAX} bits. */
   double bits(long hash) {
-    int place = Arrays.binarySearch(hashes, hash);
+    int place = hashes.number(hash);
     if (place < 0) {
       return BITS_MAX;
     }

@@ -18,11 +18,10 @@ public final class TokenizedText {
   private final int[] starts;
   private final int[] ends;
 
-  /** For each token the number of its hash in {@link #distinct}. */
+  /** For each token the number of its hash. */
   private final int[] numbers;
 
-  /** The hashes of all tokens, each once, sorted. */
-  private final long[] distinct;
+  private final SortedHashes distinct;
 
   /** For each fragment its first token; one more entry for the end. */
   private final int[] fragments;
@@ -45,9 +44,8 @@ public final class TokenizedText {
     }
     this.starts = starts.clone();
     this.ends = ends.clone();
-    this.distinct = Arrays.stream(hashes).sorted().distinct().toArray();
-    this.numbers =
-        Arrays.stream(hashes).mapToInt(hash -> Arrays.binarySearch(distinct, hash)).toArray();
+    this.distinct = new SortedHashes(hashes);
+    this.numbers = Arrays.stream(hashes).mapToInt(distinct::number).toArray();
     this.fragments = fragments(naturalSentences);
     this.fragmentCounts = fragmentCounts();
   }
@@ -73,8 +71,8 @@ public final class TokenizedText {
   }
 
   private int[] fragmentCounts() {
-    int[] counts = new int[distinct.length];
-    int[] lastSeen = new int[distinct.length];
+    int[] counts = new int[distinct.size()];
+    int[] lastSeen = new int[distinct.size()];
     Arrays.fill(lastSeen, -1);
     for (int fragment = 0; fragment < fragmentCount(); fragment++) {
       for (int token = firstToken(fragment); token < firstToken(fragment + 1); token++) {
@@ -138,7 +136,7 @@ public final class TokenizedText {
     TokenRange range = within(span);
     long[] hashes = new long[range.size()];
     for (int i = 0; i < hashes.length; i++) {
-      hashes[i] = distinct[numbers[range.from() + i]];
+      hashes[i] = hash(number(range.from() + i));
     }
     return hashes;
   }
@@ -163,11 +161,11 @@ public final class TokenizedText {
   }
 
   int distinctCount() {
-    return distinct.length;
+    return distinct.size();
   }
 
   long hash(int number) {
-    return distinct[number];
+    return distinct.get(number);
   }
 
   /** In how many fragments the token of this number stands. */

@@ -13,13 +13,14 @@ public final class Reading {
   /** Nothing is recognised that needs more characters than this to be seen. */
   public static final int LOOKAHEAD = 128;
 
+  /*
+   * Bits, so that one comparison a character tells where a look at the surroundings is needed: at
+   * all that is special, and at a letter behind an ideograph.
+   */
   private static final byte PLAIN = 0;
   private static final byte IDEOGRAPH = 1;
-
-  /** From here on a look at the surroundings is needed: behind a Han character, or anywhere. */
-  private static final byte LETTER = 2;
-
-  private static final byte SPECIAL = 3;
+  private static final byte LETTER = IDEOGRAPH << 1;
+  private static final byte SPECIAL = 4;
 
   private static final String SPECIALS = "<&\\%[(}【〔［（";
 
@@ -36,7 +37,7 @@ public final class Reading {
     int i = from;
     for (; i < end; i++) {
       byte kind = KINDS[text[i]];
-      if (kind >= LETTER && (kind == SPECIAL || last == IDEOGRAPH)) {
+      if (((last << 1 | SPECIAL) & kind) != 0) {
         break;
       }
       last = kind;

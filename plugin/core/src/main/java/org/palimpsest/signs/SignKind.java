@@ -45,12 +45,7 @@ public enum SignKind {
       "missingSpaces",
       "Letters stand in rows that are longer than words. Sequences, keys and PDF files that lose"
           + " spaces have such rows; words without spaces, or with a letter in place of each, can"
-          + " also hide a copy. Look at the places."),
-  /** Common words of two Han characters the wrong way round, many near each other; counted each. */
-  SCRAMBLED_WORDS(
-      "scrambledWords",
-      "Characters of common words stand in the wrong order, again and again. Columns that are read"
-          + " across, and verse, look like this; it can also hide a copy. Look at the places.");
+          + " also hide a copy. Look at the places.");
 
   private final String key;
   private final String note;

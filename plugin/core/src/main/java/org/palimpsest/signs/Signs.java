@@ -26,8 +26,7 @@ public final class Signs {
             PrivateUse.in(text),
             DirectionOverrides.in(text),
             InsertedCharacters.in(text),
-            MissingSpaces.in(text),
-            ScrambledWords.in(text))
+            MissingSpaces.in(text))
         .filter(tally -> tally.count() > 0)
         .map(Tally::sign)
         .toList();

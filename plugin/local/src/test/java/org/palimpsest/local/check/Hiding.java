@@ -1,13 +1,15 @@
 package org.palimpsest.local.check;
 
+import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -36,7 +38,6 @@ enum Hiding {
   HAN_WIDE_PINYIN(true, each((c, random) -> c + "（" + syllable(random) + "）")),
   HAN_COMMAS(true, every(1, ",")),
   HAN_IGNORABLE(true, every(1, "\uDB40\uDDFF")),
-  HAN_SHUFFLED(true, Hiding::shuffledInFives),
 
   TAGS(false, words(word -> "<b>" + word + "</b>")),
   EMPTY_TAGS(false, between(" <i></i>")),
@@ -65,6 +66,7 @@ enum Hiding {
               "[^.]+\\.",
               match -> "\u202E" + new StringBuilder(match.group()).reverse() + "\u202C")),
   LOST_LETTERS(
+      5,
       false,
       (text, random) ->
           replaced(text, "\\w", match -> random.nextInt(10) == 0 ? "" : match.group())),
@@ -86,10 +88,22 @@ enum Hiding {
 
   private static final String LEET = "4bcd3fgh1jk1mn0pqr57uvwxyz";
 
+  private static final int ALL = 8;
+
+  /** How many of eight copies are found, or leave a sign, at least. */
+  final int least;
+
+  /** Whether it is done to Han text, or to English. */
   final boolean han;
+
   private final BiFunction<String, Random, String> hide;
 
   Hiding(boolean han, BiFunction<String, Random, String> hide) {
+    this(ALL, han, hide);
+  }
+
+  Hiding(int least, boolean han, BiFunction<String, Random, String> hide) {
+    this.least = least;
     this.han = han;
     this.hide = hide;
   }
@@ -111,29 +125,27 @@ enum Hiding {
     return (text, random) -> text.replace(" ", mark);
   }
 
-  private static BiFunction<String, Random, String> words(
-      java.util.function.UnaryOperator<String> hide) {
+  private static BiFunction<String, Random, String> words(UnaryOperator<String> hide) {
     return (text, random) -> replaced(text, "\\w+", match -> hide.apply(match.group()));
   }
 
   private static BiFunction<String, Random, String> letters(IntFunction<String> hide) {
     return (text, random) ->
-        text.toLowerCase(java.util.Locale.ROOT)
+        text.toLowerCase(Locale.ROOT)
             .codePoints()
             .mapToObj(c -> c >= 'a' && c <= 'z' ? hide.apply(c) : Character.toString(c))
             .collect(Collectors.joining());
   }
 
-  private static String replaced(
-      String text, String pattern, java.util.function.Function<MatchResult, String> hide) {
+  private static String replaced(String text, String pattern, Function<MatchResult, String> hide) {
     return Pattern.compile(pattern)
         .matcher(text)
-        .replaceAll(match -> java.util.regex.Matcher.quoteReplacement(hide.apply(match)));
+        .replaceAll(match -> Matcher.quoteReplacement(hide.apply(match)));
   }
 
   private static String percent(String character) {
     StringBuilder escaped = new StringBuilder();
-    for (byte b : character.getBytes(java.nio.charset.StandardCharsets.UTF_8)) {
+    for (byte b : character.getBytes(StandardCharsets.UTF_8)) {
       escaped.append(String.format("%%%02X", b));
     }
     return escaped.toString();
@@ -151,18 +163,5 @@ enum Hiding {
 
   private static String leet(int letter) {
     return LEET.substring(letter - 'a', letter - 'a' + 1);
-  }
-
-  private static String shuffledInFives(String text, Random random) {
-    StringBuilder shuffled = new StringBuilder();
-    for (int at = 0; at < text.length(); at += 5) {
-      List<Character> five = new ArrayList<>();
-      for (char c : text.substring(at, Math.min(text.length(), at + 5)).toCharArray()) {
-        five.add(c);
-      }
-      Collections.shuffle(five, random);
-      five.forEach(shuffled::append);
-    }
-    return shuffled.toString();
   }
 }

@@ -2,7 +2,6 @@ package org.palimpsest.local.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +22,7 @@ final class HidingIT {
 
   private static Library library;
 
-  /** What came of the copies of one kind. */
+  /** How many of the copies of one kind were found, and how many were found or left a sign. */
   record Outcome(int found, int withSign) {}
 
   @BeforeAll
@@ -53,34 +52,26 @@ final class HidingIT {
   void hiddenCopies_foundOrASign(Hiding hiding) throws IOException {
     Outcome outcome = outcome(library, hiding);
 
-    assertThat(outcome.withSign()).as(outcome.toString()).isEqualTo(COPIES);
+    assertThat(outcome.withSign()).as(outcome.toString()).isGreaterThanOrEqualTo(hiding.least);
   }
 
   static Outcome outcome(Library library, Hiding hiding) throws IOException {
-    List<Map<String, ?>> documents = new ArrayList<>();
-    List<Integer> begins = new ArrayList<>();
-    List<Integer> ends = new ArrayList<>();
+    List<Planted> planted = new ArrayList<>();
     for (int i = 0; i < COPIES; i++) {
-      String before = other(hiding.han, i) + "\n\n";
-      String copy = source(hiding.han, i).substring(200 + 37 * i, 200 + 37 * i + LENGTH);
-      String hidden = hiding.of(copy, i);
-      begins.add(before.length());
-      ends.add(before.length() + hidden.length());
-      documents.add(Map.of("text", before + hidden + "\n\n" + other(hiding.han, i + COPIES)));
+      int from = 200 + 37 * i;
+      String copy = source(hiding.han, i).substring(from, from + LENGTH);
+      planted.add(
+          new Planted(
+              (hiding.han ? "chinese-" : "english-") + i,
+              other(hiding.han, i) + "\n\n",
+              hiding.of(copy, i),
+              "\n\n" + other(hiding.han, i + COPIES)));
     }
-    List<Answer> answers = library.checkDocuments(documents).answers();
+    List<Answer> answers = Planted.check(library, planted);
     int found = 0;
     int withSign = 0;
     for (int i = 0; i < COPIES; i++) {
-      JsonNode source =
-          answers.get(i).source((hiding.han ? "chinese-" : "english-") + i).at("/passages");
-      int covered = 0;
-      for (JsonNode passage : source) {
-        int offset = passage.at("/suspicious/offset").asInt();
-        int end = offset + passage.at("/suspicious/length").asInt();
-        covered += Math.max(0, Math.min(end, ends.get(i)) - Math.max(offset, begins.get(i)));
-      }
-      boolean isFound = 2 * covered > ends.get(i) - begins.get(i);
+      boolean isFound = planted.get(i).isFoundIn(answers.get(i));
       found += isFound ? 1 : 0;
       withSign += isFound || !answers.get(i).json().at("/signs").isEmpty() ? 1 : 0;
     }
