@@ -8,7 +8,6 @@ import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.search.ChosenCandidates;
 
 /**
  * The only documents that can be sources, where a request names them. A key may have a comma
@@ -21,8 +20,8 @@ public record NamedSources(List<String> values) {
   /** Any document can be a source. */
   public static final NamedSources ANY = new NamedSources(List.of());
 
-  /** Each is compared, and aligned: as many as are chosen where none are named. */
-  private static final int KEYS_MAX = ChosenCandidates.CHOSEN_MAX;
+  /** Each is compared, and aligned: as many as are chosen of a short text where none are named. */
+  private static final int KEYS_MAX = 200;
 
   /** More are refused before they are taken apart. */
   private static final int VALUES_MAX = 10_000;

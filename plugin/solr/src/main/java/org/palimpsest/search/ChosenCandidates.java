@@ -9,29 +9,45 @@ import java.util.Map;
 /** Chooses among the offers of all shards which sources are to be aligned. */
 public final class ChosenCandidates {
 
-  /**
-   * Of a long text's sources those count that most of its chunks lead to. Without a limit the cost
-   * would grow with the square of its length: more sources, and each takes longer to align.
-   */
-  public static final int CHOSEN_MAX = 200;
-
-  /** So many sources are compared for verbatim text; each costs one pass over its text. */
-  public static final int VERBATIM_MAX = 100;
-
   private ChosenCandidates() {}
 
-  /** The ids of the sources that share most verbatim text; at most {@value #VERBATIM_MAX}. */
-  public static List<String> verbatim(List<ShardOffers> shards) {
+  /**
+   * The ids of the sources that share most verbatim text.
+   *
+   * @param max so many at most
+   */
+  public static List<String> verbatim(List<ShardOffers> shards, int max) {
     return shards.stream()
         .flatMap(shard -> shard.ofGrams().stream())
         .sorted(GramOffer.BEST_FIRST)
-        .limit(VERBATIM_MAX)
+        .limit(max)
         .map(GramOffer::id)
         .toList();
   }
 
-  /** The ids, those first that more chunks lead to; at most {@value #CHOSEN_MAX}. */
-  public static List<String> of(List<ShardOffers> shards) {
+  /**
+   * The ids, those first that more chunks lead to.
+   *
+   * @param max so many at most
+   */
+  public static List<String> of(List<ShardOffers> shards, int max) {
+    return byId(shards).values().stream()
+        .sorted(
+            Comparator.comparingInt((List<Offer> offers) -> -offers.size())
+                .thenComparing(ChosenCandidates::best, Offer.BEST_FIRST))
+        .limit(max)
+        .map(offers -> offers.get(0).id())
+        .toList();
+  }
+
+  /** Whether more sources were offered than are compared. */
+  public static boolean areCut(List<ShardOffers> shards, CandidateLimits limits) {
+    return byId(shards).size() > limits.chosen()
+        || shards.stream().mapToInt(shard -> shard.ofGrams().size()).sum() > limits.verbatim();
+  }
+
+  /** The offers that are the best of their chunks, by source. */
+  private static Map<String, List<Offer>> byId(List<ShardOffers> shards) {
     Map<Integer, Offer> bestOfChunk = new HashMap<>();
     for (ShardOffers shard : shards) {
       for (Offer offer : shard.ofText()) {
@@ -42,13 +58,7 @@ public final class ChosenCandidates {
     for (Offer offer : bestOfChunk.values()) {
       byId.computeIfAbsent(offer.id(), id -> new ArrayList<>()).add(offer);
     }
-    return byId.values().stream()
-        .sorted(
-            Comparator.comparingInt((List<Offer> offers) -> -offers.size())
-                .thenComparing(ChosenCandidates::best, Offer.BEST_FIRST))
-        .limit(CHOSEN_MAX)
-        .map(offers -> offers.get(0).id())
-        .toList();
+    return byId;
   }
 
   private static Offer best(List<Offer> offers) {

@@ -21,16 +21,15 @@ import org.palimpsest.table.SentenceTable;
  */
 final class ShardChecker {
 
-  /**
-   * So many of those that fingerprints find are aligned; the rest, with smaller evidence, count by
-   * their fingerprints.
-   */
-  private static final int ALIGNED_MAX = 200;
-
-  /** So many are reported at least: what is common is known only when all shards have answered. */
-  private static final int REPORTED_MIN = ALIGNED_MAX;
-
   private final Shard shard;
+
+  /**
+   * So many of those that fingerprints find are aligned, and reported; the rest, with smaller
+   * evidence, count by their fingerprints. What is common is known only when all shards have
+   * answered.
+   */
+  private final int alignedMax;
+
   private final ShardQuery query;
   private final Stopwatch time;
   private final CountingPassages counting;
@@ -52,6 +51,7 @@ final class ShardChecker {
 
   ShardChecker(Shard shard, ShardQuery query, Interruption interruption) {
     this.shard = shard;
+    this.alignedMax = CandidateLimits.of(query.text() == null ? 0 : query.text().length()).chosen();
     this.query = query;
     this.time = new Stopwatch(interruption);
     this.counting = new CountingPassages(query, shard.store());
@@ -159,12 +159,12 @@ final class ShardChecker {
   }
 
   private ComparedSources noSources() {
-    return new ComparedSources(counting, Math.max(query.rows(), REPORTED_MIN));
+    return new ComparedSources(counting, Math.max(query.rows(), alignedMax));
   }
 
   private List<FoundSource> found(ComparedSources compared) throws IOException {
     List<FoundSource> strongestFirst = compared.strongestFirst();
-    int aligning = Math.min(ALIGNED_MAX, strongestFirst.size());
+    int aligning = Math.min(alignedMax, strongestFirst.size());
     List<Callable<SourceAlignment.Result>> alignments = new ArrayList<>();
     for (FoundSource source : strongestFirst.subList(0, aligning)) {
       alignments.add(() -> alignment.align(source));

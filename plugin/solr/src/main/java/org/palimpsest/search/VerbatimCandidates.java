@@ -11,19 +11,21 @@ public final class VerbatimCandidates {
   private VerbatimCandidates() {}
 
   /**
-   * The best, as many as could be chosen if no other shard offered any.
+   * The best, as many as could be chosen if no other shard offered any, and one more where there
+   * are more.
    *
    * @param found the sources that share grams
    * @param noSources unique keys of documents that are no sources
+   * @param max how many are chosen of all shards together
    */
   public static List<GramOffer> of(
-      GramCandidates.Result found, SourceStore store, Set<String> noSources) throws IOException {
+      GramCandidates.Result found, SourceStore store, Set<String> noSources, int max)
+      throws IOException {
     List<GramCandidates.Candidate> bestFirst = found.candidates();
     List<GramOffer> offers = new ArrayList<>();
     for (int i = 0; i < bestFirst.size(); i++) {
       GramCandidates.Candidate candidate = bestFirst.get(i);
-      if (offers.size() >= ChosenCandidates.VERBATIM_MAX
-          && !isTied(candidate, bestFirst.get(i - 1))) {
+      if (offers.size() > max && !isTied(candidate, bestFirst.get(i - 1))) {
         break; // ties go by id, and are settled below
       }
       String id = store.id(candidate.doc());
@@ -32,7 +34,7 @@ public final class VerbatimCandidates {
       }
     }
     offers.sort(GramOffer.BEST_FIRST);
-    return List.copyOf(offers.subList(0, Math.min(ChosenCandidates.VERBATIM_MAX, offers.size())));
+    return List.copyOf(offers.subList(0, Math.min(max + 1, offers.size())));
   }
 
   private static boolean isTied(GramCandidates.Candidate one, GramCandidates.Candidate other) {

@@ -131,6 +131,8 @@ final class CandidateRound implements Round {
                 GramCandidates.DOCUMENTS_MAX,
                 index.interruption())
             .find();
-    return ofText.with(VerbatimCandidates.of(found, index.store(), noSources), found.partial());
+    return ofText.with(
+        VerbatimCandidates.of(found, index.store(), noSources, state.limits().verbatim()),
+        found.partial());
   }
 }

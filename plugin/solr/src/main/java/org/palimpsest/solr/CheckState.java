@@ -19,6 +19,7 @@ import org.palimpsest.check.SetApart;
 import org.palimpsest.check.Suspicious;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.search.AuthorNames;
+import org.palimpsest.search.CandidateLimits;
 import org.palimpsest.search.ChosenCandidates;
 import org.palimpsest.search.Chunks;
 import org.palimpsest.search.LibrarySurvey;
@@ -289,14 +290,20 @@ final class CheckState {
     return survey == null ? null : survey.gramFrequencies();
   }
 
+  /** How many sources are compared with the text; the same here and on the shards. */
+  CandidateLimits limits() {
+    String sent = body.text();
+    return CandidateLimits.of(sent == null ? suspicious().length() : sent.length());
+  }
+
   /** The sources to look for verbatim text in. */
   List<String> verbatimCandidates() {
-    return ChosenCandidates.verbatim(offers);
+    return ChosenCandidates.verbatim(offers, limits().verbatim());
   }
 
   /** The sources to align, whether fingerprints find them or not. */
   List<String> candidates() {
-    return ChosenCandidates.of(offers);
+    return ChosenCandidates.of(offers, limits().chosen());
   }
 
   /** Says it once, where several shards cannot be told apart. */
@@ -317,13 +324,19 @@ final class CheckState {
 
   /** The answer of what there is. */
   CheckAnswer answer() {
-    List<String> warnings =
-        isTextWanted() && fullText == null
-            ? List.of(
-                "Candidates were found by fingerprints only: none of the source fields "
-                    + field.sourceFields()
-                    + " is indexed as text, which depth=text needs.")
-            : List.of();
+    List<String> warnings = new ArrayList<>();
+    if (isTextWanted() && fullText == null) {
+      warnings.add(
+          "Candidates were found by fingerprints only: none of the source fields "
+              + field.sourceFields()
+              + " is indexed as text, which depth=text needs.");
+    }
+    if (ChosenCandidates.areCut(offers, limits())) {
+      warnings.add(
+          "More sources share rare words or verbatim text with this text than are compared with one"
+              + " of its length; those that share most were. Check it in parts to have all"
+              + " compared.");
+    }
     return new CheckAnswer(
         suspicious(),
         parameters,

@@ -17,7 +17,7 @@ import org.palimpsest.check.IdCodec;
 import org.palimpsest.check.NumbersCodec;
 import org.palimpsest.check.StatisticsCodec;
 import org.palimpsest.check.TextCodec;
-import org.palimpsest.search.ChosenCandidates;
+import org.palimpsest.search.CandidateLimits;
 import org.palimpsest.search.TextStatistics;
 
 /**
@@ -133,10 +133,10 @@ record ShardBody(
           grams == null ? null : NumbersCodec.decode(grams),
           candidates == null
               ? List.of()
-              : IdCodec.decode(candidates, idsLengthMax, ChosenCandidates.CHOSEN_MAX),
+              : IdCodec.decode(candidates, idsLengthMax, CandidateLimits.CHOSEN_MAX),
           verbatim == null
               ? List.of()
-              : IdCodec.decode(verbatim, idsLengthMax, ChosenCandidates.VERBATIM_MAX));
+              : IdCodec.decode(verbatim, idsLengthMax, CandidateLimits.VERBATIM_MAX));
     } catch (IllegalArgumentException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);

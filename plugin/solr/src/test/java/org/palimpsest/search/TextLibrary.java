@@ -128,11 +128,13 @@ final class TextLibrary implements AutoCloseable {
   }
 
   List<String> candidatesWithout(String text, Set<String> noSources) throws IOException {
-    return ChosenCandidates.of(offers(text, null, noSources, Interruption.NEVER));
+    return ChosenCandidates.of(
+        offers(text, null, noSources, Interruption.NEVER), CandidateLimits.CHOSEN_MAX);
   }
 
   List<String> candidates(String text, @Nullable String itself) throws IOException {
-    return ChosenCandidates.of(offers(text, itself, Interruption.NEVER));
+    return ChosenCandidates.of(
+        offers(text, itself, Interruption.NEVER), CandidateLimits.CHOSEN_MAX);
   }
 
   @Override

@@ -64,7 +64,8 @@ final class FingerprintUpdateProcessorTest {
     NamedList<Object> answer = core.check(text(text), "depth=fingerprints");
     List<?> sources = (List<?>) answer.get("sources");
     assertThat(sources).singleElement().extracting("id").isEqualTo(id);
-    assertThat((List<?>) answer.get("warnings")).isEmpty();
+    assertThat(answer.get("warnings"))
+        .isEqualTo(List.of("The library holds this very text, as '" + id + "'."));
   }
 
   private static void assertRefused(EmbeddedCore by, String update, String sentence) {

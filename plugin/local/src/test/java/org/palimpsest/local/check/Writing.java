@@ -28,20 +28,24 @@ enum Writing {
   SEQUENCE("ACGT", 5000, 5000, ""),
   SEQUENCE_IN_LINES("ACGT", 60, 60, "\n");
 
-  private final int[] letters;
+  /** A row of code points. */
+  private final String letters;
+
   private final int wordMin;
   private final int wordMax;
   private final String gap;
 
-  Writing(String letters, int wordMin, int wordMax, String gap) {
-    this(letters.codePoints().toArray(), wordMin, wordMax, gap);
-  }
-
   Writing(int first, int count, int wordMin, int wordMax, String gap) {
-    this(IntStream.range(first, first + count).toArray(), wordMin, wordMax, gap);
+    this(
+        IntStream.range(first, first + count)
+            .mapToObj(Character::toString)
+            .collect(Collectors.joining()),
+        wordMin,
+        wordMax,
+        gap);
   }
 
-  Writing(int[] letters, int wordMin, int wordMax, String gap) {
+  Writing(String letters, int wordMin, int wordMax, String gap) {
     this.letters = letters;
     this.wordMin = wordMin;
     this.wordMax = wordMax;
@@ -50,13 +54,14 @@ enum Writing {
 
   /** So many characters; every tenth gap ends a sentence. */
   String text(long seed, int length) {
-    SplittableRandom random = new SplittableRandom(31 * seed + ordinal());
+    SplittableRandom random = new SplittableRandom(31 * seed + name().hashCode());
+    int[] codePoints = letters.codePoints().toArray();
     StringBuilder text = new StringBuilder();
     while (text.length() < length) {
       text.append(
           random
-              .ints(wordMin + random.nextInt(wordMax - wordMin + 1), 0, letters.length)
-              .mapToObj(i -> Character.toString(letters[i]))
+              .ints(wordMin + random.nextInt(wordMax - wordMin + 1), 0, codePoints.length)
+              .mapToObj(i -> Character.toString(codePoints[i]))
               .collect(Collectors.joining()));
       text.append(gap.equals(" ") && random.nextInt(10) == 0 ? ". " : gap);
     }
