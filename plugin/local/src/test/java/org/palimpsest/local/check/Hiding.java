@@ -30,9 +30,9 @@ enum Hiding {
   HAN_TAGS(true, each((c, random) -> "<span style=\"color:#222\">" + c + "</span>")),
   HAN_SPACE_ENTITIES(true, every(1, "&nbsp;")),
   HAN_ENTITIES(true, each((c, random) -> "&#" + c.codePointAt(0) + ";")),
-  HAN_HEX_ENTITIES(true, each((c, random) -> String.format("&#x%x;", c.codePointAt(0)))),
+  HAN_HEX_ENTITIES(true, each((c, random) -> String.format(Locale.ROOT, "&#x%x;", c.codePointAt(0)))),
   HAN_LATEX(true, each((c, random) -> "\\emph{" + c + "}")),
-  HAN_JSON(true, each((c, random) -> String.format("\\u%04x", c.codePointAt(0)))),
+  HAN_JSON(true, each((c, random) -> String.format(Locale.ROOT, "\\u%04x", c.codePointAt(0)))),
   HAN_URL(true, each((c, random) -> percent(c))),
   HAN_PINYIN(true, each((c, random) -> c + "(" + syllable(random) + ")")),
   HAN_WIDE_PINYIN(true, each((c, random) -> c + "（" + syllable(random) + "）")),
@@ -74,7 +74,7 @@ enum Hiding {
       false, (text, random) -> replaced(text, "(\\w+ \\w+) ", match -> match.group(1) + " [3] ")),
   URL(false, letters(c -> percent(Character.toString(c)))),
   URL_SPACES(false, between("%20")),
-  JSON(false, letters(c -> String.format("\\u%04x", c))),
+  JSON(false, letters(c -> String.format(Locale.ROOT, "\\u%04x", c))),
   EMOJI(false, between(" 😀 ")),
   SQUARED_LETTERS(false, letters(c -> Character.toString(0x1F170 + c - 'a'))),
   LOOKALIKES_WITHOUT_SPACES(
@@ -146,7 +146,7 @@ enum Hiding {
   private static String percent(String character) {
     StringBuilder escaped = new StringBuilder();
     for (byte b : character.getBytes(StandardCharsets.UTF_8)) {
-      escaped.append(String.format("%%%02X", b));
+      escaped.append(String.format(Locale.ROOT, "%%%02X", b));
     }
     return escaped.toString();
   }
