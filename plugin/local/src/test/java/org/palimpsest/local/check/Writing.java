@@ -21,29 +21,17 @@ enum Writing {
   HEBREW("אבגדהוזחטיכלמנסעפצקרשת", 3, 7, " "),
   HINDI("कखगघचछजझटठडढणतथदधनपफबभमयरलवशषसहािीुूेैोौ", 3, 8, " "),
   THAI("กขคงจฉชซญดตถทธนบปผฝพฟภมยรลวสหอะาิีืุูเแโใไ", 30, 60, " "),
-  KOREAN(0xAC00, 11172, 2, 5, " "),
+  KOREAN(range(0xAC00, 11172), 2, 5, " "),
   JAPANESE("あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめも日本語人時国会年大", 20, 40, "。"),
   NUMBERS("0123456789", 1, 3, " "),
   HEXADECIMAL("0123456789abcdef", 5000, 5000, ""),
   SEQUENCE("ACGT", 5000, 5000, ""),
   SEQUENCE_IN_LINES("ACGT", 60, 60, "\n");
 
-  /** A row of code points. */
   private final String letters;
-
   private final int wordMin;
   private final int wordMax;
   private final String gap;
-
-  Writing(int first, int count, int wordMin, int wordMax, String gap) {
-    this(
-        IntStream.range(first, first + count)
-            .mapToObj(Character::toString)
-            .collect(Collectors.joining()),
-        wordMin,
-        wordMax,
-        gap);
-  }
 
   Writing(String letters, int wordMin, int wordMax, String gap) {
     this.letters = letters;
@@ -52,16 +40,21 @@ enum Writing {
     this.gap = gap;
   }
 
+  private static String range(int first, int count) {
+    return IntStream.range(first, first + count)
+        .mapToObj(Character::toString)
+        .collect(Collectors.joining());
+  }
+
   /** So many characters; every tenth gap ends a sentence. */
   String text(long seed, int length) {
     SplittableRandom random = new SplittableRandom(31 * seed + name().hashCode());
-    int[] codePoints = letters.codePoints().toArray();
     StringBuilder text = new StringBuilder();
     while (text.length() < length) {
       text.append(
           random
-              .ints(wordMin + random.nextInt(wordMax - wordMin + 1), 0, codePoints.length)
-              .mapToObj(i -> Character.toString(codePoints[i]))
+              .ints(wordMin + random.nextInt(wordMax - wordMin + 1), 0, letters.length())
+              .mapToObj(i -> letters.substring(i, i + 1))
               .collect(Collectors.joining()));
       text.append(gap.equals(" ") && random.nextInt(10) == 0 ? ". " : gap);
     }
