@@ -206,6 +206,7 @@ public final class CheckAnswer implements DocumentAnswer {
     written.add("verified", counts.verified());
     written.add("sourcesCompared", counts.sourcesCompared());
     written.add("textCandidates", groundwork.textCandidates());
+    written.add("textCandidatesLeftOut", groundwork.textCandidatesLeftOut());
     written.add("verbatimCandidates", groundwork.verbatimCandidates());
     written.add("sourcesAligned", counts.sourcesAligned());
     written.add("librarySentences", groundwork.librarySentences());

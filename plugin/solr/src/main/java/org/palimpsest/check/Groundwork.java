@@ -8,6 +8,7 @@ import java.util.List;
  * @param libraryDocuments how many documents with text they hold; 0 where nobody asked
  * @param librarySentences how many sentences the shards that answered hold
  * @param textCandidates how many sources the full-text index offered
+ * @param textCandidatesLeftOut how many more it offered than are aligned with a text of that length
  * @param verbatimCandidates how many sources the grams offered
  * @param warnings what could not be done, a sentence each
  */
@@ -15,5 +16,6 @@ public record Groundwork(
     long libraryDocuments,
     long librarySentences,
     int textCandidates,
+    int textCandidatesLeftOut,
     int verbatimCandidates,
     List<String> warnings) {}

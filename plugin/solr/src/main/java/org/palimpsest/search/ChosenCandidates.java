@@ -40,10 +40,14 @@ public final class ChosenCandidates {
         .toList();
   }
 
-  /** Whether more sources were offered than are compared. */
-  public static boolean areCut(List<ShardOffers> shards, CandidateLimits limits) {
-    return byId(shards).size() > limits.chosen()
-        || shards.stream().mapToInt(shard -> shard.ofGrams().size()).sum() > limits.verbatim();
+  /** Whether more sources share grams than {@code max}. */
+  public static boolean areVerbatimCut(List<ShardOffers> shards, int max) {
+    return shards.stream().mapToInt(shard -> shard.ofGrams().size()).sum() > max;
+  }
+
+  /** How many sources {@link #of} leaves out; in long texts these are mostly alike by chance. */
+  public static int leftOut(List<ShardOffers> shards, int max) {
+    return Math.max(0, byId(shards).size() - max);
   }
 
   /** The offers that are the best of their chunks, by source. */

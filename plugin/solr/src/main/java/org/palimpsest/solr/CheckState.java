@@ -331,11 +331,10 @@ final class CheckState {
               + field.sourceFields()
               + " is indexed as text, which depth=text needs.");
     }
-    if (ChosenCandidates.areCut(offers, limits())) {
+    if (ChosenCandidates.areVerbatimCut(offers, limits().verbatim())) {
       warnings.add(
-          "More sources share rare words or verbatim text with this text than are compared with one"
-              + " of its length; those that share most were. Check it in parts to have all"
-              + " compared.");
+          "More sources share verbatim text with this text than are compared with one of its length;"
+              + " those that share most were. Check it in parts to have all compared.");
     }
     return new CheckAnswer(
         suspicious(),
@@ -344,6 +343,7 @@ final class CheckState {
             libraryDocuments(),
             librarySentences(),
             candidates().size(),
+            ChosenCandidates.leftOut(offers, limits().chosen()),
             verbatimCandidates().size(),
             warnings),
         results,

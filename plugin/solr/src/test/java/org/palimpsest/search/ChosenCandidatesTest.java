@@ -48,7 +48,7 @@ final class ChosenCandidatesTest {
   }
 
   @Test
-  void moreThanTheLimits_saidToBeCut() {
+  void moreThanTheLimits_counted() {
     List<ShardOffers> shards =
         List.of(
             offers(
@@ -61,9 +61,10 @@ final class ChosenCandidatesTest {
 
     assertThat(ChosenCandidates.of(shards, 200)).hasSize(200).doesNotHaveDuplicates();
     assertThat(ChosenCandidates.of(List.of(), 200)).isEmpty();
-    assertThat(ChosenCandidates.areCut(shards, new CandidateLimits(1000, 300))).isFalse();
-    assertThat(ChosenCandidates.areCut(shards, new CandidateLimits(999, 300))).isTrue();
-    assertThat(ChosenCandidates.areCut(shards, new CandidateLimits(1000, 299))).isTrue();
+    assertThat(ChosenCandidates.leftOut(shards, 200)).isEqualTo(800);
+    assertThat(ChosenCandidates.leftOut(shards, 1000)).isZero();
+    assertThat(ChosenCandidates.areVerbatimCut(shards, 300)).isFalse();
+    assertThat(ChosenCandidates.areVerbatimCut(shards, 299)).isTrue();
   }
 
   @Test

@@ -30,7 +30,8 @@ enum Hiding {
   HAN_TAGS(true, each((c, random) -> "<span style=\"color:#222\">" + c + "</span>")),
   HAN_SPACE_ENTITIES(true, every(1, "&nbsp;")),
   HAN_ENTITIES(true, each((c, random) -> "&#" + c.codePointAt(0) + ";")),
-  HAN_HEX_ENTITIES(true, each((c, random) -> String.format(Locale.ROOT, "&#x%x;", c.codePointAt(0)))),
+  HAN_HEX_ENTITIES(
+      true, each((c, random) -> String.format(Locale.ROOT, "&#x%x;", c.codePointAt(0)))),
   HAN_LATEX(true, each((c, random) -> "\\emph{" + c + "}")),
   HAN_JSON(true, each((c, random) -> String.format(Locale.ROOT, "\\u%04x", c.codePointAt(0)))),
   HAN_URL(true, each((c, random) -> percent(c))),
