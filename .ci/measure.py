@@ -42,6 +42,9 @@ FLOORS = {
 UNRELATED = ['zh_abstracts_unrelated', 'en_news_unrelated']
 UNRELATED_LIBRARIES = ['pan13_train', 'zh_pan_dev']
 UNRELATED_SHARE_MAX = .01
+# Corpus -> every n-th of its suspicious documents, and how many versions of each source stand in the library: that changes no figure.
+VERSIONS = {'pan13_train': (24, 3), 'zh_pan_dev': (6, 12)}
+VERSIONS_DIFFERENCE_MAX = .01
 AGREEMENT = .001  # of the two scorers; score.py rounds to 3 or 4 digits
 INDEXING_RATIO_MAX = 3.0
 INDEXING_RUNS = 3
@@ -132,6 +135,41 @@ def false_alarms(shared, corpus, work):
         failures.append(f'{corpus}: {share:.4f} of its documents have a passage, must be less than {UNRELATED_SHARE_MAX}')
 
 
+def versions(shared, corpus, work):
+    """Each source in the library under several ids finds what it finds under one."""
+    every, count = VERSIONS[corpus]
+    print(f'  {corpus}, every {every}th document, each source {count} times')
+    once, several = (
+        evaluate(sample(os.path.join(shared, 'corpora', corpus), every, times, work), name, work)[0][0]['types']
+        for times, name in [(1, f'{corpus}-1'), (count, f'{corpus}-{count}')])
+    for kind, figures in once.items():
+        plagdet, other = figures['plagdet'], several[kind]['plagdet']
+        print(f'    {kind:32}once {plagdet:.4f}, {count} times {other:.4f}')
+        if abs(plagdet - other) > VERSIONS_DIFFERENCE_MAX:
+            failures.append(f'{corpus}, each source {count} times: {kind} plagdet is {other:.4f}, once {plagdet:.4f}')
+
+
+def sample(corpus, every, times, work):
+    """A corpus of a part of the suspicious documents; the folder that it is in."""
+    folder = os.path.join(work, 'samples')
+    made = os.path.join(folder, f'{os.path.basename(corpus)}-{times}')
+    os.makedirs(os.path.join(made, 'susp'))
+    os.makedirs(os.path.join(made, 'src'))
+    chosen = sorted(os.listdir(os.path.join(corpus, 'susp')))[::every]
+    for name in chosen:
+        shutil.copy(os.path.join(corpus, 'susp', name), os.path.join(made, 'susp', name))
+    for name in os.listdir(os.path.join(corpus, 'src')):
+        stem, ending = os.path.splitext(name)
+        for version in range(1, times + 1):
+            copy = name if version == 1 else f'{stem}~{version}{ending}'
+            shutil.copy(os.path.join(corpus, 'src', name), os.path.join(made, 'src', copy))
+    for name in os.listdir(corpus):
+        if name.endswith('.jsonl'):
+            with open(os.path.join(corpus, name), encoding='utf-8') as lines, open(os.path.join(made, name), 'w', encoding='utf-8') as kept:
+                kept.writelines(line for line in lines if json.loads(line).get('susp') in chosen)
+    return folder
+
+
 def counted(printed, what):
     """A count of the report that the index command prints: "Counted by Solr: documents 5, sentences 74."."""
     return int(re.search(what + r' ([\d,]+)', printed.split('Counted by Solr:')[1]).group(1).replace(',', ''))
@@ -208,6 +246,8 @@ def main(shared, chosen):
         for corpus in chosen or [*SETTINGS, *UNRELATED]:
             (quality if corpus in SETTINGS else false_alarms)(shared, corpus, work)
         if not chosen:
+            for corpus in VERSIONS:
+                versions(shared, corpus, work)
             with_cluster(cost, shared, work)
     finally:
         shutil.rmtree(work)
