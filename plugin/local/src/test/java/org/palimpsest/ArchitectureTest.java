@@ -23,7 +23,8 @@ final class ArchitectureTest {
     "org.palimpsest.align..",
     "org.palimpsest.quote..",
     "org.palimpsest.signs..",
-    "org.palimpsest.winnow.."
+    "org.palimpsest.winnow..",
+    "org.palimpsest.reading.."
   };
 
   private static final String[] CORE_AND_ITS_NEEDS = {
@@ -37,7 +38,8 @@ final class ArchitectureTest {
     "org.palimpsest.align..",
     "org.palimpsest.quote..",
     "org.palimpsest.signs..",
-    "org.palimpsest.winnow.."
+    "org.palimpsest.winnow..",
+    "org.palimpsest.reading.."
   };
 
   @ArchTest
