@@ -1,5 +1,6 @@
 package org.palimpsest.analysis;
 
+import java.util.Arrays;
 import org.apache.lucene.analysis.Analyzer;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenizedText;
@@ -105,9 +106,12 @@ public final class TextFingerprinter {
     return tokenizer.tokenize(text);
   }
 
-  /** The fingerprint of a stretch of a tokenized text; null where it has too few tokens. */
-  public @Nullable Fingerprint fingerprint(TokenizedText text, Span span) {
-    long[] hashes = text.hashesWithin(span);
+  /** The fingerprint of stretches of a tokenized text; null where they have too few tokens. */
+  public @Nullable Fingerprint fingerprint(TokenizedText text, Span... spans) {
+    long[] hashes =
+        Arrays.stream(spans)
+            .flatMapToLong(span -> Arrays.stream(text.hashesWithin(span)))
+            .toArray();
     return hashes.length < UnitFingerprinter.FEATURES_MIN
         ? null
         : fingerprinter.fingerprint(hashes, 0, hashes.length);

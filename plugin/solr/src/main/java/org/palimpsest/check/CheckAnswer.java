@@ -64,7 +64,12 @@ public final class CheckAnswer implements DocumentAnswer {
   @Override
   public NamedList<Object> build(long elapsedMillis) {
     Findings findings =
-        Findings.of(suspicious, parameters.exclusions(), groundwork.libraryDocuments(), results);
+        Findings.of(
+            suspicious,
+            parameters.exclusions(),
+            groundwork.libraryDocuments(),
+            parameters.sources().areAny(),
+            results);
     List<Work> listed =
         ListedMatches.bounded(
             findings.works().subList(0, Math.min(parameters.rows(), findings.works().size())));

@@ -65,11 +65,13 @@ record Findings(
    * Joins the shards' results.
    *
    * @param libraryDocuments how many documents the library has; 0 if unknown
+   * @param joinsVersions whether versions of one work are listed as one
    */
   static Findings of(
       Suspicious suspicious,
       ExclusionParameters exclusions,
       long libraryDocuments,
+      boolean joinsVersions,
       List<ShardResult> results) {
     List<ShardSource> found =
         results.stream().flatMap(result -> result.sources().stream()).toList();
@@ -85,7 +87,11 @@ record Findings(
     List<Span> total = Coverage.difference(evidence.total(common.spans()), template);
     List<Span> matched = joined(evidence.total(List.of()), spans(found));
     List<Span> accounted = joined(matched, template);
-    List<Work> works = VersionGroups.of(counting(common, template));
+    List<ShardSource> counting = counting(common, template);
+    List<Work> works =
+        joinsVersions
+            ? VersionGroups.of(counting)
+            : counting.stream().map(source -> new Work(source, List.of())).toList();
     int unreportedCount = results.stream().mapToInt(ShardResult::sourceCount).sum();
     return new Findings(
         works,

@@ -10,6 +10,7 @@ import org.palimpsest.align.TextAligner;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.align.TokenizedText;
 import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.SourceContext;
@@ -138,13 +139,16 @@ final class SourceAligner {
         && Letters.of(text).areThoseOf(Letters.of(source.text()));
   }
 
+  /** A source that is nothing but the passage has no surroundings: the passage stands for them. */
   private SourceContext context(Span passage, SourceText source) {
-    int from = passage.offset() - SURROUNDINGS_LENGTH;
-    int to = passage.end() + SURROUNDINGS_LENGTH;
     int length = source.text().length();
-    Span surroundings = Span.between(Math.max(0, from), Math.min(length, to));
+    int from = Math.max(0, passage.offset() - SURROUNDINGS_LENGTH);
+    int to = Math.min(length, passage.end() + SURROUNDINGS_LENGTH);
+    Fingerprint surroundings =
+        fingerprinter.fingerprint(
+            source.tokens(), Span.between(from, passage.offset()), Span.between(passage.end(), to));
     return new SourceContext(
-        fingerprinter.fingerprint(source.tokens(), surroundings),
+        surroundings == null ? fingerprinter.fingerprint(source.tokens(), passage) : surroundings,
         passage.offset() < EDGE_LENGTH || passage.end() > length - EDGE_LENGTH);
   }
 

@@ -76,7 +76,7 @@ final class FindingsTest {
             null, false, text, text.length(), 1, 0, none, listed, List.of(), sections, List.of());
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CheckParams.EXCLUDE, exclude);
-    return Findings.of(suspicious, ExclusionParameters.of(params), LIBRARY, List.of(shards));
+    return Findings.of(suspicious, ExclusionParameters.of(params), LIBRARY, true, List.of(shards));
   }
 
   private static final String ALL = "quotations,references,ownWork,template,common";

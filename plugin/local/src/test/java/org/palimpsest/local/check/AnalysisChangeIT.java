@@ -40,7 +40,7 @@ final class AnalysisChangeIT {
     cluster.upload(NAME, schema -> schema + "\n");
     cluster.reload(NAME);
     library.index(DOCUMENTS);
-    assertThat(library.check(TEXT).warnings()).isEmpty();
+    assertThat(library.check(TEXT).otherWarnings()).isEmpty();
   }
 
   @Test
@@ -60,7 +60,7 @@ final class AnalysisChangeIT {
     assertWarnsOf(9);
 
     library.index(DOCUMENTS);
-    assertThat(library.check(TEXT).warnings()).isEmpty();
+    assertThat(library.check(TEXT).otherWarnings()).isEmpty();
     assertThat(library.check(TEXT).sourceIds()).containsExactly("doc-0");
     assertThat(library.scheme()).isNotEqualTo(before);
   }
@@ -77,7 +77,7 @@ final class AnalysisChangeIT {
     assertWarnsOf(12);
 
     library.index(DOCUMENTS);
-    assertThat(library.check(TEXT).warnings()).isEmpty();
+    assertThat(library.check(TEXT).otherWarnings()).isEmpty();
     assertThat(library.check(TEXT).sourceIds()).containsExactly("doc-0");
     String chinese = DOCUMENTS.get("doc-1");
     assertThat(library.check(chinese).sourceIds()).containsExactly("doc-1");
@@ -123,7 +123,7 @@ final class AnalysisChangeIT {
   private static void assertWarnsOf(int documents) throws IOException {
     Answer answer = library.check(TEXT);
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-    assertThat(answer.warnings())
+    assertThat(answer.otherWarnings())
         .containsExactly(
             documents
                 + " documents of the library were not compared: their fingerprints were made with"

@@ -3,6 +3,7 @@ package org.palimpsest.local.check;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -23,6 +24,14 @@ record Answer(int status, JsonNode json, String body) {
     return list(json.at("/sources")).stream().map(source -> source.at("/id").asText()).toList();
   }
 
+  /** The sources, and the other versions of each behind it. */
+  List<String> sourceAndVersionIds() {
+    return list(json.at("/sources")).stream()
+        .flatMap(source -> Stream.concat(Stream.of(source), list(source.at("/alsoIn")).stream()))
+        .map(source -> source.at("/id").asText())
+        .toList();
+  }
+
   /** A source with this id; a missing node if it was not reported. */
   JsonNode source(String id) {
     return list(json.at("/sources")).stream()
@@ -33,6 +42,13 @@ record Answer(int status, JsonNode json, String body) {
 
   List<String> warnings() {
     return list(json.at("/warnings")).stream().map(JsonNode::asText).toList();
+  }
+
+  /** The warnings, but that the library holds the very text, as it does in many tests. */
+  List<String> otherWarnings() {
+    return warnings().stream()
+        .filter(sentence -> !sentence.startsWith("The library holds this very text, as '"))
+        .toList();
   }
 
   double ratio() {

@@ -216,12 +216,12 @@ final class DepthIT {
       Answer notWanted = library.check(documents.get("doc-4"), "depth=fingerprints");
 
       assertThat(answer.sourceIds()).as(answer.body()).containsExactly("doc-4");
-      assertThat(answer.warnings())
+      assertThat(answer.otherWarnings())
           .containsExactly(
               "Candidates were found by fingerprints only: none of the source fields [text] is"
                   + " indexed as text, which depth=text needs.");
       assertThat(answer.isPartial()).isFalse();
-      assertThat(notWanted.warnings()).isEmpty();
+      assertThat(notWanted.otherWarnings()).isEmpty();
     } finally {
       cluster.delete(library);
     }

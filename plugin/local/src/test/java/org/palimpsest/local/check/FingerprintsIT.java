@@ -83,8 +83,7 @@ final class FingerprintsIT {
   /** What one library cannot explain is sent on: only that, and the next one finds it. */
   @Test
   void unmatchedFingerprintsOfAText_findTheRest() throws IOException {
-    String copied = TestCluster.demoDocuments().get("generated-6");
-    Answer withoutSource = library.check(copied, "id=generated-6", "unmatched=true", "distance=0");
+    Answer withoutSource = library.checkParams("id=generated-6", "unmatched=true", "distance=0");
     List<String> rest = unmatched(withoutSource).subList(2, 5);
 
     Answer answer =

@@ -111,7 +111,7 @@ final class MendIT {
     around.addObject().put("id", "title-only").put("title", "No text");
     addAround(around);
     long all = SHORT_DOCUMENTS + 1L;
-    assertThat(library.check(text).warnings())
+    assertThat(library.check(text).otherWarnings())
         .containsExactly(
             all
                 + " documents of the library have text but no fingerprints, and copies from them"
@@ -130,7 +130,7 @@ final class MendIT {
         .contains(NAME + ": 121 documents with text but without fingerprints.")
         .contains("121 of them have fingerprints now, 0 have none.");
     Answer answer = library.check(text, "depth=fingerprints");
-    assertThat(answer.warnings()).isEmpty();
+    assertThat(answer.otherWarnings()).isEmpty();
     assertThat(answer.sourceIds()).containsExactly(ODD_ID);
     JsonNode stored =
         library.select("q=year_i:1999", "fl=*,sentences_none").json().at("/response/docs/0");

@@ -37,7 +37,7 @@ final class MisconfigurationIT {
             TYPE + "names analysis=\\\"nosuchtype\\\", which is no field type."),
         arguments(
             edit("analysis=\"palimpsest_features\"", "analysis=\"string\""),
-            TYPE + "has an unfit analysis=\\\"string\\\": the analysis makes only 1 features"),
+            TYPE + "has an unfit analysis=\\\"string\\\": the analysis makes only 2 features"),
         arguments(
             edit("type=\"palimpsest_sentences\"", "type=\"palimpsest_sentences\" stored=\"true\""),
             TYPE

@@ -170,7 +170,7 @@ final class SeedsIT {
   void collectionsOfTwoSeedsAtOnce_refused() throws IOException {
     Answer answer = cluster.library("keyed-otherwise,keyed").check(suspicious);
 
-    assertThat(answer.status()).isEqualTo(500);
+    assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.message()).contains("check collections of one seed at a time");
   }
 

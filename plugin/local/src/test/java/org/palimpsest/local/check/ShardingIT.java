@@ -106,10 +106,12 @@ final class ShardingIT {
       sharded.index(copies);
       unsharded.index(copies);
 
-      assertThat(unsharded.check(copied, "rows=3").sourceIds())
-          .containsExactly("copy-0", "copy-1", "copy-2");
-      assertThat(sharded.check(copied, "rows=3").sourceIds())
-          .containsExactly("copy-0", "copy-1", "copy-2");
+      for (Library library : List.of(unsharded, sharded)) {
+        assertThat(library.check(copied, "rows=3").sourceAndVersionIds())
+            .containsExactlyElementsOf(ids.stream().sorted().toList());
+        assertThat(library.check(copied, "rows=3", "align=false").sourceIds())
+            .containsExactly("copy-0", "copy-1", "copy-2");
+      }
     } finally {
       sharded.delete(ids.toArray(String[]::new));
       unsharded.delete(ids.toArray(String[]::new));
@@ -148,7 +150,7 @@ final class ShardingIT {
 
       Answer answer = alias.check(text + "\n\n" + generated, "unmatched=true");
 
-      assertThat(answer.sourceIds())
+      assertThat(answer.sourceAndVersionIds())
           .containsExactlyInAnyOrder("only-unsharded", "generated-8", "generated-8");
       assertThat(answer.json().at("/unmatched")).isEmpty();
     } finally {
