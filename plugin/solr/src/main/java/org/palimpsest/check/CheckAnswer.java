@@ -8,6 +8,7 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.Coverage;
+import org.palimpsest.search.HolderExamples;
 import org.palimpsest.search.Ids;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
@@ -63,17 +64,12 @@ public final class CheckAnswer implements DocumentAnswer {
 
   @Override
   public NamedList<Object> build(long elapsedMillis) {
-    Findings findings =
-        Findings.of(
-            suspicious,
-            parameters.exclusions(),
-            groundwork.libraryDocuments(),
-            parameters.sources().areAny(),
-            results);
+    Findings findings = Findings.of(suspicious, parameters, groundwork, results);
     List<Work> listed =
         ListedMatches.bounded(
             findings.works().subList(0, Math.min(parameters.rows(), findings.works().size())));
     addSameText(findings.found());
+    addWarningOfHeld(findings);
     addWarnings(listed, findings.workCount());
     SourceWriter sources = new SourceWriter(suspicious, scale, parameters.passageTexts());
     NamedList<Object> answer = new SimpleOrderedMap<>();
@@ -87,7 +83,7 @@ public final class CheckAnswer implements DocumentAnswer {
       answer.add("unmatchedScheme", suspicious.listed().scheme().key());
       answer.add("unmatchedHeader", suspicious.listed().header().key());
     }
-    answer.add("excluded", new ExclusionWriter(findings, scale).write());
+    answer.add("excluded", new ExclusionWriter(findings, scale, groundwork.held()).write());
     if (suspicious.text() != null) {
       answer.add("signs", SignsAnswer.of(suspicious.text()));
     }
@@ -106,6 +102,21 @@ public final class CheckAnswer implements DocumentAnswer {
     if (!ids.isEmpty()) {
       String more = ids.size() == 1 ? "" : " and " + (ids.size() - 1) + " more";
       warnings.add("The library holds this very text, as '" + ids.get(0) + "'" + more + ".");
+    }
+  }
+
+  /** What is set apart as common says it in its place. */
+  private void addWarningOfHeld(Findings findings) {
+    int counted =
+        Coverage.length(Coverage.intersection(groundwork.held().spans(), findings.total()));
+    if (counted > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "More than %d documents of the library hold some of the text that counts; up to %d of"
+                  + " them stand for all, and the others are not listed.",
+              groundwork.held().holdersMax(),
+              HolderExamples.MAX));
     }
   }
 

@@ -120,6 +120,15 @@ public final class CheckParams {
   /** From the coordinator to the shards: how often the text's grams stand in the library. */
   public static final String SHARD_GRAMS = "palimpsest.grams";
 
+  /** From the coordinator to the shards: the count of a window's holders that is enough. */
+  public static final String SHARD_HOLDERS_MAX = "palimpsest.holders.max";
+
+  /** From the coordinator to the shards: which windows are not looked up. */
+  public static final String SHARD_UNSOUGHT = "palimpsest.unsought";
+
+  /** From the coordinator to the shards: sources that stand for all that hold such windows. */
+  public static final String SHARD_EXAMPLES = "palimpsest.examples";
+
   /** From the coordinator to the shards: which sources to look for verbatim text in. */
   public static final String SHARD_VERBATIM = "palimpsest.verbatim";
 
@@ -183,7 +192,8 @@ public final class CheckParams {
           SHARD_STATISTICS,
           SHARD_GRAMS,
           SHARD_CANDIDATES,
-          SHARD_VERBATIM);
+          SHARD_VERBATIM,
+          SHARD_EXAMPLES);
 
   /** What is no secret, and still nothing for a log: names of people. */
   public static final Set<String> PERSONAL = Set.of(EXCLUDE_AUTHOR);

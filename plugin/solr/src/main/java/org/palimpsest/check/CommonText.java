@@ -43,17 +43,22 @@ final class CommonText {
    * @param found what the shards reported
    * @param unreported what other sources explain
    * @param commonMax what more works than this share briefly is common; 0 for no limit
-   * @param libraryDocuments how many there are; 0 if unknown
+   * @param groundwork how many documents there are, and what very many of them hold
    */
   static CommonText of(
-      List<ShardSource> found, Evidence unreported, int commonMax, long libraryDocuments) {
+      List<ShardSource> found, Evidence unreported, int commonMax, Groundwork groundwork) {
     List<ShardSource> copied = commonMax > 0 ? withoutStockPhrases(found) : found;
     List<Work> works = works(copied);
     List<Span> ofAny = List.of();
     if (commonMax > 0) {
       int anyMax =
-          (int) Math.min(Integer.MAX_VALUE, Math.max(commonMax, libraryDocuments / LIBRARY_SHARE));
-      ofAny = brief(works, unreported).above(anyMax);
+          (int)
+              Math.min(
+                  Integer.MAX_VALUE,
+                  Math.max(commonMax, groundwork.libraryDocuments() / LIBRARY_SHARE));
+      List<Span> all = new ArrayList<>(brief(works, unreported).above(anyMax));
+      all.addAll(groundwork.held().spans());
+      ofAny = Coverage.union(all);
     }
     CommonText undecided = new CommonText(copied, ofAny, List.of(), Evidence.NONE);
     Evidence evidence = undecided.evidence(works).plus(unreported);

@@ -31,6 +31,9 @@ public record ExclusionParameters(
   /** docs/adr/0010 has the measurement. */
   public static final int COMMON_MAX_DEFAULT = 10;
 
+  /** So many times as many documents are sure to be more works than make a text common. */
+  private static final int HOLDERS_OF_WORK = 20;
+
   private static final int LENGTH_MAX = 1_000_000;
   private static final int SOURCES_MAX = 10_000;
 
@@ -96,6 +99,14 @@ public record ExclusionParameters(
   /** The limit of common text; 0 where it is not set apart. */
   int effectiveCommonMax() {
     return setsApart(SetApart.COMMON) ? commonMax : 0;
+  }
+
+  /**
+   * What more documents than this hold is not compared with each of them: a few stand for all. 0
+   * for no limit.
+   */
+  public int holdersMax() {
+    return (int) Math.min(Integer.MAX_VALUE - 1, (long) HOLDERS_OF_WORK * effectiveCommonMax());
   }
 
   /** Writes what a shard needs, but for the authors, which the library may know. */

@@ -28,11 +28,18 @@ final class ExclusionWriter {
 
   private final Findings findings;
   private final Scale scale;
+  private final HeldWindows held;
   private final List<NamedList<Object>> written = new ArrayList<>();
 
-  ExclusionWriter(Findings findings, Scale scale) {
+  /**
+   * A writer of one answer.
+   *
+   * @param held what very many documents hold
+   */
+  ExclusionWriter(Findings findings, Scale scale, HeldWindows held) {
     this.findings = findings;
     this.scale = scale;
+    this.held = held;
   }
 
   /** The entries, by reason; each stands for matched text. */
@@ -99,9 +106,15 @@ final class ExclusionWriter {
             .sorted(Comparator.comparing(ShardSource::id, Ids.ORDER))
             .toList();
     NamedList<Object> entry = scale.span(span);
+    boolean isHeld = Coverage.overlap(span, held.spans()) > 0;
+    if (isHeld) {
+      entry.add("heldByMoreThan", held.holdersMax());
+    }
     if (!sources.isEmpty()) {
       entry.add("sourceCount", sources.size());
       entry.add("sources", sources.stream().limit(SOURCES_MAX).map(SourceWriter::named).toList());
+    } else if (isHeld) {
+      entry.add("sources", held.examplesOf(span).stream().map(ExclusionWriter::named).toList());
     }
     return entry;
   }

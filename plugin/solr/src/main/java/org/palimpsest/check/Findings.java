@@ -64,38 +64,39 @@ record Findings(
   /**
    * Joins the shards' results.
    *
-   * @param libraryDocuments how many documents the library has; 0 if unknown
-   * @param joinsVersions whether versions of one work are listed as one
+   * @param groundwork what is known of the library
    */
   static Findings of(
       Suspicious suspicious,
-      ExclusionParameters exclusions,
-      long libraryDocuments,
-      boolean joinsVersions,
+      CheckParameters parameters,
+      Groundwork groundwork,
       List<ShardResult> results) {
-    List<ShardSource> found =
-        results.stream().flatMap(result -> result.sources().stream()).toList();
+    ExclusionParameters exclusions = parameters.exclusions();
+    ReportedSources reported =
+        ReportedSources.of(
+            results,
+            groundwork.alignedMax(),
+            Math.max(parameters.rows(), groundwork.alignedMax()),
+            exclusions.lengthMin());
+    List<ShardSource> found = reported.sources();
     List<Span> template =
         exclusions.setsApart(SetApart.TEMPLATE)
             ? template(suspicious.text(), suspicious.sections())
             : List.<Span>of();
-    Evidence unreported =
-        results.stream().map(ShardResult::evidence).reduce(Evidence.NONE, Evidence::plus);
     CommonText common =
-        CommonText.of(found, unreported, exclusions.effectiveCommonMax(), libraryDocuments);
+        CommonText.of(found, reported.evidence(), exclusions.effectiveCommonMax(), groundwork);
     Evidence evidence = common.evidence();
     List<Span> total = Coverage.difference(evidence.total(common.spans()), template);
     List<Span> matched = joined(evidence.total(List.of()), spans(found));
     List<Span> accounted = joined(matched, template);
     List<ShardSource> counting = counting(common, template);
     List<Work> works =
-        joinsVersions
+        parameters.sources().areAny()
             ? VersionGroups.of(counting)
             : counting.stream().map(source -> new Work(source, List.of())).toList();
-    int unreportedCount = results.stream().mapToInt(ShardResult::sourceCount).sum();
     return new Findings(
         works,
-        unreportedCount + works.size(),
+        reported.unreported() + works.size(),
         found,
         leftOut(results),
         accounted,

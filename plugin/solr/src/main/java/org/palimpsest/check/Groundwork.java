@@ -10,6 +10,8 @@ import java.util.List;
  * @param textCandidates how many sources the full-text index offered
  * @param textCandidatesLeftOut how many more it offered than are aligned with a text of that length
  * @param verbatimCandidates how many sources the grams offered
+ * @param alignedMax how many of the sources that fingerprints find are aligned
+ * @param held what very many documents hold
  * @param warnings what could not be done, a sentence each
  */
 public record Groundwork(
@@ -18,4 +20,6 @@ public record Groundwork(
     int textCandidates,
     int textCandidatesLeftOut,
     int verbatimCandidates,
+    int alignedMax,
+    HeldWindows held,
     List<String> warnings) {}

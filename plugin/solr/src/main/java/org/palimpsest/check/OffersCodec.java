@@ -13,6 +13,7 @@ public final class OffersCodec {
 
   private static final String TEXT = "text";
   private static final String GRAMS = "grams";
+  private static final String HELD = "held";
   private static final String PARTIAL = "partial";
 
   private OffersCodec() {}
@@ -30,6 +31,7 @@ public final class OffersCodec {
     NamedList<Object> encoded = new SimpleOrderedMap<>();
     encoded.add(TEXT, ofText);
     encoded.add(GRAMS, ofGrams);
+    encoded.add(HELD, offers.ofHeld());
     encoded.add(PARTIAL, offers.partial());
     return encoded;
   }
@@ -58,6 +60,11 @@ public final class OffersCodec {
               Members.element(offer, 1, Integer.class),
               Members.element(offer, 2, String.class)));
     }
-    return new ShardOffers(offers, ofGrams, Members.required(encoded, PARTIAL, Boolean.class));
+    List<List<String>> ofHeld = new ArrayList<>();
+    for (Object each : Members.required(encoded, HELD, List.class)) {
+      ofHeld.add(((List<?>) each).stream().map(String.class::cast).toList());
+    }
+    return new ShardOffers(
+        offers, ofGrams, ofHeld, Members.required(encoded, PARTIAL, Boolean.class));
   }
 }

@@ -12,6 +12,7 @@ import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.SourceContext;
 import org.palimpsest.search.LeftOut;
+import org.palimpsest.search.RankedSource;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
 import org.palimpsest.search.ShardSource;
@@ -31,6 +32,7 @@ public final class ShardResultCodec {
   public static NamedList<Object> encode(ShardResult result) {
     NamedList<Object> encoded = new SimpleOrderedMap<>();
     encoded.add("sources", result.sources().stream().map(ShardResultCodec::encode).toList());
+    encoded.add("ranked", result.ranked().stream().map(ShardResultCodec::encode).toList());
     encoded.add("sourceCount", result.sourceCount());
     encoded.add("evidence", encode(result.evidence()));
     encoded.add("leftOut", result.leftOut().stream().map(ShardResultCodec::encode).toList());
@@ -47,6 +49,15 @@ public final class ShardResultCodec {
             counts.sourcesCompared(),
             counts.sourcesAligned()));
     encoded.add("named", result.named());
+    return encoded;
+  }
+
+  private static NamedList<Object> encode(RankedSource ranked) {
+    NamedList<Object> encoded = new SimpleOrderedMap<>();
+    encoded.add("strength", ranked.strength());
+    encoded.add("aligned", ranked.aligned() == null ? null : encode(ranked.aligned()));
+    encoded.add(
+        "byFingerprints", ranked.byFingerprints() == null ? null : encode(ranked.byFingerprints()));
     return encoded;
   }
 
@@ -153,9 +164,14 @@ public final class ShardResultCodec {
     for (Object source : list(encoded, "sources")) {
       sources.add(decodeSource((NamedList<?>) source, collection));
     }
+    List<RankedSource> ranked = new ArrayList<>();
+    for (Object each : list(encoded, "ranked")) {
+      ranked.add(decodeRanked((NamedList<?>) each, collection));
+    }
     List<?> counts = list(encoded, "counts");
     return new ShardResult(
         sources,
+        ranked,
         Members.required(encoded, "sourceCount", Integer.class),
         decodeEvidence(list(encoded, "evidence")),
         list(encoded, "leftOut").stream().map(ShardResultCodec::decodeLeftOut).toList(),
@@ -188,6 +204,18 @@ public final class ShardResultCodec {
         Members.element(leftOut, 0, String.class),
         LeftOut.Reason.valueOf(Members.element(leftOut, 1, String.class)),
         number(leftOut, 2));
+  }
+
+  private static RankedSource decodeRanked(NamedList<?> encoded, @Nullable String collection) {
+    NamedList<?> aligned = (NamedList<?>) encoded.get("aligned");
+    NamedList<?> byFingerprints = (NamedList<?>) encoded.get("byFingerprints");
+    if (aligned == null && byFingerprints == null) {
+      throw new IllegalArgumentException("a source without passages");
+    }
+    return new RankedSource(
+        Members.required(encoded, "strength", Integer.class),
+        aligned == null ? null : decodeSource(aligned, collection),
+        byFingerprints == null ? null : decodeSource(byFingerprints, collection));
   }
 
   private static ShardSource decodeSource(NamedList<?> encoded, @Nullable String collection) {

@@ -10,6 +10,7 @@ public final class SurveyCodec {
   private static final String SENTENCES = "sentences";
   private static final String TEXT = "text";
   private static final String GRAMS = "grams";
+  private static final String HOLDERS = "holders";
   private static final String PARTIAL = "partial";
 
   private SurveyCodec() {}
@@ -21,6 +22,8 @@ public final class SurveyCodec {
     encoded.add(TEXT, survey.text() == null ? null : StatisticsCodec.encode(survey.text()));
     long[] grams = survey.gramFrequencies();
     encoded.add(GRAMS, grams == null ? null : NumbersCodec.encode(grams));
+    long[] holders = survey.holders();
+    encoded.add(HOLDERS, holders == null ? null : NumbersCodec.encode(holders));
     encoded.add(PARTIAL, survey.partial());
     return encoded;
   }
@@ -33,10 +36,12 @@ public final class SurveyCodec {
   public static LibrarySurvey decode(NamedList<?> encoded) {
     String text = (String) encoded.get(TEXT);
     String grams = (String) encoded.get(GRAMS);
+    String holders = (String) encoded.get(HOLDERS);
     return new LibrarySurvey(
         Members.required(encoded, SENTENCES, Long.class),
         text == null ? null : StatisticsCodec.decode(text),
         grams == null ? null : NumbersCodec.decode(grams),
+        holders == null ? null : NumbersCodec.decode(holders),
         Members.required(encoded, PARTIAL, Boolean.class));
   }
 }

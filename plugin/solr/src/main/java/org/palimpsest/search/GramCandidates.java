@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the documents of a shard that share grams with a suspicious text: every source of a
  * verbatim copy of the guaranteed length is among them ({@link
- * org.palimpsest.winnow.WinnowingParameters}), unless more documents than a limit have each gram of
- * the copy. Used once, by one thread.
+ * org.palimpsest.winnow.WinnowingParameters}), unless very many documents have each gram of the
+ * copy: then a few of them stand for all, and none where a limit of documents have it. Used once,
+ * by one thread.
  */
 public final class GramCandidates {
 
@@ -39,10 +40,9 @@ public final class GramCandidates {
    * @param candidates those with the greatest weight first; equal ones in the order of the index,
    *     which differs between replicas
    * @param grams how many of the text's were looked up
-   * @param frequentGrams how many of these were passed over because too many documents have them
    * @param partial whether time ran out
    */
-  public record Result(List<Candidate> candidates, int grams, int frequentGrams, boolean partial) {}
+  public record Result(List<Candidate> candidates, int grams, boolean partial) {}
 
   /** Texts that so many documents share are templates, not sources. */
   public static final int DOCUMENTS_MAX = 1000;
@@ -59,7 +59,8 @@ public final class GramCandidates {
   private final String field;
   private final List<BytesRef> grams;
   private final long[] frequencies;
-  private final int documentsMax;
+  private final int holdersMax;
+  private final SourceStore store;
   private final Interruption interruption;
   private boolean partial;
 
@@ -76,20 +77,23 @@ public final class GramCandidates {
    * @param grams each once, in ascending order
    * @param frequencies for each gram how many documents of the whole library have it, so that all
    *     shards weigh alike
-   * @param documentsMax a gram that more documents have is passed over
+   * @param holdersMax of the documents that have a gram which more have, a few stand for all; 0 for
+   *     no limit
    */
   public GramCandidates(
       IndexReader reader,
       String field,
       List<BytesRef> grams,
       long[] frequencies,
-      int documentsMax,
+      int holdersMax,
+      SourceStore store,
       Interruption interruption) {
     this.reader = reader;
     this.field = field;
     this.grams = grams;
     this.frequencies = frequencies.clone();
-    this.documentsMax = documentsMax;
+    this.holdersMax = holdersMax == 0 ? DOCUMENTS_MAX : holdersMax;
+    this.store = store;
     this.interruption = interruption;
   }
 
@@ -102,19 +106,18 @@ public final class GramCandidates {
     Map<Integer, Tally> tallies = new HashMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
       Bits live = leaf.reader().getLiveDocs();
+      KeySample sample = new KeySample(store, leaf);
       lookUp(
           leaf,
           (gram, terms) -> {
-            if (frequencies[gram] <= documentsMax) {
-              count(terms, leaf.docBase, live, 1.0 / Math.max(1, frequencies[gram]), tallies);
+            long frequency = frequencies[gram];
+            if (frequency <= DOCUMENTS_MAX) {
+              KeySample few = frequency > holdersMax ? sample : null;
+              count(terms, leaf.docBase, live, few, Math.max(1, frequency), tallies);
             }
           });
     }
-    int frequent = 0;
-    for (long frequency : frequencies) {
-      frequent += frequency > documentsMax ? 1 : 0;
-    }
-    return new Result(candidates(tallies), grams.size(), frequent, partial);
+    return new Result(candidates(tallies), grams.size(), partial);
   }
 
   private static List<Candidate> candidates(Map<Integer, Tally> tallies) {
@@ -150,14 +153,19 @@ public final class GramCandidates {
   }
 
   private static void count(
-      TermsEnum terms, int docBase, @Nullable Bits live, double weight, Map<Integer, Tally> tallies)
+      TermsEnum terms,
+      int docBase,
+      @Nullable Bits live,
+      @Nullable KeySample few,
+      long frequency,
+      Map<Integer, Tally> tallies)
       throws IOException {
     PostingsEnum postings = terms.postings(null, PostingsEnum.NONE);
     for (int doc = postings.nextDoc(); doc != PostingsEnum.NO_MORE_DOCS; doc = postings.nextDoc()) {
-      if (live == null || live.get(doc)) {
+      if ((live == null || live.get(doc)) && (few == null || few.contains(doc, frequency))) {
         Tally tally = tallies.computeIfAbsent(docBase + doc, unseen -> new Tally());
         tally.grams++;
-        tally.weight += weight;
+        tally.weight += 1.0 / frequency;
       }
     }
   }

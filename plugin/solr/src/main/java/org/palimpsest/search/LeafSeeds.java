@@ -18,15 +18,14 @@ final class LeafSeeds implements PairSink {
   /**
    * Nothing found yet.
    *
-   * @param queryOfWindow of each window the number of its query
    * @param maxDoc of the leaf
    */
-  LeafSeeds(int[] queryOfWindow, int queryCount, int maxDoc) {
-    this.queryOfWindow = queryOfWindow;
+  LeafSeeds(PassWindows windows, int maxDoc) {
+    this.queryOfWindow = windows.owners();
     this.maxDoc = maxDoc;
-    this.docs = new BitSet[queryCount];
-    this.statistics = new LookupStatistics[queryCount];
-    for (int query = 0; query < queryCount; query++) {
+    this.docs = new BitSet[windows.queries()];
+    this.statistics = new LookupStatistics[windows.queries()];
+    for (int query = 0; query < statistics.length; query++) {
       statistics[query] = new LookupStatistics();
     }
   }

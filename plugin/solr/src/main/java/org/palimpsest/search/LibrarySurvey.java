@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param text of the full-text field; null where it was not asked for
  * @param gramFrequencies for each gram of the text how many documents have it; null where the
  *     library has no grams, or they were not asked for
+ * @param holders for each window of the text how many documents hold it, those of a leaf only up to
+ *     what was asked for; null where it was not asked for
  * @param partial whether time ran out, so that the figures are too small
  */
 @SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
@@ -16,7 +18,17 @@ public record LibrarySurvey(
     long sentences,
     @Nullable TextStatistics text,
     long @Nullable [] gramFrequencies,
+    long @Nullable [] holders,
     boolean partial) {
+
+  /**
+   * The same with the number of each window's holders.
+   *
+   * @param cut whether time ran out before all were counted
+   */
+  public LibrarySurvey withHolders(long[] ofWindows, boolean cut) {
+    return new LibrarySurvey(sentences, text, gramFrequencies, ofWindows.clone(), partial || cut);
+  }
 
   /**
    * Of two shards together.
@@ -27,7 +39,8 @@ public record LibrarySurvey(
     return new LibrarySurvey(
         sentences + other.sentences,
         sum(text, other.text),
-        sum(gramFrequencies, other.gramFrequencies),
+        sum("grams", gramFrequencies, other.gramFrequencies),
+        sum("windows", holders, other.holders),
         partial || other.partial);
   }
 
@@ -42,16 +55,17 @@ public record LibrarySurvey(
     return one.plus(other);
   }
 
-  private static long @Nullable [] sum(long @Nullable [] one, long @Nullable [] other) {
+  private static long @Nullable [] sum(
+      String what, long @Nullable [] one, long @Nullable [] other) {
     if (one == null && other == null) {
       return null;
     }
     if (one == null || other == null) {
-      throw new IllegalArgumentException("one shard counted grams, another did not");
+      throw new IllegalArgumentException("one shard counted " + what + ", another did not");
     }
     if (one.length != other.length) {
       throw new IllegalArgumentException(
-          "one shard counted " + one.length + " grams, another " + other.length);
+          "one shard counted " + one.length + " " + what + ", another " + other.length);
     }
     long[] sums = one.clone();
     for (int i = 0; i < sums.length; i++) {

@@ -33,8 +33,8 @@ public final class LookupStatistics {
     sourcesCompared += count;
   }
 
-  void addSourceAligned() {
-    sourcesAligned++;
+  void addSourcesAligned(long count) {
+    sourcesAligned += count;
   }
 
   /** Segment values looked up, the same value for several windows counted for each. */

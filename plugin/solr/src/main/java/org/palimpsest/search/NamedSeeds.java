@@ -2,7 +2,8 @@ package org.palimpsest.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -10,11 +11,9 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.util.BitSet;
 import org.apache.lucene.util.SparseFixedBitSet;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.table.TableHeader;
 
-/**
- * The seeds of a query that names its sources: those of this shard, whether they have a match or
- * not. Nothing is looked up.
- */
+/** The documents of this shard that are compared because a query names them, match or not. */
 final class NamedSeeds {
 
   private final IndexReader reader;
@@ -27,22 +26,33 @@ final class NamedSeeds {
     this.tables = tables;
   }
 
-  /** The documents whose table can be compared. */
+  /** Those of a query that names all its sources; nothing is looked up. */
   QuerySeeds of(ShardQuery query) throws IOException {
+    List<@Nullable BitSet> docs =
+        new ArrayList<>(Collections.nCopies(reader.leaves().size(), null));
+    add(query.sources(), query.header(), docs);
+    return new QuerySeeds(docs, new LookupStatistics(), false);
+  }
+
+  /**
+   * Adds the documents with these keys whose table can be compared.
+   *
+   * @param docs for each leaf, as it numbers them; null where it has none
+   */
+  void add(Collection<String> keys, TableHeader header, List<@Nullable BitSet> docs)
+      throws IOException {
     List<LeafReaderContext> leaves = reader.leaves();
-    @Nullable BitSet[] docs = new BitSet[leaves.size()];
-    for (String key : query.sources()) {
+    for (String key : keys) {
       int doc = store.doc(key);
-      if (doc != SourceStore.NO_DOC && tables.of(doc, query.header()) != null) {
+      if (doc != SourceStore.NO_DOC && tables.of(doc, header) != null) {
         LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
-        BitSet ofLeaf = docs[leaf.ord];
+        BitSet ofLeaf = docs.get(leaf.ord);
         if (ofLeaf == null) {
           ofLeaf = new SparseFixedBitSet(leaf.reader().maxDoc());
-          docs[leaf.ord] = ofLeaf;
+          docs.set(leaf.ord, ofLeaf);
         }
         ofLeaf.set(doc - leaf.docBase);
       }
     }
-    return new QuerySeeds(new ArrayList<>(Arrays.asList(docs)), new LookupStatistics(), false);
   }
 }

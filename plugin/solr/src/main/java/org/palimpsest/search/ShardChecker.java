@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.BitSet;
-import org.palimpsest.match.Evidence;
 import org.palimpsest.section.Sections;
 import org.palimpsest.table.SentenceTable;
 
@@ -36,7 +35,6 @@ final class ShardChecker {
   private final TableComparer comparer;
   private final SourceAlignment alignment;
   private final LookupStatistics statistics = new LookupStatistics();
-  private final Evidence.Builder evidence = new Evidence.Builder();
 
   /**
    * The candidates of this shard by document, with what fingerprints say of them: maybe nothing.
@@ -82,11 +80,18 @@ final class ShardChecker {
     long incomparable = SchemeCensus.incomparable(shard.reader(), shard.fields(), query.header());
     long tableless =
         TablelessCensus.count(shard.reader(), shard.fields(), shard.store().textFields());
-    List<ShardSource> sources = reported(found(compared));
+    SourceReports reports =
+        new SourceReports(
+            query,
+            shard.store(),
+            counting,
+            new MatchLister(query, shard.fingerprinter().scheme(), shard.tables(), time));
+    align(compared, reports);
     return new ShardResult(
-        sources,
+        reports.sources(),
+        reports.ranked(),
         compared.unreportedCount(),
-        compared.unreported().plus(evidence.build()),
+        compared.unreported(),
         compared.leftOut(),
         incomparable,
         tableless,
@@ -162,7 +167,7 @@ final class ShardChecker {
     return new ComparedSources(counting, Math.max(query.rows(), alignedMax));
   }
 
-  private List<FoundSource> found(ComparedSources compared) throws IOException {
+  private void align(ComparedSources compared, SourceReports reports) throws IOException {
     List<FoundSource> strongestFirst = compared.strongestFirst();
     int aligning = Math.min(alignedMax, strongestFirst.size());
     List<Callable<SourceAlignment.Result>> alignments = new ArrayList<>();
@@ -175,44 +180,14 @@ final class ShardChecker {
     for (int doc : verbatim) {
       alignments.add(() -> alignment.alignVerbatim(unseen(doc)));
     }
-    List<FoundSource> found = new ArrayList<>();
-    for (FoundSource source : strongestFirst.subList(aligning, strongestFirst.size())) {
-      found.add(source.byFingerprints());
+    List<SourceAlignment.Result> results = shard.tasks().invokeAll(alignments);
+    statistics.addSourcesAligned(
+        results.stream().filter(SourceAlignment.Result::isAligned).count());
+    List<FoundSource> aligned = results.stream().map(SourceAlignment.Result::source).toList();
+    for (int i = 0; i < strongestFirst.size(); i++) {
+      reports.addRanked(strongestFirst.get(i), i < aligning ? aligned.get(i) : null);
     }
-    for (SourceAlignment.Result result : shard.tasks().invokeAll(alignments)) {
-      found.add(result.source());
-      if (result.isAligned()) {
-        statistics.addSourceAligned();
-      }
-    }
-    return found;
-  }
-
-  private List<ShardSource> reported(List<FoundSource> found) throws IOException {
-    List<FoundSource> longEnough = new ArrayList<>();
-    for (FoundSource source : found) {
-      FoundSource counts = counting.longEnough(source, evidence);
-      if (!counts.passages().isEmpty()) {
-        longEnough.add(counts);
-      }
-    }
-    longEnough.sort(FoundSource.WEAKEST_FIRST.reversed());
-    List<ShardSource> sources = new ArrayList<>(longEnough.size());
-    MatchLister matches =
-        new MatchLister(query, shard.fingerprinter().scheme(), shard.tables(), time);
-    for (FoundSource source : longEnough) {
-      ShardSource reported =
-          new ShardSource(
-                  source.id(),
-                  shard.store().title(source.doc()),
-                  counting.isOwnWork(source),
-                  source.matchedLength(),
-                  source.passages(),
-                  source.sectionNames(),
-                  query.passageTexts() ? source.texts() : null)
-              .withSameText(source.hasSameText());
-      sources.add(query.matches() ? reported.withMatches(matches.next(source.doc())) : reported);
-    }
-    return sources;
+    aligned.subList(aligning, aligned.size()).forEach(reports::add);
+    reports.write();
   }
 }

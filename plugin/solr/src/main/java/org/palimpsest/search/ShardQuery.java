@@ -14,6 +14,9 @@ import org.palimpsest.table.TableHeader;
  *
  * @param header how the windows' fingerprints were made
  * @param windows of the suspicious document
+ * @param unsought indexes of windows that are not looked up, since very many documents hold them
+ * @param examples unique keys of sources to compare although no other window leads to them; not all
+ *     of them are on this shard
  * @param flips how many bits of a probe are flipped at most
  * @param match what counts as a match and as a passage
  * @param extension whether the whole table of a source counts, or only what the lookup finds
@@ -37,6 +40,8 @@ import org.palimpsest.table.TableHeader;
 public record ShardQuery(
     TableHeader header,
     FingerprintedUnits windows,
+    Set<Integer> unsought,
+    List<String> examples,
     int flips,
     MatchParameters match,
     boolean extension,

@@ -6,8 +6,9 @@ import org.palimpsest.match.Evidence;
 /**
  * What one shard found.
  *
- * @param sources the best, by matched length
- * @param sourceCount how many there are besides, with smaller evidence
+ * @param sources those that were aligned since their text or a query led to them
+ * @param ranked the strongest of those that fingerprints have found
+ * @param sourceCount how many of the latter there are besides
  * @param evidence what those explain
  * @param leftOut the documents that are no sources although they match
  * @param incomparable how many documents have fingerprints that were made in another way
@@ -18,6 +19,7 @@ import org.palimpsest.match.Evidence;
  */
 public record ShardResult(
     List<ShardSource> sources,
+    List<RankedSource> ranked,
     int sourceCount,
     Evidence evidence,
     List<LeftOut> leftOut,

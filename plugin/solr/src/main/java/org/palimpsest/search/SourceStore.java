@@ -2,6 +2,8 @@ package org.palimpsest.search;
 
 import java.io.IOException;
 import java.util.List;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.SortedDocValues;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the stored fields of source documents. Safe for use by several threads. */
@@ -15,6 +17,12 @@ public interface SourceStore {
 
   /** The unique key of a document. */
   String id(int doc) throws IOException;
+
+  /**
+   * The unique keys of a leaf's documents, whose ordinals have the keys' own order; null where the
+   * index has them as stored fields only.
+   */
+  @Nullable SortedDocValues keys(LeafReader leaf) throws IOException;
 
   /** The title of a document, or null where it has none. */
   @Nullable String title(int doc) throws IOException;

@@ -36,7 +36,7 @@ public final class Surveyor {
    */
   public LibrarySurvey survey(@Nullable TextStatistics text, long @Nullable [] gramFrequencies)
       throws IOException {
-    return new LibrarySurvey(sentenceCount(), text, gramFrequencies, partial);
+    return new LibrarySurvey(sentenceCount(), text, gramFrequencies, null, partial);
   }
 
   /**

@@ -80,7 +80,7 @@ public final class TextCandidates {
     Set<List<Integer>> asked = new HashSet<>();
     for (int chunk = 0; chunk < chunks.size(); chunk++) {
       if (searcher.timedOut() || interruption.shouldStop()) {
-        return new ShardOffers(offers, List.of(), true);
+        return new ShardOffers(offers, List.of(), List.of(), true);
       }
       List<Integer> terms = chunks.rarest(chunk, statistics);
       if (!terms.isEmpty() && asked.add(terms)) { // a text that repeats itself is looked up once
@@ -90,7 +90,7 @@ public final class TextCandidates {
         }
       }
     }
-    return new ShardOffers(offers, List.of(), searcher.timedOut());
+    return new ShardOffers(offers, List.of(), List.of(), searcher.timedOut());
   }
 
   private Query query(List<Integer> terms) {

@@ -17,7 +17,9 @@ import org.palimpsest.check.NumbersCodec;
 import org.palimpsest.check.OffersCodec;
 import org.palimpsest.check.StatisticsCodec;
 import org.palimpsest.check.TextCodec;
+import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.search.GramCandidates;
+import org.palimpsest.search.HolderExamples;
 import org.palimpsest.search.ShardOffers;
 import org.palimpsest.search.TextCandidates;
 import org.palimpsest.search.TextStatistics;
@@ -48,12 +50,26 @@ final class CandidateRound implements Round {
 
   @Override
   public boolean isNeeded(CheckState state) {
+    return isTextAsked(state) || !state.held().isEmpty();
+  }
+
+  private static boolean isTextAsked(CheckState state) {
     return state.isTextSearched() && state.hasTextStatistics();
   }
 
   @Override
   public void ask(CheckState state, ModifiableSolrParams params) {
+    if (!state.held().isEmpty()) {
+      params.set(CheckParams.SHARD_WINDOWS, state.encoded(state.held().windows()));
+    }
+    if (isTextAsked(state)) {
+      askOfText(state, params);
+    }
+  }
+
+  private static void askOfText(CheckState state, ModifiableSolrParams params) {
     params.set(CheckParams.SHARD_TEXT, TextCodec.encode(state.text()));
+    params.set(CheckParams.SHARD_HOLDERS_MAX, state.holdersMax());
     params.set(CheckParams.SHARD_STATISTICS, StatisticsCodec.encode(state.textStatistics()));
     long[] frequencies = state.gramFrequencies();
     if (frequencies != null) {
@@ -73,17 +89,25 @@ final class CandidateRound implements Round {
 
   private static ShardOffers answer(SolrQueryRequest request, CheckState state) throws IOException {
     ShardBody body = state.body();
-    if (body.text() == null || body.statistics() == null || !state.isTextWanted()) {
+    TextStatistics statistics = body.statistics();
+    boolean isOfText = body.text() != null && statistics != null && state.isTextWanted();
+    if (!isOfText && (body.text() != null || body.windows() == null)) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
           "A request to a shard brings no text, or is not to; send it to /check.");
     }
-    TextTerms terms = TextTerms.of(state.fullText(), body.text());
-    terms.requireTermsLike(body.statistics());
-    if (body.gramFrequencies() != null) {
-      TextTerms.requireLike(terms.grams().size(), body.gramFrequencies().length);
+    ShardOffers offers = ShardOffers.NONE;
+    if (isOfText && statistics != null) {
+      TextTerms terms = state.terms();
+      terms.requireTermsLike(statistics);
+      if (body.gramFrequencies() != null) {
+        TextTerms.requireLike(terms.grams().size(), body.gramFrequencies().length);
+      }
+      offers = ofText(request, state, terms, statistics, body.gramFrequencies());
     }
-    return offers(request, state, terms, body.statistics(), body.gramFrequencies());
+    return body.windows() == null
+        ? offers
+        : offers.with(examples(request, state, state.decoded(body.windows()).fingerprints()));
   }
 
   @Override
@@ -94,12 +118,34 @@ final class CandidateRound implements Round {
   @Override
   public void run(SolrQueryRequest request, List<CheckState> states) throws IOException {
     for (CheckState state : states) {
-      state.add(
-          offers(request, state, state.terms(), state.textStatistics(), state.gramFrequencies()));
+      state.add(own(request, state));
     }
   }
 
-  private static ShardOffers offers(
+  private static ShardOffers own(SolrQueryRequest request, CheckState state) throws IOException {
+    ShardOffers offers =
+        isTextAsked(state)
+            ? ofText(request, state, state.terms(), state.textStatistics(), state.gramFrequencies())
+            : ShardOffers.NONE;
+    return state.held().isEmpty()
+        ? offers
+        : offers.with(examples(request, state, state.held().windows().fingerprints()));
+  }
+
+  private static HolderExamples.Found examples(
+      SolrQueryRequest request, CheckState state, FingerprintList windows) throws IOException {
+    ShardIndex index = ShardIndex.of(request, state);
+    return HolderExamples.of(
+        state.sought(windows),
+        state.noSources(),
+        index.reader(),
+        index.fields(),
+        index.store(),
+        index.tasks(),
+        index.interruption());
+  }
+
+  private static ShardOffers ofText(
       SolrQueryRequest request,
       CheckState state,
       TextTerms terms,
@@ -128,7 +174,8 @@ final class CandidateRound implements Round {
                 grams.getName(),
                 terms.grams(),
                 gramFrequencies,
-                GramCandidates.DOCUMENTS_MAX,
+                state.holdersMax(),
+                index.store(),
                 index.interruption())
             .find();
     return ofText.with(

@@ -11,14 +11,13 @@ import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenWeights;
-import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.check.CheckParams;
 import org.palimpsest.check.IdCodec;
+import org.palimpsest.check.NumbersCodec;
 import org.palimpsest.check.SectionsCodec;
 import org.palimpsest.check.ShardResultCodec;
 import org.palimpsest.check.StatisticsCodec;
 import org.palimpsest.check.TextCodec;
-import org.palimpsest.check.WindowCodec;
 import org.palimpsest.search.BatchChecker;
 import org.palimpsest.search.LibraryWeights;
 import org.palimpsest.search.ShardQuery;
@@ -55,9 +54,7 @@ final class CheckRound implements Round {
 
   @Override
   public void ask(CheckState state, ModifiableSolrParams params) {
-    params.set(
-        CheckParams.SHARD_WINDOWS,
-        WindowCodec.encode(state.field().fingerprinter().scheme(), state.suspicious().windows()));
+    params.set(CheckParams.SHARD_WINDOWS, state.encoded(state.suspicious().windows()));
     if (state.isAligned()) {
       params.set(CheckParams.SHARD_TEXT, TextCodec.encode(state.text()));
     }
@@ -66,6 +63,11 @@ final class CheckRound implements Round {
     }
     params.set(CheckParams.SHARD_VERBATIM, IdCodec.encode(state.verbatimCandidates()));
     params.set(CheckParams.SHARD_CANDIDATES, IdCodec.encode(state.candidates()));
+    params.set(CheckParams.SHARD_EXAMPLES, IdCodec.encode(state.examples()));
+    params.set(
+        CheckParams.SHARD_UNSOUGHT,
+        NumbersCodec.encode(
+            state.held().unsought().stream().mapToLong(Integer::longValue).sorted().toArray()));
     params.set(CheckParams.SHARD_SENTENCES, Long.toString(state.librarySentences()));
     params.set(CheckParams.EXCLUDE_AUTHOR, state.suspicious().authors().toArray(String[]::new));
     if (state.parameters().limitsSections()) {
@@ -81,7 +83,6 @@ final class CheckRound implements Round {
   }
 
   private static ShardQuery sentQuery(CheckState state) {
-    TextFingerprinter fingerprinter = state.field().fingerprinter();
     String windows = state.body().windows();
     if (windows == null) {
       throw new SolrException(
@@ -89,7 +90,9 @@ final class CheckRound implements Round {
     }
     try {
       return state.query(
-          WindowCodec.decode(fingerprinter.scheme(), windows),
+          state.decoded(windows),
+          state.body().unsought(),
+          state.body().examples(),
           sentSentences(state.body().params()),
           state.body().candidates(),
           state.body().verbatim(),
@@ -99,9 +102,7 @@ final class CheckRound implements Round {
           SectionsCodec.decode(state.body().params().get(CheckParams.SHARD_SECTIONS, "")));
     } catch (IllegalArgumentException e) {
       throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "The windows or numbers of a request to a shard cannot be read.",
-          e);
+          ErrorCode.BAD_REQUEST, "The numbers of a request to a shard cannot be read.", e);
     }
   }
 
@@ -147,6 +148,8 @@ final class CheckRound implements Round {
     ShardQuery query =
         state.query(
             state.suspicious().windows(),
+            state.held().unsought(),
+            state.examples(),
             state.librarySentences(),
             state.candidates(),
             state.verbatimCandidates(),

@@ -14,18 +14,23 @@ import org.palimpsest.check.CheckParameters;
 import org.palimpsest.check.Depth;
 import org.palimpsest.check.ExclusionParameters;
 import org.palimpsest.check.Groundwork;
+import org.palimpsest.check.HeldWindows;
 import org.palimpsest.check.OwnEntry;
 import org.palimpsest.check.SetApart;
 import org.palimpsest.check.Suspicious;
+import org.palimpsest.check.WindowCodec;
+import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.search.AuthorNames;
 import org.palimpsest.search.CandidateLimits;
 import org.palimpsest.search.ChosenCandidates;
 import org.palimpsest.search.Chunks;
+import org.palimpsest.search.HolderExamples;
 import org.palimpsest.search.LibrarySurvey;
 import org.palimpsest.search.ShardOffers;
 import org.palimpsest.search.ShardQuery;
 import org.palimpsest.search.ShardResult;
+import org.palimpsest.search.SoughtWindows;
 import org.palimpsest.search.TextStatistics;
 import org.palimpsest.section.SectionFilter;
 import org.palimpsest.section.Sections;
@@ -43,6 +48,7 @@ final class CheckState {
   private @Nullable String checkedText;
   private @Nullable TextTerms terms;
   private @Nullable LibrarySurvey survey;
+  private @Nullable HeldWindows held;
   private final List<ShardOffers> offers = new ArrayList<>();
   private final List<ShardResult> results = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
@@ -117,11 +123,11 @@ final class CheckState {
     return new SectionFilter(sections, parameters.sections(), parameters.sectionsLike());
   }
 
-  /** The suspicious text as the full-text index sees it, where {@link #isSurveyedByText}. */
+  /** The suspicious text as the full-text index sees it, where its terms are asked for. */
   TextTerms terms() {
     TextTerms made = terms;
     if (made == null) {
-      made = TextTerms.of(fullText(), text());
+      made = TextTerms.of(fullText(), suspicious == null ? sentRequired() : text());
       terms = keepsTerms ? made : null;
     }
     return made;
@@ -159,6 +165,73 @@ final class CheckState {
     return parameters.align() ? body.text() : null;
   }
 
+  private String sentRequired() {
+    return Objects.requireNonNull(sentText(), "no text was sent");
+  }
+
+  /** Whether it is counted how many documents hold each window. */
+  boolean countsHolders() {
+    return parameters.sources().areAny()
+        && parameters.exclusions().holdersMax() > 0
+        && suspicious().windows().size() > 0;
+  }
+
+  /** See {@link ExclusionParameters#holdersMax}; the same here and on the shards. */
+  int holdersMax() {
+    return suspicious == null ? body.holdersMax() : parameters.exclusions().holdersMax();
+  }
+
+  /** Windows as they are looked up. */
+  SoughtWindows sought(FingerprintList windows) {
+    return SoughtWindows.of(
+        field.fingerprinter().header(), parameters.flips(), parameters.match().distance(), windows);
+  }
+
+  /** Windows for the shards. */
+  String encoded(FingerprintedUnits windows) {
+    return WindowCodec.encode(field.fingerprinter().scheme(), windows);
+  }
+
+  /**
+   * Windows that a coordinator sent.
+   *
+   * @throws SolrException with BAD_REQUEST if they cannot be read
+   */
+  FingerprintedUnits decoded(String windows) {
+    try {
+      return WindowCodec.decode(field.fingerprinter().scheme(), windows);
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
+    }
+  }
+
+  /** The windows that very many documents hold. */
+  HeldWindows held() {
+    HeldWindows found = held;
+    if (found == null) {
+      long[] holders = survey == null ? null : survey.holders();
+      found =
+          holders == null
+              ? HeldWindows.NONE
+              : HeldWindows.of(
+                  suspicious().windows(), holders, parameters.exclusions().holdersMax());
+      held = found;
+    }
+    return found;
+  }
+
+  /** The sources that stand for all that hold {@link #held}, each once. */
+  List<String> examples() {
+    return examplesOfWindows().stream().flatMap(List::stream).distinct().toList();
+  }
+
+  /** For each of the windows that very many documents hold. */
+  private List<List<String>> examplesOfWindows() {
+    return HolderExamples.chosen(
+        offers.stream().map(ShardOffers::ofHeld).filter(ofHeld -> !ofHeld.isEmpty()).toList());
+  }
+
   /**
    * What the suspicious document itself is in the index; null if it is none of its documents, or
    * counts as any other. A name that came with a text says nothing of that.
@@ -193,6 +266,8 @@ final class CheckState {
   /** A shard's query, of what this node knows or was sent. */
   ShardQuery query(
       FingerprintedUnits windows,
+      Set<Integer> unsought,
+      List<String> examples,
       long librarySentences,
       List<String> candidates,
       List<String> verbatim,
@@ -204,6 +279,8 @@ final class CheckState {
     return new ShardQuery(
         field.fingerprinter().header(),
         windows,
+        unsought,
+        examples,
         parameters.flips(),
         parameters.match(),
         parameters.extension(),
@@ -345,6 +422,8 @@ final class CheckState {
             candidates().size(),
             ChosenCandidates.leftOut(offers, limits().chosen()),
             verbatimCandidates().size(),
+            CandidateLimits.of(isAligned() ? suspicious().length() : 0).chosen(),
+            held().withExamples(examplesOfWindows()),
             warnings),
         results,
         missing);

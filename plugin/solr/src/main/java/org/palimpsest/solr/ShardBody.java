@@ -1,9 +1,11 @@
 package org.palimpsest.solr;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -31,6 +33,8 @@ import org.palimpsest.search.TextStatistics;
  * @param gramFrequencies how many documents of the library have each of its grams
  * @param candidates unique keys of sources to align
  * @param verbatim unique keys of sources to look for verbatim text in
+ * @param examples unique keys of sources that stand for many
+ * @param unsought the indexes of windows that are not looked up
  */
 @SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
 record ShardBody(
@@ -40,11 +44,22 @@ record ShardBody(
     @Nullable TextStatistics statistics,
     long @Nullable [] gramFrequencies,
     List<String> candidates,
-    List<String> verbatim) {
+    List<String> verbatim,
+    List<String> examples,
+    Set<Integer> unsought) {
 
   /** Where nothing was sent. */
   static final ShardBody NONE =
-      new ShardBody(new ModifiableSolrParams(), null, null, null, null, List.of(), List.of());
+      new ShardBody(
+          new ModifiableSolrParams(),
+          null,
+          null,
+          null,
+          null,
+          List.of(),
+          List.of(),
+          List.of(),
+          Set.of());
 
   /**
    * How long the keys of all documents of a request may be together, in UTF-16 code units: of each
@@ -124,6 +139,8 @@ record ShardBody(
     String candidates = CheckBody.removeSingle(params, CheckParams.SHARD_CANDIDATES);
     String grams = CheckBody.removeSingle(params, CheckParams.SHARD_GRAMS);
     String verbatim = CheckBody.removeSingle(params, CheckParams.SHARD_VERBATIM);
+    String examples = CheckBody.removeSingle(params, CheckParams.SHARD_EXAMPLES);
+    String unsought = CheckBody.removeSingle(params, CheckParams.SHARD_UNSOUGHT);
     try {
       return new ShardBody(
           params,
@@ -136,11 +153,19 @@ record ShardBody(
               : IdCodec.decode(candidates, idsLengthMax, CandidateLimits.CHOSEN_MAX),
           verbatim == null
               ? List.of()
-              : IdCodec.decode(verbatim, idsLengthMax, CandidateLimits.VERBATIM_MAX));
-    } catch (IllegalArgumentException e) {
+              : IdCodec.decode(verbatim, idsLengthMax, CandidateLimits.VERBATIM_MAX),
+          examples == null
+              ? List.of()
+              : IdCodec.decode(examples, idsLengthMax, CandidateLimits.VERBATIM_MAX),
+          unsought == null ? Set.of() : indexes(NumbersCodec.decode(unsought)));
+    } catch (IllegalArgumentException | ArithmeticException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);
     }
+  }
+
+  private static Set<Integer> indexes(long[] numbers) {
+    return Arrays.stream(numbers).mapToObj(Math::toIntExact).collect(Collectors.toSet());
   }
 
   /**
@@ -160,12 +185,30 @@ record ShardBody(
         bounded.set(name, values.toArray(String[]::new));
       }
     }
-    return new ShardBody(bounded, windows, text, statistics, gramFrequencies, candidates, verbatim);
+    return new ShardBody(
+        bounded,
+        windows,
+        text,
+        statistics,
+        gramFrequencies,
+        candidates,
+        verbatim,
+        examples,
+        unsought);
   }
 
   private static List<String> values(SolrParams params, String name) {
     String[] values = params.getParams(name);
     return values == null ? List.of() : List.of(values);
+  }
+
+  /**
+   * The count of a window's holders that is enough; 0 where none was sent.
+   *
+   * @throws SolrException with BAD_REQUEST if it is no number
+   */
+  int holdersMax() {
+    return Math.max(0, params.getInt(CheckParams.SHARD_HOLDERS_MAX, 0));
   }
 
   /**
@@ -180,6 +223,9 @@ record ShardBody(
   }
 
   private long keysLength() {
-    return Stream.of(candidates, verbatim).flatMap(List::stream).mapToLong(String::length).sum();
+    return Stream.of(candidates, verbatim, examples)
+        .flatMap(List::stream)
+        .mapToLong(String::length)
+        .sum();
   }
 }

@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Set;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.StrField;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.SourceText;
@@ -44,6 +47,13 @@ final class StoredSources implements SourceStore {
   public String id(int doc) throws IOException {
     IndexableField field = load(doc, Set.of(key.getName())).getField(key.getName());
     return field == null ? "(" + doc + ")" : key.getType().toExternal(field);
+  }
+
+  @Override
+  public @Nullable SortedDocValues keys(LeafReader leaf) throws IOException {
+    return key.hasDocValues() && key.getType() instanceof StrField
+        ? leaf.getSortedDocValues(key.getName())
+        : null;
   }
 
   @Override

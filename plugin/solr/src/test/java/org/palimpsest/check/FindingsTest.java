@@ -35,6 +35,9 @@ final class FindingsTest {
   /** How many documents the library has. */
   private static final int LIBRARY = 1000;
 
+  private static final Groundwork GROUNDWORK =
+      new Groundwork(LIBRARY, 30_000, 0, 0, 0, 200, HeldWindows.NONE, List.of());
+
   private static final String QUOTATION = "“" + "quoted ".repeat(14) + "”";
   private static final String TEXT =
       "x".repeat(4000) + QUOTATION + "x".repeat(LENGTH - 4000 - QUOTATION.length());
@@ -58,7 +61,16 @@ final class FindingsTest {
 
   private static ShardResult shard(ShardSource... sources) {
     return new ShardResult(
-        List.of(sources), 0, Evidence.NONE, List.of(), 0, 0, false, Counts.NONE, List.of());
+        List.of(sources),
+        List.of(),
+        0,
+        Evidence.NONE,
+        List.of(),
+        0,
+        0,
+        false,
+        Counts.NONE,
+        List.of());
   }
 
   private static Findings findings(String exclude, ShardResult... shards) {
@@ -76,13 +88,13 @@ final class FindingsTest {
             null, false, text, text.length(), 1, 0, none, listed, List.of(), sections, List.of());
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CheckParams.EXCLUDE, exclude);
-    return Findings.of(suspicious, ExclusionParameters.of(params), LIBRARY, true, List.of(shards));
+    return Findings.of(suspicious, CheckParameters.of(params), GROUNDWORK, List.of(shards));
   }
 
   private static final String ALL = "quotations,references,ownWork,template,common";
 
   private static List<NamedList<Object>> excluded(Findings findings) {
-    return new ExclusionWriter(findings, new Scale(LENGTH, 1)).write();
+    return new ExclusionWriter(findings, new Scale(LENGTH, 1), HeldWindows.NONE).write();
   }
 
   @Test
@@ -284,7 +296,16 @@ final class FindingsTest {
 
   private static ShardResult leftOut(LeftOut leftOut) {
     return new ShardResult(
-        List.of(), 0, Evidence.NONE, List.of(leftOut), 0, 0, false, Counts.NONE, List.of());
+        List.of(),
+        List.of(),
+        0,
+        Evidence.NONE,
+        List.of(leftOut),
+        0,
+        0,
+        false,
+        Counts.NONE,
+        List.of());
   }
 
   @Test

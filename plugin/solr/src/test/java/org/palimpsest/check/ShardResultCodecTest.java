@@ -10,6 +10,7 @@ import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.SourceContext;
 import org.palimpsest.search.LeftOut;
+import org.palimpsest.search.RankedSource;
 import org.palimpsest.search.ShardResult;
 import org.palimpsest.search.ShardResult.Counts;
 import org.palimpsest.search.ShardSource;
@@ -56,6 +57,10 @@ final class ShardResultCodecTest {
                     true),
                 new ShardSource(
                     "b", null, false, 500, List.of(aligned), List.of("abstract"), null)),
+            List.of(
+                new RankedSource(90, null, source("c", passage)),
+                new RankedSource(80, source("d", aligned), source("d", passage)),
+                new RankedSource(70, source("e", aligned), null)),
             7,
             evidence.build(),
             List.of(
@@ -68,5 +73,10 @@ final class ShardResultCodecTest {
             List.of("a", "e"));
 
     assertThat(ShardResultCodec.decode(ShardResultCodec.encode(result))).isEqualTo(result);
+  }
+
+  private static ShardSource source(String id, Passage passage) {
+    return new ShardSource(
+        id, null, false, 90, List.of(passage), Collections.singletonList(null), null);
   }
 }

@@ -57,8 +57,9 @@ final class WireTest {
   @Test
   void surveys_comeBack() {
     LibrarySurvey survey =
-        new LibrarySurvey(7_000_000_000L, STATISTICS, new long[] {0, 300, 1}, true);
-    LibrarySurvey withoutText = new LibrarySurvey(0, null, null, false);
+        new LibrarySurvey(
+            7_000_000_000L, STATISTICS, new long[] {0, 300, 1}, new long[] {5, 0}, true);
+    LibrarySurvey withoutText = new LibrarySurvey(0, null, null, null, false);
 
     assertThat(SurveyCodec.decode(SurveyCodec.encode(survey)))
         .usingRecursiveComparison()
@@ -72,6 +73,7 @@ final class WireTest {
         new ShardOffers(
             List.of(new Offer(0, 1.25f, "a"), new Offer(7, 0.1f, "b")),
             List.of(new GramOffer(0.1, 3, "c")),
+            List.of(List.of("d", "e"), List.of()),
             true);
     NamedList<Object> encoded = OffersCodec.encode(offers);
 
@@ -102,10 +104,14 @@ final class WireTest {
   void missingMember_namedInASentence() {
     ShardOffers offers =
         new ShardOffers(
-            List.of(new Offer(0, 1.25f, "a")), List.of(new GramOffer(0.1, 3, "c")), true);
-    LibrarySurvey survey = new LibrarySurvey(7, STATISTICS, new long[] {1}, true);
+            List.of(new Offer(0, 1.25f, "a")),
+            List.of(new GramOffer(0.1, 3, "c")),
+            List.of(),
+            true);
+    LibrarySurvey survey = new LibrarySurvey(7, STATISTICS, new long[] {1}, null, true);
     ShardResult result =
         new ShardResult(
+            List.of(),
             List.of(),
             0,
             new Evidence.Builder().build(),
@@ -116,7 +122,7 @@ final class WireTest {
             ShardResult.Counts.NONE,
             List.of());
 
-    for (String name : List.of("text", "grams", "partial")) {
+    for (String name : List.of("text", "grams", "held", "partial")) {
       assertMissing(name, OffersCodec.encode(offers), OffersCodec::decode);
     }
     for (String name : List.of("sentences", "partial")) {

@@ -19,7 +19,9 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.search.TaskExecutor;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.util.BytesRef;
@@ -153,6 +155,11 @@ class BatchCheckerTest {
     }
 
     @Override
+    public @Nullable SortedDocValues keys(LeafReader leaf) {
+      return null;
+    }
+
+    @Override
     public List<String> textFields() {
       return List.of("text");
     }
@@ -163,6 +170,8 @@ class BatchCheckerTest {
     return new ShardQuery(
         fingerprinter.header(),
         windows,
+        Set.of(0),
+        List.of("9"),
         flips,
         MatchParameters.DEFAULT,
         true,
@@ -208,7 +217,8 @@ class BatchCheckerTest {
         }
 
         assertThat(check(reader, ALONE, Interruption.NEVER, queries)).isEqualTo(oneByOne);
-        assertThat(oneByOne).anyMatch(result -> result.sources().size() > 1);
+        assertThat(oneByOne)
+            .anyMatch(result -> result.sources().size() + result.ranked().size() > 1);
         assertThat(oneByOne).anyMatch(result -> !result.leftOut().isEmpty());
       }
     }

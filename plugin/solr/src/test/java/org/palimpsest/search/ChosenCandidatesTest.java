@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class ChosenCandidatesTest {
 
   private static ShardOffers offers(Offer... offers) {
-    return new ShardOffers(List.of(offers), List.of(), false);
+    return new ShardOffers(List.of(offers), List.of(), List.of(), false);
   }
 
   @Test

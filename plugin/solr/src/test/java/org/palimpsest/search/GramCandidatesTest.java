@@ -19,6 +19,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
@@ -68,14 +69,21 @@ final class GramCandidatesTest {
     }
   }
 
-  private GramCandidates.Result find(String text, int documentsMax, Interruption interruption)
+  private GramCandidates.Result find(String text, int holdersMax, Interruption interruption)
       throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(directory)) {
       List<BytesRef> grams = Grams.of(ANALYZER, FIELD, text);
       long[] frequencies =
           new Surveyor(reader, new DerivedFields("sentences"), Interruption.NEVER)
               .documentFrequencies(FIELD, grams);
-      return new GramCandidates(reader, FIELD, grams, frequencies, documentsMax, interruption)
+      return new GramCandidates(
+              reader,
+              FIELD,
+              grams,
+              frequencies,
+              holdersMax,
+              new IdStore(new IndexSearcher(reader)),
+              interruption)
           .find();
     }
   }
@@ -161,7 +169,6 @@ final class GramCandidatesTest {
     assertThat(result.candidates().get(0).grams()).isGreaterThan(20);
     assertThat(result.candidates().get(0).weight()).isEqualTo(result.candidates().get(0).grams());
     assertThat(result.grams()).isGreaterThan(70);
-    assertThat(result.frequentGrams()).isZero();
   }
 
   @Test
@@ -185,18 +192,24 @@ final class GramCandidatesTest {
   }
 
   @Test
-  void gramOfMoreDocumentsThanTheLimit_passedOverAndCounted() throws IOException {
+  void gramOfMoreDocumentsThanTheLimit_aFewOfThemStandForAll() throws IOException {
     Random random = new Random(7);
     String template = text(random, false, 200);
-    index(IntStream.range(0, 20).mapToObj(i -> template).toList(), 7);
+    index(IntStream.range(0, 100).mapToObj(i -> template).toList(), 7);
 
-    GramCandidates.Result atLimit = find(template, 20, Interruption.NEVER);
-    GramCandidates.Result beyond = find(template, 19, Interruption.NEVER);
+    assertThat(find(template, 100, Interruption.NEVER).candidates()).hasSize(100);
+    assertThat(find(template, 0, Interruption.NEVER).candidates()).hasSize(100);
+    assertThat(find(template, 99, Interruption.NEVER).candidates()).hasSizeBetween(5, 50);
+  }
 
-    assertThat(atLimit.candidates()).hasSize(20);
-    assertThat(atLimit.frequentGrams()).isZero();
-    assertThat(beyond.candidates()).isEmpty();
-    assertThat(beyond.frequentGrams()).isEqualTo(beyond.grams()).isPositive();
+  @Test
+  void gramOfFarMoreDocuments_leadsToNone() throws IOException {
+    Random random = new Random(7);
+    String template = text(random, false, 200);
+    index(
+        IntStream.range(0, GramCandidates.DOCUMENTS_MAX + 1).mapToObj(i -> template).toList(), 400);
+
+    assertThat(find(template).candidates()).isEmpty();
   }
 
   @Test
@@ -224,6 +237,7 @@ final class GramCandidatesTest {
                       Grams.of(ANALYZER, FIELD, text),
                       new long[Grams.of(ANALYZER, FIELD, text).size()],
                       10,
+                      new IdStore(new IndexSearcher(reader)),
                       Interruption.NEVER)
                   .find()
                   .candidates())

@@ -14,10 +14,7 @@ import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
@@ -60,46 +57,13 @@ final class TextLibrary implements AutoCloseable {
     }
   }
 
-  /** The stored fields of one shard. */
-  private record Store(IndexSearcher searcher) implements SourceStore {
-    @Override
-    public int doc(String id) throws IOException {
-      TopDocs found = searcher.search(new TermQuery(new Term("id", id)), 1);
-      return found.scoreDocs.length == 0 ? NO_DOC : found.scoreDocs[0].doc;
-    }
-
-    @Override
-    public String id(int doc) throws IOException {
-      return searcher.storedFields().document(doc).get("id");
-    }
-
-    @Override
-    public @Nullable String title(int doc) {
-      return null;
-    }
-
-    @Override
-    public List<String> authors(int doc) {
-      return List.of();
-    }
-
-    @Override
-    public @Nullable String text(int doc) {
-      return null;
-    }
-
-    @Override
-    public List<String> textFields() {
-      return List.of();
-    }
-  }
-
   LibrarySurvey survey(Chunks chunks, @Nullable String itself, Interruption interruption)
       throws IOException {
     LibrarySurvey all = null;
     for (DirectoryReader reader : readers) {
       boolean holds =
-          itself != null && new Store(new IndexSearcher(reader)).doc(itself) != SourceStore.NO_DOC;
+          itself != null
+              && new IdStore(new IndexSearcher(reader)).doc(itself) != SourceStore.NO_DOC;
       Surveyor surveyor = new Surveyor(reader, FIELDS, interruption);
       LibrarySurvey one = surveyor.survey(surveyor.text(FIELD, chunks.terms(), holds), null);
       all = all == null ? one : all.plus(one);
@@ -119,7 +83,7 @@ final class TextLibrary implements AutoCloseable {
     TextStatistics statistics = survey(chunks, itself, Interruption.NEVER).text();
     List<ShardOffers> offers = new ArrayList<>();
     for (DirectoryReader reader : readers) {
-      SourceStore store = new Store(new IndexSearcher(reader));
+      SourceStore store = new IdStore(new IndexSearcher(reader));
       offers.add(
           new TextCandidates(reader, FIELD, chunks, statistics, store, noSources, interruption)
               .find());
