@@ -1,7 +1,10 @@
 package org.palimpsest.section;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.text.Lines;
 import org.palimpsest.text.Span;
 
@@ -15,8 +18,11 @@ public final class SectionCutter {
   private final LineClassifier classifier;
   private final List<Integer> starts = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
-  private final List<Span> template = new ArrayList<>();
+  private final List<TemplateText> template = new ArrayList<>();
+  private final Map<TemplateBound, Integer> totals = new HashMap<>();
   private boolean hasHeading;
+
+  private record TemplateText(Span span, @Nullable TemplateBound bound) {}
 
   private SectionCutter(CharSequence text, LineClassifier classifier) {
     this.text = text;
@@ -39,7 +45,11 @@ public final class SectionCutter {
       begin(classifier.startName(), line.offset());
     }
     if (kind.templateLength() > 0) {
-      template.add(new Span(line.offset(), Math.min(kind.templateLength(), line.length())));
+      int length = Math.min(kind.templateLength(), line.length());
+      template.add(new TemplateText(new Span(line.offset(), length), kind.bound()));
+      if (kind.bound() != null) {
+        totals.merge(kind.bound(), length, Integer::sum);
+      }
     }
   }
 
@@ -55,6 +65,17 @@ public final class SectionCutter {
       String name = hasHeading ? names.get(i) : classifier.plainName();
       sections.add(new Section(name, Span.between(starts.get(i), end)));
     }
-    return new Sections(sections, template);
+    return new Sections(sections, templateSpans());
+  }
+
+  /** How much there is of a kind is known only at the text's end. */
+  private List<Span> templateSpans() {
+    return template.stream()
+        .filter(
+            each ->
+                each.bound() == null
+                    || totals.getOrDefault(each.bound(), 0) <= each.bound().totalMax())
+        .map(TemplateText::span)
+        .toList();
   }
 }

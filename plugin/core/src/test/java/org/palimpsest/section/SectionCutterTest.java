@@ -10,7 +10,10 @@ import org.palimpsest.text.Span;
 
 final class SectionCutterTest {
 
-  /** Lines such as {@code #name} are headings, {@code #name: text} inline ones, {@code %} forms. */
+  /**
+   * Lines such as {@code #name} are headings, {@code #name: text} inline ones, {@code %} forms,
+   * {@code ?} bounded ones.
+   */
   private static final LineClassifier MARKS =
       new LineClassifier() {
         @Override
@@ -27,15 +30,18 @@ final class SectionCutterTest {
         public LineClass classify(CharSequence line) {
           String text = line.toString();
           if (text.startsWith("%")) {
-            return new LineClass(null, text.length());
+            return new LineClass(null, text.length(), null);
+          }
+          if (text.startsWith("?")) {
+            return new LineClass(null, text.length(), new TemplateBound(text.substring(0, 2), 20));
           }
           if (!text.startsWith("#")) {
             return LineClass.PLAIN;
           }
           int colon = text.indexOf(':');
           return colon < 0
-              ? new LineClass(text.substring(1), text.length())
-              : new LineClass(text.substring(1, colon), colon + 1);
+              ? new LineClass(text.substring(1), text.length(), null)
+              : new LineClass(text.substring(1, colon), colon + 1, null);
         }
       };
 
@@ -59,6 +65,23 @@ final class SectionCutterTest {
 
     assertThat(sections.list()).containsExactly(new Section("abstract", new Span(0, 32)));
     assertThat(sections.templateSpans()).containsExactly(new Span(0, 10), new Span(18, 8));
+  }
+
+  @Test
+  void boundedTemplate_countsUpToItsBound() {
+    Sections sections = SectionCutter.cut("?a 2345678\nText.\n?a 2345678\n", MARKS);
+
+    assertThat(sections.templateSpans()).containsExactly(new Span(0, 10), new Span(17, 10));
+  }
+
+  /** No form has so much; some of it as template text would hide as much of what was copied. */
+  @Test
+  void templateBeyondItsBound_isNoneOfItsKind() {
+    String text = "?a 2345678\n?b 2\n% form\n?a 23456789\n";
+
+    Sections sections = SectionCutter.cut(text, MARKS);
+
+    assertThat(sections.templateSpans()).containsExactly(new Span(11, 4), new Span(16, 6));
   }
 
   @Test

@@ -15,13 +15,10 @@ public final class DocumentType implements LineClassifier {
   /** No longer line is a heading; of longer ones so many characters are looked at. */
   static final int HEADING_LENGTH_MAX = 120;
 
-  /** No longer line is template text. */
-  static final int TEMPLATE_LENGTH_MAX = 500;
-
   private final String startName;
   private final String plainName;
   private final List<Heading> headings;
-  private final List<LineExpression> templates;
+  private final List<TemplateLine> templates;
 
   /** Most lines are plain: one expression for all of a kind finds that out. */
   private final @Nullable LineExpression anyHeading;
@@ -32,6 +29,7 @@ public final class DocumentType implements LineClassifier {
   /**
    * @param marks what may stand around headings
    * @param headings the first that matches a line counts
+   * @param templates the first that matches a line counts, too
    * @throws DocumentTypeException if all expressions together are too large
    */
   DocumentType(
@@ -39,7 +37,7 @@ public final class DocumentType implements LineClassifier {
       String plainName,
       HeadingMarks marks,
       List<Heading> headings,
-      List<LineExpression> templates)
+      List<TemplateLine> templates)
       throws DocumentTypeException {
     this.startName = startName;
     this.plainName = plainName;
@@ -47,7 +45,7 @@ public final class DocumentType implements LineClassifier {
     this.templates = List.copyOf(templates);
     LineExpression texts = any(headings.stream().map(Heading::text));
     LineExpression inline = any(headings.stream().filter(Heading::inline).map(Heading::text));
-    LineExpression template = any(this.templates.stream());
+    LineExpression template = any(templates.stream().map(TemplateLine::expression));
     this.anyHeading = texts == null ? null : marks.line(texts).forManyLines();
     this.anyStart = inline == null ? null : marks.start(inline).forManyLines();
     this.anyTemplate = template == null ? null : template.forManyLines();
@@ -82,7 +80,7 @@ public final class DocumentType implements LineClassifier {
 
   @Override
   public LineClass classify(CharSequence line) {
-    if (line.length() <= TEMPLATE_LENGTH_MAX) {
+    if (line.length() <= TemplateLine.LENGTH_LIMIT) {
       String folded = LineExpression.foldLine(line);
       LineClass whole = classifyWhole(folded);
       return whole.equals(LineClass.PLAIN) ? classifyStart(folded) : whole;
@@ -94,13 +92,18 @@ public final class DocumentType implements LineClassifier {
     if (line.length() <= HEADING_LENGTH_MAX && anyHeading != null && anyHeading.matches(line)) {
       for (Heading heading : headings) {
         if (heading.line().matches(line)) {
-          return new LineClass(heading.section(), line.length());
+          return new LineClass(heading.section(), line.length(), heading.bound());
         }
       }
     }
-    return anyTemplate != null && anyTemplate.matches(line)
-        ? new LineClass(null, line.length())
-        : LineClass.PLAIN;
+    if (anyTemplate != null && anyTemplate.matches(line)) {
+      for (TemplateLine template : templates) {
+        if (template.matches(line)) {
+          return new LineClass(null, line.length(), template.bound());
+        }
+      }
+    }
+    return LineClass.PLAIN;
   }
 
   private LineClass classifyStart(String line) {
@@ -109,7 +112,7 @@ public final class DocumentType implements LineClassifier {
       for (Heading heading : headings) {
         int length = heading.start() == null ? -1 : heading.start().matchStart(start);
         if (length >= 0) {
-          return new LineClass(heading.section(), length);
+          return new LineClass(heading.section(), length, heading.bound());
         }
       }
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.section.TemplateBound;
 
 /** Reads a file of document types; its format is described in docs/reference/sections.md. */
 public final class DocumentTypesReader {
@@ -57,11 +58,11 @@ public final class DocumentTypesReader {
       StrictJson section = named(type, "section", element, names);
       headings.add(heading(section.only("name", "heading", "inline")));
     }
-    List<LineExpression> templates = new ArrayList<>();
+    List<TemplateLine> templates = new ArrayList<>();
     names.clear();
     for (Object element : type.list("template")) {
       StrictJson template = named(type, "template", element, names);
-      templates.add(expression(template.only("name", "line"), "line", null));
+      templates.add(templateLine(template.only("name", "line", "lengthMax", "totalMax")));
     }
     String start = sectionName(type, "start");
     String plain = sectionName(type, "plain");
@@ -96,6 +97,21 @@ public final class DocumentTypesReader {
     } catch (DocumentTypeException e) {
       throw new DocumentTypeException(section.place() + ", heading: " + message(e));
     }
+  }
+
+  private static TemplateLine templateLine(StrictJson template) throws DocumentTypeException {
+    LineExpression line = expression(template, "line", null);
+    String name = "template " + template.string("name");
+    int lengthMax =
+        template.number("lengthMax", TemplateLine.lengthMaxOf(line), 1, TemplateLine.LENGTH_LIMIT);
+    // One line of the longest has room, or the two members would contradict each other.
+    int totalMax = template.number("totalMax", 0, lengthMax, TemplateLine.TOTAL_LIMIT);
+    return new TemplateLine(
+        line,
+        lengthMax,
+        totalMax > 0
+            ? new TemplateBound(name, totalMax)
+            : TemplateLine.boundOf(name, line, lengthMax));
   }
 
   /** The expression of a member, which must be there unless there is a default. */

@@ -1,6 +1,7 @@
 package org.palimpsest.doctype;
 
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.section.TemplateBound;
 
 /**
  * How a section begins.
@@ -10,14 +11,24 @@ import org.jspecify.annotations.Nullable;
  * @param line matches a line that is its heading and nothing else
  * @param start matches its heading where the text goes on in the same line; null where it never
  *     does
+ * @param bound how much of one text its headings can be, as template text; null for any amount
  */
 record Heading(
-    String section, LineExpression text, LineExpression line, @Nullable LineExpression start) {
+    String section,
+    LineExpression text,
+    LineExpression line,
+    @Nullable LineExpression start,
+    @Nullable TemplateBound bound) {
 
   /** A heading that has these marks around it. */
   static Heading of(String section, LineExpression text, HeadingMarks marks, boolean inline)
       throws DocumentTypeException {
-    return new Heading(section, text, marks.line(text), inline ? marks.start(text) : null);
+    return new Heading(
+        section,
+        text,
+        marks.line(text),
+        inline ? marks.start(text) : null,
+        TemplateLine.boundOf("section " + section, text, DocumentType.HEADING_LENGTH_MAX));
   }
 
   /** Whether text can go on in its line. */

@@ -65,6 +65,11 @@ final class LineExpression {
     return new LineExpression(pattern, FirstCharacters.of(pattern.pattern()));
   }
 
+  /** Whether it has room for an author's own words. */
+  boolean hasFreeText() {
+    return FreeText.isIn(pattern.pattern());
+  }
+
   private static LineExpression compile(String expression) throws DocumentTypeException {
     if (ProgramSize.of(expression) > PROGRAM_SIZE_MAX) {
       throw new DocumentTypeException("its repeats make it too large; use smaller or fewer ones");

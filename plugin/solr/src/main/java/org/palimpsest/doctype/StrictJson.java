@@ -128,6 +128,19 @@ final class StrictJson {
     throw new DocumentTypeException(place + " needs true or false as " + name);
   }
 
+  /** A member that is a whole number within bounds, both included, or {@code absent}. */
+  int number(String name, int absent, int min, int max) throws DocumentTypeException {
+    Object value = members.get(name);
+    if (value == null && !members.containsKey(name)) {
+      return absent;
+    }
+    if (value instanceof Long number && number >= min && number <= max) {
+      return number.intValue();
+    }
+    throw new DocumentTypeException(
+        place + " needs a whole number from " + min + " to " + max + " as " + name);
+  }
+
   /** How messages call this object. */
   String place() {
     return place;

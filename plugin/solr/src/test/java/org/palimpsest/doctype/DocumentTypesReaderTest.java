@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.section.SectionCutter;
+import org.palimpsest.section.Sections;
 
 /** A file that is wrong is refused with the place and the reason. */
 final class DocumentTypesReaderTest {
@@ -72,6 +74,22 @@ final class DocumentTypesReaderTest {
         "'template': [{'name': 'a', 'line': '['}]|type poem, template a, line is refused: missing"
             + " closing ]",
         "'template': [{'name': 'a', 'line': null}]|type poem, template a needs a string as line",
+        "'template': [{'name': 'a', 'line': 'a', 'length': 9}]|type poem, template a has an unknown"
+            + " member 'length'; known are name, line, lengthMax, totalMax and comment",
+        "'template': [{'name': 'a', 'line': 'a', 'lengthMax': 0}]|type poem, template a needs a"
+            + " whole number from 1 to 500 as lengthMax",
+        "'template': [{'name': 'a', 'line': 'a', 'lengthMax': 501}]|type poem, template a needs a"
+            + " whole number from 1 to 500 as lengthMax",
+        "'template': [{'name': 'a', 'line': 'a', 'lengthMax': '9'}]|type poem, template a needs a"
+            + " whole number from 1 to 500 as lengthMax",
+        "'template': [{'name': 'a', 'line': 'a', 'lengthMax': 9.5}]|type poem, template a needs a"
+            + " whole number from 1 to 500 as lengthMax",
+        "'template': [{'name': 'a', 'line': 'a', 'lengthMax': null}]|type poem, template a needs a"
+            + " whole number from 1 to 500 as lengthMax",
+        "'template': [{'name': 'a', 'line': 'a.*', 'totalMax': 79}]|type poem, template a needs a"
+            + " whole number from 80 to 10000 as totalMax",
+        "'template': [{'name': 'a', 'line': 'a.*', 'totalMax': 99999999999999999999}]|type poem,"
+            + " template a needs a whole number from 80 to 10000 as totalMax",
       })
   void wrongType_refusedWithItsName(String type, String message) {
     assertRefused(file(type), message);
@@ -112,6 +130,57 @@ final class DocumentTypesReaderTest {
       sections.append(",{'name': 'n" + i + "', 'heading': 'x{900}'}");
     }
     assertRefused(file(sections + "]"), "type poem, all expressions together: its repeats");
+  }
+
+  /** The template lines of a text of the type poem. */
+  private static long templateLines(String template, String text) throws DocumentTypeException {
+    DocumentTypes types = read(file("'template': [" + template + "]"));
+    return SectionCutter.cut(text, types.of("poem")).templateSpans().size();
+  }
+
+  @Test
+  void expressionWithFreeText_takesShortLinesAndFewOfThem() throws DocumentTypeException {
+    String line = "'name': 'a', 'line': 'no .*'";
+    String longest = "no " + "x".repeat(77) + "\n";
+
+    assertThat(templateLines("{" + line + "}", longest.repeat(5))).isEqualTo(5);
+    assertThat(templateLines("{" + line + "}", longest.repeat(6))).isZero();
+    assertThat(templateLines("{" + line + "}", "no x" + longest)).isZero();
+    assertThat(templateLines("{" + line + ", 'lengthMax': 90}", "no x" + longest)).isEqualTo(1);
+    assertThat(templateLines("{" + line + ", 'lengthMax': 90}", longest.repeat(5))).isEqualTo(5);
+    assertThat(templateLines("{" + line + ", 'totalMax': 480}", longest.repeat(6))).isEqualTo(6);
+    assertThat(templateLines("{" + line + ", 'totalMax': 479}", longest.repeat(6))).isZero();
+  }
+
+  @Test
+  void expressionWithoutFreeText_takesWhatItSpells() throws DocumentTypeException {
+    String line = "'name': 'a', 'line': 'a{500}'";
+
+    assertThat(templateLines("{" + line + "}", ("a".repeat(500) + "\n").repeat(50))).isEqualTo(50);
+    assertThat(templateLines("{" + line + ", 'lengthMax': 499}", "a".repeat(500))).isZero();
+  }
+
+  @Test
+  void lineTooLongForOneExpression_mayBeAnotherOnes() throws DocumentTypeException {
+    String two = "{'name': 'a', 'line': 'a.*'}, {'name': 'b', 'line': '.*b', 'lengthMax': 100}";
+
+    assertThat(templateLines(two, "a" + "x".repeat(90) + "b")).isEqualTo(1);
+  }
+
+  /** Else copied text could stand behind the words of headings. */
+  @Test
+  void headingsWithFreeText_templateUpToTheirBound() throws DocumentTypeException {
+    DocumentTypes types =
+        read(file("'sections': [{'name': 'verse', 'heading': 'verse .{0,100}|song'}]"));
+    String heading = "Verse " + "x".repeat(94) + "\n";
+
+    Sections six = SectionCutter.cut(heading.repeat(6), types.of("poem"));
+    Sections seven = SectionCutter.cut(heading.repeat(7), types.of("poem"));
+
+    assertThat(six.templateSpans()).hasSize(6);
+    assertThat(seven.templateSpans()).isEmpty();
+    assertThat(seven.names()).as("they are headings none the less").containsExactly("verse");
+    assertThat(seven.list()).hasSize(7);
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.section.LineClass;
 import org.palimpsest.section.Section;
 import org.palimpsest.section.SectionCutter;
 import org.palimpsest.section.Sections;
@@ -125,6 +126,55 @@ final class ShippedTypesTest {
       })
   void headingOfAForm_named(String line, String section) {
     assertThat(TYPES.of("application").classify(line).section()).isEqualTo(section);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "paper|收稿日期：2005-03-21",
+        "paper|收稿日期：2005年3月21日；修回日期：2005年5月12日",
+        "paper|Received 12 March 2010; received in revised form 4 May 2010; accepted 10 June 2010",
+        "paper|Received: July 3rd, 2010 / Accepted: Sept. 12, 2010 / Published online: 1 October 2010",
+        "paper|Accepted 2010-06-12.",
+        "paper|中图分类号：TP391.1",
+        "paper|中图分类号：TP391.1　　文献标识码：A　　文章编号：1003-0077(2011)05-0001-08",
+        "paper|文献标志码： A",
+        "paper|文章编号：1000－3428（2005）01－0001－03",
+        "paper|中图分类号: R541.4; R575  文献标识码: A  DOI: 10.3969/j.issn.1000-484X.2010.01.001",
+        "paper|© 2005 Elsevier B.V. All rights reserved.",
+        "paper|Copyright © 2013 by the Association for Computational Linguistics",
+        "paper|All rights reserved.",
+        "thesis|本人郑重声明：所呈交的论文是我个人在导师指导下进行的研究工作及取得的研究成果。尽我所知，除了文中特别加以标注和致谢的地方外，论文中不包含其他人已经发表或撰写过的研究成果，也不包含为获得某某大学或其它教育机构的学位或证书所使用过的材料。与我一同工作的同志对本研究所做的任何贡献均已在论文中作了明确的说明并表示了谢意。",
+        "thesis|本学位论文作者完全了解学校有关保留、使用学位论文的规定，同意学校保留并向国家有关部门或机构送交论文的复印件和电子版，允许论文被查阅和借阅。本人授权某某大学可以将本学位论文的全部或部分内容编入有关数据库进行检索，可以采用影印、缩印或扫描等复制手段保存和汇编本学位论文。",
+        "thesis|I hereby declare that this thesis is my own original work and has not been submitted for any other degree at any university.",
+        "thesis|I declare that the thesis has been composed solely by myself and that it has not been submitted, in whole or in part, in any previous application for a degree.",
+        "thesis|学位论文作者签名：__________ 导师签名：__________ 日期：2010年5月20日",
+        "thesis|指导教师：李四 教授",
+        "thesis|硕士学位论文",
+        "application|参照以下提纲撰写，要求内容翔实、清晰，层次分明，标题突出。请勿删除或改动下述提纲标题及括号中的文字。",
+        "application|Please describe the state of the art in your field and in which way the project goes beyond it (max. 500 words).",
+        "application|依托单位：某某大学计算机科学与技术学院",
+      })
+  void lineOfAForm_isTemplate(String type, String line) {
+    assertThat(TYPES.of(type).classify(line).section()).isNull();
+    assertThat(TYPES.of(type).classify(line).templateLength()).isEqualTo(line.length());
+  }
+
+  /** A label makes no template of an author's sentence behind it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "paper|收稿日期：本文研究了文本复用的检测方法，并在两个语料库上做了实验。",
+        "paper|文章编号 本文研究了文本复用的检测方法，并在两个语料库上做了实验。",
+        "paper|文章编号 we study how texts are reused and compare several methods of finding that",
+        "paper|Received wisdom has it that texts of 2010 are reused more often than older ones.",
+        "thesis|本人声明苹果树在北方的果园里开花，蜜蜂从山坡上飞来采集花粉，农民们在清晨的雾气中修剪枝条，河水绕过村庄流向远方的湖泊。",
+        "application|请勿改动苹果树在北方的果园里开花，蜜蜂从山坡上飞来采集花粉，农民们在清晨的雾气中修剪枝条，河水绕过村庄流向远方的湖泊，鸟儿在枝头歌唱。",
+      })
+  void sentenceBehindALabel_isNoTemplate(String type, String line) {
+    assertThat(TYPES.of(type).classify(line)).isEqualTo(LineClass.PLAIN);
   }
 
   @Test
