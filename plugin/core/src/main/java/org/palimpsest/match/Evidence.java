@@ -89,15 +89,15 @@ public record Evidence(
     private final CoverageDepth.Builder tooShort = new CoverageDepth.Builder();
 
     /**
-     * Adds one source of which only the lengths of passages tell which are brief.
+     * Adds one source of which only the lengths of passages tell which are brief; of these what
+     * stands by itself.
      *
-     * @param passages where they stand in the suspicious document
      * @param ownWork whether it is the author's own
      */
-    public void addSource(Collection<Span> passages, boolean ownWork) {
+    public void addPassages(Collection<Passage> passages, boolean ownWork) {
       addSource(
-          passages.stream().filter(passage -> !isBrief(passage)).toList(),
-          passages.stream().filter(Evidence::isBrief).toList(),
+          passages.stream().filter(passage -> !passage.isBrief()).map(Passage::suspicious).toList(),
+          passages.stream().filter(Passage::isBrief).map(Passage::core).toList(),
           ownWork);
     }
 

@@ -16,6 +16,9 @@ import org.palimpsest.text.Span;
  * @param weight how many times over the texts share what a passage needs to be more than chance: 1
  *     and more; {@link #OF_FINGERPRINTS} where fingerprints alone decide
  * @param context where in the source it stands; unknown where fingerprints alone decide
+ * @param core the part of {@code suspicious} that stands by itself: of fingerprints that led to one
+ *     sentence of the source this sentence, since what is alike beside it may be so by chance, once
+ *     in so many sources; else all of it
  */
 public record Passage(
     Span suspicious,
@@ -25,7 +28,8 @@ public record Passage(
     double similarity,
     Kind kind,
     double weight,
-    SourceContext context) {
+    SourceContext context,
+    Span core) {
 
   /** A weight that counts as more than any other: fingerprints have limits of their own. */
   public static final double OF_FINGERPRINTS = Double.POSITIVE_INFINITY;
@@ -41,6 +45,19 @@ public record Passage(
     MODIFIED,
     /** Less than that. */
     REWRITTEN
+  }
+
+  /** A passage all of which stands by itself. */
+  public Passage(
+      Span suspicious,
+      Span source,
+      int matches,
+      int distance,
+      double similarity,
+      Kind kind,
+      double weight,
+      SourceContext context) {
+    this(suspicious, source, matches, distance, similarity, kind, weight, context, suspicious);
   }
 
   /** A passage whose kind only its similarity tells. */
@@ -60,7 +77,13 @@ public record Passage(
 
   /** The same with another distance. */
   public Passage withDistance(int other) {
-    return new Passage(suspicious, source, matches, other, similarity, kind, weight, context);
+    return new Passage(suspicious, source, matches, other, similarity, kind, weight, context, core);
+  }
+
+  /** The same, of which only a part stands by itself. */
+  public Passage withCore(Span part) {
+    return new Passage(
+        suspicious, source, matches, distance, similarity, kind, weight, context, part);
   }
 
   /** The kind of a passage that is not identical. */
@@ -80,7 +103,7 @@ public record Passage(
 
   /** Whether it is so short that it may be a header, a credit or a licence. */
   public boolean isBrief() {
-    return Evidence.isBrief(suspicious);
+    return Evidence.isBrief(core);
   }
 
   /** Whether both stand in one work: versions of it, or works that took it from a third. */

@@ -87,10 +87,31 @@ public final class Passages {
         || !new ChanceEvidence(matches, parameters.gap()).isBeyond(chance)) {
       return;
     }
-    Span suspicious = matches.stream().map(Match::suspicious).reduce(Span::hull).orElseThrow();
-    Span source = matches.stream().map(Match::source).reduce(Span::hull).orElseThrow();
+    Span suspicious = hull(matches, Match::suspicious);
+    Span source = hull(matches, Match::source);
     double meanDistance = matches.stream().mapToInt(Match::distance).average().orElseThrow();
     double similarity = Math.max(0, 1 - 2 * meanDistance / scheme.bits());
-    passages.add(Passage.ofFingerprints(suspicious, source, matches.size(), distance, similarity));
+    passages.add(
+        Passage.ofFingerprints(suspicious, source, matches.size(), distance, similarity)
+            .withCore(core(matches, suspicious)));
+  }
+
+  /** Where all near matches overlap on both sides, they are one sentence, told several times. */
+  private Span core(List<Match> matches, Span suspicious) {
+    List<Match> near =
+        matches.stream().filter(match -> match.distance() <= parameters.distance()).toList();
+    return haveAPlaceInCommon(near, Match::suspicious) && haveAPlaceInCommon(near, Match::source)
+        ? hull(near, Match::suspicious)
+        : suspicious;
+  }
+
+  private static boolean haveAPlaceInCommon(List<Match> matches, Function<Match, Span> side) {
+    int latestStart = matches.stream().map(side).mapToInt(Span::offset).max().orElseThrow();
+    int earliestEnd = matches.stream().map(side).mapToInt(Span::end).min().orElseThrow();
+    return latestStart < earliestEnd;
+  }
+
+  private static Span hull(List<Match> matches, Function<Match, Span> side) {
+    return matches.stream().map(side).reduce(Span::hull).orElseThrow();
   }
 }

@@ -14,7 +14,9 @@ final class EvidenceTest {
   private static Evidence evidence(int sources, List<Span> passages, boolean ownWork) {
     Evidence.Builder builder = new Evidence.Builder();
     for (int i = 0; i < sources; i++) {
-      builder.addSource(passages, ownWork);
+      builder.addPassages(
+          passages.stream().map(span -> Passage.ofFingerprints(span, span, 1, 0, 1)).toList(),
+          ownWork);
     }
     return builder.build();
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.CoverageDepth;
 import org.palimpsest.match.Evidence;
@@ -61,10 +62,11 @@ final class CommonText {
       ofAny = Coverage.union(all);
     }
     CommonText undecided = new CommonText(copied, ofAny, List.of(), Evidence.NONE);
-    Evidence evidence = undecided.evidence(works).plus(unreported);
-    List<Span> spans = new ArrayList<>(evidence.common(commonMax));
+    List<Span> spans =
+        new ArrayList<>(undecided.evidenceOfCores(works).plus(unreported).common(commonMax));
     spans.addAll(ofAny);
-    return new CommonText(copied, ofAny, Coverage.union(spans), evidence);
+    CommonText decided = new CommonText(copied, ofAny, Coverage.union(spans), Evidence.NONE);
+    return new CommonText(copied, ofAny, decided.spans, decided.evidence(works).plus(unreported));
   }
 
   private static List<ShardSource> withoutStockPhrases(List<ShardSource> sources) {
@@ -88,23 +90,43 @@ final class CommonText {
   private static CoverageDepth brief(List<Work> works, Evidence unreported) {
     CoverageDepth.Builder depth = new CoverageDepth.Builder();
     for (Work work : works) {
-      depth.addSource(
-          passages(work).stream().filter(Passage::isBrief).map(Passage::suspicious).toList());
+      depth.addSource(passages(work).stream().filter(Passage::isBrief).map(Passage::core).toList());
     }
     return depth.build().plus(unreported.othersBriefly()).plus(unreported.ownBriefly());
   }
 
+  /** By what stands by itself of each passage, which tells whether it is common. */
+  private Evidence evidenceOfCores(List<Work> works) {
+    return evidence(works, Passage::core);
+  }
+
   private Evidence evidence(List<Work> works) {
+    return evidence(works, passage -> includes(passage) ? passage.core() : passage.suspicious());
+  }
+
+  private Evidence evidence(List<Work> works, Function<Passage, Span> ofBrief) {
     Evidence.Builder builder = new Evidence.Builder();
     for (Work work : works) {
       List<Span> atLength = new ArrayList<>();
       List<Span> briefly = new ArrayList<>();
       for (Passage passage : passages(work)) {
-        (mayBe(passage) ? briefly : atLength).add(passage.suspicious());
+        if (mayBe(passage)) {
+          briefly.add(ofBrief.apply(passage));
+        } else {
+          atLength.add(passage.suspicious());
+        }
       }
       builder.addSource(atLength, briefly, work.source().ownWork());
     }
     return builder.build();
+  }
+
+  /**
+   * Whether a passage is common: what is alike beside common text, and does not stand by itself, is
+   * no evidence either.
+   */
+  boolean includes(Passage passage) {
+    return mayBe(passage) && 2 * Coverage.overlap(passage.core(), spans) > passage.core().length();
   }
 
   private static Set<Passage> passages(Work work) {
@@ -119,7 +141,7 @@ final class CommonText {
         && (passage.isOfFingerprints()
             || !passage.isCopy()
             || passage.context().atEdge()
-            || 2 * Coverage.overlap(passage.suspicious(), ofAny) > passage.suspicious().length());
+            || 2 * Coverage.overlap(passage.core(), ofAny) > passage.core().length());
   }
 
   /** The sources, without passages that are stock phrases; a source without passages is none. */

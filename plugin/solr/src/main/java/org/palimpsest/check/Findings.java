@@ -169,7 +169,8 @@ record Findings(
             passage -> {
               Span span = passage.suspicious();
               List<Span> excluded = common.mayBe(passage) ? ofBrief : template;
-              return 2 * Coverage.overlap(span, excluded) <= span.length();
+              return !common.includes(passage)
+                  && 2 * Coverage.overlap(span, excluded) <= span.length();
             });
     List<Span> briefly = new ArrayList<>();
     List<Span> counted = new ArrayList<>();

@@ -66,8 +66,7 @@ record ReportedSources(List<ShardSource> sources, Evidence evidence, int unrepor
       ShardSource source, int lengthMin, Evidence.Builder evidence) {
     ShardSource counts = longEnough(source, lengthMin, evidence);
     if (counts != null) {
-      evidence.addSource(
-          counts.passages().stream().map(Passage::suspicious).toList(), counts.ownWork());
+      evidence.addPassages(counts.passages(), counts.ownWork());
     }
     return counts != null;
   }

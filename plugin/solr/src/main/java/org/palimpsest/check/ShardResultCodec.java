@@ -81,7 +81,9 @@ public final class ShardResultCodec {
               passage.similarity(),
               passage.kind().name(),
               passage.weight(),
-              encode(passage.context())));
+              encode(passage.context()),
+              passage.core().offset(),
+              passage.core().length()));
     }
     encoded.add("passages", passages);
     encoded.add("sections", source.sections());
@@ -231,7 +233,8 @@ public final class ShardResultCodec {
               Members.element(passage, 6, Double.class),
               Passage.Kind.valueOf(Members.element(passage, 7, String.class)),
               Members.element(passage, 8, Double.class),
-              decodeContext(Members.element(passage, 9, List.class))));
+              decodeContext(Members.element(passage, 9, List.class)),
+              new Span(number(passage, 10), number(passage, 11))));
     }
     List<?> texts = (List<?>) encoded.get("texts");
     String matches = (String) encoded.get("matches");

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import org.palimpsest.match.Evidence;
-import org.palimpsest.match.Passage;
 
 /**
  * The sources that the comparison of whole tables has found for a query, in one leaf or in several:
@@ -61,8 +60,7 @@ final class ComparedSources {
   private void countUnreported(FoundSource source) throws IOException {
     if (!source.passages().isEmpty()) {
       unreportedCount++;
-      unreported.addSource(
-          source.passages().stream().map(Passage::suspicious).toList(), counting.isOwnWork(source));
+      unreported.addPassages(source.passages(), counting.isOwnWork(source));
     }
   }
 

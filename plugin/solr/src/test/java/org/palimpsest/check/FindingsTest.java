@@ -201,6 +201,39 @@ final class FindingsTest {
             .toArray(ShardSource[]::new));
   }
 
+  /** Among so many sources one has something alike beside it by chance. */
+  @Test
+  void commonTextWidenedByChance_isNoEvidence() {
+    Span core = new Span(1000, 180);
+    List<ShardSource> sources = new ArrayList<>();
+    for (int i = 0; i < 11; i++) {
+      sources.add(source("source-" + i, false, core));
+    }
+    Passage widened =
+        Passage.ofFingerprints(new Span(700, 730), new Span(700, 730), 2, 0, 0.7).withCore(core);
+    sources.add(
+        new ShardSource(
+            "widened", null, false, 730, List.of(widened), List.of("in a section"), null));
+
+    Findings findings = findings(ALL, shard(sources.toArray(ShardSource[]::new)));
+
+    assertThat(findings.sources()).isEmpty();
+    assertThat(findings.length(Ratio.TOTAL)).isZero();
+    assertThat(findings.common()).containsExactly(new Span(700, 730));
+  }
+
+  /** Few have it, so that it is a copy, and what is alike beside it may be one too. */
+  @Test
+  void rareTextWithSomethingAlikeBesideIt_countsAsAWhole() {
+    Passage passage =
+        Passage.ofFingerprints(new Span(700, 730), new Span(700, 730), 2, 0, 0.7)
+            .withCore(new Span(1000, 180));
+    ShardSource source =
+        new ShardSource("a", null, false, 730, List.of(passage), List.of("in a section"), null);
+
+    assertThat(findings(ALL, shard(source)).length(Ratio.TOTAL)).isEqualTo(730);
+  }
+
   /** However many have it: a run of words that is rare as a run is a copy. */
   @Test
   void copyOfManyWorks_counts() {

@@ -23,10 +23,12 @@ final class ShardResultCodecTest {
   @Test
   void result_comesBackAsItWas() {
     Evidence.Builder evidence = new Evidence.Builder();
-    evidence.addSource(List.of(new Span(0, 500), new Span(600, 40)), false);
-    evidence.addSource(List.of(new Span(100, 500), new Span(700, 40)), true);
+    evidence.addSource(List.of(new Span(0, 500)), List.of(new Span(600, 40)), false);
+    evidence.addSource(List.of(new Span(100, 500)), List.of(new Span(700, 40)), true);
     evidence.addTooShort(List.of(new Span(900, 5)));
-    Passage passage = Passage.ofFingerprints(new Span(0, 500), new Span(7, 490), 3, 4, 0.75);
+    Passage passage =
+        Passage.ofFingerprints(new Span(0, 500), new Span(7, 490), 3, 4, 0.75)
+            .withCore(new Span(20, 90));
     Passage aligned =
         new Passage(
             new Span(10, 90),
