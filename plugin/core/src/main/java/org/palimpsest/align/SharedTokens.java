@@ -29,6 +29,13 @@ final class SharedTokens {
    */
   private static final double BITS_OF_COPY_IN_A_ROW = 38;
 
+  /**
+   * What each letter of such a row's words says at least, of every word up to twice. Where
+   * documents are long, each of them has nearly every word, and a word by itself says nothing; but
+   * more than a hundred letters in a row are no phrase.
+   */
+  private static final double BITS_OF_LETTER_IN_A_ROW = 0.36;
+
   private final TextPair pair;
   private final TextPair swapped;
   private final TokenKinds kinds;
@@ -80,24 +87,37 @@ final class SharedTokens {
   double weight(TokenRange one, TokenRange other) {
     int length =
         Math.max(length(pair.one(), one, counted), length(pair.other(), other, otherCounted));
-    return bits(one, other)
+    return bits(one, other, 0)
         / Math.max(BITS_MIN, BITS_OF_LENGTH * Math.pow(length, LENGTH_EXPONENT));
   }
 
   /** The same where both ranges have the same tokens in the same order. */
   double weightInARow(TokenRange one, TokenRange other) {
-    return weightInARow(bits(one, other));
+    return weightInARow(bits(one, other, 0), bits(one, other, BITS_OF_LETTER_IN_A_ROW));
   }
 
-  private static double weightInARow(double bits) {
+  /**
+   * A weight.
+   *
+   * @param bits of the row
+   * @param bitsOfRow the same with the least that letters say in a row
+   */
+  private static double weightInARow(double bits, double bitsOfRow) {
     double weight = bits / BITS_MIN_IN_A_ROW;
-    return bits < BITS_OF_COPY_IN_A_ROW ? weight : Math.max(weight, AlignedPassage.WEIGHT_OF_COPY);
+    return bitsOfRow < BITS_OF_COPY_IN_A_ROW
+        ? weight
+        : Math.max(weight, AlignedPassage.WEIGHT_OF_COPY);
   }
 
-  private double bits(TokenRange one, TokenRange other) {
+  private double bits(TokenRange one, TokenRange other, double bitsOfLetter) {
     return Math.min(
-        bits(pair.one(), kinds.of(one.from(), one.to(), other), one, counted),
-        bits(pair.other(), otherKinds.of(other.from(), other.to(), one), other, otherCounted));
+        bits(pair.one(), kinds.of(one.from(), one.to(), other), one, counted, bitsOfLetter),
+        bits(
+            pair.other(),
+            otherKinds.of(other.from(), other.to(), one),
+            other,
+            otherCounted,
+            bitsOfLetter));
   }
 
   /**
@@ -105,11 +125,14 @@ final class SharedTokens {
    * takes the words of one side apart, or joins them, takes none of their weight.
    */
   double weightOfEqual(TokenRange one, TokenRange other) {
-    double bits =
-        Math.max(
-            bits(pair.one(), all(one), one, counted),
-            bits(pair.other(), all(other), other, otherCounted));
-    return weightInARow(bits);
+    return weightInARow(
+        bitsOfEqual(one, other, 0), bitsOfEqual(one, other, BITS_OF_LETTER_IN_A_ROW));
+  }
+
+  private double bitsOfEqual(TokenRange one, TokenRange other, double bitsOfLetter) {
+    return Math.max(
+        bits(pair.one(), all(one), one, counted, bitsOfLetter),
+        bits(pair.other(), all(other), other, otherCounted, bitsOfLetter));
   }
 
   private static int[] all(TokenRange range) {
@@ -126,17 +149,33 @@ final class SharedTokens {
     return length;
   }
 
-  private double bits(TokenizedText text, int[] kindsOfRange, TokenRange range, TokenCounts seen) {
+  private double bits(
+      TokenizedText text,
+      int[] kindsOfRange,
+      TokenRange range,
+      TokenCounts seen,
+      double bitsOfLetter) {
     double bits = 0;
     for (int i = 0; i < kindsOfRange.length; i++) {
       int token = range.from() + i;
-      if (kindsOfRange[i] != TokenKinds.FOREIGN && seen.of(text.number(token)) == 0) {
+      if (kindsOfRange[i] != TokenKinds.FOREIGN) {
+        boolean overlaps = i > 0 && text.overlapsLast(token);
+        double ofLetters = overlaps ? 0 : bitsOfLetter * text.span(token, token + 1).length();
+        bits +=
+            switch (seen.of(text.number(token))) {
+              case 0 -> Math.max(weight(text, token, overlaps), ofLetters);
+              case 1 -> ofLetters; // a sentence says a word twice
+              default -> 0; // a table says it again and again
+            };
         seen.count(text, token, token + 1);
-        double weight = weights.bits(text.hash(text.number(token)));
-        bits += i > 0 && text.overlapsLast(token) ? weight / 2 : weight;
       }
     }
     seen.clear();
     return bits;
+  }
+
+  private double weight(TokenizedText text, int token, boolean overlaps) {
+    double weight = weights.bits(text.hash(text.number(token)));
+    return overlaps ? weight / 2 : weight;
   }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,9 @@ final class ManySourcesIT {
   private static final int DOCUMENTS = 1200;
   private static final int[] SOURCE_COUNTS = {1, 2, 3, 12, 100};
   private static final int PIECES = 420;
+  private static final int VERSIONED = 24;
+  private static final int VERSIONS = 12;
+  private static final int LETTERS = 60;
   private static final int PIECE_LENGTH = 100;
 
   private static TestCluster cluster;
@@ -47,6 +51,11 @@ final class ManySourcesIT {
     }
     for (int i = 0; i < 30; i++) {
       documents.put("essay-" + i, ESSAY);
+    }
+    for (int i = 0; i < VERSIONED; i++) {
+      for (String id : versionsOf(i)) {
+        documents.put(id, versioned(i));
+      }
     }
     library.index(documents);
   }
@@ -124,5 +133,42 @@ final class ManySourcesIT {
 
     assertThat(answer.sourceIds()).containsExactlyInAnyOrderElementsOf(expected);
     assertThat(answer.json().at("/warnings")).isEmpty();
+  }
+
+  /** What the README promises of short verbatim copies, where each source has versions. */
+  @Test
+  void sixtyLettersOfASourceWithVersions_areFound() throws IOException {
+    Texts own = new Texts(94);
+    for (int i = 0; i < VERSIONED; i++) {
+      String source = versioned(i);
+      int from = source.length() / 2;
+      String copied = source.substring(from, end(source, from, LETTERS));
+
+      Answer answer = library.check(own.english(8) + "\n\n" + copied + "\n\n" + own.english(8));
+
+      assertThat(answer.sourceAndVersionIds())
+          .as("a copy of %s, %s", copied, answer.json().at("/excluded"))
+          .hasSize(VERSIONS)
+          .allMatch(versionsOf(i)::contains);
+    }
+  }
+
+  /** English and Chinese in turns. */
+  private static String versioned(int number) {
+    Texts texts = new Texts(1000 + number);
+    return number % 2 == 0 ? texts.english(12) : texts.chinese(20);
+  }
+
+  private static List<String> versionsOf(int number) {
+    return IntStream.range(0, VERSIONS).mapToObj(i -> "versioned-" + number + "~" + i).toList();
+  }
+
+  /** The end of a stretch with so many letters. */
+  private static int end(String text, int from, int letters) {
+    int end = from;
+    for (int left = letters; left > 0; end++) {
+      left -= Character.isLetterOrDigit(text.charAt(end)) ? 1 : 0;
+    }
+    return end;
   }
 }
