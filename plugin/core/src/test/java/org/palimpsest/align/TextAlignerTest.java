@@ -195,6 +195,29 @@ final class TextAlignerTest {
         .isEmpty();
   }
 
+  /** Where documents are long, each has nearly every word. */
+  @Test
+  void longRunOfWordsThatEveryDocumentHas_isACopy() {
+    Words words = new Words(19);
+    String copy = join(words.sentences(4));
+    String suspicious = join(words.sentences(8)) + " " + copy + " " + join(words.sentences(8));
+    String source = join(words.sentences(9)) + " " + copy + " " + join(words.sentences(9));
+    long[] hashes = Words.hashes(copy);
+    long[] frequencies = new long[hashes.length];
+    Arrays.fill(frequencies, 1000);
+    Span here = new Span(suspicious.indexOf(copy), copy.length());
+    Span there = new Span(source.indexOf(copy), copy.length());
+    AlignedPassage run = new AlignedPassage(here, there, 1, true, 0, 1);
+
+    assertThat(copy).hasSizeGreaterThan(200);
+    assertThat(
+            alignWith(
+                List.of(run), new TokenWeights(1000, hashes, frequencies), suspicious, source))
+        .singleElement()
+        .extracting(AlignedPassage::weight, as(InstanceOfAssertFactories.DOUBLE))
+        .isGreaterThanOrEqualTo(AlignedPassage.WEIGHT_OF_COPY);
+  }
+
   private static List<AlignedPassage> alignWith(
       List<AlignedPassage> runs, TokenWeights weights, String suspicious, String source) {
     return new TextAligner(AlignmentParameters.DEFAULT, weights)
