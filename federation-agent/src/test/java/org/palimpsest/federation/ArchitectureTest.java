@@ -22,8 +22,15 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "org.palimpsest.solr..",
-              "org.palimpsest.check..",
-              "org.palimpsest.search..",
+              "org.palimpsest.handler..",
+              "org.palimpsest.update..",
+              "org.palimpsest.schema..",
+              "org.palimpsest.answer..",
+              "org.palimpsest.wire..",
+              "org.palimpsest.request..",
+              "org.palimpsest.source..",
+              "org.palimpsest.candidate..",
+              "org.palimpsest.lookup..",
               "org.palimpsest.index..",
               "org.palimpsest.analysis..",
               "org.palimpsest.local..",

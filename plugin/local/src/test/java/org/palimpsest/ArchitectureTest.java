@@ -42,6 +42,25 @@ final class ArchitectureTest {
     "org.palimpsest.reading.."
   };
 
+  /** What a shard does with its index. */
+  private static final String[] SEARCH = {
+    "org.palimpsest.index..",
+    "org.palimpsest.lookup..",
+    "org.palimpsest.candidate..",
+    "org.palimpsest.source.."
+  };
+
+  /** What leads a check through Solr, and names it there. */
+  private static final String[] PLUGIN = {
+    "org.palimpsest.request..",
+    "org.palimpsest.wire..",
+    "org.palimpsest.answer..",
+    "org.palimpsest.schema..",
+    "org.palimpsest.update..",
+    "org.palimpsest.handler..",
+    "org.palimpsest.solr.."
+  };
+
   @ArchTest
   static final ArchRule CORE_NEEDS_THE_JDK_ONLY =
       classes()
@@ -59,12 +78,75 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "org.palimpsest.solr..",
-              "org.palimpsest.check..",
-              "org.palimpsest.search..",
-              "org.palimpsest.index..",
               "org.palimpsest.analysis..",
-              "org.apache.lucene..");
+              "org.palimpsest.codec..",
+              "org.palimpsest.doctype..",
+              "org.palimpsest.seed..",
+              "org.apache.lucene..")
+          .orShould()
+          .dependOnClassesThat()
+          .resideInAnyPackage(SEARCH)
+          .orShould()
+          .dependOnClassesThat()
+          .resideInAnyPackage(PLUGIN);
+
+  @ArchTest
+  static final ArchRule SEARCH_KNOWS_NO_SOLR =
+      noClasses()
+          .that()
+          .resideInAnyPackage(SEARCH)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.apache.solr..")
+          .orShould()
+          .dependOnClassesThat()
+          .resideInAnyPackage(PLUGIN);
+
+  @ArchTest
+  static final ArchRule LOOKUP_KNOWS_NEITHER_CANDIDATES_NOR_SOURCES =
+      noClasses()
+          .that()
+          .resideInAPackage("org.palimpsest.lookup..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.palimpsest.candidate..", "org.palimpsest.source..");
+
+  @ArchTest
+  static final ArchRule WIRE_KNOWS_NO_ANSWER =
+      noClasses()
+          .that()
+          .resideInAPackage("org.palimpsest.wire..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.palimpsest.answer..");
+
+  @ArchTest
+  static final ArchRule ANSWER_KNOWS_NO_WIRE =
+      noClasses()
+          .that()
+          .resideInAPackage("org.palimpsest.answer..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.palimpsest.wire..");
+
+  @ArchTest
+  static final ArchRule INDEXING_KNOWS_NOTHING_OF_CHECKS =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.palimpsest.schema..", "org.palimpsest.update..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.palimpsest.wire..", "org.palimpsest.answer..", "org.palimpsest.handler..");
+
+  @ArchTest
+  static final ArchRule NOBODY_NEEDS_WHAT_AN_ADMINISTRATOR_NAMES =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.palimpsest.solr..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.palimpsest.solr..");
 
   @ArchTest
   static final ArchRule ONLY_DEMO_AND_EVALUATION_NEED_LOCAL =

@@ -8,9 +8,11 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.search.QParser;
 import org.apache.solr.search.QParserPlugin;
-import org.palimpsest.check.CheckParameters;
+import org.palimpsest.handler.LogHygiene;
 import org.palimpsest.index.DerivedFields;
-import org.palimpsest.search.FingerprintQuery;
+import org.palimpsest.lookup.FingerprintQuery;
+import org.palimpsest.request.CheckParameters;
+import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.section.Sections;
 
 /**
@@ -42,8 +44,8 @@ public final class FingerprintQParserPlugin extends QParserPlugin {
     @Override
     public Query parse() {
       CheckParameters parameters = CheckParameters.of(localParams);
-      SentenceTableField field =
-          SentenceTableField.of(req.getSchema(), parameters.field(), ErrorCode.BAD_REQUEST);
+      TableFieldType field =
+          TableFieldType.of(req.getSchema(), parameters.field(), ErrorCode.BAD_REQUEST);
       var windows =
           field.fingerprinter().suspicious(qstr == null ? "" : qstr, Sections.NONE).windows();
       if (windows.size() == 0) {

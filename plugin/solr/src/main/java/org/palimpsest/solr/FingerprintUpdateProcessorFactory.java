@@ -9,7 +9,10 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.apache.solr.util.plugin.SolrCoreAware;
-import org.palimpsest.check.CheckParameters;
+import org.palimpsest.request.CheckParameters;
+import org.palimpsest.schema.TableFieldType;
+import org.palimpsest.update.FingerprintUpdateProcessor;
+import org.palimpsest.update.InitArgs;
 
 /**
  * Fills the sentence table of every document that has text. Stands in an update chain before the
@@ -21,11 +24,8 @@ import org.palimpsest.check.CheckParameters;
 public final class FingerprintUpdateProcessorFactory extends UpdateRequestProcessorFactory
     implements SolrCoreAware {
 
-  /** A novel of 20,000 pages. */
-  static final int TEXT_LENGTH_MAX_DEFAULT = 10_000_000;
-
   private String field = CheckParameters.FIELD_DEFAULT;
-  private int textLengthMax = TEXT_LENGTH_MAX_DEFAULT;
+  private int textLengthMax = InitArgs.TEXT_LENGTH_MAX_DEFAULT;
 
   @Override
   public void init(NamedList<?> args) {
@@ -43,7 +43,7 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   @Override
   public void inform(SolrCore core) {
     // An analysis that cannot make fingerprints is said now, not with the first document.
-    SentenceTableField.of(core.getLatestSchema(), field, ErrorCode.SERVER_ERROR).fingerprinter();
+    TableFieldType.of(core.getLatestSchema(), field, ErrorCode.SERVER_ERROR).fingerprinter();
   }
 
   @Override

@@ -8,10 +8,10 @@ import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.store.MMapDirectory;
 import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.search.CandidateFinder;
-import org.palimpsest.search.Interruption;
-import org.palimpsest.search.Lookup;
-import org.palimpsest.search.PairSink;
+import org.palimpsest.lookup.CandidateFinder;
+import org.palimpsest.lookup.Interruption;
+import org.palimpsest.lookup.Lookup;
+import org.palimpsest.lookup.PairSink;
 
 /** The product's own lookup, in an index of one leaf. The only class that calls it. */
 final class ProductLookup implements Contender {

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.palimpsest.check.CheckParams;
-import org.palimpsest.check.IdCodec;
-import org.palimpsest.check.TextCodec;
+import org.palimpsest.request.CheckParams;
+import org.palimpsest.wire.IdCodec;
+import org.palimpsest.wire.TextCodec;
 
 /**
  * Requests to {@code /check} as nobody should send them, and some that are sound. What a number

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.palimpsest.check.IdCodec;
-import org.palimpsest.check.TextCodec;
+import org.palimpsest.wire.IdCodec;
+import org.palimpsest.wire.TextCodec;
 
 /** Nobody gets by {@code /check} at what is not theirs, nor does anybody harm others by it. */
 @ExtendWith(SharedCluster.class)

@@ -1,0 +1,234 @@
+package org.palimpsest.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.index.Ids;
+import org.palimpsest.lookup.HolderExamples;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.request.CheckParameters;
+import org.palimpsest.request.Unmatched;
+import org.palimpsest.source.ShardResult;
+import org.palimpsest.source.ShardResult.Counts;
+import org.palimpsest.source.ShardSource;
+import org.palimpsest.text.Span;
+
+/** Joins the shards' results to the answer of docs/reference/check.md. */
+public final class CheckAnswer implements DocumentAnswer {
+
+  private final Suspicious suspicious;
+  private final Scale scale;
+  private final CheckParameters parameters;
+  private final Groundwork groundwork;
+  private final List<ShardResult> results;
+  private final List<String> warnings;
+  private final boolean partial;
+
+  /**
+   * An answer to be built.
+   *
+   * @param groundwork what the rounds before the comparison brought
+   * @param results of the shards that answered
+   * @param missing what is missing of the answer, a sentence each
+   */
+  public CheckAnswer(
+      Suspicious suspicious,
+      CheckParameters parameters,
+      Groundwork groundwork,
+      List<ShardResult> results,
+      List<String> missing) {
+    this.suspicious = suspicious;
+    this.scale = new Scale(suspicious.length(), suspicious.unit());
+    this.parameters = parameters;
+    this.groundwork = groundwork;
+    this.results = results;
+    this.warnings = new ArrayList<>(missing);
+    boolean timedOut = results.stream().anyMatch(ShardResult::partial);
+    if (timedOut) {
+      warnings.add("Partial answer: time ran out before everything was compared.");
+    }
+    this.partial = timedOut || !missing.isEmpty();
+  }
+
+  @Override
+  public boolean isPartial() {
+    return partial;
+  }
+
+  @Override
+  public List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  @Override
+  public NamedList<Object> build(long elapsedMillis) {
+    Findings findings = Findings.of(suspicious, parameters, groundwork, results);
+    List<Work> listed =
+        ListedMatches.bounded(
+            findings.works().subList(0, Math.min(parameters.rows(), findings.works().size())));
+    addSameText(findings.found());
+    addWarningOfHeld(findings);
+    addWarnings(listed, findings.workCount());
+    SourceWriter sources = new SourceWriter(suspicious, scale, parameters.passageTexts());
+    NamedList<Object> answer = new SimpleOrderedMap<>();
+    answer.add("partialResults", partial);
+    answer.add("warnings", warnings);
+    answer.add("document", document());
+    RatioWriter.write(findings, scale, suspicious.sections(), answer);
+    answer.add("sources", listed.stream().map(sources::write).toList());
+    if (parameters.unmatched() != Unmatched.NONE) {
+      answer.add("unmatched", unmatched(findings.matched()));
+      answer.add("unmatchedScheme", suspicious.listed().scheme().key());
+      answer.add("unmatchedHeader", suspicious.listed().header().key());
+    }
+    answer.add("excluded", new ExclusionWriter(findings, scale, groundwork.held()).write());
+    if (suspicious.text() != null) {
+      answer.add("signs", SignsAnswer.of(suspicious.text()));
+    }
+    answer.add("statistics", statistics(elapsedMillis));
+    return answer;
+  }
+
+  /** Goes before all that is not about missing parts: it says more than any ratio. */
+  private void addSameText(List<ShardSource> found) {
+    List<String> ids =
+        found.stream()
+            .filter(ShardSource::sameText)
+            .map(ShardSource::id)
+            .sorted(Ids.ORDER)
+            .toList();
+    if (!ids.isEmpty()) {
+      String more = ids.size() == 1 ? "" : " and " + (ids.size() - 1) + " more";
+      warnings.add("The library holds this very text, as '" + ids.get(0) + "'" + more + ".");
+    }
+  }
+
+  /** What is set apart as common says it in its place. */
+  private void addWarningOfHeld(Findings findings) {
+    int counted =
+        Coverage.length(Coverage.intersection(groundwork.held().spans(), findings.total()));
+    if (counted > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "More than %d documents of the library hold some of the text that counts; up to %d of"
+                  + " them stand for all, and the others are not listed.",
+              groundwork.held().holdersMax(),
+              HolderExamples.MAX));
+    }
+  }
+
+  private void addWarnings(List<Work> listed, int found) {
+    warnings.addAll(suspicious.warnings());
+    warnings.addAll(groundwork.warnings());
+    if (suspicious.windows().size() == 0) {
+      warnings.add(
+          parameters.sections().isEmpty()
+              ? "Nothing could be checked: no sentence of the document is long enough to compare."
+              : "Nothing could be checked: the document has no such sections, or no sentence there"
+                  + " is long enough to compare.");
+    }
+    long incomparable = results.stream().mapToLong(ShardResult::incomparable).sum();
+    if (incomparable > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%d documents of the library were not compared: their fingerprints were made with"
+                  + " another scheme, sentence length or analysis than the schema has now; index"
+                  + " them again.",
+              incomparable));
+    }
+    addWarningOfTableless();
+    addWarningOfNamed();
+    if (found > listed.size()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%d sources were found, the largest %d are listed; the ratio total counts them all.",
+              found,
+              listed.size()));
+    }
+    String ofMatches = ListedMatches.warning(listed);
+    if (ofMatches != null) {
+      warnings.add(ofMatches);
+    }
+  }
+
+  /** Fingerprints never lead to them; the full-text index may. */
+  private void addWarningOfTableless() {
+    long tableless = results.stream().mapToLong(ShardResult::tableless).sum();
+    if (tableless > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%d documents of the library have text but no fingerprints, and copies from them may"
+                  + " be missed; palimpsest mend makes their fingerprints.",
+              tableless));
+    }
+  }
+
+  /**
+   * A document that is not there explains nothing, and must not look as if it had been compared.
+   */
+  private void addWarningOfNamed() {
+    List<String> missing =
+        parameters
+            .sources()
+            .missing(results.stream().flatMap(result -> result.named().stream()).toList());
+    if (!missing.isEmpty()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%d of the documents that sources names are on no shard that answered, such as '%s'.",
+              missing.size(),
+              missing.get(0)));
+    }
+  }
+
+  private NamedList<Object> document() {
+    NamedList<Object> document = new SimpleOrderedMap<>();
+    document.add("id", suspicious.id());
+    document.add("length", scale.length(suspicious.length()));
+    document.add("sentences", suspicious.sentenceCount());
+    return document;
+  }
+
+  /** Units of which the passages cover less than half. */
+  private List<NamedList<Object>> unmatched(List<Span> covered) {
+    FingerprintedUnits units = suspicious.listed().units();
+    List<NamedList<Object>> unmatched = new ArrayList<>();
+    for (int i = 0; i < units.size(); i++) {
+      Span unit = units.spans().get(i);
+      if (2 * Coverage.overlap(unit, covered) < unit.length()) {
+        NamedList<Object> written = scale.span(unit);
+        written.add(
+            "fingerprint",
+            FingerprintList.of(List.of(units.fingerprints().get(i)))
+                .toText(suspicious.listed().scheme()));
+        unmatched.add(written);
+      }
+    }
+    return unmatched;
+  }
+
+  private NamedList<Object> statistics(long elapsedMillis) {
+    Counts counts = results.stream().map(ShardResult::counts).reduce(Counts.NONE, Counts::plus);
+    NamedList<Object> written = new SimpleOrderedMap<>();
+    written.add("windows", suspicious.windows().size());
+    written.add("probes", counts.probes());
+    written.add("candidates", counts.candidates());
+    written.add("verified", counts.verified());
+    written.add("sourcesCompared", counts.sourcesCompared());
+    written.add("textCandidates", groundwork.textCandidates());
+    written.add("textCandidatesLeftOut", groundwork.textCandidatesLeftOut());
+    written.add("verbatimCandidates", groundwork.verbatimCandidates());
+    written.add("sourcesAligned", counts.sourcesAligned());
+    written.add("librarySentences", groundwork.librarySentences());
+    written.add("elapsedMillis", elapsedMillis);
+    return written;
+  }
+}

@@ -1,0 +1,220 @@
+package org.palimpsest.answer;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.index.Ids;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.match.Evidence;
+import org.palimpsest.match.Passage;
+import org.palimpsest.quote.Quotations;
+import org.palimpsest.request.CheckParameters;
+import org.palimpsest.request.ExclusionParameters;
+import org.palimpsest.request.SetApart;
+import org.palimpsest.section.Sections;
+import org.palimpsest.source.LeftOut;
+import org.palimpsest.source.ShardResult;
+import org.palimpsest.source.ShardSource;
+import org.palimpsest.text.Characters;
+import org.palimpsest.text.Span;
+
+/**
+ * What the shards found, joined: the sources that count, and which text of the suspicious document
+ * is explained by them, is set apart, or does not count at all. Every ratio comes from here. All
+ * lists of spans are in order, and neither overlap nor touch.
+ *
+ * @param works the sources that the shards reported, versions of one work together, by what they
+ *     explain, without passages that lie in text that does not count
+ * @param workCount how many there are, those included that were not reported
+ * @param found all sources that the shards reported, with all their passages
+ * @param leftOut documents that are no sources although they match
+ * @param matched what any passage covers, whether it counts or not
+ * @param total what counts
+ * @param withoutOwnWork the part of it that other authors' sources explain
+ * @param quotations where text is quoted; empty if it is not set apart
+ * @param references where the bibliography stands; empty if it is not set apart
+ * @param template matched text that every document of the kind has, and that does not count
+ * @param common matched text that many sources share briefly, or that is a stock phrase, and that
+ *     does not count
+ * @param tooShort text that only passages below the limit cover
+ */
+record Findings(
+    List<Work> works,
+    int workCount,
+    List<ShardSource> found,
+    List<LeftOut> leftOut,
+    List<Span> matched,
+    List<Span> total,
+    List<Span> withoutOwnWork,
+    List<Span> quotations,
+    List<Span> references,
+    List<Span> template,
+    List<Span> common,
+    List<Span> tooShort) {
+
+  /** The section of this name is the bibliography. */
+  private static final String REFERENCES = "references";
+
+  /** Ties go to the shorter id: a copy is mostly named after what it was copied from. */
+  static final Comparator<ShardSource> LARGEST_FIRST =
+      Comparator.comparingInt(ShardSource::matchedLength)
+          .reversed()
+          .thenComparing(ShardSource::id, Ids.ORDER)
+          .thenComparing(ShardSource::collection, Comparator.nullsFirst(Comparator.naturalOrder()));
+
+  /**
+   * Joins the shards' results.
+   *
+   * @param groundwork what is known of the library
+   */
+  static Findings of(
+      Suspicious suspicious,
+      CheckParameters parameters,
+      Groundwork groundwork,
+      List<ShardResult> results) {
+    ExclusionParameters exclusions = parameters.exclusions();
+    ReportedSources reported =
+        ReportedSources.of(
+            results,
+            groundwork.alignedMax(),
+            Math.max(parameters.rows(), groundwork.alignedMax()),
+            exclusions.lengthMin());
+    List<ShardSource> found = reported.sources();
+    List<Span> template =
+        exclusions.setsApart(SetApart.TEMPLATE)
+            ? template(suspicious.text(), suspicious.sections())
+            : List.<Span>of();
+    CommonText common =
+        CommonText.of(found, reported.evidence(), exclusions.effectiveCommonMax(), groundwork);
+    Evidence evidence = common.evidence();
+    List<Span> total = Coverage.difference(evidence.total(common.spans()), template);
+    List<Span> matched = joined(evidence.total(List.of()), spans(found));
+    List<Span> accounted = joined(matched, template);
+    List<ShardSource> counting = counting(common, template);
+    List<Work> works =
+        parameters.sources().areAny()
+            ? VersionGroups.of(counting)
+            : counting.stream().map(source -> new Work(source, List.of())).toList();
+    return new Findings(
+        works,
+        reported.unreported() + works.size(),
+        found,
+        leftOut(results),
+        accounted,
+        total,
+        Coverage.difference(evidence.withoutOwn(common.spans()), template),
+        quotations(suspicious.text(), exclusions),
+        exclusions.setsApart(SetApart.REFERENCES)
+            ? Coverage.union(suspicious.sections().spans(REFERENCES))
+            : List.<Span>of(),
+        Coverage.intersection(matched, template),
+        Coverage.difference(joined(common.spans(), spans(found)), joined(total, template)),
+        Coverage.difference(evidence.tooShort().above(0), accounted));
+  }
+
+  /** With the white space behind each line, which would count as reuse between two of them. */
+  private static List<Span> template(@Nullable String text, Sections sections) {
+    if (text == null) {
+      return List.of();
+    }
+    List<Span> template = new ArrayList<>();
+    for (Span span : sections.templateSpans()) {
+      int end = span.end();
+      while (end < text.length() && Characters.isSpace(text.charAt(end))) {
+        end++;
+      }
+      template.add(Span.between(span.offset(), end));
+    }
+    return Coverage.union(template);
+  }
+
+  /** Where the sources' passages stand in the suspicious document. */
+  private static List<Span> spans(List<ShardSource> sources) {
+    return sources.stream()
+        .flatMap(source -> source.passages().stream())
+        .map(Passage::suspicious)
+        .toList();
+  }
+
+  private static List<Span> quotations(@Nullable String text, ExclusionParameters exclusions) {
+    return text != null && exclusions.setsApart(SetApart.QUOTATIONS)
+        ? Quotations.of(text)
+        : List.of();
+  }
+
+  private static List<Span> joined(Collection<Span> one, Collection<Span> other) {
+    List<Span> all = new ArrayList<>(one);
+    all.addAll(other);
+    return Coverage.union(all);
+  }
+
+  /**
+   * The sources without the passages of which the larger part does not count; the largest first.
+   */
+  private static List<ShardSource> counting(CommonText common, List<Span> template) {
+    return common.sources().stream()
+        .map(
+            source ->
+                common.spans().isEmpty() && template.isEmpty()
+                    ? source
+                    : counting(source, common, template))
+        .filter(source -> source.matchedLength() > 0)
+        .sorted(LARGEST_FIRST)
+        .toList();
+  }
+
+  private static ShardSource counting(ShardSource source, CommonText common, List<Span> template) {
+    List<Span> ofBrief = joined(common.spans(), template);
+    ShardSource kept =
+        source.keeping(
+            passage -> {
+              Span span = passage.suspicious();
+              List<Span> excluded = common.mayBe(passage) ? ofBrief : template;
+              return !common.includes(passage)
+                  && 2 * Coverage.overlap(span, excluded) <= span.length();
+            });
+    List<Span> briefly = new ArrayList<>();
+    List<Span> counted = new ArrayList<>();
+    for (Passage passage : kept.passages()) {
+      (common.mayBe(passage) ? briefly : counted).add(passage.suspicious());
+    }
+    counted.addAll(Coverage.difference(briefly, common.spans()));
+    return kept.withMatchedLength(Coverage.length(Coverage.difference(counted, template)));
+  }
+
+  /** A document of an alias may lie in several collections; it is said once, with the most. */
+  private static List<LeftOut> leftOut(List<ShardResult> results) {
+    List<LeftOut> distinct = new ArrayList<>();
+    results.stream()
+        .flatMap(result -> result.leftOut().stream())
+        .sorted(
+            Comparator.comparing(LeftOut::reason)
+                .thenComparing(Comparator.comparingInt(LeftOut::matchedLength).reversed())
+                .thenComparing(LeftOut::id))
+        .forEach(
+            each -> {
+              if (distinct.stream().noneMatch(other -> other.id().equals(each.id()))) {
+                distinct.add(each);
+              }
+            });
+    return distinct;
+  }
+
+  /** The sources of {@link #works}, without their other versions. */
+  List<ShardSource> sources() {
+    return works.stream().map(Work::source).toList();
+  }
+
+  /** How many code units a ratio counts. */
+  int length(Ratio ratio) {
+    return switch (ratio) {
+      case TOTAL -> Coverage.length(total);
+      case WITHOUT_QUOTATIONS ->
+          Coverage.length(Coverage.difference(total, joined(quotations, references)));
+      case WITHOUT_OWN_WORK -> Coverage.length(withoutOwnWork);
+      case LARGEST_SOURCE -> works.isEmpty() ? 0 : works.get(0).source().matchedLength();
+    };
+  }
+}

@@ -1,0 +1,25 @@
+package org.palimpsest.answer;
+
+import java.util.List;
+
+/**
+ * What the rounds of a check brought before sources were compared.
+ *
+ * @param libraryDocuments how many documents with text they hold; 0 where nobody asked
+ * @param librarySentences how many sentences the shards that answered hold
+ * @param textCandidates how many sources the full-text index offered
+ * @param textCandidatesLeftOut how many more it offered than are aligned with a text of that length
+ * @param verbatimCandidates how many sources the grams offered
+ * @param alignedMax how many of the sources that fingerprints find are aligned
+ * @param held what very many documents hold
+ * @param warnings what could not be done, a sentence each
+ */
+public record Groundwork(
+    long libraryDocuments,
+    long librarySentences,
+    int textCandidates,
+    int textCandidatesLeftOut,
+    int verbatimCandidates,
+    int alignedMax,
+    HeldWindows held,
+    List<String> warnings) {}

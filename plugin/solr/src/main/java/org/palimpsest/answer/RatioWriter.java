@@ -1,0 +1,43 @@
+package org.palimpsest.answer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.palimpsest.section.SectionCoverage;
+import org.palimpsest.section.Sections;
+
+/** Writes the ratios of an answer, and how many characters each of them counts. */
+final class RatioWriter {
+
+  private RatioWriter() {}
+
+  static void write(Findings findings, Scale scale, Sections sections, NamedList<Object> answer) {
+    NamedList<Object> ratios = new SimpleOrderedMap<>();
+    NamedList<Object> lengths = new SimpleOrderedMap<>();
+    for (Ratio ratio : Ratio.values()) {
+      int length = findings.length(ratio);
+      ratios.add(ratio.member(), scale.ratio(length));
+      lengths.add(ratio.member(), scale.length(length));
+    }
+    answer.add("ratios", ratios);
+    answer.add("matchedLengths", lengths);
+    if (!sections.isEmpty()) {
+      answer.add("sections", sections(SectionCoverage.of(sections, findings.total())));
+    }
+  }
+
+  /** Only a text has sections, so their lengths are code units. */
+  private static List<NamedList<Object>> sections(List<SectionCoverage> sections) {
+    List<NamedList<Object>> list = new ArrayList<>();
+    for (SectionCoverage section : sections) {
+      NamedList<Object> written = new SimpleOrderedMap<>();
+      written.add("name", section.name());
+      written.add("length", section.length());
+      written.add("matchedLength", section.coveredLength());
+      written.add("ratio", Scale.share(section.coveredLength(), section.length()));
+      list.add(written);
+    }
+    return list;
+  }
+}

@@ -1,0 +1,36 @@
+package org.palimpsest.answer;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.section.Sections;
+
+/**
+ * The suspicious document of a check, ready for lookup.
+ *
+ * @param id its unique key or name, where it has one
+ * @param indexed whether it was read from the collection; else {@code id} is no more than a name
+ * @param text its text; null where only fingerprints were given
+ * @param length of the text in UTF-16 code units
+ * @param unit how many code units one unit of the answer stands for: 1; or, where only fingerprints
+ *     were given, the length that each of them is taken to have, so that the answer counts
+ *     fingerprints
+ * @param sentenceCount how many sentences it has
+ * @param windows what is looked up
+ * @param listed what is listed where no passage explains it
+ * @param authors who wrote it, as far as its library or the request says
+ * @param sections its sections and its template text, as far as they are known
+ * @param warnings what could not be made sure of it, a sentence each
+ */
+public record Suspicious(
+    @Nullable String id,
+    boolean indexed,
+    @Nullable String text,
+    int length,
+    int unit,
+    int sentenceCount,
+    FingerprintedUnits windows,
+    ListedUnits listed,
+    List<String> authors,
+    Sections sections,
+    List<String> warnings) {}

@@ -1,0 +1,33 @@
+package org.palimpsest.candidate;
+
+/**
+ * How many of the sources that the full-text index and the grams offer are compared with a text. A
+ * longer text may have more sources; without any limit the cost would grow with the square of its
+ * length, since each of them takes longer to compare, too.
+ *
+ * @param chosen how many are aligned: those that most of the text's chunks lead to
+ * @param verbatim how many are compared for verbatim text; each costs one pass over its text
+ */
+public record CandidateLimits(int chosen, int verbatim) {
+
+  /** No text has more sources aligned. */
+  public static final int CHOSEN_MAX = 2_000;
+
+  /** No text has more sources compared for verbatim copies. */
+  public static final int VERBATIM_MAX = 5_000;
+
+  private static final int MIN = 200;
+
+  /** One source for so many code units, which is more than most of what is copied has. */
+  private static final int LENGTH_OF_CHOSEN = 400;
+
+  /** The shortest copies that are sure to be found are not much shorter. */
+  private static final int LENGTH_OF_VERBATIM = 100;
+
+  /** The limits for a text of this length in UTF-16 code units. */
+  public static CandidateLimits of(int textLength) {
+    return new CandidateLimits(
+        Math.min(CHOSEN_MAX, Math.max(MIN, textLength / LENGTH_OF_CHOSEN)),
+        Math.min(VERBATIM_MAX, Math.max(MIN, textLength / LENGTH_OF_VERBATIM)));
+  }
+}

@@ -1,0 +1,75 @@
+package org.palimpsest.candidate;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Chooses among the offers of all shards which sources are to be aligned. */
+public final class ChosenCandidates {
+
+  private ChosenCandidates() {}
+
+  /**
+   * The ids of the sources that share most verbatim text.
+   *
+   * @param max so many at most
+   */
+  public static List<String> verbatim(List<ShardOffers> shards, int max) {
+    return shards.stream()
+        .flatMap(shard -> shard.ofGrams().stream())
+        .sorted(GramOffer.BEST_FIRST)
+        .limit(max)
+        .map(GramOffer::id)
+        .toList();
+  }
+
+  /**
+   * The ids, those first that more chunks lead to.
+   *
+   * @param max so many at most
+   */
+  public static List<String> of(List<ShardOffers> shards, int max) {
+    return byId(shards).values().stream()
+        .sorted(
+            Comparator.comparingInt((List<Offer> offers) -> -offers.size())
+                .thenComparing(ChosenCandidates::best, Offer.BEST_FIRST))
+        .limit(max)
+        .map(offers -> offers.get(0).id())
+        .toList();
+  }
+
+  /** Whether more sources share grams than {@code max}. */
+  public static boolean areVerbatimCut(List<ShardOffers> shards, int max) {
+    return shards.stream().mapToInt(shard -> shard.ofGrams().size()).sum() > max;
+  }
+
+  /** How many sources {@link #of} leaves out; in long texts these are mostly alike by chance. */
+  public static int leftOut(List<ShardOffers> shards, int max) {
+    return Math.max(0, byId(shards).size() - max);
+  }
+
+  /** The offers that are the best of their chunks, by source. */
+  private static Map<String, List<Offer>> byId(List<ShardOffers> shards) {
+    Map<Integer, Offer> bestOfChunk = new HashMap<>();
+    for (ShardOffers shard : shards) {
+      for (Offer offer : shard.ofText()) {
+        bestOfChunk.merge(offer.chunk(), offer, ChosenCandidates::better);
+      }
+    }
+    Map<String, List<Offer>> byId = new HashMap<>();
+    for (Offer offer : bestOfChunk.values()) {
+      byId.computeIfAbsent(offer.id(), id -> new ArrayList<>()).add(offer);
+    }
+    return byId;
+  }
+
+  private static Offer best(List<Offer> offers) {
+    return offers.stream().reduce(offers.get(0), ChosenCandidates::better);
+  }
+
+  private static Offer better(Offer one, Offer other) {
+    return Offer.BEST_FIRST.compare(one, other) <= 0 ? one : other;
+  }
+}

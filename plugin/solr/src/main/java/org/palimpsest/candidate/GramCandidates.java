@@ -1,0 +1,174 @@
+package org.palimpsest.candidate;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.index.SourceStore;
+import org.palimpsest.lookup.Interruption;
+
+/**
+ * Finds the documents of a shard that share grams with a suspicious text: every source of a
+ * verbatim copy of the guaranteed length is among them ({@link
+ * org.palimpsest.winnow.WinnowingParameters}), unless very many documents have each gram of the
+ * copy: then a few of them stand for all, and none where a limit of documents have it. Used once,
+ * by one thread.
+ */
+public final class GramCandidates {
+
+  /**
+   * A document that shares grams.
+   *
+   * @param doc its number in the whole reader
+   * @param grams how many different ones it shares
+   * @param weight the sum over these of the inverse number of documents of the library that have
+   *     one: 1 or more if it has a gram that no other document has
+   */
+  public record Candidate(int doc, int grams, double weight) {}
+
+  /**
+   * What was found.
+   *
+   * @param candidates those with the greatest weight first; equal ones in the order of the index,
+   *     which differs between replicas
+   * @param grams how many of the text's were looked up
+   * @param partial whether time ran out
+   */
+  public record Result(List<Candidate> candidates, int grams, boolean partial) {}
+
+  /** Texts that so many documents share are templates, not sources. */
+  public static final int DOCUMENTS_MAX = 1000;
+
+  private static final int STEPS_BETWEEN_CHECKS = 256;
+
+  private static final Comparator<Candidate> BEST_FIRST =
+      Comparator.comparingDouble(Candidate::weight)
+          .thenComparingInt(Candidate::grams)
+          .reversed()
+          .thenComparingInt(Candidate::doc);
+
+  private final IndexReader reader;
+  private final String field;
+  private final List<BytesRef> grams;
+  private final long[] frequencies;
+  private final int holdersMax;
+  private final SourceStore store;
+  private final Interruption interruption;
+  private boolean partial;
+
+  /** A document's grams while they are counted. */
+  private static final class Tally {
+    private int grams;
+    private double weight;
+  }
+
+  /**
+   * A search for these grams.
+   *
+   * @param field that holds the grams; an index without it has no candidates
+   * @param grams each once, in ascending order
+   * @param frequencies for each gram how many documents of the whole library have it, so that all
+   *     shards weigh alike
+   * @param holdersMax of the documents that have a gram which more have, a few stand for all; 0 for
+   *     no limit
+   */
+  public GramCandidates(
+      IndexReader reader,
+      String field,
+      List<BytesRef> grams,
+      long[] frequencies,
+      int holdersMax,
+      SourceStore store,
+      Interruption interruption) {
+    this.reader = reader;
+    this.field = field;
+    this.grams = grams;
+    this.frequencies = frequencies.clone();
+    this.holdersMax = holdersMax == 0 ? DOCUMENTS_MAX : holdersMax;
+    this.store = store;
+    this.interruption = interruption;
+  }
+
+  /**
+   * Looks the grams up in every leaf. When interrupted, what was found so far is all.
+   *
+   * @throws IOException if the index cannot be read
+   */
+  public Result find() throws IOException {
+    Map<Integer, Tally> tallies = new HashMap<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Bits live = leaf.reader().getLiveDocs();
+      KeySample sample = new KeySample(store, leaf);
+      lookUp(
+          leaf,
+          (gram, terms) -> {
+            long frequency = frequencies[gram];
+            if (frequency <= DOCUMENTS_MAX) {
+              KeySample few = frequency > holdersMax ? sample : null;
+              count(terms, leaf.docBase, live, few, Math.max(1, frequency), tallies);
+            }
+          });
+    }
+    return new Result(candidates(tallies), grams.size(), partial);
+  }
+
+  private static List<Candidate> candidates(Map<Integer, Tally> tallies) {
+    List<Candidate> candidates = new ArrayList<>(tallies.size());
+    tallies.forEach((doc, tally) -> candidates.add(new Candidate(doc, tally.grams, tally.weight)));
+    candidates.sort(BEST_FIRST);
+    return candidates;
+  }
+
+  /** Takes a gram that the leaf has; the terms stand at it. */
+  @FunctionalInterface
+  private interface Visitor {
+    void visit(int gram, TermsEnum terms) throws IOException;
+  }
+
+  private void lookUp(LeafReaderContext leaf, Visitor visitor) throws IOException {
+    Terms terms = leaf.reader().terms(field);
+    if (terms == null) {
+      return;
+    }
+    TermsEnum termsEnum = terms.iterator();
+    for (int gram = 0; gram < grams.size(); gram++) {
+      if (gram % STEPS_BETWEEN_CHECKS == 0) {
+        partial |= interruption.shouldStop();
+      }
+      if (partial) {
+        return;
+      }
+      if (termsEnum.seekExact(grams.get(gram))) {
+        visitor.visit(gram, termsEnum);
+      }
+    }
+  }
+
+  private static void count(
+      TermsEnum terms,
+      int docBase,
+      @Nullable Bits live,
+      @Nullable KeySample few,
+      long frequency,
+      Map<Integer, Tally> tallies)
+      throws IOException {
+    PostingsEnum postings = terms.postings(null, PostingsEnum.NONE);
+    for (int doc = postings.nextDoc(); doc != PostingsEnum.NO_MORE_DOCS; doc = postings.nextDoc()) {
+      if ((live == null || live.get(doc)) && (few == null || few.contains(doc, frequency))) {
+        Tally tally = tallies.computeIfAbsent(docBase + doc, unseen -> new Tally());
+        tally.grams++;
+        tally.weight += 1.0 / frequency;
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package org.palimpsest.candidate;
+
+/**
+ * What the ranking of documents needs to know of a full-text field: of one shard, or of the whole
+ * library. Deleted documents count until their leaf is merged, as everywhere in Lucene.
+ *
+ * @param docCount how many documents have the field
+ * @param tokenCount how many tokens they have together
+ * @param docFreqs for each of {@link Chunks#terms} how many documents have it
+ * @param holdsItself whether the suspicious document itself is among the documents, and no source
+ */
+@SuppressWarnings("ArrayRecordComponent") // one for each term of a long text; never compared
+public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, boolean holdsItself) {
+
+  /** A term that stands in more than one document of so many tells nothing. */
+  private static final int COMMON_SHARE = 10;
+
+  /** But in a small library, so few documents are worth a look. */
+  private static final int COMMON_MIN = 10;
+
+  /**
+   * Checks the bounds.
+   *
+   * @throws IllegalArgumentException if the figures contradict each other
+   */
+  public TextStatistics {
+    if (docCount < 0 || tokenCount < docCount) {
+      throw new IllegalArgumentException(docCount + " documents, " + tokenCount + " tokens");
+    }
+    for (long docFreq : docFreqs) {
+      if (docFreq < 0 || docFreq > docCount) {
+        throw new IllegalArgumentException(
+            "a term in " + docFreq + " of " + docCount + " documents");
+      }
+    }
+  }
+
+  /**
+   * Of two shards together.
+   *
+   * @throws IllegalArgumentException if they do not know the same number of terms
+   */
+  public TextStatistics plus(TextStatistics other) {
+    if (docFreqs.length != other.docFreqs.length) {
+      throw new IllegalArgumentException(
+          "one shard counted " + docFreqs.length + " terms, another " + other.docFreqs.length);
+    }
+    long[] sums = docFreqs.clone();
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] += other.docFreqs[i];
+    }
+    return new TextStatistics(
+        docCount + other.docCount,
+        tokenCount + other.tokenCount,
+        sums,
+        holdsItself || other.holdsItself);
+  }
+
+  long docFreq(int term) {
+    return docFreqs[term];
+  }
+
+  /** Whether the term leads to another document, and not to too many. */
+  boolean isOfUse(int term) {
+    long docFreq = docFreqs[term];
+    return docFreq > (holdsItself ? 1 : 0)
+        && docFreq <= Math.max(COMMON_MIN, docCount / COMMON_SHARE);
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * Which sources are worth a comparison although fingerprints may not lead to them: those that share
+ * rare words or grams with the suspicious text.
+ *
+ * <p>{@link org.palimpsest.candidate.Surveyor} counts how common things are in the library, {@link
+ * org.palimpsest.candidate.TextCandidates} and {@link org.palimpsest.candidate.GramCandidates}
+ * offer sources of one shard, {@link org.palimpsest.candidate.ChosenCandidates} chooses among the
+ * offers of all.
+ *
+ * <p>Invariant: what is chosen does not depend on how many shards the library has.
+ */
+@NullMarked
+package org.palimpsest.candidate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,140 @@
+package org.palimpsest.handler;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.search.QueryLimits;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.answer.RefusedDocument;
+import org.palimpsest.answer.Suspicious;
+import org.palimpsest.request.CheckParameters;
+import org.palimpsest.schema.TableFieldType;
+
+/** Makes the documents of a request ready for the rounds. */
+final class BatchReader {
+
+  /**
+   * How long the texts of a request may be together for their terms to stay in memory from one
+   * round to the next, in UTF-16 code units; those of the texts behind are made anew.
+   */
+  private static final long TERMS_KEPT_TEXT_LENGTH_MAX = 2_000_000;
+
+  private final SolrQueryRequest request;
+  private final CheckLimits limits;
+  private final CheckParameters ofRequest;
+  private final TableFieldType field;
+  private final @Nullable FullText fullText;
+  private final @Nullable String collection;
+  private StoredDocuments indexed;
+  private long textLength;
+
+  /**
+   * A reader of one request.
+   *
+   * @throws SolrException with BAD_REQUEST if a parameter of the whole request is wrong
+   */
+  BatchReader(SolrQueryRequest request, CheckLimits limits) {
+    this.request = request;
+    this.limits = limits;
+    this.ofRequest = CheckParameters.of(request.getParams());
+    this.field = TableFieldType.of(request.getSchema(), ofRequest.field(), ErrorCode.BAD_REQUEST);
+    SchemaField ofText = field.fullTextField(request.getSchema());
+    this.fullText =
+        ofText == null ? null : FullText.of(ofText, field.gramsField(request.getSchema()));
+    this.collection = AskedCollections.own(request);
+    this.indexed = new StoredDocuments(request, field, List.of());
+  }
+
+  /** What a coordinator sent to this shard. */
+  CheckBatch sent(CheckBody body) {
+    CheckBatch batch = new CheckBatch(ofRequest.field(), field, true, false);
+    for (ShardBody sent : body.sent()) {
+      CheckParameters parameters = sent.parameters(ofRequest.field());
+      batch.add(new CheckState(parameters, field, fullText, sent, null, true, collection));
+    }
+    return batch;
+  }
+
+  /**
+   * What a user sent. Of several documents each bad one is answered in its place; a single one
+   * fails the request.
+   */
+  CheckBatch given(CheckBody body) {
+    CheckBatch batch =
+        new CheckBatch(
+            ofRequest.field(), field, body.several(), AskedCollections.areSeveral(request));
+    if (!body.several()) {
+      batch.add(state(body.documents().get(0)));
+      return batch;
+    }
+    indexed = new StoredDocuments(request, field, ids(body.documents()));
+    requireLength(body.documents().stream().mapToLong(GivenDocument::textLength).sum());
+    for (GivenDocument document : body.documents()) {
+      addTo(batch, document);
+      requireLength(textLength);
+    }
+    return batch;
+  }
+
+  /** Of the documents that bring nothing else. */
+  private static List<String> ids(List<GivenDocument> documents) {
+    return documents.stream()
+        .filter(document -> document.text() == null && document.fingerprints() == null)
+        .filter(document -> document.refusal() == null)
+        .flatMap(document -> Stream.ofNullable(document.id()))
+        .filter(id -> !id.isEmpty())
+        .toList();
+  }
+
+  private void addTo(CheckBatch batch, GivenDocument document) {
+    try {
+      batch.add(stateInTime(document, batch.states().isEmpty()));
+    } catch (SolrException e) {
+      batch.add(new RefusedDocument(document.id(), e.code(), Refusals.inOneLine(e.getMessage())));
+    }
+  }
+
+  private void requireLength(long length) {
+    if (length > limits.documentsTextLengthMax()) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          String.format(
+              Locale.ROOT,
+              "The documents of the request are longer than %d characters together; send fewer a"
+                  + " request, or raise documentsTextLengthMax in solrconfig.xml.",
+              limits.documentsTextLengthMax()));
+    }
+  }
+
+  /** The first one is always read, as a single one is. */
+  private CheckState stateInTime(GivenDocument document, boolean first) {
+    QueryLimits time = QueryLimits.getCurrentLimits();
+    if (!first && time.isLimitsEnabled() && time.shouldExit()) {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "Time ran out before the text was read; allow more time, or send fewer documents.");
+    }
+    return state(document);
+  }
+
+  private CheckState state(GivenDocument document) {
+    SolrException refusal = document.refusal();
+    if (refusal != null) {
+      throw refusal;
+    }
+    SolrParams params = SolrParams.wrapDefaults(document.own(), request.getParams());
+    CheckParameters parameters = CheckParameters.of(params);
+    Suspicious suspicious =
+        new SuspiciousReader(request, params, field, parameters, indexed)
+            .read(document, limits.textLengthMax());
+    textLength += suspicious.text() == null ? 0 : suspicious.text().length();
+    boolean keepsTerms = textLength <= TERMS_KEPT_TEXT_LENGTH_MAX;
+    return new CheckState(
+        parameters, field, fullText, ShardBody.NONE, suspicious, keepsTerms, collection);
+  }
+}

@@ -1,0 +1,321 @@
+package org.palimpsest.handler;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.handler.component.SearchComponent;
+import org.apache.solr.handler.component.ShardRequest;
+import org.apache.solr.handler.component.ShardResponse;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.util.plugin.SolrCoreAware;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.answer.BatchAnswer;
+import org.palimpsest.answer.DocumentAnswer;
+import org.palimpsest.request.CheckParams;
+import org.palimpsest.schema.EpochRecord;
+import org.palimpsest.wire.Wire;
+
+/**
+ * Runs the {@linkplain Round rounds} of a check on coordinator and shards, as Solr's search handler
+ * calls it: what {@code org.palimpsest.solr.CheckComponent} does.
+ */
+public class RoundsComponent extends SearchComponent implements SolrCoreAware {
+
+  /** The name under which {@link BodyHandler} finds it. */
+  public static final String NAME = "check";
+
+  /** The class of the handler that it works in, as solrconfig.xml names it. */
+  private static final String HANDLER = "org.palimpsest.solr.CheckHandler";
+
+  /** What a shard's response carries. */
+  private static final String SHARD_RESULT = "palimpsest.shard";
+
+  /** What must be in every answer; where it lacks, Solr has cut the request off. */
+  private static final String PARTIAL_RESULTS = "partialResults";
+
+  /** By their stages. */
+  private static final List<Round> ROUNDS =
+      List.of(new SurveyRound(), new CandidateRound(), new CheckRound());
+
+  private CheckThreads threads = CheckThreads.of(new NamedList<>());
+
+  @Override
+  public void init(NamedList<?> args) {
+    threads = CheckThreads.of(args);
+    super.init(args);
+  }
+
+  @Override
+  public void inform(SolrCore core) {
+    threads.open(core);
+    EpochRecord.write(core);
+  }
+
+  /** Who works for checks. */
+  CheckThreads threads() {
+    return threads;
+  }
+
+  @Override
+  public void prepare(ResponseBuilder rb) throws IOException {
+    CheckBody body = context(rb.req, CheckBody.class);
+    CheckLimits limits = context(rb.req, CheckLimits.class);
+    if (isShard(rb)) {
+      requireOneIndex(rb);
+      Wire.verify(rb.req.getParams());
+      rb.req.getContext().put(CheckBatch.class, new BatchReader(rb.req, limits).sent(body));
+      return;
+    }
+    CheckBatch batch = new BatchReader(rb.req, limits).given(body);
+    batch.asksOnly(AskedShards.part(rb));
+    rb.req.getContext().put(CheckBatch.class, batch);
+  }
+
+  /** A coordinator asks a shard for itself only; whoever asks for more is none. */
+  private static void requireOneIndex(ResponseBuilder rb) {
+    boolean zooKeeper = rb.req.getCoreContainer().isZooKeeperAware();
+    if (rb.req.getParams().getBool(CommonParams.DISTRIB, zooKeeper)) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "isShard is for requests between nodes; leave it out to check a document.");
+    }
+  }
+
+  private static boolean isShard(ResponseBuilder rb) {
+    return rb.req.getParams().getBool(ShardParams.IS_SHARD, false);
+  }
+
+  /** What the handler put beside the request. */
+  private static <T> T context(SolrQueryRequest request, Class<T> type) {
+    Object value = request.getContext().get(type);
+    if (value == null) {
+      throw new SolrException(
+          ErrorCode.SERVER_ERROR,
+          "Component " + NAME + " works in a handler of class " + HANDLER + ".");
+    }
+    return type.cast(value);
+  }
+
+  private static CheckBatch batch(ResponseBuilder rb) {
+    if (rb.req.getContext().get(CheckBatch.class) instanceof CheckBatch batch) {
+      return batch;
+    }
+    throw new IllegalStateException("the component was not prepared");
+  }
+
+  /** On a shard: answers one round. On the only one: all of them. */
+  @Override
+  public void process(ResponseBuilder rb) throws IOException {
+    CheckBatch batch = batch(rb);
+    if (isShard(rb)) {
+      requireSameScheme(rb.req, batch);
+      rb.rsp.add(SHARD_RESULT, shardResult(rb.req, batch));
+      return;
+    }
+    for (Round round : ROUNDS) {
+      round.run(rb.req, batch.needing(round));
+    }
+    write(rb.req, rb.rsp, batch);
+  }
+
+  private static NamedList<Object> shardResult(SolrQueryRequest request, CheckBatch batch)
+      throws IOException {
+    if (batch.states().isEmpty()) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "A request to a shard brings no document; send it to /check, and if it came from another"
+              + " node: both must have the same version of the plugin.");
+    }
+    return Wire.answer(
+        AskedCollections.own(request), askedRound(request).answer(request, batch.states()));
+  }
+
+  private static void requireSameScheme(SolrQueryRequest request, CheckBatch batch) {
+    String expected = batch.field().fingerprinter().header().key();
+    if (!expected.equals(request.getParams().get(CheckParams.SCHEME))) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "The schema of this shard makes fingerprints in another way than the coordinator's;"
+              + " reload the collection, or check collections of one seed at a time.");
+    }
+  }
+
+  private static Round askedRound(SolrQueryRequest request) {
+    String name = request.getParams().get(CheckParams.SHARD_ROUND);
+    return ROUNDS.stream()
+        .filter(round -> round.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new SolrException(
+                    ErrorCode.BAD_REQUEST,
+                    "A request to a shard does not say what for; send it to /check, and if it came"
+                        + " from another node: both must have the same version of the plugin."));
+  }
+
+  @Override
+  public int distributedProcess(ResponseBuilder rb) {
+    CheckBatch batch = batch(rb);
+    for (Round round : ROUNDS) {
+      if (rb.getStage() < round.stage()) {
+        return round.stage();
+      }
+      if (rb.getStage() == round.stage() && !batch.needing(round).isEmpty()) {
+        rb.addRequest(this, ShardRequests.of(rb, batch, round));
+      }
+    }
+    return ResponseBuilder.STAGE_DONE;
+  }
+
+  private static Round currentRound(ResponseBuilder rb) {
+    return ROUNDS.stream()
+        .filter(round -> round.stage() == rb.getStage())
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no round at stage " + rb.getStage()));
+  }
+
+  @Override
+  public void handleResponses(ResponseBuilder rb, ShardRequest request) {
+    CheckBatch batch = batch(rb);
+    Round round = currentRound(rb);
+    for (ShardResponse response : request.responses) {
+      NamedList<?> result = result(response);
+      if (result == null) {
+        addMissing(rb, batch, round, response);
+      } else {
+        take(batch, round, result);
+      }
+    }
+    request.responses.clear();
+  }
+
+  private static void take(CheckBatch batch, Round round, NamedList<?> result) {
+    List<CheckState> asked = batch.needing(round);
+    List<?> answers = Wire.documents(result, asked.size());
+    String collection = batch.namesCollections() ? Wire.collection(result) : null;
+    for (int i = 0; i < asked.size(); i++) {
+      try {
+        round.take(asked.get(i), (NamedList<?>) answers.get(i), collection);
+      } catch (IllegalArgumentException | ClassCastException e) {
+        throw Wire.unreadable(String.valueOf(e.getMessage()), e);
+      }
+    }
+  }
+
+  private static void addMissing(
+      ResponseBuilder rb, CheckBatch batch, Round round, ShardResponse response) {
+    boolean timedOut = response.getException() == null;
+    if (!timedOut) {
+      batch.addFailed(response.getShard());
+    }
+    batch.addMissing(
+        "Partial answer: shard "
+            + shardName(rb, response)
+            + " "
+            + (timedOut ? round.whenTimedOut() : "did not answer")
+            + ".");
+  }
+
+  /** As the collection calls it; a response knows the addresses of replicas, if there are any. */
+  private static String shardName(ResponseBuilder rb, ShardResponse response) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < rb.shards.length; i++) {
+      if (rb.slices[i] != null && rb.shards[i].equals(response.getShard())) {
+        names.add(rb.slices[i]);
+      }
+    }
+    return names.isEmpty() ? response.getShard() : String.join(", ", names);
+  }
+
+  private static @Nullable NamedList<?> result(ShardResponse response) {
+    if (response.getException() != null || response.getSolrResponse() == null) {
+      return null;
+    }
+    return (NamedList<?>) response.getSolrResponse().getResponse().get(SHARD_RESULT);
+  }
+
+  @Override
+  public void finishStage(ResponseBuilder rb) {
+    CheckBatch batch = batch(rb);
+    for (int i = 0; i < ROUNDS.size(); i++) {
+      Round round = ROUNDS.get(i);
+      if (rb.getStage() == round.stage()) {
+        requireAnswers(round, batch);
+        if (i == ROUNDS.size() - 1) {
+          write(rb.req, rb.rsp, batch);
+        }
+      }
+    }
+  }
+
+  private static void requireAnswers(Round round, CheckBatch batch) {
+    if (!batch.states().stream().allMatch(round::isAnswered)) {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "No shard of the collection answered, so nothing was checked. "
+              + String.join(" ", batch.missing()));
+    }
+  }
+
+  private static void write(
+      SolrQueryRequest request, SolrQueryResponse response, CheckBatch batch) {
+    Queue<DocumentAnswer> answers = batch.takeAnswers();
+    if (BatchAnswer.isPartial(answers)) {
+      if (SolrQueryRequest.disallowPartialResults(request.getParams())) {
+        throw partialAnswerRefused(BatchAnswer.warnings(answers));
+      }
+      response.setPartialResults(request);
+    }
+    long elapsedMillis = (long) request.getRequestTimer().getTime();
+    NamedList<Object> built =
+        batch.several()
+            ? BatchAnswer.build(answers, elapsedMillis)
+            : answers.remove().build(elapsedMillis);
+    for (Map.Entry<String, Object> part : built) {
+      response.add(part.getKey(), part.getValue());
+    }
+  }
+
+  static SolrException partialAnswerRefused(List<String> warnings) {
+    return new SolrException(
+        ErrorCode.SERVICE_UNAVAILABLE,
+        "The answer would be partial, and the request does not allow that (partialResults=false). "
+            + String.join(" ", warnings));
+  }
+
+  /**
+   * Solr cuts a request off between two components when its time is up, and then answers with an
+   * empty list; an answer that looks as if nothing had been found must not leave the house.
+   */
+  static void completeCutOffAnswer(SolrQueryRequest request, SolrQueryResponse response) {
+    if (response.getException() != null
+        || response.getValues().get(PARTIAL_RESULTS) != null
+        || response.getValues().get(SHARD_RESULT) != null
+        || request.getParams().getBool(ShardParams.IS_SHARD, false)) {
+      return;
+    }
+    response.getValues().remove("response");
+    if (request.getContext().get(CheckBatch.class) instanceof CheckBatch batch) {
+      batch.addMissing("Partial answer: time ran out before anything was compared.");
+      write(request, response, batch);
+    } else {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE, "Time ran out before the text was read; allow more time.");
+    }
+  }
+
+  @Override
+  public String getDescription() {
+    return "Finds the passages of a text that stand in the library.";
+  }
+}

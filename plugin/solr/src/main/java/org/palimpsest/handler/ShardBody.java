@@ -1,0 +1,231 @@
+package org.palimpsest.handler;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.servlet.SolrRequestParsers;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.candidate.CandidateLimits;
+import org.palimpsest.candidate.TextStatistics;
+import org.palimpsest.request.CheckParameters;
+import org.palimpsest.request.CheckParams;
+import org.palimpsest.wire.IdCodec;
+import org.palimpsest.wire.NumbersCodec;
+import org.palimpsest.wire.StatisticsCodec;
+import org.palimpsest.wire.TextCodec;
+
+/**
+ * What a coordinator sends to its shards about one suspicious document. Anybody can send the like,
+ * so that no more is read than a handler takes from a user.
+ *
+ * @param params plain ones
+ * @param windows encoded: only a schema knows how to read them
+ * @param text the suspicious text, where it is wanted
+ * @param statistics of its terms in the whole library
+ * @param gramFrequencies how many documents of the library have each of its grams
+ * @param candidates unique keys of sources to align
+ * @param verbatim unique keys of sources to look for verbatim text in
+ * @param examples unique keys of sources that stand for many
+ * @param unsought the indexes of windows that are not looked up
+ */
+@SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
+record ShardBody(
+    SolrParams params,
+    @Nullable String windows,
+    @Nullable String text,
+    @Nullable TextStatistics statistics,
+    long @Nullable [] gramFrequencies,
+    List<String> candidates,
+    List<String> verbatim,
+    List<String> examples,
+    Set<Integer> unsought) {
+
+  /** Where nothing was sent. */
+  static final ShardBody NONE =
+      new ShardBody(
+          new ModifiableSolrParams(),
+          null,
+          null,
+          null,
+          null,
+          List.of(),
+          List.of(),
+          List.of(),
+          Set.of());
+
+  /**
+   * How long the keys of all documents of a request may be together, in UTF-16 code units: of each
+   * document of the largest request all those that a coordinator names, of 200 each.
+   */
+  private static final long KEYS_LENGTH_MAX = 60_000_000;
+
+  /**
+   * How many characters a code unit of the text takes at most: itself, its terms' statistics, its
+   * windows.
+   */
+  private static final int ENCODED_MAX = 12;
+
+  /** What a body is called that has a line for each document. */
+  static final String MEDIA_TYPE = "application/vnd.palimpsest.documents";
+
+  /** One document's parameters as the value of one, or as a line: it has no end of a line. */
+  static String encode(SolrParams document) {
+    String query = document.toQueryString();
+    return query.isEmpty() ? query : query.substring(1); // a question mark
+  }
+
+  /**
+   * Takes all documents out of the parameters.
+   *
+   * @throws SolrException with BAD_REQUEST if they cannot be read, or are longer than allowed
+   */
+  static List<ShardBody> take(ModifiableSolrParams params, CheckLimits limits) {
+    String[] documents = params.remove(CheckParams.SHARD_DOCUMENT);
+    return documents == null ? List.of() : read(documents, limits);
+  }
+
+  /**
+   * Reads a body, a document a line.
+   *
+   * @throws SolrException with BAD_REQUEST if they cannot be read, or are longer than allowed
+   */
+  static List<ShardBody> parse(String body, CheckLimits limits) {
+    return read(body.split("\n", -1), limits);
+  }
+
+  /** How long such a body may be: what is encoded is short beside that. */
+  static int lengthMax(CheckLimits limits) {
+    long ofTexts = (long) ENCODED_MAX * limits.requestTextLengthMax();
+    return (int) Math.min(Integer.MAX_VALUE - 16, ofTexts + 2 * KEYS_LENGTH_MAX);
+  }
+
+  private static List<ShardBody> read(String[] documents, CheckLimits limits) {
+    if (documents.length > limits.documentsMax()) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "A request to a shard brings "
+              + documents.length
+              + " documents, must have at most "
+              + limits.documentsMax()
+              + ": documentsMax must be the same on all nodes.");
+    }
+    List<ShardBody> bodies = new ArrayList<>(documents.length);
+    int left = limits.requestTextLengthMax();
+    long keysLeft = KEYS_LENGTH_MAX;
+    for (String document : documents) {
+      ModifiableSolrParams own =
+          new ModifiableSolrParams(SolrRequestParsers.parseQueryString(document));
+      int keysLengthMax = (int) Math.min(limits.textLengthMax(), keysLeft);
+      ShardBody body = read(own, Math.min(limits.textLengthMax(), left), keysLengthMax);
+      left -= body.text == null ? 0 : body.text.length();
+      keysLeft = Math.max(0, keysLeft - body.keysLength());
+      bodies.add(body);
+    }
+    return bodies;
+  }
+
+  private static ShardBody read(ModifiableSolrParams params, int textLengthMax, int idsLengthMax) {
+    String windows = CheckBody.removeSingle(params, CheckParams.SHARD_WINDOWS);
+    String text = CheckBody.removeSingle(params, CheckParams.SHARD_TEXT);
+    String statistics = CheckBody.removeSingle(params, CheckParams.SHARD_STATISTICS);
+    String candidates = CheckBody.removeSingle(params, CheckParams.SHARD_CANDIDATES);
+    String grams = CheckBody.removeSingle(params, CheckParams.SHARD_GRAMS);
+    String verbatim = CheckBody.removeSingle(params, CheckParams.SHARD_VERBATIM);
+    String examples = CheckBody.removeSingle(params, CheckParams.SHARD_EXAMPLES);
+    String unsought = CheckBody.removeSingle(params, CheckParams.SHARD_UNSOUGHT);
+    try {
+      return new ShardBody(
+          params,
+          windows,
+          text == null ? null : TextCodec.decode(text, textLengthMax),
+          statistics == null ? null : StatisticsCodec.decode(statistics),
+          grams == null ? null : NumbersCodec.decode(grams),
+          candidates == null
+              ? List.of()
+              : IdCodec.decode(candidates, idsLengthMax, CandidateLimits.CHOSEN_MAX),
+          verbatim == null
+              ? List.of()
+              : IdCodec.decode(verbatim, idsLengthMax, CandidateLimits.VERBATIM_MAX),
+          examples == null
+              ? List.of()
+              : IdCodec.decode(examples, idsLengthMax, CandidateLimits.VERBATIM_MAX),
+          unsought == null ? Set.of() : indexes(NumbersCodec.decode(unsought)));
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);
+    }
+  }
+
+  private static Set<Integer> indexes(long[] numbers) {
+    return Arrays.stream(numbers).mapToObj(Math::toIntExact).collect(Collectors.toSet());
+  }
+
+  /**
+   * The same within the bounds that an administrator sets: who sends it may be no coordinator.
+   *
+   * @param invariants go before everything
+   * @param appends add to everything; what a coordinator sends has them already
+   */
+  ShardBody within(@Nullable SolrParams invariants, @Nullable SolrParams appends) {
+    ModifiableSolrParams bounded = new ModifiableSolrParams(params);
+    for (String name : CheckParams.OF_DOCUMENT) {
+      if (invariants != null && invariants.get(name) != null) {
+        bounded.set(name, invariants.getParams(name));
+      } else if (appends != null && appends.get(name) != null) {
+        Set<String> values = new LinkedHashSet<>(values(bounded, name));
+        values.addAll(values(appends, name));
+        bounded.set(name, values.toArray(String[]::new));
+      }
+    }
+    return new ShardBody(
+        bounded,
+        windows,
+        text,
+        statistics,
+        gramFrequencies,
+        candidates,
+        verbatim,
+        examples,
+        unsought);
+  }
+
+  private static List<String> values(SolrParams params, String name) {
+    String[] values = params.getParams(name);
+    return values == null ? List.of() : List.of(values);
+  }
+
+  /**
+   * The count of a window's holders that is enough; 0 where none was sent.
+   *
+   * @throws SolrException with BAD_REQUEST if it is no number
+   */
+  int holdersMax() {
+    return Math.max(0, params.getInt(CheckParams.SHARD_HOLDERS_MAX, 0));
+  }
+
+  /**
+   * The parameters of the document, where another field than the request's cannot be meant.
+   *
+   * @param fieldName of the sentence table, as the whole request names it
+   */
+  CheckParameters parameters(String fieldName) {
+    ModifiableSolrParams ofField = new ModifiableSolrParams(params);
+    ofField.set(CheckParams.FIELD, fieldName);
+    return CheckParameters.of(ofField);
+  }
+
+  private long keysLength() {
+    return Stream.of(candidates, verbatim, examples)
+        .flatMap(List::stream)
+        .mapToLong(String::length)
+        .sum();
+  }
+}

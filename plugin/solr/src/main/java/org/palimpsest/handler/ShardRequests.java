@@ -1,0 +1,68 @@
+package org.palimpsest.handler;
+
+import java.util.List;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.handler.component.ShardRequest;
+import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.OwnEntry;
+import org.palimpsest.wire.Wire;
+
+/** Makes the coordinator's requests to the shards: one a round, with all documents that need it. */
+final class ShardRequests {
+
+  /** Passed on as the coordinator got them. */
+  private static final List<String> PASSED_ON =
+      List.of(CommonParams.CPU_ALLOWED, ShardParams.SHARDS_PREFERENCE, CommonParams.DEBUG);
+
+  private ShardRequests() {}
+
+  /** The request of a round to all shards that have not failed before. */
+  static ShardRequest of(ResponseBuilder rb, CheckBatch batch, Round round) {
+    ShardRequest request = new ShardRequest();
+    // With any other purpose Solr answers for us where all shards fail, and names none of them.
+    request.purpose = ShardRequest.PURPOSE_PRIVATE;
+    request.shards = batch.withoutFailed(rb.shards);
+    request.params = params(rb, batch, round);
+    return request;
+  }
+
+  private static ModifiableSolrParams params(ResponseBuilder rb, CheckBatch batch, Round round) {
+    SolrParams own = rb.req.getParams();
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CheckParams.SHARD_VERSION, Wire.VERSION);
+    params.set(CheckParams.SHARD_ROUND, round.name());
+    params.set(CheckParams.FIELD, batch.fieldName());
+    params.set(CheckParams.SCHEME, batch.field().fingerprinter().header().key());
+    params.set(
+        CheckParams.SHARD_DOCUMENT,
+        batch.needing(round).stream().map(state -> document(state, round)).toArray(String[]::new));
+    for (String passedOn : PASSED_ON) {
+      params.set(passedOn, own.getParams(passedOn));
+    }
+    // Below 0 Solr sets no limit.
+    long timeAllowed = own.getLong(CommonParams.TIME_ALLOWED, -1);
+    if (timeAllowed >= 0) {
+      double left = timeAllowed - rb.req.getRequestTimer().getTime();
+      long ofShard = Math.max(1, (long) (left * round.timeShare()));
+      params.set(CommonParams.TIME_ALLOWED, Long.toString(ofShard));
+    }
+    // No parameter of a shard's request is worth a line, and some hold the text.
+    params.set(CommonParams.LOG_PARAMS_LIST, CommonParams.DISTRIB);
+    return params;
+  }
+
+  private static String document(CheckState state, Round round) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    state.parameters().writeTo(params);
+    OwnEntry entry = state.ownEntry();
+    if (entry != null) {
+      params.set(CheckParams.EXCLUDE_ENTRY, entry.value());
+    }
+    round.ask(state, params);
+    return ShardBody.encode(params);
+  }
+}

@@ -1,0 +1,100 @@
+package org.palimpsest.handler;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.CursorMarkParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.StrUtils;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.request.Shortened;
+
+/** Refuses values of Solr's own parameters that Solr would stumble over later, by their names. */
+final class SolrsOwnParams {
+
+  /** Solr's other way to send parameters and queries as JSON. */
+  private static final String JSON = "json";
+
+  /** They would lead a check elsewhere, or nowhere. */
+  private static final Set<String> MEANINGLESS =
+      Set.of(
+          JSON,
+          ShardParams.SHARDS_QT,
+          ShardParams.SHARDS_ROWS,
+          ShardParams.SHARDS_START,
+          CursorMarkParams.CURSOR_MARK_PARAM);
+
+  private static final List<String> WHOLE_NUMBERS =
+      List.of(CommonParams.TIME_ALLOWED, CommonParams.CPU_ALLOWED, CommonParams.NOW);
+
+  private static final List<String> FLAGS =
+      List.of(
+          CommonParams.PARTIAL_RESULTS,
+          CommonParams.DISTRIB,
+          CommonParams.DEBUG_QUERY,
+          CommonParams.OMIT_HEADER,
+          ShardParams.IS_SHARD,
+          ShardParams.SHARDS_INFO,
+          ShardParams.SHARDS_TOLERANT);
+
+  private SolrsOwnParams() {}
+
+  /**
+   * Looks at all of a request's parameters.
+   *
+   * @throws SolrException with BAD_REQUEST, naming the parameter, if one is wrong
+   */
+  static void verify(SolrParams params) {
+    for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
+      String name = names.next();
+      if (MEANINGLESS.contains(name) || name.startsWith(JSON + ".")) {
+        throw badRequest(
+            "Parameter " + Shortened.of(name) + " means nothing to /check; leave it out.");
+      }
+    }
+    WHOLE_NUMBERS.forEach(name -> verifyWholeNumber(name, params.get(name)));
+    FLAGS.forEach(name -> verifyFlag(name, params.get(name)));
+  }
+
+  /**
+   * Those that an error is answered with: Solr reads others once more when it writes the answer,
+   * and would stumble over what has just been refused.
+   */
+  static SolrParams ofRefusal(SolrParams params) {
+    ModifiableSolrParams kept = new ModifiableSolrParams();
+    kept.set(CommonParams.WT, params.getParams(CommonParams.WT));
+    return kept;
+  }
+
+  private static void verifyWholeNumber(String name, @Nullable String value) {
+    try {
+      if (value != null) {
+        Long.parseLong(value);
+      }
+    } catch (NumberFormatException e) {
+      throw badRequest(name + " is '" + Shortened.of(value) + "', must be a whole number.");
+    }
+  }
+
+  private static void verifyFlag(String name, @Nullable String value) {
+    if (value == null
+        || (name.equals(ShardParams.SHARDS_TOLERANT)
+            && value.trim().equals(ShardParams.REQUIRE_ZK_CONNECTED))) {
+      return;
+    }
+    try {
+      var unused = StrUtils.parseBool(value.trim());
+    } catch (SolrException e) {
+      throw badRequest(name + " is '" + Shortened.of(value) + "', must be true or false.");
+    }
+  }
+
+  private static SolrException badRequest(String sentence) {
+    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
+  }
+}

@@ -1,0 +1,148 @@
+package org.palimpsest.handler;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.lucene.index.IndexableField;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.request.SolrRequestHandler;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.schema.SchemaField;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.schema.TableFieldType;
+
+/**
+ * What is stored of the indexed documents that a request checks, wherever in the collection they
+ * lie: asked for together, as many at a time as memory holds easily. For one thread.
+ */
+final class StoredDocuments {
+
+  private static final String GET_HANDLER = "/get";
+
+  /** Where that handler puts a document, or null if there is none, where one is asked for. */
+  private static final String DOCUMENT = "doc";
+
+  /** Where it puts those that there are, where several are asked for. */
+  private static final String DOCUMENTS = "response";
+
+  /** As many theses are some ten megabytes. */
+  private static final int TOGETHER_MAX = 50;
+
+  private final SolrQueryRequest request;
+  private final TableFieldType field;
+
+  /** Those that were not asked for yet, in the order of the request. */
+  private final Set<String> waiting = new LinkedHashSet<>();
+
+  private final Map<String, SolrDocument> read = new HashMap<>();
+  private @Nullable SolrException failure;
+
+  /**
+   * Documents that will be asked for.
+   *
+   * @param ids of the request; each is read once
+   */
+  StoredDocuments(SolrQueryRequest request, TableFieldType field, List<String> ids) {
+    this.request = request;
+    this.field = field;
+    waiting.addAll(ids);
+  }
+
+  /**
+   * The document, which is forgotten then where others follow.
+   *
+   * @throws SolrException with NOT_FOUND if there is none, with SERVICE_UNAVAILABLE if its shard
+   *     did not say so
+   */
+  SolrDocument get(String id) {
+    if (!read.containsKey(id)) {
+      read(next(id));
+    }
+    SolrDocument document = read.get(id);
+    if (document == null && failure != null) {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "The document " + id + " could not be read from its shard, or not in time.",
+          failure);
+    }
+    if (document == null) {
+      throw new SolrException(
+          ErrorCode.NOT_FOUND, "The collection has no document with the id '" + id + "'.");
+    }
+    return document;
+  }
+
+  /** It and those behind it. */
+  private List<String> next(String id) {
+    List<String> ids = new ArrayList<>(List.of(id));
+    waiting.remove(id);
+    waiting.stream().limit(TOGETHER_MAX - 1L).forEach(ids::add);
+    ids.forEach(waiting::remove);
+    return ids;
+  }
+
+  private void read(List<String> ids) {
+    read.clear();
+    failure = null;
+    SolrQueryResponse response = new SolrQueryResponse();
+    SolrRequestHandler get = request.getCore().getRequestHandler(GET_HANDLER);
+    try (SolrQueryRequest local = new SolrQueryRequestBase(request.getCore(), asked(ids)) {}) {
+      request.getCore().execute(get, local, response);
+    }
+    if (response.getException() != null || !isWhole(response)) {
+      failure =
+          new SolrException(
+              ErrorCode.SERVICE_UNAVAILABLE, "A shard did not answer.", response.getException());
+    }
+    if (response.getValues().get(DOCUMENT) instanceof SolrDocument document) {
+      read.put(ids.get(0), document);
+    }
+    if (response.getValues().get(DOCUMENTS) instanceof SolrDocumentList documents) {
+      documents.forEach(document -> read.put(key(document), document));
+    }
+  }
+
+  private ModifiableSolrParams asked(List<String> ids) {
+    Set<String> fields = new LinkedHashSet<>(field.sourceFields());
+    fields.add(request.getSchema().getUniqueKeyField().getName());
+    if (field.authorField() != null) {
+      fields.add(field.authorField());
+    }
+    if (field.typeField() != null) {
+      fields.add(field.typeField());
+    }
+    return new ModifiableSolrParams()
+        .set(CommonParams.ID, ids.toArray(String[]::new))
+        .set(CommonParams.FL, String.join(",", fields))
+        // Only the documents' own shards are needed.
+        .set(ShardParams.SHARDS_TOLERANT, true);
+  }
+
+  /** From another shard comes a plain value, from an index of this node Lucene's field. */
+  private String key(SolrDocument document) {
+    SchemaField key = request.getSchema().getUniqueKeyField();
+    Object value = Objects.requireNonNull(document.getFirstValue(key.getName()), key.getName());
+    return value instanceof IndexableField stored
+        ? key.getType().toExternal(stored)
+        : value.toString();
+  }
+
+  /** A shard that is down, or time that is up, must not look as if there were no such document. */
+  private static boolean isWhole(SolrQueryResponse response) {
+    return (response.getValues().indexOf(DOCUMENT, 0) >= 0
+            || response.getValues().indexOf(DOCUMENTS, 0) >= 0)
+        && SolrQueryResponse.haveCompleteResults(response.getResponseHeader());
+  }
+}

@@ -1,0 +1,87 @@
+package org.palimpsest.handler;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.SortedDocValues;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.util.BytesRefBuilder;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.StrField;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.index.SourceStore;
+import org.palimpsest.index.SourceText;
+import org.palimpsest.schema.TableFieldType;
+
+/** Reads source documents' stored fields from a searcher. */
+final class StoredSources implements SourceStore {
+
+  private final SolrIndexSearcher searcher;
+  private final SchemaField key;
+  private final String titleField;
+  private final @Nullable String authorField;
+  private final List<String> sourceFields;
+
+  StoredSources(SolrIndexSearcher searcher, TableFieldType type) {
+    IndexSchema schema = searcher.getSchema();
+    this.searcher = searcher;
+    this.key = schema.getUniqueKeyField();
+    this.titleField = type.titleField();
+    this.authorField = type.authorField();
+    this.sourceFields = type.sourceFields();
+  }
+
+  @Override
+  public int doc(String id) throws IOException {
+    BytesRefBuilder indexed = new BytesRefBuilder();
+    key.getType().readableToIndexed(id, indexed);
+    return searcher.getFirstMatch(new Term(key.getName(), indexed.get()));
+  }
+
+  @Override
+  public String id(int doc) throws IOException {
+    IndexableField field = load(doc, Set.of(key.getName())).getField(key.getName());
+    return field == null ? "(" + doc + ")" : key.getType().toExternal(field);
+  }
+
+  @Override
+  public @Nullable SortedDocValues keys(LeafReader leaf) throws IOException {
+    return key.hasDocValues() && key.getType() instanceof StrField
+        ? leaf.getSortedDocValues(key.getName())
+        : null;
+  }
+
+  @Override
+  public @Nullable String title(int doc) throws IOException {
+    return load(doc, Set.of(titleField)).get(titleField);
+  }
+
+  @Override
+  public List<String> authors(int doc) throws IOException {
+    if (authorField == null) {
+      return List.of();
+    }
+    return List.of(load(doc, Set.of(authorField)).getValues(authorField));
+  }
+
+  @Override
+  public @Nullable String text(int doc) throws IOException {
+    Document document = load(doc, Set.copyOf(sourceFields));
+    return SourceText.join(sourceFields, name -> Arrays.asList(document.getValues(name)));
+  }
+
+  @Override
+  public List<String> textFields() {
+    return sourceFields;
+  }
+
+  private Document load(int doc, Set<String> fields) throws IOException {
+    return searcher.getDocFetcher().doc(doc, fields);
+  }
+}

@@ -1,0 +1,43 @@
+package org.palimpsest.handler;
+
+import java.util.List;
+import org.apache.lucene.util.BytesRef;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.palimpsest.candidate.Chunks;
+import org.palimpsest.candidate.TextStatistics;
+
+/**
+ * A suspicious text as the full-text index and the index of grams see it.
+ *
+ * @param grams sorted and distinct; none where the schema has no field for them
+ */
+record TextTerms(Chunks chunks, List<BytesRef> grams) {
+
+  static TextTerms of(FullText fullText, String text) {
+    return new TextTerms(fullText.chunks(text), fullText.gramsOf(text));
+  }
+
+  /**
+   * Refuses statistics of other terms than these.
+   *
+   * @throws SolrException if there are not as many
+   */
+  void requireTermsLike(TextStatistics statistics) {
+    requireLike(chunks.terms().size(), statistics.docFreqs().length);
+  }
+
+  /**
+   * Refuses to number terms in another way than the coordinator.
+   *
+   * @throws SolrException if the numbers differ
+   */
+  static void requireLike(int here, int there) {
+    if (here != there) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "The schema of this shard takes texts apart in another way than the others'; reload the"
+              + " collection.");
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * A check inside Solr: reads the request, guards the node, and leads the check through its rounds
+ * on coordinator and shards.
+ *
+ * <p>{@link org.palimpsest.handler.BodyHandler} takes the request in, {@link
+ * org.palimpsest.handler.RoundsComponent} runs each {@link org.palimpsest.handler.Round} over the
+ * {@link org.palimpsest.handler.CheckState} of each document.
+ *
+ * <p>Invariant: nothing of a text or a fingerprint reaches a log.
+ */
+@NullMarked
+package org.palimpsest.handler;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package org.palimpsest.lookup;
+
+import java.io.IOException;
+import org.apache.lucene.index.LeafReader;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.codec.LeafFingerprints;
+import org.palimpsest.table.TableHeader;
+
+/**
+ * Finds, leaf by leaf, the documents that have a sentence near one of the windows: looks up the
+ * probes of every segment, and verifies each candidate's Hamming distance. How, depends on the
+ * leaf's formats and on the number of windows; what is found does not. Safe for use by several
+ * threads.
+ */
+public final class CandidateFinder {
+
+  /**
+   * With more than so many probes for each value of a segment, one pass over all values is faster
+   * than a lookup for each window: measured in docs/adr/0013-lookup.md.
+   */
+  private static final double PROBES_PER_VALUE_MIN = 0.6;
+
+  /** The same in a leaf whose fingerprints are far larger than the processor's caches. */
+  private static final double PROBES_PER_VALUE_MIN_LARGE = 1.5;
+
+  /** How many sentences make such a leaf. */
+  private static final int LARGE_SENTENCES_MIN = 1 << 25;
+
+  private final Lookup lookup;
+  private final SortedProbes sortedProbes;
+  private final Interruption interruption;
+
+  /** A finder for one lookup, in as many leaves as there are. */
+  public CandidateFinder(Lookup lookup, Interruption interruption) {
+    this.lookup = lookup;
+    this.sortedProbes = new SortedProbes(lookup);
+    this.interruption = interruption;
+  }
+
+  /**
+   * Hands every verified pair of a leaf to the sink. Stops early when interrupted; what was
+   * collected until then is sound.
+   *
+   * @throws IOException if the index cannot be read, or a table in it is damaged
+   */
+  public void find(LeafReader leaf, PairSink sink) throws IOException {
+    LeafFingerprints fingerprints = direct(leaf);
+    if (fingerprints == null) {
+      new PostingsLookup(lookup, sortedProbes, leaf, sink, interruption).find();
+      return;
+    }
+    DirectLeaf direct = new DirectLeaf(fingerprints, leaf.getLiveDocs());
+    if (isCrowd(direct.sentences().size())) {
+      new BlockLookup(lookup, direct, sink, interruption).find();
+    } else {
+      new WindowLookup(lookup, direct, sink, interruption).find();
+    }
+  }
+
+  private @Nullable LeafFingerprints direct(LeafReader leaf) throws IOException {
+    TableHeader header = lookup.header();
+    return LeafFingerprints.of(leaf, lookup.fields(), header.segments(), header.segmentBits());
+  }
+
+  private boolean isCrowd(int sentences) {
+    double probes = (double) lookup.windows().size() * sortedProbes.perWindow();
+    double least =
+        sentences < LARGE_SENTENCES_MIN ? PROBES_PER_VALUE_MIN : PROBES_PER_VALUE_MIN_LARGE;
+    return probes > least * (1 << lookup.header().segmentBits());
+  }
+}

@@ -1,0 +1,227 @@
+package org.palimpsest.request;
+
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.fingerprint.Probes;
+import org.palimpsest.match.MatchParameters;
+import org.palimpsest.seed.SeedFolder;
+
+/**
+ * The values of a check's parameters.
+ *
+ * @param field the sentence table field
+ * @param flips how many bits of a probe are flipped at most, 0 to 2
+ * @param match what counts as a match and as a passage
+ * @param extension whether the whole table of a source that has a match is compared
+ * @param align whether sources are aligned with the text, or fingerprints alone decide
+ * @param depth where candidates come from
+ * @param windows whether windows are looked up, or only sentences
+ * @param rows how many sources are reported, 1 to {@value #ROWS_MAX}
+ * @param unmatched which units are listed where no passage explains them
+ * @param unmatchedSeed the epoch of the seed that their fingerprints are made with; null for the
+ *     collection's own
+ * @param matches whether sources list their matches one by one
+ * @param sources the only documents that can be sources
+ * @param passageTexts whether passages carry their text
+ * @param type the suspicious document's type; null where the request names none
+ * @param sections the names of the sections that are checked; empty for all
+ * @param sectionsLike whether passages count only between sections of one name
+ * @param excludeItself whether an indexed document with the suspicious one's id is left out
+ * @param exclusions what else is left out, and what is set apart
+ */
+public record CheckParameters(
+    String field,
+    int flips,
+    MatchParameters match,
+    boolean extension,
+    boolean align,
+    Depth depth,
+    boolean windows,
+    int rows,
+    Unmatched unmatched,
+    @Nullable String unmatchedSeed,
+    boolean matches,
+    NamedSources sources,
+    boolean passageTexts,
+    @Nullable String type,
+    Set<String> sections,
+    boolean sectionsLike,
+    boolean excludeItself,
+    ExclusionParameters exclusions) {
+
+  /** The sentence table field of the configset. */
+  public static final String FIELD_DEFAULT = "sentences";
+
+  /** Finds resemblance .7 with probability .93; docs/adr/0003 has the measurement. */
+  public static final int FLIPS_DEFAULT = 2;
+
+  /** As many sources as a person looks through. */
+  public static final int ROWS_DEFAULT = 100;
+
+  /** More would make answers that no browser shows. */
+  public static final int ROWS_MAX = 10_000;
+
+  /** No two fingerprints are further apart. */
+  private static final int DISTANCE_MAX = 128;
+
+  /** No type has as many sections. */
+  private static final int NAMES_MAX = 10_000;
+
+  private static final int GAP_MAX = 1_000_000;
+
+  /**
+   * Reads a request.
+   *
+   * @throws SolrException with BAD_REQUEST, naming parameter, value and bounds, if a value is wrong
+   */
+  public static CheckParameters of(SolrParams params) {
+    MatchParameters defaults = MatchParameters.DEFAULT;
+    int distance = number(params, CheckParams.DISTANCE, defaults.distance(), 0, DISTANCE_MAX);
+    int extension =
+        number(
+            params,
+            CheckParams.EXTENSION_DISTANCE,
+            Math.max(distance, defaults.extensionDistance()),
+            distance,
+            DISTANCE_MAX);
+    return new CheckParameters(
+        params.get(CheckParams.FIELD, FIELD_DEFAULT),
+        number(params, CheckParams.FLIPS, FLIPS_DEFAULT, 0, Probes.FLIPS_MAX),
+        new MatchParameters(
+            distance, extension, number(params, CheckParams.GAP, defaults.gap(), 0, GAP_MAX)),
+        flag(params, CheckParams.EXTENSION, true),
+        flag(params, CheckParams.ALIGN, true),
+        depth(params),
+        flag(params, CheckParams.WINDOWS, true),
+        number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
+        unmatched(params),
+        epoch(params),
+        flag(params, CheckParams.MATCHES, false),
+        NamedSources.of(params.getParams(CheckParams.SOURCES)),
+        flag(params, CheckParams.PASSAGES_TEXT, false),
+        params.get(CheckParams.TYPE),
+        names(params, CheckParams.SECTIONS),
+        flag(params, CheckParams.SECTIONS_LIKE, false),
+        flag(params, CheckParams.EXCLUDE_ITSELF, true),
+        ExclusionParameters.of(params));
+  }
+
+  /** Whether what counts depends on sections. */
+  public boolean limitsSections() {
+    return sectionsLike || !sections.isEmpty();
+  }
+
+  /** Writes the values that a shard needs, so that it need not know the coordinator's defaults. */
+  public void writeTo(ModifiableSolrParams params) {
+    params.set(CheckParams.FIELD, field);
+    params.set(CheckParams.FLIPS, flips);
+    params.set(CheckParams.DISTANCE, match.distance());
+    params.set(CheckParams.EXTENSION_DISTANCE, match.extensionDistance());
+    params.set(CheckParams.GAP, match.gap());
+    params.set(CheckParams.EXTENSION, extension);
+    params.set(CheckParams.ROWS, rows);
+    params.set(CheckParams.PASSAGES_TEXT, passageTexts);
+    params.set(CheckParams.MATCHES, matches);
+    sources.writeTo(params);
+    if (!sections.isEmpty()) {
+      params.set(CheckParams.SECTIONS, String.join(",", sections));
+    }
+    params.set(CheckParams.SECTIONS_LIKE, sectionsLike);
+    params.set(CheckParams.EXCLUDE_ITSELF, excludeItself);
+    exclusions.writeTo(params);
+  }
+
+  static int number(SolrParams params, String name, int absent, int min, int max) {
+    String value = params.get(name);
+    if (value == null) {
+      return absent;
+    }
+    int number;
+    try {
+      number = Integer.parseInt(value.trim());
+    } catch (NumberFormatException e) {
+      throw refusal("%s is '%s', must be a whole number from %d to %d", name, value, min, max);
+    }
+    if (number < min || number > max) {
+      throw refusal("%s is %s, must be %d to %d", name, value, min, max);
+    }
+    return number;
+  }
+
+  private static Depth depth(SolrParams params) {
+    String value = params.get(CheckParams.DEPTH, Depth.TEXT.value());
+    for (Depth depth : Depth.values()) {
+      if (depth.value().equals(value.trim().toLowerCase(Locale.ROOT))) {
+        return depth;
+      }
+    }
+    throw refusal("%s is '%s', must be text or fingerprints", CheckParams.DEPTH, value);
+  }
+
+  private static Unmatched unmatched(SolrParams params) {
+    String value = params.get(CheckParams.UNMATCHED, Unmatched.NONE.value());
+    if (value.trim().toLowerCase(Locale.ROOT).equals(Unmatched.WINDOWS.value())) {
+      return Unmatched.WINDOWS;
+    }
+    try {
+      return flag(params, CheckParams.UNMATCHED, false) ? Unmatched.SENTENCES : Unmatched.NONE;
+    } catch (SolrException e) {
+      throw refusal("%s is '%s', must be true, false or windows", CheckParams.UNMATCHED, value);
+    }
+  }
+
+  private static @Nullable String epoch(SolrParams params) {
+    String value = params.get(CheckParams.UNMATCHED_SEED);
+    if (value != null && !SeedFolder.isEpoch(value)) {
+      throw refusal(
+          "%s is '%s', must be the name of an epoch: %s",
+          CheckParams.UNMATCHED_SEED, value, SeedFolder.EPOCH_FORM);
+    }
+    return value;
+  }
+
+  /** Names separated by commas, in several values or one; an empty one names nothing. */
+  private static Set<String> names(SolrParams params, String name) {
+    String[] values = params.getParams(name);
+    if (values == null) {
+      return Set.of();
+    }
+    ExclusionParameters.refuseTooMany(name, values.length, NAMES_MAX);
+    Set<String> names = new LinkedHashSet<>();
+    for (String value : values) {
+      for (String each : value.split(",", -1)) {
+        names.add(each.trim());
+      }
+    }
+    names.remove("");
+    return names;
+  }
+
+  private static boolean flag(SolrParams params, String name, boolean absent) {
+    @Nullable String value = params.get(name);
+    if (value == null) {
+      return absent;
+    }
+    return switch (value.trim().toLowerCase(Locale.ROOT)) {
+      case "true", "on", "yes" -> true;
+      case "false", "off", "no" -> false;
+      default -> throw refusal("%s is '%s', must be true or false", name, value);
+    };
+  }
+
+  static SolrException refusal(String pattern, Object... values) {
+    for (int i = 0; i < values.length; i++) {
+      // A value in the wrong parameter may be a text.
+      if (values[i] instanceof String text && text.length() > 40) {
+        values[i] = text.substring(0, 20) + "...";
+      }
+    }
+    return new SolrException(ErrorCode.BAD_REQUEST, String.format(Locale.ROOT, pattern, values));
+  }
+}

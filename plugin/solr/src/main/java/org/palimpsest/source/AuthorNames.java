@@ -1,0 +1,57 @@
+package org.palimpsest.source;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The authors of the suspicious document. A source that shares one of them is the author's own
+ * work; white space around a name and its case do not matter.
+ */
+public final class AuthorNames {
+
+  /** Nobody is known. */
+  public static final AuthorNames NONE = new AuthorNames(Set.of());
+
+  private final Set<String> folded;
+
+  private AuthorNames(Set<String> folded) {
+    this.folded = folded;
+  }
+
+  /** These authors; blank values are none. */
+  public static AuthorNames of(Collection<String> names) {
+    return new AuthorNames(
+        names.stream()
+            .map(AuthorNames::fold)
+            .filter(name -> !name.isEmpty())
+            .collect(Collectors.toUnmodifiableSet()));
+  }
+
+  /** Upper case first: there are letters that have two lower-case forms. */
+  private static String fold(String name) {
+    return name.strip().toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether there are none. */
+  public boolean isEmpty() {
+    return folded.isEmpty();
+  }
+
+  /** Whether one of these names is among them. */
+  public boolean containAny(Collection<String> names) {
+    return names.stream().map(AuthorNames::fold).anyMatch(folded::contains);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof AuthorNames names && names.folded.equals(folded);
+  }
+
+  @Override
+  public int hashCode() {
+    return folded.hashCode();
+  }
+}

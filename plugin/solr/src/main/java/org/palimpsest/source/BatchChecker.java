@@ -1,0 +1,81 @@
+package org.palimpsest.source;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.search.TaskExecutor;
+import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.index.DerivedFields;
+import org.palimpsest.index.SourceStore;
+import org.palimpsest.lookup.Interruption;
+import org.palimpsest.lookup.MatchedDocs;
+
+/**
+ * Answers the queries of several suspicious documents on one shard. They share the lookup in the
+ * index, and what is read of sources that several of them meet; what each is told does not depend
+ * on the others, nor on how many threads work.
+ */
+public final class BatchChecker {
+
+  /** So many sentences of sources are kept, decoded, for other queries: some 10 MB. */
+  private static final int SENTENCES_KEPT_MAX = 200_000;
+
+  /** So many code units of sources' texts are kept with their tokens: some 50 MB. */
+  private static final int TEXT_KEPT_MAX = 2_000_000;
+
+  private final IndexReader reader;
+  private final DerivedFields fields;
+  private final SourceStore store;
+  private final TextFingerprinter fingerprinter;
+  private final TaskExecutor tasks;
+  private final Interruption interruption;
+
+  /**
+   * A checker of one shard's index.
+   *
+   * @param fingerprinter of the shard's collection, whose header is that of every query
+   * @param tasks runs what can be done at the same time
+   * @param interruption asked by all threads that work
+   */
+  public BatchChecker(
+      IndexReader reader,
+      DerivedFields fields,
+      SourceStore store,
+      TextFingerprinter fingerprinter,
+      TaskExecutor tasks,
+      Interruption interruption) {
+    this.reader = reader;
+    this.fields = fields;
+    this.store = store;
+    this.fingerprinter = fingerprinter;
+    this.tasks = tasks;
+    this.interruption = interruption;
+  }
+
+  /**
+   * Answers the queries, each as if it were alone: what its lookup has cost is counted as it would
+   * be then, though several share it.
+   *
+   * @return as many, in the same order
+   * @throws IOException if the index cannot be read, or a sentence table in it is damaged
+   */
+  public List<ShardResult> check(List<ShardQuery> queries) throws IOException {
+    boolean several = queries.size() > 1;
+    SentenceTables tables =
+        new SentenceTables(reader, fields.table(), store, several ? SENTENCES_KEPT_MAX : 0);
+    NamedDocs named = new NamedDocs(reader, store, tables);
+    List<MatchedDocs> seeds =
+        new DocsToCompare(reader, fields, named, tasks, interruption).find(queries);
+    SourceTexts texts = new SourceTexts(store, fingerprinter, several ? TEXT_KEPT_MAX : 0);
+    Shard shard = new Shard(reader, fields, store, tables, texts, fingerprinter, tasks);
+    List<Callable<ShardResult>> checks = new ArrayList<>(queries.size());
+    for (int i = 0; i < queries.size(); i++) {
+      ShardQuery query = queries.get(i);
+      MatchedDocs found = seeds.get(i);
+      checks.add(() -> new ShardChecker(shard, query, interruption).check(found));
+    }
+    return tasks.invokeAll(checks);
+  }
+}

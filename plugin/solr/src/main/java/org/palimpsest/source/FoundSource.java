@@ -1,0 +1,147 @@
+package org.palimpsest.source;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.index.Ids;
+import org.palimpsest.index.SourceStore;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.match.Passage;
+import org.palimpsest.section.Sections;
+import org.palimpsest.text.Span;
+
+/** A source with its evidence; its stored fields are read only where they are needed. */
+final class FoundSource {
+
+  /**
+   * The weakest first, so that a queue's head is what a better one replaces. Ties go by id, not by
+   * number: that differs between replicas, and between one shard and several.
+   */
+  static final Comparator<FoundSource> WEAKEST_FIRST =
+      Comparator.comparingInt(FoundSource::matchedLength)
+          .thenComparing(Comparator.comparing(FoundSource::id, Ids.ORDER).reversed());
+
+  private final int doc;
+  private final SourceStore store;
+  private final Sections sections;
+  private final List<Passage> passages;
+
+  /** Those that chance does not explain, though nothing but fingerprints says so. */
+  private final List<Passage> standing;
+
+  private final int matchedLength;
+  private final boolean sameText;
+  private @Nullable String id;
+
+  /**
+   * A source.
+   *
+   * @param doc its number in the whole reader
+   * @param sections of its text
+   * @param passages that are worth a look by alignment, or the result of it
+   * @param standing those that may be reported without alignment
+   */
+  FoundSource(
+      int doc,
+      SourceStore store,
+      Sections sections,
+      List<Passage> passages,
+      List<Passage> standing) {
+    this(doc, store, sections, passages, standing, false);
+  }
+
+  private FoundSource(
+      int doc,
+      SourceStore store,
+      Sections sections,
+      List<Passage> passages,
+      List<Passage> standing,
+      boolean sameText) {
+    this.doc = doc;
+    this.store = store;
+    this.sections = sections;
+    this.passages = passages;
+    this.standing = standing;
+    this.matchedLength = Coverage.length(suspiciousSpans());
+    this.sameText = sameText;
+  }
+
+  /** The same source with other passages, which stand. */
+  FoundSource with(List<Passage> others) {
+    return new FoundSource(doc, store, sections, others, others, sameText);
+  }
+
+  /** The same source, which has the suspicious document's text or not. */
+  FoundSource withSameText(boolean same) {
+    return new FoundSource(doc, store, sections, passages, standing, same);
+  }
+
+  /** What is left of it where no alignment decides. */
+  FoundSource byFingerprints() {
+    return with(standing);
+  }
+
+  /** Whether its text has the same letters and digits as the suspicious document's. */
+  boolean hasSameText() {
+    return sameText;
+  }
+
+  int doc() {
+    return doc;
+  }
+
+  String id() {
+    if (id == null) {
+      try {
+        id = store.id(doc);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return id;
+  }
+
+  Sections sections() {
+    return sections;
+  }
+
+  List<Passage> passages() {
+    return passages;
+  }
+
+  /** Where its passages stand in the suspicious document. */
+  List<Span> suspiciousSpans() {
+    return passages.stream().map(Passage::suspicious).toList();
+  }
+
+  /** How many code units of the suspicious document they cover. */
+  int matchedLength() {
+    return matchedLength;
+  }
+
+  /** The sections of the source that the passages lie in. */
+  List<@Nullable String> sectionNames() {
+    List<@Nullable String> names = new ArrayList<>(passages.size());
+    passages.forEach(passage -> names.add(sections.nameOf(passage.source())));
+    return names;
+  }
+
+  /** The passages' text in the source; null where it is not stored. */
+  @Nullable List<String> texts() throws IOException {
+    String text = store.text(doc);
+    if (text == null) {
+      return null;
+    }
+    List<String> texts = new ArrayList<>(passages.size());
+    for (Passage passage : passages) {
+      Span span = passage.source();
+      // A text that was changed behind the table's back may be shorter than the table says.
+      int from = Math.min(span.offset(), text.length());
+      texts.add(text.substring(from, Math.min(span.end(), text.length())));
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,73 @@
+package org.palimpsest.source;
+
+import java.io.IOException;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.index.SourceStore;
+import org.palimpsest.table.SentenceTable;
+import org.palimpsest.table.TableCodec;
+import org.palimpsest.table.TableFormatException;
+import org.palimpsest.table.TableHeader;
+
+/** Reads the sentence tables of a shard. Safe for use by several threads. */
+final class SentenceTables {
+
+  private final IndexReader reader;
+  private final String field;
+  private final SourceStore store;
+
+  /** By document: several queries often meet the same ones. */
+  private final BoundedCache<SentenceTable> decoded;
+
+  /**
+   * A reader of tables.
+   *
+   * @param store to name a document whose table is damaged
+   * @param keptMax so many sentences are kept decoded
+   */
+  SentenceTables(IndexReader reader, String field, SourceStore store, int keptMax) {
+    this.reader = reader;
+    this.field = field;
+    this.store = store;
+    this.decoded = new BoundedCache<>(table -> table.sentences().size() + 1, keptMax);
+  }
+
+  /**
+   * The table of a document; null where it has none that can be compared.
+   *
+   * @param doc its number in the whole reader
+   * @param header of the tables that can be compared
+   */
+  @Nullable SentenceTable of(int doc, TableHeader header) throws IOException {
+    LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
+    BinaryDocValues tables = DocValues.getBinary(leaf.reader(), field);
+    if (!tables.advanceExact(doc - leaf.docBase)) {
+      return null;
+    }
+    SentenceTable table = read(doc, tables);
+    return table.header().equals(header) ? table : null;
+  }
+
+  /**
+   * The table that docValues stand at.
+   *
+   * @param doc its document's number in the whole reader
+   * @throws IOException that names the document, if the table is damaged
+   */
+  SentenceTable read(int doc, BinaryDocValues tables) throws IOException {
+    return decoded.get(doc, () -> decode(doc, tables.binaryValue()));
+  }
+
+  private SentenceTable decode(int doc, BytesRef bytes) throws IOException {
+    try {
+      return TableCodec.decode(bytes.bytes, bytes.offset, bytes.length);
+    } catch (TableFormatException e) {
+      throw new IOException("document " + store.id(doc) + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package org.palimpsest.source;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.util.BitSet;
+import org.palimpsest.candidate.CandidateLimits;
+import org.palimpsest.index.SourceStore;
+import org.palimpsest.lookup.Interruption;
+import org.palimpsest.lookup.LookupStatistics;
+import org.palimpsest.lookup.MatchedDocs;
+import org.palimpsest.lookup.Stopwatch;
+import org.palimpsest.section.Sections;
+import org.palimpsest.table.SentenceTable;
+
+/**
+ * Answers one {@link ShardQuery} from the documents of one shard, once it is known which of them
+ * have a match. Used once, by one thread, which has others work for it: on a leaf or a source each,
+ * and puts together what they bring in the order of leaves and sources.
+ */
+final class ShardChecker {
+
+  private final Shard shard;
+
+  /**
+   * So many of those that fingerprints find are aligned, and reported; the rest, with smaller
+   * evidence, count by their fingerprints. What is common is known only when all shards have
+   * answered.
+   */
+  private final int alignedMax;
+
+  private final ShardQuery query;
+  private final Stopwatch time;
+  private final CountingPassages counting;
+  private final TableComparer comparer;
+  private final SourceAlignment alignment;
+  private final LookupStatistics statistics = new LookupStatistics();
+
+  /**
+   * The candidates of this shard by document, with what fingerprints say of them: maybe nothing.
+   */
+  private final Map<Integer, FoundSource> offered = new LinkedHashMap<>();
+
+  /** Which of the documents that the query names as sources are here. */
+  private final List<String> named = new ArrayList<>();
+
+  /** Documents of this shard to align if they have a verbatim copy, and nothing else is known. */
+  private final Set<Integer> verbatim = new LinkedHashSet<>();
+
+  ShardChecker(Shard shard, ShardQuery query, Interruption interruption) {
+    this.shard = shard;
+    this.alignedMax = CandidateLimits.of(query.text() == null ? 0 : query.text().length()).chosen();
+    this.query = query;
+    this.time = new Stopwatch(interruption);
+    this.counting = new CountingPassages(query, shard.store());
+    this.comparer =
+        new TableComparer(
+            query,
+            shard.fingerprinter().scheme(),
+            shard.tables(),
+            shard.fields().table(),
+            shard.store(),
+            counting,
+            time);
+    this.alignment =
+        new SourceAlignment(
+            query, shard.fingerprinter(), shard.texts(), shard.tables(), counting, time);
+  }
+
+  /**
+   * Compares every source found, and keeps the best.
+   *
+   * @param seeds the documents that have a match
+   * @throws IOException if the index cannot be read, or a sentence table in it is damaged
+   */
+  ShardResult check(MatchedDocs seeds) throws IOException {
+    statistics.add(seeds.statistics());
+    resolveCandidates();
+    ComparedSources compared = compare(seeds);
+    long incomparable = SchemeCensus.incomparable(shard.reader(), shard.fields(), query.header());
+    long tableless =
+        TablelessCensus.count(shard.reader(), shard.fields(), shard.store().textFields());
+    SourceReports reports =
+        new SourceReports(
+            query,
+            shard.store(),
+            counting,
+            new MatchLister(query, shard.fingerprinter().scheme(), shard.tables(), time));
+    align(compared, reports);
+    return new ShardResult(
+        reports.sources(),
+        reports.ranked(),
+        compared.unreportedCount(),
+        compared.unreported(),
+        compared.leftOut(),
+        incomparable,
+        tableless,
+        seeds.partial() || time.hasStopped(),
+        ShardResult.Counts.of(statistics),
+        named);
+  }
+
+  private void resolveCandidates() throws IOException {
+    for (String id : query.sources()) {
+      if (shard.store().doc(id) != SourceStore.NO_DOC) {
+        named.add(id);
+      }
+      int doc = sourceOf(id);
+      if (doc != SourceStore.NO_DOC) {
+        offered.put(doc, unseen(doc));
+      }
+    }
+    for (String id : query.candidates()) {
+      int doc = sourceOf(id);
+      if (doc != SourceStore.NO_DOC) {
+        offered.put(doc, unseen(doc));
+      }
+    }
+    for (String id : query.verbatim()) {
+      int doc = sourceOf(id);
+      if (doc != SourceStore.NO_DOC && !offered.containsKey(doc)) {
+        verbatim.add(doc);
+      }
+    }
+  }
+
+  private int sourceOf(String id) throws IOException {
+    boolean isSource = !id.equals(query.itself()) && !query.leftOut().contains(id);
+    return isSource ? shard.store().doc(id) : SourceStore.NO_DOC;
+  }
+
+  /** A source of which fingerprints have said nothing yet. */
+  private FoundSource unseen(int doc) throws IOException {
+    SentenceTable table = shard.tables().of(doc, query.header());
+    Sections sections = table == null ? Sections.NONE : table.sections();
+    return new FoundSource(doc, shard.store(), sections, List.of(), List.of());
+  }
+
+  private ComparedSources compare(MatchedDocs seeds) throws IOException {
+    Set<Integer> toAlign = new LinkedHashSet<>(offered.keySet());
+    toAlign.addAll(verbatim);
+    List<Callable<ComparedSources>> leaves = new ArrayList<>();
+    for (LeafReaderContext leaf : shard.reader().leaves()) {
+      BitSet docs = seeds.docs().get(leaf.ord);
+      if (docs != null) {
+        leaves.add(() -> compare(leaf, docs, toAlign));
+      }
+    }
+    ComparedSources all = noSources();
+    for (ComparedSources ofLeaf : shard.tasks().invokeAll(leaves)) {
+      all.addAll(ofLeaf);
+    }
+    verbatim.removeAll(all.offered().keySet());
+    offered.putAll(all.offered());
+    statistics.addSourcesCompared(all.comparedCount());
+    return all;
+  }
+
+  private ComparedSources compare(LeafReaderContext leaf, BitSet docs, Set<Integer> toAlign)
+      throws IOException {
+    ComparedSources found = noSources();
+    comparer.compare(leaf, docs, toAlign, found);
+    return found;
+  }
+
+  private ComparedSources noSources() {
+    return new ComparedSources(counting, Math.max(query.rows(), alignedMax));
+  }
+
+  private void align(ComparedSources compared, SourceReports reports) throws IOException {
+    List<FoundSource> strongestFirst = compared.strongestFirst();
+    int aligning = Math.min(alignedMax, strongestFirst.size());
+    List<Callable<SourceAlignment.Result>> alignments = new ArrayList<>();
+    for (FoundSource source : strongestFirst.subList(0, aligning)) {
+      alignments.add(() -> alignment.align(source));
+    }
+    for (FoundSource source : offered.values()) {
+      alignments.add(() -> alignment.align(source));
+    }
+    for (int doc : verbatim) {
+      alignments.add(() -> alignment.alignVerbatim(unseen(doc)));
+    }
+    List<SourceAlignment.Result> results = shard.tasks().invokeAll(alignments);
+    statistics.addSourcesAligned(
+        results.stream().filter(SourceAlignment.Result::isAligned).count());
+    List<FoundSource> aligned = results.stream().map(SourceAlignment.Result::source).toList();
+    for (int i = 0; i < strongestFirst.size(); i++) {
+      reports.addRanked(strongestFirst.get(i), i < aligning ? aligned.get(i) : null);
+    }
+    aligned.subList(aligning, aligned.size()).forEach(reports::add);
+    reports.write();
+  }
+}

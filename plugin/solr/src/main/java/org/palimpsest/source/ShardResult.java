@@ -1,0 +1,67 @@
+package org.palimpsest.source;
+
+import java.util.List;
+import org.palimpsest.lookup.LookupStatistics;
+import org.palimpsest.match.Evidence;
+
+/**
+ * What one shard found.
+ *
+ * @param sources those that were aligned since their text or a query led to them
+ * @param ranked the strongest of those that fingerprints have found
+ * @param sourceCount how many of the latter there are besides
+ * @param evidence what those explain
+ * @param leftOut the documents that are no sources although they match
+ * @param incomparable how many documents have fingerprints that were made in another way
+ * @param tableless how many documents have text but no fingerprints
+ * @param partial whether time ran out
+ * @param counts what the lookup has cost
+ * @param named which of the documents that the query names as sources are here
+ */
+public record ShardResult(
+    List<ShardSource> sources,
+    List<RankedSource> ranked,
+    int sourceCount,
+    Evidence evidence,
+    List<LeftOut> leftOut,
+    long incomparable,
+    long tableless,
+    boolean partial,
+    Counts counts,
+    List<String> named) {
+
+  /**
+   * What a lookup has cost, see {@link LookupStatistics}.
+   *
+   * @param probes segment values looked up
+   * @param candidates pairs that shared one
+   * @param verified pairs within the distance
+   * @param sourcesCompared sources whose whole table was compared
+   * @param sourcesAligned sources whose text was aligned
+   */
+  public record Counts(
+      long probes, long candidates, long verified, long sourcesCompared, long sourcesAligned) {
+
+    /** Nothing done yet. */
+    public static final Counts NONE = new Counts(0, 0, 0, 0, 0);
+
+    static Counts of(LookupStatistics statistics) {
+      return new Counts(
+          statistics.probes(),
+          statistics.candidates(),
+          statistics.verified(),
+          statistics.sourcesCompared(),
+          statistics.sourcesAligned());
+    }
+
+    /** Both together. */
+    public Counts plus(Counts other) {
+      return new Counts(
+          probes + other.probes,
+          candidates + other.candidates,
+          verified + other.verified,
+          sourcesCompared + other.sourcesCompared,
+          sourcesAligned + other.sourcesAligned);
+    }
+  }
+}

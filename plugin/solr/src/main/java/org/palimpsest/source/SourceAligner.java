@@ -1,0 +1,163 @@
+package org.palimpsest.source;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.palimpsest.align.AlignedPassage;
+import org.palimpsest.align.AlignmentParameters;
+import org.palimpsest.align.ExactRuns;
+import org.palimpsest.align.TextAligner;
+import org.palimpsest.align.TokenWeights;
+import org.palimpsest.align.TokenizedText;
+import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.fingerprint.Fingerprint;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.match.Passage;
+import org.palimpsest.match.SourceContext;
+import org.palimpsest.text.Span;
+import org.palimpsest.winnow.Letters;
+import org.palimpsest.winnow.WinnowingParameters;
+
+/**
+ * Aligns one suspicious text with sources, a long one piece by piece: what a pair of texts needs in
+ * memory grows with both. Safe for use by several threads.
+ */
+final class SourceAligner {
+
+  /** Letters and digits; as the shortest copy that the field of grams finds for certain. */
+  private static final int RUN_LENGTH_MIN = WinnowingParameters.DEFAULT.guaranteedLength();
+
+  /** So much of the source, before and behind a passage, tells works apart: about a sentence. */
+  private static final int SURROUNDINGS_LENGTH = 150;
+
+  /** Headers, credits and licences stand so near the ends of a text. */
+  private static final int EDGE_LENGTH = 200;
+
+  /** What shares less of the text need not be compared letter by letter. */
+  private static final double SAME_TEXT_COVERED_MIN = 0.5;
+
+  private final BooleanSupplier shouldStop;
+  private final TextFingerprinter fingerprinter;
+  private final String text;
+  private final List<Piece> pieces = new ArrayList<>();
+  private final TextAligner aligner;
+
+  /**
+   * An aligner for one text.
+   *
+   * @param weights of the text's tokens
+   */
+  SourceAligner(
+      TextFingerprinter fingerprinter,
+      String text,
+      TokenWeights weights,
+      BooleanSupplier shouldStop) {
+    this.shouldStop = shouldStop;
+    this.fingerprinter = fingerprinter;
+    this.text = text;
+    this.aligner = new TextAligner(AlignmentParameters.DEFAULT, weights);
+    for (Span span : TextPieces.of(text)) {
+      if (shouldStop.getAsBoolean()) {
+        break;
+      }
+      pieces.add(
+          new Piece(fingerprinter, text.substring(span.offset(), span.end()), span.offset()));
+    }
+  }
+
+  /** A stretch of the suspicious text, taken apart once for all sources. */
+  private static final class Piece {
+    private final String text;
+    private final int offset;
+    private final TokenizedText tokens;
+    private final ExactRuns runs;
+
+    Piece(TextFingerprinter fingerprinter, String text, int offset) {
+      this.text = text;
+      this.offset = offset;
+      this.tokens = fingerprinter.tokenize(text);
+      this.runs = new ExactRuns(text, RUN_LENGTH_MIN);
+    }
+  }
+
+  /**
+   * The passages that the texts share, by their place in the suspicious one.
+   *
+   * @param ofFingerprints what fingerprints say of the same source: the distances come from there
+   */
+  List<Passage> align(SourceText source, List<Passage> ofFingerprints) {
+    List<Passage> passages = new ArrayList<>();
+    for (Piece piece : pieces) {
+      passages.addAll(
+          align(piece, source, piece.runs.find(source.text(), shouldStop), ofFingerprints));
+    }
+    return passages;
+  }
+
+  /** The same for a source of which only a verbatim copy is expected; without one there is none. */
+  List<Passage> alignVerbatim(SourceText source) {
+    List<Passage> passages = new ArrayList<>();
+    for (Piece piece : pieces) {
+      List<AlignedPassage> found = piece.runs.find(source.text(), shouldStop);
+      if (!found.isEmpty()) {
+        passages.addAll(align(piece, source, found, List.of()));
+      }
+    }
+    return passages;
+  }
+
+  private List<Passage> align(
+      Piece piece, SourceText source, List<AlignedPassage> found, List<Passage> ofFingerprints) {
+    List<Passage> passages = new ArrayList<>();
+    for (AlignedPassage aligned :
+        aligner.align(
+            piece.tokens, piece.text, source.tokens(), source.text(), found, shouldStop)) {
+      Span suspicious =
+          new Span(piece.offset + aligned.suspicious().offset(), aligned.suspicious().length());
+      passages.add(
+          new Passage(
+              suspicious,
+              aligned.source(),
+              aligned.seeds(),
+              distance(suspicious, ofFingerprints),
+              aligned.similarity(),
+              aligned.identical() ? Passage.Kind.IDENTICAL : Passage.changed(aligned.similarity()),
+              aligned.weight(),
+              context(aligned.source(), source)));
+    }
+    return passages;
+  }
+
+  /**
+   * Whether a source has the same letters and digits as the suspicious text, and no others.
+   *
+   * @param passages that they share
+   */
+  boolean isTextOf(SourceText source, List<Passage> passages) {
+    int covered = Coverage.length(passages.stream().map(Passage::suspicious).toList());
+    return covered >= SAME_TEXT_COVERED_MIN * text.length()
+        && Letters.of(text).areThoseOf(Letters.of(source.text()));
+  }
+
+  /** A source that is nothing but the passage has no surroundings: the passage stands for them. */
+  private SourceContext context(Span passage, SourceText source) {
+    int length = source.text().length();
+    int from = Math.max(0, passage.offset() - SURROUNDINGS_LENGTH);
+    int to = Math.min(length, passage.end() + SURROUNDINGS_LENGTH);
+    Fingerprint surroundings =
+        fingerprinter.fingerprint(
+            source.tokens(), Span.between(from, passage.offset()), Span.between(passage.end(), to));
+    return new SourceContext(
+        surroundings == null ? fingerprinter.fingerprint(source.tokens(), passage) : surroundings,
+        passage.offset() < EDGE_LENGTH || passage.end() > length - EDGE_LENGTH);
+  }
+
+  /** The smallest of those that overlap; where alignment found another place, of all. */
+  private static int distance(Span aligned, List<Passage> ofFingerprints) {
+    return ofFingerprints.stream()
+        .filter(passage -> passage.suspicious().overlap(aligned) > 0)
+        .mapToInt(Passage::distance)
+        .min()
+        .orElseGet(() -> ofFingerprints.stream().mapToInt(Passage::distance).min().orElse(0));
+  }
+}

@@ -1,0 +1,105 @@
+package org.palimpsest.source;
+
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.lookup.Stopwatch;
+import org.palimpsest.match.Passage;
+import org.palimpsest.table.SentenceTable;
+
+/**
+ * Decides by the texts which passages a source shares with a query. Safe for use by several
+ * threads.
+ */
+final class SourceAlignment {
+
+  /**
+   * What came of a source.
+   *
+   * @param source with the passages that count
+   * @param isAligned whether its text was aligned
+   */
+  record Result(FoundSource source, boolean isAligned) {}
+
+  private static final FingerprintedUnits NO_SENTENCES =
+      new FingerprintedUnits(List.of(), FingerprintList.of(List.of()));
+
+  private final ShardQuery query;
+  private final int bits;
+  private final SourceTexts texts;
+  private final SentenceTables tables;
+  private final CountingPassages counting;
+  private final Stopwatch time;
+  private final @Nullable SourceAligner aligner;
+
+  SourceAlignment(
+      ShardQuery query,
+      TextFingerprinter fingerprinter,
+      SourceTexts texts,
+      SentenceTables tables,
+      CountingPassages counting,
+      Stopwatch time) {
+    this.query = query;
+    this.bits = fingerprinter.scheme().bits();
+    this.texts = texts;
+    this.tables = tables;
+    this.counting = counting;
+    this.time = time;
+    this.aligner =
+        query.text() == null
+            ? null
+            : new SourceAligner(fingerprinter, query.text(), query.weights(), time::shouldStop);
+  }
+
+  /**
+   * What alignment says goes before what fingerprints say; without a text there is nothing to say,
+   * nor where time ran out: what was aligned until then may be a part only.
+   */
+  Result align(FoundSource source) throws IOException {
+    SourceText text = aligner == null || time.shouldStop() ? null : texts.of(source.doc());
+    if (aligner == null || text == null) {
+      return new Result(source.byFingerprints(), false);
+    }
+    List<Passage> aligned = aligner.align(text, source.passages());
+    return new Result(
+        time.shouldStop()
+            ? source.byFingerprints()
+            : aligned(source, aligned).withSameText(aligner.isTextOf(text, aligned)),
+        true);
+  }
+
+  /** The same for a source that only grams have named. */
+  Result alignVerbatim(FoundSource source) throws IOException {
+    SourceText text = aligner == null || time.shouldStop() ? null : texts.of(source.doc());
+    if (aligner == null || text == null) {
+      return new Result(source, false);
+    }
+    List<Passage> aligned = aligner.alignVerbatim(text);
+    return new Result(
+        time.shouldStop()
+            ? source
+            : aligned(source, aligned).withSameText(aligner.isTextOf(text, aligned)),
+        !aligned.isEmpty());
+  }
+
+  private FoundSource aligned(FoundSource source, List<Passage> aligned) throws IOException {
+    List<Passage> passages =
+        source.passages().isEmpty() ? withDistances(source.doc(), aligned) : aligned;
+    return source.with(counting.of(passages, source.sections()));
+  }
+
+  /** Nobody has compared the fingerprints of a source that only the candidates named. */
+  private List<Passage> withDistances(int doc, List<Passage> aligned) throws IOException {
+    SentenceTable table = aligned.isEmpty() ? null : tables.of(doc, query.header());
+    FingerprintedUnits sentences = table == null ? NO_SENTENCES : table.sentences();
+    return aligned.stream()
+        .map(
+            passage ->
+                passage.withDistance(
+                    SmallestDistance.in(passage, query.windows(), sentences, bits)))
+        .toList();
+  }
+}

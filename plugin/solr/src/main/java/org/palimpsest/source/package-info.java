@@ -1,0 +1,15 @@
+/**
+ * One shard compares a suspicious document with the sources it holds.
+ *
+ * <p>Start at {@link org.palimpsest.source.BatchChecker}: {@link
+ * org.palimpsest.source.DocsToCompare} finds the documents for all queries together, and for each
+ * query {@link org.palimpsest.source.ShardChecker} compares their whole tables, makes passages, and
+ * aligns them with the stored text.
+ *
+ * <p>Invariant: nothing is reported that was not verified on the stored table, or aligned on the
+ * stored text.
+ */
+@NullMarked
+package org.palimpsest.source;
+
+import org.jspecify.annotations.NullMarked;

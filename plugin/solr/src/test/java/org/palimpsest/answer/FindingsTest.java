@@ -1,0 +1,362 @@
+package org.palimpsest.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.fingerprint.Fingerprint;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.match.Evidence;
+import org.palimpsest.match.Passage;
+import org.palimpsest.match.SourceContext;
+import org.palimpsest.request.CheckParameters;
+import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.ExclusionParameters;
+import org.palimpsest.section.Section;
+import org.palimpsest.section.Sections;
+import org.palimpsest.source.LeftOut;
+import org.palimpsest.source.ShardResult;
+import org.palimpsest.source.ShardResult.Counts;
+import org.palimpsest.source.ShardSource;
+import org.palimpsest.table.TableHeader;
+import org.palimpsest.text.Span;
+
+/** The parts of a document here are given; where they come from does not matter. */
+final class FindingsTest {
+
+  private static final int LENGTH = 10_000;
+
+  /** How many documents the library has. */
+  private static final int LIBRARY = 1000;
+
+  private static final Groundwork GROUNDWORK =
+      new Groundwork(LIBRARY, 30_000, 0, 0, 0, 200, HeldWindows.NONE, List.of());
+
+  private static final String QUOTATION = "“" + "quoted ".repeat(14) + "”";
+  private static final String TEXT =
+      "x".repeat(4000) + QUOTATION + "x".repeat(LENGTH - 4000 - QUOTATION.length());
+  private static final Sections SECTIONS =
+      new Sections(
+          List.of(
+              new Section("abstract", new Span(0, 1000)),
+              new Section("references", new Span(9000, 1000))),
+          List.of(new Span(2000, 500)));
+
+  private static ShardSource source(String id, boolean ownWork, Span... passages) {
+    return new ShardSource(
+        id,
+        null,
+        ownWork,
+        Coverage.length(List.of(passages)),
+        Arrays.stream(passages).map(span -> Passage.ofFingerprints(span, span, 1, 0, 1)).toList(),
+        Arrays.stream(passages).map(span -> "in " + span).toList(),
+        Arrays.stream(passages).map(Span::toString).toList());
+  }
+
+  private static ShardResult shard(ShardSource... sources) {
+    return new ShardResult(
+        List.of(sources),
+        List.of(),
+        0,
+        Evidence.NONE,
+        List.of(),
+        0,
+        0,
+        false,
+        Counts.NONE,
+        List.of());
+  }
+
+  private static Findings findings(String exclude, ShardResult... shards) {
+    return findings(TEXT, SECTIONS, exclude, shards);
+  }
+
+  private static Findings findings(
+      String text, Sections sections, String exclude, ShardResult... shards) {
+    FingerprintedUnits none = new FingerprintedUnits(List.of(), FingerprintList.of(List.of()));
+    ListedUnits listed =
+        new ListedUnits(
+            Scheme.DEFAULT, TableHeader.of(Scheme.DEFAULT, 150, new Fingerprint(0, 0)), none);
+    Suspicious suspicious =
+        new Suspicious(
+            null, false, text, text.length(), 1, 0, none, listed, List.of(), sections, List.of());
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CheckParams.EXCLUDE, exclude);
+    return Findings.of(suspicious, CheckParameters.of(params), GROUNDWORK, List.of(shards));
+  }
+
+  private static final String ALL = "quotations,references,ownWork,template,common";
+
+  private static List<NamedList<Object>> excluded(Findings findings) {
+    return new ExclusionWriter(findings, new Scale(LENGTH, 1), HeldWindows.NONE).write();
+  }
+
+  @Test
+  void everythingCopied_eachRatioLeavesOutItsOwn() {
+    Findings findings =
+        findings(
+            ALL,
+            shard(source("own", true, new Span(0, 6000))),
+            shard(source("other", false, new Span(5000, 5000))));
+
+    assertThat(findings.length(Ratio.TOTAL)).isEqualTo(LENGTH - 500);
+    assertThat(findings.length(Ratio.WITHOUT_QUOTATIONS))
+        .isEqualTo(LENGTH - 500 - QUOTATION.length() - 1000);
+    assertThat(findings.length(Ratio.WITHOUT_OWN_WORK)).isEqualTo(5000);
+    assertThat(findings.length(Ratio.LARGEST_SOURCE)).isEqualTo(5500);
+    assertThat(excluded(findings).stream().map(entry -> entry.get("reason")))
+        .containsExactly("template", "quotation", "references", "ownWork");
+    assertThat(excluded(findings).stream().map(entry -> entry.get("from")))
+        .containsExactly("all", "withoutQuotations", "withoutQuotations", "withoutOwnWork");
+    assertThat(excluded(findings).stream().map(entry -> entry.get("matchedLength")))
+        .containsExactly(500, QUOTATION.length(), 1000, 5500);
+  }
+
+  @Test
+  void nothingSetApart_everythingCounts() {
+    Findings findings = findings("", shard(source("other", false, new Span(0, LENGTH))));
+
+    for (Ratio ratio : Ratio.values()) {
+      assertThat(findings.length(ratio)).isEqualTo(LENGTH);
+    }
+    assertThat(excluded(findings)).isEmpty();
+  }
+
+  @Test
+  void passageInTemplate_isNotShown() {
+    Findings findings =
+        findings(ALL, shard(source("form", false, new Span(1900, 600), new Span(7000, 50))));
+
+    assertThat(findings.sources()).hasSize(1);
+    ShardSource source = findings.sources().get(0);
+    assertThat(source.passages()).hasSize(1);
+    assertThat(source.sections()).containsExactly("in " + new Span(7000, 50));
+    assertThat(source.texts()).containsExactly(new Span(7000, 50).toString());
+    assertThat(source.matchedLength()).isEqualTo(50);
+  }
+
+  /** Else the line ends of a form would count. */
+  @Test
+  void whiteSpaceBehindTemplate_belongsToIt() {
+    String text = "x".repeat(100) + " \n\u3000" + "x".repeat(100) + "\n";
+    Sections lines = new Sections(List.of(), List.of(new Span(0, 100), new Span(103, 100)));
+
+    Findings findings =
+        findings(text, lines, ALL, shard(source("form", false, new Span(0, text.length()))));
+
+    assertThat(findings.length(Ratio.TOTAL)).isZero();
+    assertThat(findings.template()).containsExactly(new Span(0, text.length()));
+  }
+
+  @Test
+  void commonText_leavesNoSourceAndIsSaidOnce() {
+    List<ShardSource> sources = new ArrayList<>();
+    for (int i = 0; i <= ExclusionParameters.COMMON_MAX_DEFAULT; i++) {
+      sources.add(source("header-" + i, false, new Span(100, 80)));
+    }
+    Findings findings = findings(ALL, shard(sources.toArray(ShardSource[]::new)));
+
+    assertThat(findings.sources()).isEmpty();
+    assertThat(findings.workCount()).isZero();
+    assertThat(findings.length(Ratio.TOTAL)).isZero();
+    assertThat(findings.common()).containsExactly(new Span(100, 80));
+    assertThat(findings.matched()).contains(new Span(100, 80));
+    assertThat(excluded(findings)).hasSize(1);
+  }
+
+  @Test
+  void phraseOfSeveralSources_isCommonUnlessItWeighsMore() {
+    Span phrase = new Span(100, 80);
+    ShardResult first = shard(aligned("one", phrase, 1.5), aligned("two", phrase, 2.5));
+
+    assertThat(findings(ALL, first).sources()).extracting(ShardSource::id).containsExactly("two");
+    ShardResult third = shard(aligned("three", phrase, 1.1));
+    Findings findings = findings(ALL, first, third);
+    assertThat(findings.sources()).isEmpty();
+    assertThat(findings.common()).containsExactly(phrase);
+    assertThat(findings("quotations", first, third).sources()).hasSize(3);
+  }
+
+  private static ShardSource aligned(String id, Span span, double weight) {
+    return aligned(id, span, weight, SourceContext.UNKNOWN);
+  }
+
+  private static ShardSource aligned(String id, Span span, double weight, SourceContext context) {
+    Passage passage = new Passage(span, span, 1, 0, 1, Passage.Kind.IDENTICAL, weight, context);
+    return new ShardSource(
+        id, null, false, span.length(), List.of(passage), List.of("in a section"), null);
+  }
+
+  private static ShardResult many(int count, double weight, boolean atEdge) {
+    SourceContext context = new SourceContext(null, atEdge);
+    return shard(
+        IntStream.range(0, count)
+            .mapToObj(i -> aligned("source-" + i, new Span(100, 200), weight, context))
+            .toArray(ShardSource[]::new));
+  }
+
+  /** Among so many sources one has something alike beside it by chance. */
+  @Test
+  void commonTextWidenedByChance_isNoEvidence() {
+    Span core = new Span(1000, 180);
+    List<ShardSource> sources = new ArrayList<>();
+    for (int i = 0; i < 11; i++) {
+      sources.add(source("source-" + i, false, core));
+    }
+    Passage widened =
+        Passage.ofFingerprints(new Span(700, 730), new Span(700, 730), 2, 0, 0.7).withCore(core);
+    sources.add(
+        new ShardSource(
+            "widened", null, false, 730, List.of(widened), List.of("in a section"), null));
+
+    Findings findings = findings(ALL, shard(sources.toArray(ShardSource[]::new)));
+
+    assertThat(findings.sources()).isEmpty();
+    assertThat(findings.length(Ratio.TOTAL)).isZero();
+    assertThat(findings.common()).containsExactly(new Span(700, 730));
+  }
+
+  /** Few have it, so that it is a copy, and what is alike beside it may be one too. */
+  @Test
+  void rareTextWithSomethingAlikeBesideIt_countsAsAWhole() {
+    Passage passage =
+        Passage.ofFingerprints(new Span(700, 730), new Span(700, 730), 2, 0, 0.7)
+            .withCore(new Span(1000, 180));
+    ShardSource source =
+        new ShardSource("a", null, false, 730, List.of(passage), List.of("in a section"), null);
+
+    assertThat(findings(ALL, shard(source)).length(Ratio.TOTAL)).isEqualTo(730);
+  }
+
+  /** However many have it: a run of words that is rare as a run is a copy. */
+  @Test
+  void copyOfManyWorks_counts() {
+    Findings findings = findings(ALL, many(100, 3, false));
+
+    assertThat(findings.sources()).hasSize(100);
+    assertThat(findings.length(Ratio.TOTAL)).isEqualTo(200);
+    assertThat(findings.common()).isEmpty();
+  }
+
+  @Test
+  void headerOfManyWorks_isCommonThoughItWeighsMuch() {
+    assertThat(findings(ALL, many(10, 3, true)).common()).isEmpty();
+    assertThat(findings(ALL, many(11, 3, true)).common()).containsExactly(new Span(100, 200));
+  }
+
+  @Test
+  void whatATenthOfTheLibraryHas_isCommonThoughItWeighsMuch() {
+    assertThat(findings(ALL, many(LIBRARY / 10, 3, false)).common()).isEmpty();
+    assertThat(findings(ALL, many(LIBRARY / 10 + 1, 3, false)).common())
+        .containsExactly(new Span(100, 200));
+  }
+
+  @Test
+  void commonText_namesItsSources() {
+    List<NamedList<Object>> excluded = excluded(findings(ALL, many(40, 2, false)));
+
+    assertThat(excluded).hasSize(1);
+    assertThat(excluded.get(0).get("sourceCount")).isEqualTo(40);
+    assertThat((List<?>) excluded.get(0).get("sources"))
+        .hasSize(ExclusionWriter.SOURCES_MAX)
+        .first()
+        .hasToString("{id=source-0}");
+  }
+
+  @Test
+  void versionsOfOneWork_areOneSourceAndNeverCommon() {
+    SourceContext context = new SourceContext(new Fingerprint(3, 4), true);
+    ShardSource[] versions =
+        IntStream.range(0, 12)
+            .mapToObj(i -> aligned("draft" + "s".repeat(i), new Span(100, 200), 1, context))
+            .toArray(ShardSource[]::new);
+
+    Findings findings = findings(ALL, shard(versions));
+
+    assertThat(findings.workCount()).isOne();
+    assertThat(findings.works().get(0).source().id()).isEqualTo("draft");
+    assertThat(findings.works().get(0).alsoIn()).hasSize(11);
+    assertThat(findings.length(Ratio.TOTAL)).isEqualTo(200);
+  }
+
+  /** What is common in all shards together is common in none of them alone. */
+  @Test
+  void evidenceOfShards_addsUp() {
+    ShardResult[] shards = new ShardResult[ExclusionParameters.COMMON_MAX_DEFAULT + 1];
+    Arrays.setAll(shards, i -> shard(source("header-" + i, false, new Span(100, 80))));
+
+    assertThat(findings(ALL, shards).common()).containsExactly(new Span(100, 80));
+    assertThat(findings(ALL, Arrays.copyOf(shards, shards.length - 1)).common()).isEmpty();
+  }
+
+  @Test
+  void largestSource_neverExceedsTheTotal() {
+    Findings findings =
+        findings(ALL, shard(source("only", false, new Span(0, 6000), new Span(8000, 100))));
+
+    assertThat(findings.length(Ratio.LARGEST_SOURCE)).isEqualTo(findings.length(Ratio.TOTAL));
+  }
+
+  @Test
+  void sections_tellTheirOwnShare() {
+    NamedList<Object> answer = new SimpleOrderedMap<>();
+    RatioWriter.write(
+        findings(ALL, shard(source("other", false, new Span(500, 800)))),
+        new Scale(LENGTH, 1),
+        SECTIONS,
+        answer);
+
+    assertThat(String.valueOf(answer.get("sections")))
+        .isEqualTo(
+            "[{name=abstract, length=1000, matchedLength=500, ratio=0.5},"
+                + " {name=references, length=1000, matchedLength=0, ratio=0.0}]");
+  }
+
+  @Test
+  void sameDocumentInSeveralCollections_leftOutOnce() {
+    ShardResult one = leftOut(new LeftOut("a", LeftOut.Reason.ITSELF, 10));
+    ShardResult other = leftOut(new LeftOut("a", LeftOut.Reason.ITSELF, 20));
+
+    assertThat(findings(ALL, one, other).leftOut())
+        .containsExactly(new LeftOut("a", LeftOut.Reason.ITSELF, 20));
+  }
+
+  private static ShardResult leftOut(LeftOut leftOut) {
+    return new ShardResult(
+        List.of(),
+        List.of(),
+        0,
+        Evidence.NONE,
+        List.of(leftOut),
+        0,
+        0,
+        false,
+        Counts.NONE,
+        List.of());
+  }
+
+  @Test
+  void longList_isSummedUp() {
+    List<ShardSource> own = new ArrayList<>();
+    for (int i = 0; i < 250; i++) {
+      own.add(source("own-" + i, true, new Span(7000, 1000)));
+    }
+
+    List<NamedList<Object>> excluded =
+        excluded(findings(ALL, shard(own.toArray(ShardSource[]::new))));
+
+    assertThat(excluded).hasSize(ExclusionWriter.LISTED_MAX + 1);
+    NamedList<Object> rest = excluded.get(ExclusionWriter.LISTED_MAX);
+    assertThat(rest.get("more")).isEqualTo(150);
+    assertThat(rest.get("ratio")).isEqualTo(1.0);
+  }
+}

@@ -1,0 +1,69 @@
+package org.palimpsest.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.match.Passage;
+import org.palimpsest.source.ShardSource;
+import org.palimpsest.source.SourceMatches;
+import org.palimpsest.source.SourceMatches.SourceMatch;
+import org.palimpsest.text.Span;
+
+final class ListedMatchesTest {
+
+  /** Matches whose distances fall: the last ones are the nearest. */
+  private static SourceMatches matches(int count) {
+    return new SourceMatches(
+        IntStream.range(0, count)
+            .mapToObj(i -> new SourceMatch(i, new Span(i, 1), (count - 1 - i) / 300))
+            .toList(),
+        count);
+  }
+
+  private static Work work(@Nullable SourceMatches matches) {
+    Passage passage = Passage.ofFingerprints(new Span(0, 1), new Span(0, 1), 1, 0, 1);
+    ShardSource source = new ShardSource("a", null, false, 1, List.of(passage), List.of("s"), null);
+    return new Work(matches == null ? source : source.withMatches(matches), List.of());
+  }
+
+  @Test
+  void fewMatches_allListedWithoutAWord() {
+    List<Work> works = List.of(work(matches(15_000)), work(matches(5_000)));
+
+    assertThat(ListedMatches.bounded(works)).isEqualTo(works);
+    assertThat(ListedMatches.warning(works)).isNull();
+    assertThat(ListedMatches.warning(List.of(work(null)))).isNull();
+  }
+
+  @Test
+  void tooMany_thoseOfTheFirstSourcesAndThenTheNearestInOrder() {
+    List<Work> bounded =
+        ListedMatches.bounded(
+            List.of(work(matches(15_000)), work(matches(6_000)), work(matches(1))));
+
+    assertThat(bounded.get(0).source().matches()).isEqualTo(matches(15_000));
+    SourceMatches second = bounded.get(1).source().matches();
+    assertThat(second).isNotNull();
+    assertThat(second.found()).isEqualTo(6_000);
+    assertThat(second.listed()).hasSize(5_000).isEqualTo(nearestInOrder(6_000, 5_000));
+    assertThat(bounded.get(2).source().matches()).isEqualTo(new SourceMatches(List.of(), 1));
+    assertThat(ListedMatches.warning(bounded))
+        .startsWith("The listed sources have 21001 matches, 20000 are listed:");
+  }
+
+  private static List<SourceMatch> nearestInOrder(int count, int kept) {
+    List<SourceMatch> all = matches(count).listed();
+    int distance = all.get(count - kept).distance();
+    List<SourceMatch> nearer = all.stream().filter(each -> each.distance() < distance).toList();
+    List<SourceMatch> atTheBorder =
+        all.stream()
+            .filter(each -> each.distance() == distance)
+            .limit(kept - nearer.size())
+            .toList();
+    return Stream.concat(atTheBorder.stream(), nearer.stream()).toList();
+  }
+}

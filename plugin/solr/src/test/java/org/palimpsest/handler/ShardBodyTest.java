@@ -1,0 +1,90 @@
+package org.palimpsest.handler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.Collections;
+import java.util.List;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.request.CheckParams;
+import org.palimpsest.wire.IdCodec;
+import org.palimpsest.wire.TextCodec;
+
+/** What a coordinator writes about its documents comes back on a shard, or is refused. */
+final class ShardBodyTest {
+
+  private static final CheckLimits LIMITS = new CheckLimits(100, 3, 200);
+
+  private static ModifiableSolrParams document(String id, String text) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CheckParams.ID, id);
+    params.set(CheckParams.EXCLUDE_AUTHOR, "甲", "b & c=d");
+    params.set(CheckParams.SHARD_TEXT, TextCodec.encode(text));
+    params.set(CheckParams.SHARD_CANDIDATES, IdCodec.encode(List.of("x", "y")));
+    return params;
+  }
+
+  private static List<ShardBody> sent(ModifiableSolrParams... documents) {
+    ModifiableSolrParams request = new ModifiableSolrParams();
+    request.set("other", "stays");
+    for (ModifiableSolrParams document : documents) {
+      request.add(CheckParams.SHARD_DOCUMENT, ShardBody.encode(document));
+    }
+    List<ShardBody> bodies = ShardBody.take(request, LIMITS);
+    assertThat(request.getParameterNames()).containsExactly("other");
+    return bodies;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plain", "a+b c%20d", "=&=", "${macro}", "文", "line\nbreak"})
+  void documents_comeBackInOrder(String id) {
+    List<ShardBody> bodies = sent(document(id, "half \uD83D"), document("second", ""));
+
+    assertThat(bodies).hasSize(2);
+    assertThat(bodies.get(0).params().get(CheckParams.ID)).isEqualTo(id);
+    assertThat(bodies.get(0).params().getParams(CheckParams.EXCLUDE_AUTHOR))
+        .containsExactly("甲", "b & c=d");
+    assertThat(bodies.get(0).text()).isEqualTo("half \uD83D");
+    assertThat(bodies.get(0).candidates()).containsExactly("x", "y");
+    assertThat(bodies.get(0).params().get(CheckParams.SHARD_TEXT)).isNull();
+    assertThat(bodies.get(1).params().get(CheckParams.ID)).isEqualTo("second");
+    assertThat(bodies.get(1).text()).isEmpty();
+  }
+
+  @Test
+  void noDocuments_none() {
+    assertThat(sent()).isEmpty();
+  }
+
+  @Test
+  void moreThanAUserMaySend_refused() {
+    ModifiableSolrParams one = document("a", "text");
+    assertThatExceptionOfType(SolrException.class).isThrownBy(() -> sent(one, one, one, one));
+    assertThatExceptionOfType(SolrException.class)
+        .isThrownBy(() -> sent(document("a", "x".repeat(101))));
+    ModifiableSolrParams long70 = document("a", "x".repeat(70));
+    assertThat(sent(long70, long70)).hasSize(2);
+    assertThatExceptionOfType(SolrException.class)
+        .isThrownBy(() -> sent(long70, long70, long70))
+        .withMessageContaining("longer than 60 characters");
+  }
+
+  /** Deflated, a million times the same letter is a few hundred bytes. */
+  @Test
+  void keysOfManyDocuments_limitedTogether() {
+    CheckLimits limits = new CheckLimits(2_000_000, 100, 10_000_000);
+    ModifiableSolrParams document = new ModifiableSolrParams();
+    document.set(CheckParams.SHARD_CANDIDATES, IdCodec.encode(List.of("x".repeat(1_500_000))));
+    String[] documents = Collections.nCopies(50, ShardBody.encode(document)).toArray(String[]::new);
+    ModifiableSolrParams request = new ModifiableSolrParams();
+    request.set(CheckParams.SHARD_DOCUMENT, documents);
+
+    assertThatExceptionOfType(SolrException.class)
+        .isThrownBy(() -> ShardBody.take(request, limits))
+        .withMessageContaining("longer than");
+  }
+}
