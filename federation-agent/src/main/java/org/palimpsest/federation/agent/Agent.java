@@ -25,8 +25,8 @@ import org.palimpsest.federation.api.LocalApi;
 import org.palimpsest.federation.api.RemoteLibraryList;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.ops.CachedChecks;
 import org.palimpsest.federation.ops.Check;
-import org.palimpsest.federation.ops.Checks;
 import org.palimpsest.federation.ops.Failures;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.Metrics;
@@ -111,8 +111,8 @@ public final class Agent implements AutoCloseable {
     this.operations =
         new OperationsServer(
             address(config.operations()),
-            new Checks(healthChecks(), System::nanoTime),
-            new Checks(readinessChecks(), System::nanoTime),
+            new CachedChecks(healthChecks(), System::nanoTime),
+            new CachedChecks(readinessChecks(), System::nanoTime),
             metrics::text);
   }
 

@@ -6,8 +6,8 @@ import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.manage.CollectionSchemes;
-import org.palimpsest.federation.manage.RefusedException;
 
 /** Asks {@code /check} of a collection how it makes its fingerprints. */
 final class SolrSchemes implements CollectionSchemes {
@@ -24,7 +24,7 @@ final class SolrSchemes implements CollectionSchemes {
   }
 
   @Override
-  public Optional<String> of(String collection) throws RefusedException {
+  public Optional<String> of(String collection) throws ChangeRefusedException {
     if (!admin.exists(collection)) {
       return Optional.empty();
     }
@@ -39,8 +39,8 @@ final class SolrSchemes implements CollectionSchemes {
         throw e;
       }
     }
-    throw new RefusedException(
-        RefusedException.Reason.INVALID,
+    throw new ChangeRefusedException(
+        ChangeRefusedException.Reason.INVALID,
         "The collection "
             + collection
             + " has no fingerprints: it was not made with a configset of Palimpsest's.");

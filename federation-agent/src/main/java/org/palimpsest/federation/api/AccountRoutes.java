@@ -11,7 +11,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.PasswordHash;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.manage.AccountManager;
-import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 
 /** One's own account, and for administrators those of all. */
 final class AccountRoutes {
@@ -40,13 +40,13 @@ final class AccountRoutes {
   }
 
   private void ownPassword(Context context, Account account)
-      throws ApiException, IOException, RefusedException {
+      throws ApiException, IOException, ChangeRefusedException {
     ObjectNode body = bodies.json(context);
-    Json.requireKnown(body, Set.of("current", "password"));
-    if (!PasswordHash.matches(Json.requiredText(body, "current"), account.passwordHash())) {
+    ApiJson.requireKnown(body, Set.of("current", "password"));
+    if (!PasswordHash.matches(ApiJson.requiredText(body, "current"), account.passwordHash())) {
       throw new ApiException(ApiException.FORBIDDEN, "The current password is another one.");
     }
-    manager.changePassword(account.name(), Json.requiredText(body, "password"), account.name());
+    manager.changePassword(account.name(), ApiJson.requiredText(body, "password"), account.name());
     context.status(204);
   }
 
@@ -55,19 +55,19 @@ final class AccountRoutes {
   }
 
   private void put(Context context, Account account)
-      throws ApiException, IOException, RefusedException {
+      throws ApiException, IOException, ChangeRefusedException {
     ObjectNode body = bodies.json(context);
-    Json.requireKnown(body, Set.of("role", "password", "disabled"));
+    ApiJson.requireKnown(body, Set.of("role", "password", "disabled"));
     String name = context.pathParam("name");
-    String word = Json.requiredText(body, "role");
+    String word = ApiJson.requiredText(body, "role");
     Role role =
         Role.ofWord(word)
             .orElseThrow(
-                () -> Json.invalid("role must be one of [user, librarian, administrator]."));
-    String password = Json.text(body, "password");
+                () -> ApiJson.invalid("role must be one of [user, librarian, administrator]."));
+    String password = ApiJson.text(body, "password");
     Optional<Account> known = manager.find(name);
     if (known.isEmpty()) {
-      manager.add(name, role, Json.requiredText(body, "password"), account.name());
+      manager.add(name, role, ApiJson.requiredText(body, "password"), account.name());
     } else {
       manager.change(name, role, disabled(body, known.get()), account.name());
       if (password != null) {
@@ -81,12 +81,12 @@ final class AccountRoutes {
   private static boolean disabled(ObjectNode body, Account known) throws ApiException {
     var node = body.path("disabled");
     if (!node.isMissingNode() && !node.isBoolean()) {
-      throw Json.invalid("disabled must be true or false.");
+      throw ApiJson.invalid("disabled must be true or false.");
     }
     return node.asBoolean(known.disabled());
   }
 
-  private void delete(Context context, Account account) throws RefusedException {
+  private void delete(Context context, Account account) throws ChangeRefusedException {
     manager.remove(context.pathParam("name"), account.name());
     context.status(204);
   }

@@ -20,6 +20,6 @@ final class Answers {
 
   /** One sentence. */
   static void error(Context context, int status, String sentence) {
-    json(context.status(status), Json.object().put("error", sentence));
+    json(context.status(status), ApiJson.object().put("error", sentence));
   }
 }

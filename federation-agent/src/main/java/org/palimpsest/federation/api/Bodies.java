@@ -37,7 +37,7 @@ final class Bodies {
       throw new ApiException(
           ApiException.UNSUPPORTED_TYPE, "The body must be JSON, of the type " + JSON + ".");
     }
-    return Json.read(bytes(context));
+    return ApiJson.read(bytes(context));
   }
 
   /** The bytes of a body. */

@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.account.Account;
-import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.ops.Failures;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.RequestRecorder;
@@ -99,7 +99,7 @@ public final class LocalApi {
       config.routes.addHttpHandler(route.method(), route.path(), context -> answer(route, context));
     }
     config.routes.exception(ApiException.class, (e, context) -> say(context, e));
-    config.routes.exception(RefusedException.class, (e, context) -> say(context, e));
+    config.routes.exception(ChangeRefusedException.class, (e, context) -> say(context, e));
     config.routes.exception(PalimpsestException.class, LocalApi::sayStateFailure);
     config.routes.exception(HttpResponseException.class, LocalApi::sayRefusal);
     config.routes.exception(Exception.class, LocalApi::sayUnexpected);
@@ -146,7 +146,7 @@ public final class LocalApi {
     Answers.error(context, e.status(), e.getMessage());
   }
 
-  private static void say(Context context, RefusedException e) {
+  private static void say(Context context, ChangeRefusedException e) {
     int status =
         switch (e.reason()) {
           case INVALID -> ApiException.UNPROCESSABLE;

@@ -18,7 +18,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.bytes.Bytes;
-import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
@@ -108,28 +108,28 @@ final class SiteRoutes {
   }
 
   private void putLibrary(Context context, Account account)
-      throws ApiException, IOException, RefusedException {
+      throws ApiException, IOException, ChangeRefusedException {
     ObjectNode body = bodies.json(context);
-    Json.requireKnown(body, Set.of("title", "description", "collections"));
-    String description = Json.text(body, "description");
+    ApiJson.requireKnown(body, Set.of("title", "description", "collections"));
+    String description = ApiJson.text(body, "description");
     var collections = new TreeMap<String, String>();
     if (!(body.path("collections") instanceof ObjectNode byEpoch)) {
-      throw Json.invalid("collections must be an object: a collection for each epoch.");
+      throw ApiJson.invalid("collections must be an object: a collection for each epoch.");
     }
     for (Map.Entry<String, ?> entry : byEpoch.properties()) {
-      collections.put(entry.getKey(), Json.requiredText(byEpoch, entry.getKey()));
+      collections.put(entry.getKey(), ApiJson.requiredText(byEpoch, entry.getKey()));
     }
     var library =
         new Library(
             context.pathParam("library"),
-            Json.requiredText(body, "title"),
+            ApiJson.requiredText(body, "title"),
             description == null ? "" : description,
             collections);
     boolean isNew = manager.publish(library, account.name());
     Answers.json(context.status(isNew ? 201 : 200), Views.of(library));
   }
 
-  private void deleteLibrary(Context context, Account account) throws RefusedException {
+  private void deleteLibrary(Context context, Account account) throws ChangeRefusedException {
     manager.withdraw(context.pathParam("library"), account.name());
     context.status(204);
   }
@@ -139,9 +139,9 @@ final class SiteRoutes {
   }
 
   private void putGrant(Context context, Account account)
-      throws ApiException, IOException, RefusedException {
+      throws ApiException, IOException, ChangeRefusedException {
     ObjectNode body = bodies.json(context);
-    Json.requireKnown(
+    ApiJson.requireKnown(
         body,
         Set.of(
             "operations",
@@ -151,9 +151,9 @@ final class SiteRoutes {
             "distance",
             "validFrom",
             "validUntil"));
-    String evidence = Json.text(body, "evidence");
-    Instant from = instant(Json.text(body, "validFrom"));
-    Instant until = instant(Json.text(body, "validUntil"));
+    String evidence = ApiJson.text(body, "evidence");
+    Instant from = instant(ApiJson.text(body, "validFrom"));
+    Instant until = instant(ApiJson.text(body, "validUntil"));
     var grant =
         new Grant(
             context.pathParam("site"),
@@ -171,9 +171,9 @@ final class SiteRoutes {
 
   private static Limits limits(ObjectNode body) throws ApiException {
     return new Limits(
-        Json.number(body, "sentencesPerDay", Limits.DEFAULT.sentencesPerDay()),
-        Json.number(body, "requestsAtOnce", Limits.DEFAULT.requestsAtOnce()),
-        Json.number(body, "distance", Limits.DEFAULT.distance()));
+        ApiJson.number(body, "sentencesPerDay", Limits.DEFAULT.sentencesPerDay()),
+        ApiJson.number(body, "requestsAtOnce", Limits.DEFAULT.requestsAtOnce()),
+        ApiJson.number(body, "distance", Limits.DEFAULT.distance()));
   }
 
   private static Set<Operation> operations(ObjectNode body) throws ApiException {
@@ -182,7 +182,7 @@ final class SiteRoutes {
       return EnumSet.allOf(Operation.class);
     }
     if (!body.path("operations").isArray()) {
-      throw Json.invalid("operations must be a list of check and evidence.");
+      throw ApiJson.invalid("operations must be a list of check and evidence.");
     }
     for (var each : body.path("operations")) {
       operations.add(constant(Operation.class, "operations", each.asText()));
@@ -197,7 +197,7 @@ final class SiteRoutes {
         return constant;
       }
     }
-    throw Json.invalid(
+    throw ApiJson.invalid(
         member
             + " must be one of "
             + EnumSet.allOf(type).toString().toLowerCase(Locale.ROOT)
@@ -208,11 +208,11 @@ final class SiteRoutes {
     try {
       return text == null ? null : Instant.parse(text);
     } catch (DateTimeException e) {
-      throw Json.invalid("A time must be in the form 2026-01-31T00:00:00Z.");
+      throw ApiJson.invalid("A time must be in the form 2026-01-31T00:00:00Z.");
     }
   }
 
-  private void deleteGrant(Context context, Account account) throws RefusedException {
+  private void deleteGrant(Context context, Account account) throws ChangeRefusedException {
     manager.revokeGrant(context.pathParam("site"), context.pathParam("library"), account.name());
     context.status(204);
   }
@@ -222,18 +222,18 @@ final class SiteRoutes {
   }
 
   private void putPeer(Context context, Account account)
-      throws ApiException, IOException, RefusedException {
+      throws ApiException, IOException, ChangeRefusedException {
     ObjectNode body = bodies.json(context);
-    Json.requireKnown(body, Set.of("descriptor", "fingerprint"));
-    Bytes signed = base64url(Json.requiredText(body, "descriptor"));
+    ApiJson.requireKnown(body, Set.of("descriptor", "fingerprint"));
+    Bytes signed = base64url(ApiJson.requiredText(body, "descriptor"));
     SiteDescriptor read = manager.read(signed);
     String site = context.pathParam("site");
     if (!read.site().equals(site)) {
-      throw Json.invalid("The descriptor is of another site: " + read.site() + ".");
+      throw ApiJson.invalid("The descriptor is of another site: " + read.site() + ".");
     }
     boolean isNew = peers.find(site).isEmpty();
     SiteDescriptor descriptor =
-        manager.addPeer(signed, Json.requiredText(body, "fingerprint"), account.name());
+        manager.addPeer(signed, ApiJson.requiredText(body, "fingerprint"), account.name());
     Answers.json(
         context.status(isNew ? 201 : 200), Views.inFull(new Peer(descriptor, signed, false)));
   }
@@ -242,11 +242,11 @@ final class SiteRoutes {
     try {
       return Bytes.of(Base64.getUrlDecoder().decode(text));
     } catch (IllegalArgumentException e) {
-      throw Json.invalid("descriptor must be in base64url.");
+      throw ApiJson.invalid("descriptor must be in base64url.");
     }
   }
 
-  private void revokePeer(Context context, Account account) throws RefusedException {
+  private void revokePeer(Context context, Account account) throws ChangeRefusedException {
     manager.revokePeer(context.pathParam("site"), account.name());
     context.status(204);
   }

@@ -78,9 +78,9 @@ final class TaskBodies {
                 + TASK_PART
                 + ", and no others.");
       }
-      ObjectNode task = rest == null ? Json.object() : Json.read(read(rest));
+      ObjectNode task = rest == null ? ApiJson.object() : ApiJson.read(read(rest));
       if (task.has(TEXT) || task.has(ID)) {
-        throw Json.invalid("The file is the text; the part " + TASK_PART + " has no other.");
+        throw ApiJson.invalid("The file is the text; the part " + TASK_PART + " has no other.");
       }
       putFile(file, task);
       return task;
@@ -118,10 +118,10 @@ final class TaskBodies {
     if (charset != null && !charset.toLowerCase(Locale.ROOT).replace("\"", "").equals("utf-8")) {
       throw new ApiException(ApiException.UNSUPPORTED_TYPE, "The text must be in UTF-8.");
     }
-    ObjectNode task = Json.object();
+    ObjectNode task = ApiJson.object();
     for (String name : context.queryParamMap().keySet()) {
       if (!QUERY.contains(name)) {
-        throw Json.invalid(
+        throw ApiJson.invalid(
             "The query has no other names than " + QUERY.stream().sorted().toList() + ".");
       }
     }
@@ -143,7 +143,7 @@ final class TaskBodies {
     String federation = context.queryParam(FEDERATION);
     if (federation != null) {
       if (!federation.equals("true") && !federation.equals("false")) {
-        throw Json.invalid("federation must be true or false.");
+        throw ApiJson.invalid("federation must be true or false.");
       }
       task.put(FEDERATION, federation.equals("true"));
     }
@@ -156,7 +156,7 @@ final class TaskBodies {
   private static void putSite(String remote, ArrayNode sites) throws ApiException {
     int colon = remote.indexOf(':');
     if (colon < 1) {
-      throw Json.invalid("remote must be SITE:LIBRARY,LIBRARY and so on.");
+      throw ApiJson.invalid("remote must be SITE:LIBRARY,LIBRARY and so on.");
     }
     ObjectNode site = sites.addObject();
     site.put(SITE, remote.substring(0, colon));

@@ -99,13 +99,13 @@ final class TaskRoutes {
     try {
       input = TaskInput.parse(body.toString());
     } catch (IllegalArgumentException e) { // its sentence holds nothing of the text
-      throw Json.invalid(String.valueOf(e.getMessage()));
+      throw ApiJson.invalid(String.valueOf(e.getMessage()));
     }
     if (input.label().isBlank() || input.label().chars().anyMatch(Character::isISOControl)) {
-      throw Json.invalid("The label of a task is one line.");
+      throw ApiJson.invalid("The label of a task is one line.");
     }
     if (input.collections().stream().anyMatch(name -> name.startsWith(statePrefix))) {
-      throw Json.invalid("The agents' own collections cannot be checked against.");
+      throw ApiJson.invalid("The agents' own collections cannot be checked against.");
     }
     return input;
   }

@@ -20,13 +20,13 @@ final class Views {
 
   /** A task, without its input. */
   static ObjectNode of(StoredTask task) {
-    ObjectNode view = Json.object();
+    ObjectNode view = ApiJson.object();
     view.put("id", task.id());
     view.put("owner", task.owner());
     view.put("label", task.label());
     view.put("state", word(task.state()));
     view.put("agent", task.agent());
-    view.set("progress", task.progressJson() == null ? null : Json.kept(task.progressJson()));
+    view.set("progress", task.progressJson() == null ? null : ApiJson.kept(task.progressJson()));
     view.put("error", task.error());
     view.put("createdAt", task.createdAt().toString());
     view.put("endedAt", task.endedAt() == null ? null : task.endedAt().toString());
@@ -35,7 +35,7 @@ final class Views {
 
   /** A library of this site. */
   static ObjectNode of(Library library) {
-    ObjectNode view = Json.object();
+    ObjectNode view = ApiJson.object();
     view.put("id", library.id());
     view.put("title", library.title());
     view.put("description", library.description());
@@ -46,12 +46,12 @@ final class Views {
 
   /** A library of another site. */
   static ObjectNode of(OfferedLibrary library) {
-    ObjectNode view = Json.object();
+    ObjectNode view = ApiJson.object();
     view.put("id", library.id());
     view.put("title", library.title());
     view.put("description", library.description());
     view.put("documents", library.documents());
-    view.set("epochs", Json.array(library.epochs()));
+    view.set("epochs", ApiJson.array(library.epochs()));
     view.set("operations", words(library.operations()));
     view.put("evidence", word(library.evidence()));
     view.put("sentencesPerDay", library.sentencesPerDay());
@@ -61,7 +61,7 @@ final class Views {
 
   /** A grant. */
   static ObjectNode of(Grant grant) {
-    ObjectNode view = Json.object();
+    ObjectNode view = ApiJson.object();
     view.put("site", grant.site());
     view.put("library", grant.library());
     view.set("operations", words(grant.operations()));
@@ -76,7 +76,7 @@ final class Views {
 
   /** What everybody may know of another site. */
   static ObjectNode of(Peer peer) {
-    ObjectNode view = Json.object();
+    ObjectNode view = ApiJson.object();
     SiteDescriptor descriptor = peer.descriptor();
     view.put("site", descriptor.site());
     view.put("title", descriptor.title());
@@ -84,7 +84,7 @@ final class Views {
     view.put("revoked", peer.revoked());
     view.set(
         "epochs",
-        Json.array(descriptor.schemes().stream().map(SiteDescriptor.SeedEpoch::epoch).toList()));
+        ApiJson.array(descriptor.schemes().stream().map(SiteDescriptor.SeedEpoch::epoch).toList()));
     return view;
   }
 
@@ -93,13 +93,13 @@ final class Views {
     ObjectNode view = of(peer);
     view.put("serial", peer.descriptor().serial());
     view.put("issuedAt", peer.descriptor().issuedAt().toString());
-    view.set("certificates", Json.array(peer.descriptor().certificates()));
+    view.set("certificates", ApiJson.array(peer.descriptor().certificates()));
     return view;
   }
 
   /** An account, without its password's hash. */
   static ObjectNode of(Account account) {
-    ObjectNode view = Json.object();
+    ObjectNode view = ApiJson.object();
     view.put("name", account.name());
     view.put("role", account.role().word());
     view.put("disabled", account.disabled());
@@ -108,7 +108,7 @@ final class Views {
 
   /** An object with one list. */
   static ObjectNode list(String name, List<ObjectNode> views) {
-    ObjectNode list = Json.object();
+    ObjectNode list = ApiJson.object();
     list.putArray(name).addAll(views);
     return list;
   }
@@ -119,6 +119,6 @@ final class Views {
   }
 
   private static ArrayNode words(Collection<? extends Enum<?>> constants) {
-    return Json.array(constants.stream().map(Views::word).sorted().toList());
+    return ApiJson.array(constants.stream().map(Views::word).sorted().toList());
   }
 }

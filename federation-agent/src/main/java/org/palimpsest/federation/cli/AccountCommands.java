@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
-import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -46,7 +46,7 @@ final class AccountCommands {
     private @Nullable Path passwordFile;
 
     @Override
-    void run() throws IOException, RefusedException {
+    void run() throws IOException, ChangeRefusedException {
       String password = Prompt.newPassword(passwordFile);
       try (OpenSite site = open()) {
         site.accounts().add(name, role, password, OpenSite.actor());
@@ -73,7 +73,7 @@ final class AccountCommands {
     private @Nullable Path passwordFile;
 
     @Override
-    void run() throws IOException, RefusedException {
+    void run() throws IOException, ChangeRefusedException {
       String password = Prompt.newPassword(passwordFile);
       try (OpenSite site = open()) {
         site.accounts().changePassword(name, password, OpenSite.actor());

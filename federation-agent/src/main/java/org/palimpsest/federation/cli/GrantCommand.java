@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Grant;
@@ -85,7 +85,7 @@ final class GrantCommand extends SiteSubcommand {
   private @Nullable LocalDate until;
 
   @Override
-  void run() throws IOException, RefusedException {
+  void run() throws IOException, ChangeRefusedException {
     if (site == null || library == null) {
       throw usage("SITE and LIBRARY are needed");
     }
@@ -166,7 +166,7 @@ final class GrantCommand extends SiteSubcommand {
     private String library;
 
     @Override
-    void run() throws IOException, RefusedException {
+    void run() throws IOException, ChangeRefusedException {
       try (OpenSite open = open()) {
         open.manager().revokeGrant(site, library, OpenSite.actor());
         say("The site %s has no grant for %s any more.", site, library);

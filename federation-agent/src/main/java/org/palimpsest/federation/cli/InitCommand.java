@@ -14,7 +14,7 @@ import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.agent.SolrAccess;
 import org.palimpsest.federation.config.AgentConfig;
-import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.state.StateCollections;
 import picocli.CommandLine.Command;
@@ -126,7 +126,7 @@ final class InitCommand extends SiteSubcommand {
   private @Nullable Path passwordFile;
 
   @Override
-  void run() throws IOException, RefusedException {
+  void run() throws IOException, ChangeRefusedException {
     if (shards < 1 || replicas < 1) {
       throw usage("--shards and --replicas must be 1 or more");
     }
@@ -196,7 +196,7 @@ final class InitCommand extends SiteSubcommand {
   }
 
   private void makeAdministrator(AgentConfig config, @Nullable String password)
-      throws IOException, RefusedException {
+      throws IOException, ChangeRefusedException {
     try (OpenSite open = OpenSite.of(config, clock())) {
       if (!open.accounts().all().isEmpty()) {
         say("There are accounts already.");

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.state.Library;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -63,7 +63,7 @@ final class LibraryCommands {
     private final Map<String, String> collections = new TreeMap<>();
 
     @Override
-    void run() throws IOException, RefusedException {
+    void run() throws IOException, ChangeRefusedException {
       try (OpenSite site = open()) {
         var library = new Library(id, title, description, new TreeMap<>(collections));
         boolean isNew = site.manager().publish(library, OpenSite.actor());
@@ -105,7 +105,7 @@ final class LibraryCommands {
     private String id;
 
     @Override
-    void run() throws IOException, RefusedException {
+    void run() throws IOException, ChangeRefusedException {
       try (OpenSite site = open()) {
         site.manager().withdraw(id, OpenSite.actor());
         say("The library %s was withdrawn.", id);

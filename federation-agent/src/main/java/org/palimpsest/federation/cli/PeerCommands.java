@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
-import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
@@ -44,7 +44,7 @@ final class PeerCommands {
     private @Nullable String fingerprint;
 
     @Override
-    void run() throws IOException, RefusedException {
+    void run() throws IOException, ChangeRefusedException {
       Bytes signed = SignedDescriptors.readFile(file);
       try (OpenSite site = open()) {
         SiteDescriptor read = site.manager().read(signed);
@@ -95,7 +95,7 @@ final class PeerCommands {
     private String name;
 
     @Override
-    void run() throws IOException, RefusedException {
+    void run() throws IOException, ChangeRefusedException {
       try (OpenSite site = open()) {
         site.manager().revokePeer(name, OpenSite.actor());
         say("The site %s is revoked.", name);

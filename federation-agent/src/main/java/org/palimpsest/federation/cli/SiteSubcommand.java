@@ -11,7 +11,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.config.AgentConfig;
-import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -34,7 +34,7 @@ abstract class SiteSubcommand implements Callable<Integer> {
   private Path configFile;
 
   /** Does the command's work. */
-  abstract void run() throws IOException, RefusedException;
+  abstract void run() throws IOException, ChangeRefusedException;
 
   @Override
   public final Integer call() {
@@ -42,7 +42,7 @@ abstract class SiteSubcommand implements Callable<Integer> {
       run();
       out().flush();
       return ExitCode.OK;
-    } catch (RefusedException e) {
+    } catch (ChangeRefusedException e) {
       throw failure(e.getMessage(), e);
     } catch (IOException e) {
       throw failure(String.valueOf(e.getMessage()), e);

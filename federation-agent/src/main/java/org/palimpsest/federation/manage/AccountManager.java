@@ -9,7 +9,7 @@ import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.PasswordHash;
 import org.palimpsest.federation.account.Passwords;
 import org.palimpsest.federation.account.Role;
-import org.palimpsest.federation.manage.RefusedException.Reason;
+import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.state.AuditLog;
 
 /** Adds, changes and removes accounts, and writes each change to the audit log. */
@@ -42,11 +42,13 @@ public final class AccountManager {
    * @param actor the account that does it
    * @throws RefusedException if name or password have a wrong form, or the name is taken
    */
-  public void add(String name, Role role, String password, String actor) throws RefusedException {
+  public void add(String name, Role role, String password, String actor)
+      throws ChangeRefusedException {
     refuse(Passwords.faultOfName(name));
     refuse(Passwords.fault(name, password));
     if (!accounts.create(new Account(name, role, PasswordHash.of(password), false))) {
-      throw new RefusedException(Reason.CONFLICT, "There is an account " + name + " already.");
+      throw new ChangeRefusedException(
+          Reason.CONFLICT, "There is an account " + name + " already.");
     }
     note("account.added", name, role, actor);
   }
@@ -56,7 +58,8 @@ public final class AccountManager {
    *
    * @throws RefusedException if there is none of that name, or the password has a wrong form
    */
-  public void changePassword(String name, String password, String actor) throws RefusedException {
+  public void changePassword(String name, String password, String actor)
+      throws ChangeRefusedException {
     Account account = require(name);
     refuse(Passwords.fault(name, password));
     accounts.replace(account.withPasswordHash(PasswordHash.of(password)));
@@ -69,7 +72,7 @@ public final class AccountManager {
    * @throws RefusedException if there is none of that name, or no administrator would be left
    */
   public void change(String name, Role role, boolean disabled, String actor)
-      throws RefusedException {
+      throws ChangeRefusedException {
     Account account = require(name);
     if (role == account.role() && disabled == account.disabled()) {
       return;
@@ -86,19 +89,19 @@ public final class AccountManager {
    *
    * @throws RefusedException if there is none of that name, or no administrator would be left
    */
-  public void remove(String name, String actor) throws RefusedException {
+  public void remove(String name, String actor) throws ChangeRefusedException {
     Account account = require(name);
     requireAnotherAdministrator(account);
     accounts.remove(name);
     note("account.removed", name, account.role(), actor);
   }
 
-  private void requireAnotherAdministrator(Account account) throws RefusedException {
+  private void requireAnotherAdministrator(Account account) throws ChangeRefusedException {
     boolean another =
         accounts.all().stream()
             .anyMatch(each -> isAdministrator(each) && !each.name().equals(account.name()));
     if (isAdministrator(account) && !another) {
-      throw new RefusedException(
+      throw new ChangeRefusedException(
           Reason.CONFLICT, account.name() + " is the last administrator, and must stay one.");
     }
   }
@@ -107,16 +110,16 @@ public final class AccountManager {
     return account.role() == Role.ADMINISTRATOR && !account.disabled();
   }
 
-  private Account require(String name) throws RefusedException {
+  private Account require(String name) throws ChangeRefusedException {
     return accounts
         .find(name)
         .orElseThrow(
-            () -> new RefusedException(Reason.MISSING, "There is no account " + name + "."));
+            () -> new ChangeRefusedException(Reason.MISSING, "There is no account " + name + "."));
   }
 
-  private static void refuse(Optional<String> fault) throws RefusedException {
+  private static void refuse(Optional<String> fault) throws ChangeRefusedException {
     if (fault.isPresent()) {
-      throw new RefusedException(Reason.INVALID, fault.get());
+      throw new ChangeRefusedException(Reason.INVALID, fault.get());
     }
   }
 

@@ -13,5 +13,5 @@ public interface CollectionSchemes {
    * @throws RefusedException if it has no fingerprints
    * @throws org.palimpsest.client.PalimpsestException if Solr does not answer
    */
-  Optional<String> of(String collection) throws RefusedException;
+  Optional<String> of(String collection) throws ChangeRefusedException;
 }

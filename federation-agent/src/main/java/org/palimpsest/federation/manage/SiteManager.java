@@ -12,7 +12,7 @@ import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
-import org.palimpsest.federation.manage.RefusedException.Reason;
+import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SignedDescriptors;
@@ -90,22 +90,22 @@ public final class SiteManager {
    *     an old one, or of a site that was revoked
    */
   public SiteDescriptor addPeer(Bytes signed, String fingerprint, String actor)
-      throws RefusedException {
+      throws ChangeRefusedException {
     SiteDescriptor descriptor = read(signed);
     if (!digits(fingerprint).equals(digits(SignedDescriptors.fingerprint(signed)))) {
-      throw new RefusedException(
+      throw new ChangeRefusedException(
           Reason.INVALID,
           "The fingerprint of this descriptor is another one: it was changed on its way, or is not"
               + " the one that was compared.");
     }
     if (descriptor.site().equals(setup.site())) {
-      throw new RefusedException(
+      throw new ChangeRefusedException(
           Reason.INVALID, "This is the descriptor of " + setup.site() + " itself.");
     }
     try {
       peers.put(descriptor, signed);
     } catch (IllegalArgumentException e) {
-      throw new RefusedException(Reason.CONFLICT, String.valueOf(e.getMessage()));
+      throw new ChangeRefusedException(Reason.CONFLICT, String.valueOf(e.getMessage()));
     }
     note(
         "peer.added",
@@ -124,11 +124,11 @@ public final class SiteManager {
    *
    * @throws RefusedException if it is none, or its own keys did not sign it
    */
-  public SiteDescriptor read(Bytes signed) throws RefusedException {
+  public SiteDescriptor read(Bytes signed) throws ChangeRefusedException {
     try {
       return setup.descriptors().read(signed);
     } catch (DescriptorException e) {
-      throw new RefusedException(Reason.INVALID, String.valueOf(e.getMessage()));
+      throw new ChangeRefusedException(Reason.INVALID, String.valueOf(e.getMessage()));
     }
   }
 
@@ -137,7 +137,7 @@ public final class SiteManager {
    *
    * @throws RefusedException if no such site is known
    */
-  public void revokePeer(String site, String actor) throws RefusedException {
+  public void revokePeer(String site, String actor) throws ChangeRefusedException {
     if (!peers.revoke(site)) {
       throw missingSite(site);
     }
@@ -152,7 +152,7 @@ public final class SiteManager {
    * @throws RefusedException if its id or texts have a wrong form, an epoch is not known, or a
    *     collection is not there, or is not fingerprinted with the seed of its epoch
    */
-  public boolean publish(Library library, String actor) throws RefusedException {
+  public boolean publish(Library library, String actor) throws ChangeRefusedException {
     check(library);
     boolean isNew = libraries.find(library.id()).isEmpty();
     libraries.put(library);
@@ -165,7 +165,7 @@ public final class SiteManager {
     return isNew;
   }
 
-  private void check(Library library) throws RefusedException {
+  private void check(Library library) throws ChangeRefusedException {
     require(
         LIBRARY_ID.matcher(library.id()).matches(),
         "A library's id is 1 to 64 lower-case letters, digits and hyphens, no hyphen first.");
@@ -184,7 +184,7 @@ public final class SiteManager {
   }
 
   /** Fingerprints of another seed find nothing, and nobody would see why. */
-  private void checkCollection(String epoch, String collection) throws RefusedException {
+  private void checkCollection(String epoch, String collection) throws ChangeRefusedException {
     List<SeedEpoch> epochs = setup.epochs().get();
     String wanted =
         epochs.stream()
@@ -230,7 +230,7 @@ public final class SiteManager {
    *
    * @throws RefusedException if there is none of that id
    */
-  public void withdraw(String library, String actor) throws RefusedException {
+  public void withdraw(String library, String actor) throws ChangeRefusedException {
     if (!libraries.remove(library)) {
       throw missingLibrary(library);
     }
@@ -244,11 +244,12 @@ public final class SiteManager {
    * @throws RefusedException if the site or the library is not known, the site is revoked, or the
    *     grant allows nothing
    */
-  public boolean grant(Grant grant, String actor) throws RefusedException {
+  public boolean grant(Grant grant, String actor) throws ChangeRefusedException {
     boolean revoked =
         peers.find(grant.site()).orElseThrow(() -> missingSite(grant.site())).revoked();
     if (revoked) {
-      throw new RefusedException(Reason.CONFLICT, "The site " + grant.site() + " is revoked.");
+      throw new ChangeRefusedException(
+          Reason.CONFLICT, "The site " + grant.site() + " is revoked.");
     }
     if (libraries.find(grant.library()).isEmpty()) {
       throw missingLibrary(grant.library());
@@ -260,7 +261,7 @@ public final class SiteManager {
     return isNew;
   }
 
-  private static void check(Grant grant) throws RefusedException {
+  private static void check(Grant grant) throws ChangeRefusedException {
     Limits limits = grant.limits();
     require(
         grant.operations().contains(Operation.CHECK),
@@ -294,9 +295,9 @@ public final class SiteManager {
    *
    * @throws RefusedException if there is none
    */
-  public void revokeGrant(String site, String library, String actor) throws RefusedException {
+  public void revokeGrant(String site, String library, String actor) throws ChangeRefusedException {
     if (!grants.remove(site, library)) {
-      throw new RefusedException(
+      throw new ChangeRefusedException(
           Reason.MISSING, "The site " + site + " has no grant for " + library + ".");
     }
     note("grant.revoked", site, actor, Map.of("library", library));
@@ -319,21 +320,21 @@ public final class SiteManager {
     return setup.epochs().get().stream().map(SeedEpoch::epoch).sorted().toList();
   }
 
-  private static RefusedException missingSite(String site) {
-    return new RefusedException(Reason.MISSING, "No site " + site + " is known here.");
+  private static ChangeRefusedException missingSite(String site) {
+    return new ChangeRefusedException(Reason.MISSING, "No site " + site + " is known here.");
   }
 
-  private static RefusedException missingLibrary(String library) {
-    return new RefusedException(Reason.MISSING, "There is no library " + library + ".");
+  private static ChangeRefusedException missingLibrary(String library) {
+    return new ChangeRefusedException(Reason.MISSING, "There is no library " + library + ".");
   }
 
-  private static void require(boolean condition, String sentence) throws RefusedException {
+  private static void require(boolean condition, String sentence) throws ChangeRefusedException {
     if (!condition) {
       throw invalid(sentence);
     }
   }
 
-  private static RefusedException invalid(String sentence) {
-    return new RefusedException(Reason.INVALID, sentence);
+  private static ChangeRefusedException invalid(String sentence) {
+    return new ChangeRefusedException(Reason.INVALID, sentence);
   }
 }

@@ -21,8 +21,8 @@ public final class OperationsServer {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final HttpServers.Address address;
-  private final Checks health;
-  private final Checks readiness;
+  private final CachedChecks health;
+  private final CachedChecks readiness;
   private final Supplier<String> metrics;
   private @Nullable Javalin server;
 
@@ -34,7 +34,10 @@ public final class OperationsServer {
    * @param metrics in Prometheus' text form
    */
   public OperationsServer(
-      HttpServers.Address address, Checks health, Checks readiness, Supplier<String> metrics) {
+      HttpServers.Address address,
+      CachedChecks health,
+      CachedChecks readiness,
+      Supplier<String> metrics) {
     this.address = address;
     this.health = health;
     this.readiness = readiness;
@@ -62,7 +65,7 @@ public final class OperationsServer {
         HttpResponseException.class, (e, context) -> context.status(e.getStatus()).result(""));
   }
 
-  private static void say(Context context, Checks.Outcome outcome) {
+  private static void say(Context context, CachedChecks.Outcome outcome) {
     ObjectNode json = JSON.createObjectNode();
     json.put("status", outcome.fine() ? "ok" : "failing");
     ObjectNode checks = json.putObject("checks");

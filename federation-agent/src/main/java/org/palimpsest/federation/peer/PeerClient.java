@@ -263,7 +263,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
     }
     HttpResponse<byte[]> response = post(peer, message, deadline);
     if (response.statusCode() != OK) {
-      throw Refusals.ofStatus(peer.site(), response);
+      throw PeerFailures.ofStatus(peer.site(), response);
     }
     byte[] body = response.body();
     try {
@@ -283,7 +283,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
     try {
       return Post.send(clients.of(peer), peer.descriptor().url(), message.bytes().toArray(), limit);
     } catch (IOException e) {
-      throw Refusals.ofFailure(peer.site(), e);
+      throw PeerFailures.ofFailure(peer.site(), e);
     } catch (InterruptedException e) {
       throw interrupted(peer.site(), e);
     }

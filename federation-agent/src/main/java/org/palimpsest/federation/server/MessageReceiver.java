@@ -93,13 +93,13 @@ final class MessageReceiver {
    * @param body as it came
    * @param certificate SHA-256 of the connection's client certificate in hex
    */
-  Reply receive(byte[] body, String certificate) {
+  HttpReply receive(byte[] body, String certificate) {
     Known known = new Known();
     try {
-      return Reply.of(checked(body, certificate, known));
+      return HttpReply.of(checked(body, certificate, known));
     } catch (RefusalException e) {
       log.refused(e.word(), known.site, known.signed ? known.envelope : null);
-      return Reply.of(e.refusal(), e.retryAfterSeconds());
+      return HttpReply.of(e.refusal(), e.retryAfterSeconds());
     }
   }
 

@@ -231,7 +231,7 @@ public final class MessageServer implements AutoCloseable {
     } catch (RefusalException e) {
       log.refused(e.word(), null, null);
       context.header("Connection", "close"); // the rest of the body is not read
-      send(context, Reply.of(e.refusal(), e.retryAfterSeconds()));
+      send(context, HttpReply.of(e.refusal(), e.retryAfterSeconds()));
       return;
     }
     send(context, receiver.receive(body, String.valueOf(certificate)));
@@ -261,7 +261,7 @@ public final class MessageServer implements AutoCloseable {
     return null;
   }
 
-  private static void send(Context context, Reply reply) {
+  private static void send(Context context, HttpReply reply) {
     if (reply.retryAfterSeconds() > 0) {
       context.header("Retry-After", String.format(Locale.ROOT, "%d", reply.retryAfterSeconds()));
     }
@@ -278,6 +278,6 @@ public final class MessageServer implements AutoCloseable {
       LOG.error("A message could not be answered: {}", e.getClass().getName());
     }
     context.header("Connection", "close");
-    send(context, Reply.of(Refusal.UNAVAILABLE, 5));
+    send(context, HttpReply.of(Refusal.UNAVAILABLE, 5));
   }
 }

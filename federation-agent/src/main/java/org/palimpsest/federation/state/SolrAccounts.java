@@ -14,7 +14,7 @@ final class SolrAccounts implements Accounts {
 
   @Override
   public Optional<Account> find(String name) {
-    return Names.ACCOUNT.matches(name)
+    return IdSyntax.ACCOUNT.matches(name)
         ? table.get(name).map(SolrAccounts::account)
         : Optional.empty();
   }
@@ -26,14 +26,14 @@ final class SolrAccounts implements Accounts {
 
   @Override
   public boolean create(Account account) {
-    boolean created = table.insert(Names.ACCOUNT.require(account.name()), fields(account));
+    boolean created = table.insert(IdSyntax.ACCOUNT.require(account.name()), fields(account));
     table.makeSearchableSoon();
     return created;
   }
 
   @Override
   public boolean update(Account account) {
-    return Names.ACCOUNT.matches(account.name())
+    return IdSyntax.ACCOUNT.matches(account.name())
         && table.change(
             account.name(),
             row -> row.isPresent() ? Change.write(fields(account), true) : Change.nothing(false));
@@ -41,7 +41,8 @@ final class SolrAccounts implements Accounts {
 
   @Override
   public boolean remove(String name) {
-    return Names.ACCOUNT.matches(name) && table.change(name, row -> Change.delete(row.isPresent()));
+    return IdSyntax.ACCOUNT.matches(name)
+        && table.change(name, row -> Change.delete(row.isPresent()));
   }
 
   private static Fields fields(Account account) {

@@ -33,7 +33,7 @@ final class SolrChecks implements Checks {
   }
 
   private static String id(String from, UUID check) {
-    return Names.SITE.require(from) + "!" + check;
+    return IdSyntax.SITE.require(from) + "!" + check;
   }
 
   private static CheckStage stage(Row row) {
@@ -164,7 +164,7 @@ final class SolrChecks implements Checks {
   @Override
   public int cancelAll(String from) {
     table.makeSearchable();
-    List<String> checks = table.searchAll(Search.all().where("site", Names.SITE.require(from)));
+    List<String> checks = table.searchAll(Search.all().where("site", IdSyntax.SITE.require(from)));
     int cancelled = 0;
     for (String id : checks) {
       cancelled += table.change(id, row -> Change.delete(row.isPresent() ? 1 : 0));

@@ -20,11 +20,11 @@ final class SolrGrants implements Grants {
   }
 
   static String id(String site, String library) {
-    return Names.SITE.require(site) + "!" + Names.LIBRARY.require(library);
+    return IdSyntax.SITE.require(site) + "!" + IdSyntax.LIBRARY.require(library);
   }
 
   static boolean isId(String site, String library) {
-    return Names.SITE.matches(site) && Names.LIBRARY.matches(library);
+    return IdSyntax.SITE.matches(site) && IdSyntax.LIBRARY.matches(library);
   }
 
   @Override
@@ -36,7 +36,7 @@ final class SolrGrants implements Grants {
 
   @Override
   public List<Grant> ofSite(String site) {
-    return Names.SITE.matches(site) ? all(Search.all().where("site", site)) : List.of();
+    return IdSyntax.SITE.matches(site) ? all(Search.all().where("site", site)) : List.of();
   }
 
   @Override

@@ -17,7 +17,9 @@ final class SolrLibraries implements Libraries {
 
   @Override
   public Optional<Library> find(String id) {
-    return Names.LIBRARY.matches(id) ? table.get(id).map(SolrLibraries::library) : Optional.empty();
+    return IdSyntax.LIBRARY.matches(id)
+        ? table.get(id).map(SolrLibraries::library)
+        : Optional.empty();
   }
 
   @Override
@@ -35,14 +37,14 @@ final class SolrLibraries implements Libraries {
             .put("title", library.title())
             .put("description", library.description())
             .put("collections", StateJson.ofMap(library.collections()));
-    table.change(Names.LIBRARY.require(library.id()), row -> Change.write(fields, true));
+    table.change(IdSyntax.LIBRARY.require(library.id()), row -> Change.write(fields, true));
     table.makeSearchableSoon();
   }
 
   /** The library first: were it the other way round, a grant could come in between. */
   @Override
   public boolean remove(String id) {
-    if (!Names.LIBRARY.matches(id)) {
+    if (!IdSyntax.LIBRARY.matches(id)) {
       return false;
     }
     boolean was = table.change(id, row -> Change.delete(row.isPresent()));

@@ -18,7 +18,7 @@ final class SolrPeers implements Peers {
 
   @Override
   public Optional<Peer> find(String site) {
-    return Names.SITE.matches(site) ? table.get(site).map(SolrPeers::peer) : Optional.empty();
+    return IdSyntax.SITE.matches(site) ? table.get(site).map(SolrPeers::peer) : Optional.empty();
   }
 
   @Override
@@ -28,7 +28,7 @@ final class SolrPeers implements Peers {
 
   @Override
   public void put(SiteDescriptor descriptor, Bytes signedDescriptor) {
-    String site = Names.SITE.require(descriptor.site());
+    String site = IdSyntax.SITE.require(descriptor.site());
     String refusal = table.change(site, row -> put(row, descriptor, signedDescriptor));
     if (!refusal.isEmpty()) {
       throw new IllegalArgumentException(refusal);
@@ -56,7 +56,7 @@ final class SolrPeers implements Peers {
 
   @Override
   public boolean revoke(String site) {
-    return Names.SITE.matches(site) && table.change(site, row -> revoke(row.orElse(null)));
+    return IdSyntax.SITE.matches(site) && table.change(site, row -> revoke(row.orElse(null)));
   }
 
   private static Change<Boolean> revoke(@Nullable Row row) {

@@ -28,7 +28,7 @@ final class SolrSeenMessages implements SeenMessages {
   }
 
   private static String id(String from, UUID id) {
-    return Names.SITE.require(from) + "!" + id;
+    return IdSyntax.SITE.require(from) + "!" + id;
   }
 
   @Override

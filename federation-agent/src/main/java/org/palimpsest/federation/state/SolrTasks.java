@@ -48,8 +48,8 @@ final class SolrTasks implements Tasks {
     if (input == null || task.state() != TaskState.WAITING || task.epoch() != 0) {
       throw new IllegalArgumentException("a new task has an input, waits, and is in epoch 0");
     }
-    Names.TASK.require(task.id());
-    Names.ACCOUNT.require(task.owner());
+    IdSyntax.TASK.require(task.id());
+    IdSyntax.ACCOUNT.require(task.owner());
     // The input first: a task that can be claimed has one.
     if (!parts.putInput(task.id(), input, task.createdAt())
         || !table.insert(task.id(), fields(task, null))) {
@@ -64,7 +64,7 @@ final class SolrTasks implements Tasks {
   }
 
   private Optional<Row> row(String id) {
-    return Names.TASK.matches(id) ? table.get(id) : Optional.empty();
+    return IdSyntax.TASK.matches(id) ? table.get(id) : Optional.empty();
   }
 
   @Override
@@ -216,7 +216,7 @@ final class SolrTasks implements Tasks {
   @Override
   public boolean cancel(String id) {
     Instant now = clock.instant();
-    return Names.TASK.matches(id)
+    return IdSyntax.TASK.matches(id)
         && table.change(
             id,
             row -> {

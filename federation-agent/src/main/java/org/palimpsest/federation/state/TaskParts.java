@@ -43,12 +43,12 @@ final class TaskParts {
   }
 
   void put(String task, long epoch, String part, String json, Instant now) {
-    table.put(id(task, epoch, Names.PART.require(part)), fields(task, json, now));
+    table.put(id(task, epoch, IdSyntax.PART.require(part)), fields(task, json, now));
   }
 
   /** The part of this epoch, or of the newest one before that has it. */
   Optional<String> newest(String task, long epoch, String part) {
-    Names.PART.require(part);
+    IdSyntax.PART.require(part);
     var newestFirst = new ArrayList<String>();
     for (long e = epoch; e > Math.max(0, epoch - EPOCHS_LOOKED_AT); e--) {
       newestFirst.add(id(task, e, part));

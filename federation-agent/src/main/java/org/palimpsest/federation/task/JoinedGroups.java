@@ -46,7 +46,7 @@ final class JoinedGroups {
   }
 
   private ObjectNode joined() {
-    ObjectNode joined = Json.MAPPER.createObjectNode();
+    ObjectNode joined = TaskJson.MAPPER.createObjectNode();
     joined.put(
         "partialResults",
         answers.stream().anyMatch(answer -> answer.path("partialResults").asBoolean()));
@@ -153,7 +153,7 @@ final class JoinedGroups {
             .reversed()
             .thenComparing(source -> source.path("id").asText())
             .thenComparing(source -> source.path("collection").asText()));
-    ArrayNode written = Json.MAPPER.createArrayNode();
+    ArrayNode written = TaskJson.MAPPER.createArrayNode();
     sources.forEach(written::add);
     return written;
   }
@@ -211,14 +211,14 @@ final class JoinedGroups {
                     : other);
       }
     }
-    ArrayNode written = Json.MAPPER.createArrayNode();
+    ArrayNode written = TaskJson.MAPPER.createArrayNode();
     entries.values().forEach(written::add);
     return written;
   }
 
   /** The windows are the same text's; all else is work that was done for each. */
   private ObjectNode statistics() {
-    ObjectNode sums = Json.MAPPER.createObjectNode();
+    ObjectNode sums = TaskJson.MAPPER.createObjectNode();
     for (ObjectNode answer : answers) {
       for (Map.Entry<String, JsonNode> each : answer.path("statistics").properties()) {
         long before = sums.path(each.getKey()).longValue();

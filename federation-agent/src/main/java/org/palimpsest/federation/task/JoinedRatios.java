@@ -116,7 +116,7 @@ final class JoinedRatios {
   /** Writes the ratios of all, of this site and of the others, and the lengths of all. */
   void writeTo(ObjectNode result) {
     ObjectNode ratios = result.putObject("ratios");
-    ObjectNode lengths = Json.MAPPER.createObjectNode();
+    ObjectNode lengths = TaskJson.MAPPER.createObjectNode();
     put(TOTAL, localLength(TOTAL) + Coverage.length(addedToAll), ratios, lengths);
     put(
         WITHOUT_QUOTATIONS,

@@ -60,7 +60,7 @@ final class JoinedResult {
     reports.forEach(report -> warnings.addAll(report.problems()));
     local.path("warnings").forEach(warning -> warnings.add(warning.asText()));
     reports.forEach(report -> warnings.addAll(report.notes()));
-    ObjectNode result = Json.MAPPER.createObjectNode();
+    ObjectNode result = TaskJson.MAPPER.createObjectNode();
     result.put("partialResults", isPartial());
     warnings.forEach(result.putArray("warnings")::add);
     result.set("document", local.path("document"));
@@ -110,7 +110,7 @@ final class JoinedResult {
   private ArrayNode sources(List<LongSource> remote, JoinedRatios ratios) {
     List<ObjectNode> all = new ArrayList<>();
     for (JsonNode source : local.path("sources")) {
-      ObjectNode written = Json.MAPPER.createObjectNode().put("site", site);
+      ObjectNode written = TaskJson.MAPPER.createObjectNode().put("site", site);
       written.setAll((ObjectNode) source);
       all.add(written);
     }
@@ -128,13 +128,13 @@ final class JoinedResult {
               + rows
               + " are listed; the ratio total counts them all.");
     }
-    ArrayNode sources = Json.MAPPER.createArrayNode();
+    ArrayNode sources = TaskJson.MAPPER.createArrayNode();
     all.stream().limit(rows).forEach(sources::add);
     return sources;
   }
 
   private ObjectNode written(LongSource source, JoinedRatios ratios) {
-    ObjectNode written = Json.MAPPER.createObjectNode();
+    ObjectNode written = TaskJson.MAPPER.createObjectNode();
     written.put("site", source.site());
     written.put("library", source.source().key().library());
     written.put("id", source.source().key().id());
@@ -150,7 +150,7 @@ final class JoinedResult {
   }
 
   private ObjectNode written(RemotePassage passage) {
-    ObjectNode written = Json.MAPPER.createObjectNode();
+    ObjectNode written = TaskJson.MAPPER.createObjectNode();
     ObjectNode here = written.putObject("suspicious");
     put(passage.suspicious(), here);
     Span span = passage.suspicious();
@@ -181,11 +181,11 @@ final class JoinedResult {
   }
 
   private ArrayNode sites() {
-    ArrayNode sites = Json.MAPPER.createArrayNode();
+    ArrayNode sites = TaskJson.MAPPER.createArrayNode();
     for (SiteReport report : reports) {
       ObjectNode written = sites.addObject();
       written.put("site", report.site());
-      written.put("state", Words.of(report.state()));
+      written.put("state", EnumWords.of(report.state()));
       ObjectNode libraries = written.putObject("libraries");
       report.libraries().forEach(libraries::put);
       Counts counts = report.counts();
@@ -202,7 +202,7 @@ final class JoinedResult {
 
   /** Without their fingerprints, which are nobody's to read. */
   private ArrayNode unmatched(List<Span> remote) {
-    ArrayNode unmatched = Json.MAPPER.createArrayNode();
+    ArrayNode unmatched = TaskJson.MAPPER.createArrayNode();
     for (JsonNode each : local.path("unmatched")) {
       Span span = new Span(each.path("offset").intValue(), each.path("length").intValue());
       if (2 * Coverage.overlap(span, remote) < span.length()) {
@@ -213,7 +213,7 @@ final class JoinedResult {
   }
 
   private ObjectNode statistics(long elapsedMillis) {
-    ObjectNode statistics = Json.MAPPER.createObjectNode();
+    ObjectNode statistics = TaskJson.MAPPER.createObjectNode();
     if (local.path("statistics") instanceof ObjectNode ofLocal) {
       statistics.setAll(ofLocal);
     }

@@ -79,22 +79,22 @@ final class KeptMessages {
   }
 
   private static <A extends Message.Answer> Exchange<A> read(String json, Class<A> type) {
-    var kept = Json.tree(json);
+    var kept = TaskJson.tree(json);
     return new Exchange<>(
         UUID.fromString(kept.path("message").asText()),
-        Json.convert(kept.path("answer"), type),
+        TaskJson.convert(kept.path("answer"), type),
         kept.path("bytesSent").longValue(),
         kept.path("bytesReceived").longValue());
   }
 
   /** Keeps an answer, that it need not be asked for again. */
   void keep(String name, Exchange<?> exchange) {
-    ObjectNode kept = Json.MAPPER.createObjectNode();
+    ObjectNode kept = TaskJson.MAPPER.createObjectNode();
     kept.put("message", exchange.message().toString());
     kept.put("bytesSent", exchange.bytesSent());
     kept.put("bytesReceived", exchange.bytesReceived());
-    kept.set("answer", Json.MAPPER.valueToTree(exchange.answer()));
-    held.keep("answer-" + name, Json.write(kept));
+    kept.set("answer", TaskJson.MAPPER.valueToTree(exchange.answer()));
+    held.keep("answer-" + name, TaskJson.write(kept));
   }
 
   /**

@@ -87,18 +87,18 @@ final class LocalAnswers implements EpochWindows {
   private Kept keptOrAsked(@Nullable String epoch) throws InterruptedException {
     Optional<String> kept = held.find(PART);
     if (kept.isPresent()) {
-      JsonNode json = Json.tree(kept.get());
+      JsonNode json = TaskJson.tree(kept.get());
       return new Kept(
           json.path("epoch").textValue(),
           json.path("problem").textValue(),
           (ObjectNode) json.path("answer"));
     }
     Kept asked = asked(epoch);
-    ObjectNode json = Json.MAPPER.createObjectNode();
+    ObjectNode json = TaskJson.MAPPER.createObjectNode();
     json.put("epoch", asked.epoch());
     json.put("problem", asked.problem());
     json.set("answer", asked.answer());
-    held.keep(PART, Json.write(json));
+    held.keep(PART, TaskJson.write(json));
     return asked;
   }
 
@@ -176,14 +176,14 @@ final class LocalAnswers implements EpochWindows {
     String part = PART + "-" + epoch;
     Optional<String> kept = held.find(part);
     if (kept.isPresent()) {
-      return Json.tree(kept.get());
+      return TaskJson.tree(kept.get());
     }
     ObjectNode answer = patiently(epoch);
-    ObjectNode windows = Json.MAPPER.createObjectNode();
+    ObjectNode windows = TaskJson.MAPPER.createObjectNode();
     for (String member : List.of("unmatchedScheme", "unmatchedHeader", "unmatched")) {
       windows.set(member, answer.path(member));
     }
-    held.keep(part, Json.write(windows));
+    held.keep(part, TaskJson.write(windows));
     return windows;
   }
 

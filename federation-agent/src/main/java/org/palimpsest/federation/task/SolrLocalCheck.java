@@ -13,7 +13,7 @@ import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.federation.task.StoredDocuments.StoredDocument;
+import org.palimpsest.federation.task.IndexedDocuments.StoredDocument;
 
 /**
  * Asks Solr's {@code /check}. Collections that make their fingerprints alike are asked together, as
@@ -30,11 +30,11 @@ final class SolrLocalCheck implements LocalCheck {
   private static final String PROBE = "How are fingerprints made here?";
 
   private final SolrConnection solr;
-  private final StoredDocuments documents;
+  private final IndexedDocuments documents;
 
   SolrLocalCheck(SolrConnection solr) {
     this.solr = solr;
-    this.documents = new StoredDocuments(solr);
+    this.documents = new IndexedDocuments(solr);
   }
 
   @Override

@@ -35,10 +35,10 @@ final class TaskProgress {
 
   /** As a heartbeat brings it: {@code {"step": "remote", "sites": {"beta": "check"}}}. */
   String json() {
-    ObjectNode json = Json.MAPPER.createObjectNode();
-    json.put("step", Words.of(step));
+    ObjectNode json = TaskJson.MAPPER.createObjectNode();
+    json.put("step", EnumWords.of(step));
     ObjectNode ofSites = json.putObject("sites");
-    sites.forEach((site, siteStep) -> ofSites.put(site, Words.of(siteStep)));
-    return Json.write(json);
+    sites.forEach((site, siteStep) -> ofSites.put(site, EnumWords.of(siteStep)));
+    return TaskJson.write(json);
   }
 }

@@ -59,7 +59,7 @@ final class TaskRun {
       long elapsed = TimeUnit.NANOSECONDS.toMillis(tools.nanoTime().getAsLong() - begun);
       ObjectNode result = joined.write(elapsed);
       return new Outcome(
-          joined.isPartial() ? TaskState.PARTIAL : TaskState.DONE, Json.write(result), null);
+          joined.isPartial() ? TaskState.PARTIAL : TaskState.DONE, TaskJson.write(result), null);
     } catch (TaskFailedException e) {
       return new Outcome(TaskState.FAILED, null, e.getMessage());
     }
@@ -78,10 +78,11 @@ final class TaskRun {
     Instant now = tools.clock().instant();
     Instant started =
         held.find("started")
-            .map(kept -> Instant.parse(Json.tree(kept).path("at").asText()))
+            .map(kept -> Instant.parse(TaskJson.tree(kept).path("at").asText()))
             .orElse(now);
     if (started.equals(now)) {
-      held.keep("started", Json.write(Json.MAPPER.createObjectNode().put("at", now.toString())));
+      held.keep(
+          "started", TaskJson.write(TaskJson.MAPPER.createObjectNode().put("at", now.toString())));
     }
     Duration gone = Duration.between(started, now);
     Duration left = tools.deadline().minus(gone.isNegative() ? Duration.ZERO : gone);
@@ -194,7 +195,7 @@ final class TaskRun {
 
   private static SiteReport failed(RemoteSite wanted, SiteState state, String sentence) {
     TreeMap<String, String> libraries = new TreeMap<>();
-    wanted.libraries().forEach(id -> libraries.put(id, Words.of(state)));
+    wanted.libraries().forEach(id -> libraries.put(id, EnumWords.of(state)));
     return new SiteReport(
         wanted.site(), state, libraries, Counts.NONE, List.of(sentence), List.of(), List.of());
   }

@@ -38,7 +38,7 @@ final class TroubleBook {
     states.add(state);
     problems.add(sentence + " Its libraries were not searched.");
     for (String library : wanted.libraries()) {
-      libraries.put(library, Words.of(state));
+      libraries.put(library, EnumWords.of(state));
     }
   }
 
@@ -90,7 +90,7 @@ final class TroubleBook {
   }
 
   private void addLibrary(String id, SiteState state, String sentence) {
-    libraries.put(id, Words.of(state));
+    libraries.put(id, EnumWords.of(state));
     states.add(state);
     problems.add(sentence);
   }
@@ -149,7 +149,9 @@ final class TroubleBook {
 
   SiteReport report(Counts counts, List<RemoteSource> sources) {
     if (!isAsked && states.isEmpty()) {
-      wanted.libraries().forEach(id -> libraries.putIfAbsent(id, Words.of(SiteState.NOT_NEEDED)));
+      wanted
+          .libraries()
+          .forEach(id -> libraries.putIfAbsent(id, EnumWords.of(SiteState.NOT_NEEDED)));
     }
     return new SiteReport(
         site(),

@@ -104,7 +104,7 @@ final class LocalApiTest {
     assertThat(answer.statusCode()).isEqualTo(201);
     StoredTask task = server.tasks.find(id(answer)).orElseThrow();
     assertThat(task.label()).isEqualTo("an essay");
-    JsonNode input = Json.kept(task.inputJson());
+    JsonNode input = ApiJson.kept(task.inputJson());
     assertThat(input.path("text").asText()).isEqualTo("Ein Text mit Umlauten: ä.");
     assertThat(input.path("collections")).hasSize(2);
     assertThat(input.path("remote").toString())
@@ -160,7 +160,7 @@ final class LocalApiTest {
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
     StoredTask task = server.tasks.find(id(answer)).orElseThrow();
     assertThat(task.label()).isEqualTo("essay.txt");
-    assertThat(Json.kept(task.inputJson()).path("text").asText()).isEqualTo("Some text.");
+    assertThat(ApiJson.kept(task.inputJson()).path("text").asText()).isEqualTo("Some text.");
   }
 
   @Test
@@ -259,11 +259,11 @@ final class LocalApiTest {
   }
 
   private static String id(HttpResponse<String> answer) throws IOException {
-    return Json.MAPPER.readTree(answer.body()).path("id").asText();
+    return ApiJson.MAPPER.readTree(answer.body()).path("id").asText();
   }
 
   private JsonNode tasks(String account) throws Exception {
-    return Json.MAPPER
+    return ApiJson.MAPPER
         .readTree(server.send(account, "GET", "/v1/tasks", null).body())
         .path("tasks");
   }

@@ -85,7 +85,7 @@ final class OpenApi {
     }
     ObjectNode whole = schema.deepCopy();
     whole.set("components", root.path("components"));
-    return schemas.getSchema(whole).validate(Json.MAPPER.readTree(body)).stream()
+    return schemas.getSchema(whole).validate(ApiJson.MAPPER.readTree(body)).stream()
         .map(Object::toString)
         .toList();
   }

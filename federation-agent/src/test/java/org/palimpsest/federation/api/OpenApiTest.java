@@ -81,7 +81,7 @@ final class OpenApiTest {
 
   private String createTask(ApiServer server) throws Exception {
     String body = drive(server, ApiServer.USER, "createTask", "", TASK, 201).body();
-    return Json.MAPPER.readTree(body).path("id").asText();
+    return ApiJson.MAPPER.readTree(body).path("id").asText();
   }
 
   private void driveAdministration(ApiServer server) throws Exception {

@@ -16,7 +16,7 @@ import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.config.ConfigException;
 import org.palimpsest.federation.manage.AccountManager;
-import org.palimpsest.federation.manage.RefusedException;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.state.SolrState;
 import org.palimpsest.federation.state.StateCollections;
 import org.palimpsest.federation.testing.AgentProcess;
@@ -51,7 +51,8 @@ final class DisturbedSite implements AutoCloseable {
   record Agent(AgentProcess process, int messagePort, TaskApi api) {}
 
   /** Makes everything but agents. The home has its seeds already. */
-  DisturbedSite(String name, Path folder) throws IOException, ConfigException, RefusedException {
+  DisturbedSite(String name, Path folder)
+      throws IOException, ConfigException, ChangeRefusedException {
     this.name = name;
     this.folder = folder;
     this.home = folder.resolve("home");

@@ -31,8 +31,8 @@ final class OperationsServerTest {
   private final OperationsServer server =
       new OperationsServer(
           ANY,
-          new Checks(List.of(), nanos::get),
-          new Checks(List.of(Check.of("state", this::trial)), nanos::get),
+          new CachedChecks(List.of(), nanos::get),
+          new CachedChecks(List.of(Check.of("state", this::trial)), nanos::get),
           metrics::text);
 
   private Optional<String> trial() {
@@ -85,8 +85,8 @@ final class OperationsServerTest {
     var second =
         new OperationsServer(
             new HttpServers.Address("127.0.0.1", server.port(), null, null),
-            new Checks(List.of(), nanos::get),
-            new Checks(List.of(), nanos::get),
+            new CachedChecks(List.of(), nanos::get),
+            new CachedChecks(List.of(), nanos::get),
             metrics::text);
 
     assertThatThrownBy(second::start).hasMessageStartingWith("Nothing can listen at 127.0.0.1");

@@ -114,7 +114,7 @@ final class MessageReceiverTest {
     };
   }
 
-  private Reply receiveWith(Set<Fault> faults) {
+  private HttpReply receiveWith(Set<Fault> faults) {
     UUID id = UUID.randomUUID();
     if (!faults.contains(Fault.GRANT)) {
       grant("alpha", "theses");
@@ -205,13 +205,13 @@ final class MessageReceiverTest {
     }
   }
 
-  private static String text(Reply reply) {
+  private static String text(HttpReply reply) {
     return new String(reply.body().toArray(), StandardCharsets.UTF_8);
   }
 
   @Test
   void receive_nothingWrong_isAnswered() throws Exception {
-    Reply reply = receiveWith(EnumSet.noneOf(Fault.class));
+    HttpReply reply = receiveWith(EnumSet.noneOf(Fault.class));
     assertThat(reply.status()).isEqualTo(200);
     Envelope answer = envelopes.parse(reply.body().toArray());
     envelopes.verify(answer, ownKeys.publicKeys());
@@ -240,8 +240,8 @@ final class MessageReceiverTest {
   void receive_sameMessageAgain_getsTheStoredAnswerWhichOpens() throws Exception {
     grant("alpha", "theses");
     byte[] envelope = hello();
-    Reply first = newReceiver().receive(envelope, CERTIFICATE);
-    Reply again = newReceiver().receive(envelope, CERTIFICATE);
+    HttpReply first = newReceiver().receive(envelope, CERTIFICATE);
+    HttpReply again = newReceiver().receive(envelope, CERTIFICATE);
     assertThat(again).isEqualTo(first);
     Envelope answer = envelopes.parse(again.body().toArray());
     envelopes.verify(answer, ownKeys.publicKeys());
@@ -272,7 +272,7 @@ final class MessageReceiverTest {
     byte[] envelope = hello();
     UUID id = envelopes.parse(envelope).header().id();
     memory.state().seen().claim("alpha", id, MessageReceiver.sha256(Bytes.of(envelope)), NOW);
-    Reply reply = newReceiver().receive(envelope, CERTIFICATE);
+    HttpReply reply = newReceiver().receive(envelope, CERTIFICATE);
     assertThat(reply.status()).isEqualTo(503);
     assertThat(reply.retryAfterSeconds()).isPositive();
   }
@@ -282,7 +282,7 @@ final class MessageReceiverTest {
     byte[] envelope = hello();
     assertThat(newReceiver().receive(envelope, CERTIFICATE).status()).isEqualTo(200);
     memory.revoke("alpha");
-    Reply reply = newReceiver().receive(envelope, CERTIFICATE);
+    HttpReply reply = newReceiver().receive(envelope, CERTIFICATE);
     assertThat(reply.status()).isEqualTo(403);
     assertThat(text(reply)).isEqualTo("{\"error\": \"refused\"}");
   }
@@ -319,7 +319,7 @@ final class MessageReceiverTest {
         .noneMatch(record -> record.contains("minwise") || record.contains("AAAA"));
   }
 
-  private void assertRefused(Reply reply, Fault fault) {
+  private void assertRefused(HttpReply reply, Fault fault) {
     assertThat(reply.status()).as(fault.name()).isEqualTo(fault.status);
     assertThat(text(reply)).isEqualTo("{\"error\": \"" + fault.word + "\"}");
     assertThat(String.join("\n", memory.auditRecords)).contains("reason=" + logged(fault));

@@ -106,12 +106,12 @@ final class FederatedTaskIT {
   }
 
   private static String input(String evidence) {
-    ObjectNode task = Json.MAPPER.createObjectNode();
+    ObjectNode task = TaskJson.MAPPER.createObjectNode();
     task.put("text", SUSPICIOUS).put("evidence", evidence);
     task.putArray("collections").add(own);
     ObjectNode site = task.putArray("remote").addObject();
     site.put("site", "beta").putArray("libraries").add("theses");
-    return Json.write(task);
+    return TaskJson.write(task);
   }
 
   private static String create(String input) {
@@ -141,7 +141,7 @@ final class FederatedTaskIT {
   }
 
   private static JsonNode result(String id) {
-    return Json.tree(alpha.state.tasks().result(id).orElseThrow());
+    return TaskJson.tree(alpha.state.tasks().result(id).orElseThrow());
   }
 
   private static JsonNode run(String input) throws InterruptedException {
@@ -246,11 +246,11 @@ final class FederatedTaskIT {
     try (FederatedSite gamma = new FederatedSite("gamma", folder, folder.resolve("seeds"), solr)) {
       alpha.tables.introduce(gamma.tables);
       gamma.goDown();
-      ObjectNode task = (ObjectNode) Json.tree(input("none"));
+      ObjectNode task = (ObjectNode) TaskJson.tree(input("none"));
       ObjectNode site =
           ((com.fasterxml.jackson.databind.node.ArrayNode) task.path("remote")).addObject();
       site.put("site", "gamma").putArray("libraries").add("books");
-      JsonNode result = run(Json.write(task));
+      JsonNode result = run(TaskJson.write(task));
       assertThat(result.path("partialResults").asBoolean()).isTrue();
       assertThat(result.path("warnings").path(0).asText())
           .startsWith("Site gamma cannot be reached.");

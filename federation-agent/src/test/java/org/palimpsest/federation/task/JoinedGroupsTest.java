@@ -11,7 +11,7 @@ final class JoinedGroupsTest {
 
   private static ObjectNode answer(String header, String sources, String more) {
     return (ObjectNode)
-        Json.tree(
+        TaskJson.tree(
             String.format(
                 Locale.ROOT,
                 """

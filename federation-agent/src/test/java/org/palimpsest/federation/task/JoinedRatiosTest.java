@@ -11,7 +11,7 @@ import org.palimpsest.text.Span;
 final class JoinedRatiosTest {
 
   private static final JsonNode LOCAL =
-      Json.tree(
+      TaskJson.tree(
           """
           {"document": {"length": 1000},
            "matchedLengths": {"total": 200, "withoutQuotations": 200, "withoutOwnWork": 100,
@@ -29,7 +29,7 @@ final class JoinedRatiosTest {
       TaskInput.parse("{\"text\": \"Some text.\", \"collections\": [\"own\"]}");
 
   private static ObjectNode joined(TaskInput input, String text, List<List<Span>> remote) {
-    ObjectNode result = Json.MAPPER.createObjectNode();
+    ObjectNode result = TaskJson.MAPPER.createObjectNode();
     new JoinedRatios(LOCAL, remote, input, text).writeTo(result);
     return result;
   }
@@ -48,7 +48,7 @@ final class JoinedRatiosTest {
     assertThat(result.path("ratios").path("withoutOwnWork").doubleValue()).isEqualTo(0.3);
     assertThat(result.path("ratios").path("largestSource").doubleValue()).isEqualTo(0.2);
     assertThat(result.path("ratiosRemote").path("total").doubleValue()).isEqualTo(0.25);
-    assertThat(result.path("ratiosLocal")).isEqualTo(Json.tree("{\"total\": 0.2}"));
+    assertThat(result.path("ratiosLocal")).isEqualTo(TaskJson.tree("{\"total\": 0.2}"));
   }
 
   @Test

@@ -97,17 +97,17 @@ final class SolrLocalCheckIT {
   }
 
   private static TaskInput ofText(String... collections) {
-    ObjectNode task = Json.MAPPER.createObjectNode().put("text", SUSPICIOUS);
+    ObjectNode task = TaskJson.MAPPER.createObjectNode().put("text", SUSPICIOUS);
     List.of(collections).forEach(task.putArray("collections")::add);
     task.putObject("params").put("exclude.sources", "checked");
-    return TaskInput.parse(Json.write(task));
+    return TaskInput.parse(TaskJson.write(task));
   }
 
   private static TaskInput ofDocument(String... collections) {
-    ObjectNode task = Json.MAPPER.createObjectNode();
+    ObjectNode task = TaskJson.MAPPER.createObjectNode();
     task.put("id", "checked").put("collection", collections[0]);
     List.of(collections).forEach(task.putArray("collections")::add);
-    return TaskInput.parse(Json.write(task));
+    return TaskInput.parse(TaskJson.write(task));
   }
 
   /** Of each source what does not depend on its collection. */
@@ -177,11 +177,11 @@ final class SolrLocalCheckIT {
   /** As ever: Solr lists as many of all of them as the task wants. */
   @Test
   void oneSeed_isAskedAtOnce() {
-    ObjectNode task = Json.MAPPER.createObjectNode().put("text", SUSPICIOUS);
+    ObjectNode task = TaskJson.MAPPER.createObjectNode().put("text", SUSPICIOUS);
     task.putArray("collections").add("public").add("everything");
     task.putObject("params").put("rows", "1");
 
-    ObjectNode together = check.check(TaskInput.parse(Json.write(task)), EPOCH);
+    ObjectNode together = check.check(TaskInput.parse(TaskJson.write(task)), EPOCH);
 
     assertThat(together.path("sources")).hasSize(1);
     assertThat(together.path("warnings").toString()).contains("the largest 1 are listed");
@@ -189,11 +189,11 @@ final class SolrLocalCheckIT {
 
   @Test
   void severalSeeds_listAllSources_forTheRatiosOfTheResult() {
-    ObjectNode task = Json.MAPPER.createObjectNode().put("text", SUSPICIOUS);
+    ObjectNode task = TaskJson.MAPPER.createObjectNode().put("text", SUSPICIOUS);
     task.putArray("collections").add("everything").add("secret");
     task.putObject("params").put("rows", "1");
 
-    assertThat(check.check(TaskInput.parse(Json.write(task)), EPOCH).path("sources"))
+    assertThat(check.check(TaskInput.parse(TaskJson.write(task)), EPOCH).path("sources"))
         .hasSizeGreaterThan(3);
   }
 }

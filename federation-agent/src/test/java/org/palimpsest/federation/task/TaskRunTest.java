@@ -62,7 +62,7 @@ final class TaskRunTest {
 
   /** A local check that finds the windows 0 to 4. */
   private static ObjectNode localAnswer() {
-    ObjectNode answer = Json.MAPPER.createObjectNode();
+    ObjectNode answer = TaskJson.MAPPER.createObjectNode();
     answer.put("partialResults", false);
     answer.putArray("warnings").add("A local warning.");
     answer.putObject("document").putNull("id").put("length", 100 * WINDOWS).put("sentences", 9);
@@ -136,7 +136,7 @@ final class TaskRunTest {
 
   private static JsonNode result(TaskRun.Outcome outcome) {
     assertThat(outcome.error()).isNull();
-    return Json.tree(String.valueOf(outcome.resultJson()));
+    return TaskJson.tree(String.valueOf(outcome.resultJson()));
   }
 
   private static JsonNode withoutTimes(JsonNode result) {
@@ -161,8 +161,9 @@ final class TaskRunTest {
         .containsExactly("gamma", "alpha", "beta", "beta", "beta");
     JsonNode found = result.path("sources").path(0).path("passages").path(0);
     assertThat(found.path("suspicious"))
-        .isEqualTo(Json.tree("{\"offset\": 10000, \"length\": 1000}"));
-    assertThat(found.path("source")).isEqualTo(Json.tree("{\"offset\": 1000, \"length\": 999}"));
+        .isEqualTo(TaskJson.tree("{\"offset\": 10000, \"length\": 1000}"));
+    assertThat(found.path("source"))
+        .isEqualTo(TaskJson.tree("{\"offset\": 1000, \"length\": 999}"));
     assertThat(found.path("verified").asBoolean(true)).isFalse();
     assertThat(found.path("kind").asText()).isEqualTo("identical");
     // 500 here, 1000 at gamma, 500 + 300 + 100 at beta, of 70,000
@@ -202,7 +203,7 @@ final class TaskRunTest {
     JsonNode verified = result.path("sources").path(0).path("passages");
     assertThat(verified).hasSize(1);
     assertThat(verified.path(0).path("suspicious"))
-        .isEqualTo(Json.tree("{\"offset\": 10005, \"length\": 990}"));
+        .isEqualTo(TaskJson.tree("{\"offset\": 10005, \"length\": 990}"));
     assertThat(verified.path(0).path("source").path("offset").intValue()).isEqualTo(2000);
     assertThat(verified.path(0).path("verified").asBoolean()).isTrue();
     assertThat(verified.path(0).path("snippet").asText()).isEqualTo("what stands there");
@@ -254,7 +255,7 @@ final class TaskRunTest {
     assertThat(result.path("sites").findValuesAsText("state"))
         .containsExactly("partial", "unknown");
     assertThat(result.path("sites").path(0).path("libraries"))
-        .isEqualTo(Json.tree("{\"theses\": \"ok\", \"secret\": \"denied\"}"));
+        .isEqualTo(TaskJson.tree("{\"theses\": \"ok\", \"secret\": \"denied\"}"));
   }
 
   @Test

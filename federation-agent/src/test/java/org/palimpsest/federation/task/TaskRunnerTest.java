@@ -47,7 +47,7 @@ final class TaskRunnerTest {
     @Override
     public ObjectNode check(TaskInput input, @Nullable String epoch) {
       return (ObjectNode)
-          Json.tree(
+          TaskJson.tree(
               """
               {"sources": [], "document": {"length": 150}, "unmatchedScheme": "%s",
                "unmatched": [

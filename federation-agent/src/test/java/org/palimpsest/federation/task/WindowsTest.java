@@ -15,7 +15,7 @@ final class WindowsTest {
   void answerOfCheck_isRead() {
     Windows windows =
         Windows.of(
-            Json.tree(
+            TaskJson.tree(
                 """
                 {"unmatchedScheme": "minwise-100-5-0", "unmatchedHeader": "minwise-100-5-0-150-1",
                  "unmatched": [
@@ -35,7 +35,7 @@ final class WindowsTest {
         .isThrownBy(
             () ->
                 Windows.of(
-                    Json.tree(
+                    TaskJson.tree(
                         "{\"unmatched\": [{\"offset\": 0, \"length\": 1, \"fingerprint\":"
                             + " \"AAAA\"}]}")))
         .withMessageContaining("3 bytes");

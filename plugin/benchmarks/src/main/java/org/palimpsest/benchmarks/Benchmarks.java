@@ -18,7 +18,7 @@ import picocli.CommandLine.ExitCode;
       KernelsCommand.class,
       LookupCommand.class,
       MinHashCommand.class,
-      BatchCommand.class,
+      BatchRunCommand.class,
       GrowthCommand.class
     })
 public final class Benchmarks {

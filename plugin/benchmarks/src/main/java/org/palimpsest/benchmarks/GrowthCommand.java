@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.palimpsest.benchmarks.cluster.GrowthBenchmark;
-import org.palimpsest.benchmarks.report.Report;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.texts.TextCorpus;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -73,7 +73,7 @@ final class GrowthCommand implements Callable<Integer> {
     if (anyBelowOne || Math.min(Math.min(documents, length), Math.min(lookups, rounds)) < 1) {
       throw new ParameterException(spec.commandLine(), "every number must be 1 or more");
     }
-    Report report = new Report("growth", spec.commandLine().getOut());
+    BenchmarkReport report = new BenchmarkReport("growth", spec.commandLine().getOut());
     TextCorpus texts = TextCorpus.generate(1, documents, lookups, length);
     boolean agrees =
         output.inFolder(

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.palimpsest.benchmarks.kernels.KernelsBenchmark;
-import org.palimpsest.benchmarks.report.Report;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +35,7 @@ final class KernelsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, RunnerException {
-    Report report = new Report("kernels", spec.commandLine().getOut());
+    BenchmarkReport report = new BenchmarkReport("kernels", spec.commandLine().getOut());
     try {
       KernelsBenchmark.run(jmhOptions, report);
     } catch (CommandLineOptionException e) {

@@ -9,7 +9,7 @@ import org.palimpsest.benchmarks.lookup.Clock;
 import org.palimpsest.benchmarks.lookup.LookupBenchmark;
 import org.palimpsest.benchmarks.lookup.LookupSettings;
 import org.palimpsest.benchmarks.lookup.SyntheticLibrary;
-import org.palimpsest.benchmarks.report.Report;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.match.MatchParameters;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -105,7 +105,7 @@ final class LookupCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     LookupSettings settings = settings();
-    Report report = new Report("lookup", spec.commandLine().getOut());
+    BenchmarkReport report = new BenchmarkReport("lookup", spec.commandLine().getOut());
     boolean agrees =
         output.inFolder(
             folder -> {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.benchmarks.cluster.MinHashBenchmark;
-import org.palimpsest.benchmarks.report.Report;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.texts.TextCorpus;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -81,7 +81,7 @@ final class MinHashCommand implements Callable<Integer> {
     if (Math.min(Math.min(documents, length), Math.min(lookups, Math.min(shards, rounds))) < 1) {
       throw new ParameterException(spec.commandLine(), "every number must be 1 or more");
     }
-    Report report = new Report("min-hash", spec.commandLine().getOut());
+    BenchmarkReport report = new BenchmarkReport("min-hash", spec.commandLine().getOut());
     report.setting("texts", corpus == null ? "made" : String.valueOf(corpus.getFileName()));
     TextCorpus texts =
         corpus == null

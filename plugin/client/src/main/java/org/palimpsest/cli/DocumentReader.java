@@ -68,7 +68,7 @@ public final class DocumentReader {
   }
 
   private void readLines(InputFile file, DocumentSink sink) throws IOException {
-    try (var lines = new Lines(Files.newInputStream(file.file()), bytesMax)) {
+    try (var lines = new BoundedLines(Files.newInputStream(file.file()), bytesMax)) {
       while (lines.next()) {
         try {
           String line = lines.text();

@@ -11,16 +11,21 @@ import org.palimpsest.text.Span;
  * @param identical whether both sides have the same tokens in the same order
  * @param weight how many times over both sides share what a passage needs to be more than chance: 1
  *     and more
- * @param seeds how many pairs of fragments it was merged from
+ * @param anchors how many pairs of fragments it was merged from
  */
 public record AlignedPassage(
-    Span suspicious, Span source, double similarity, boolean identical, double weight, int seeds) {
+    Span suspicious,
+    Span source,
+    double similarity,
+    boolean identical,
+    double weight,
+    int anchors) {
 
   /** A passage that weighs so much is a copy, however many sources have it. */
   public static final double WEIGHT_OF_COPY = 3;
 
   /** The same with another weight. */
   AlignedPassage withWeight(double other) {
-    return new AlignedPassage(suspicious, source, similarity, identical, other, seeds);
+    return new AlignedPassage(suspicious, source, similarity, identical, other, anchors);
   }
 }

@@ -26,7 +26,7 @@ final class BorderExtension {
         passage.similarity(),
         passage.identical(),
         passage.weight(),
-        passage.seeds());
+        passage.anchors());
   }
 
   private static int before(CharSequence one, int start, CharSequence other, int otherStart) {

@@ -32,21 +32,21 @@ final class PairAlignment {
     this.others = new TokenCounts(pair.other().distinctCount());
   }
 
-  /** Seeds that may be a passage, and the gaps that are allowed between them. */
-  private record Group(List<Seed> seeds, int gap) {}
+  /** Anchors that may be a passage, and the gaps that are allowed between them. */
+  private record Group(List<Anchor> anchors, int gap) {}
 
   /** The passages, in no particular order. */
   List<AlignedPassage> passages(BooleanSupplier shouldStop) {
-    List<Seed> seeds = new SeedFinder(pair, parameters).seeds(shouldStop);
+    List<Anchor> anchors = new AnchorFinder(pair, parameters).anchors(shouldStop);
     Deque<Group> open = new ArrayDeque<>();
-    if (!seeds.isEmpty()) {
-      open.add(new Group(seeds, parameters.gapMax()));
+    if (!anchors.isEmpty()) {
+      open.add(new Group(anchors, parameters.gapMax()));
     }
     while (!open.isEmpty() && !shouldStop.getAsBoolean()) {
       Group group = open.remove();
-      for (List<Seed> cluster : SeedClusters.split(group.seeds(), group.gap())) {
-        TokenRange one = range(pair.one(), cluster, Seed::one);
-        TokenRange other = range(pair.other(), cluster, Seed::other);
+      for (List<Anchor> cluster : AnchorClusters.split(group.anchors(), group.gap())) {
+        TokenRange one = range(pair.one(), cluster, Anchor::one);
+        TokenRange other = range(pair.other(), cluster, Anchor::other);
         if (cosine(one, other) > parameters.similarityMin()) {
           addTrimmed(one, other, cluster.size());
         } else if (group.gap() > 0) {
@@ -68,7 +68,7 @@ final class PairAlignment {
   }
 
   private static TokenRange range(
-      TokenizedText text, List<Seed> cluster, ToIntFunction<Seed> side) {
+      TokenizedText text, List<Anchor> cluster, ToIntFunction<Anchor> side) {
     int first = cluster.stream().mapToInt(side).min().orElseThrow();
     int last = cluster.stream().mapToInt(side).max().orElseThrow();
     return new TokenRange(text.firstToken(first), text.firstToken(last + 1));
@@ -99,7 +99,7 @@ final class PairAlignment {
     return product / (Math.sqrt(sumOne) * Math.sqrt(sumOther) + Double.MIN_NORMAL);
   }
 
-  private void addTrimmed(TokenRange one, TokenRange other, int seeds) {
+  private void addTrimmed(TokenRange one, TokenRange other, int anchors) {
     TokenRange left = trimmer.trim(pair.one().widened(one), one, pair.other().widened(other));
     TokenRange right = otherTrimmer.trim(pair.other().widened(other), other, left);
     for (int turn = 1; turn < TRIM_TURNS; turn++) {
@@ -107,12 +107,12 @@ final class PairAlignment {
       right = otherTrimmer.trim(right, right, left);
     }
     if (left.size() >= parameters.tokensMin() && right.size() >= parameters.tokensMin()) {
-      add(left, right, seeds);
+      add(left, right, anchors);
     }
   }
 
   /** What is the same in a row weighs more, but has to be more than chance as anything else. */
-  private void add(TokenRange left, TokenRange right, int seeds) {
+  private void add(TokenRange left, TokenRange right, int anchors) {
     double weight = shared.weight(left, right);
     if (weight >= 1) {
       boolean identical = isIdentical(left, right);
@@ -123,7 +123,7 @@ final class PairAlignment {
               shared.similarity(left, right),
               identical,
               identical ? Math.max(weight, shared.weightInARow(left, right)) : weight,
-              seeds));
+              anchors));
     }
   }
 

@@ -51,6 +51,6 @@ final class RunJoiner {
         same / length,
         false,
         one.weight() + next.weight(),
-        one.seeds() + next.seeds());
+        one.anchors() + next.anchors());
   }
 }

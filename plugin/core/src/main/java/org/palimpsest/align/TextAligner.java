@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Aligns a suspicious text with a source: finds seeds, joins them where the gaps between them are
+ * Aligns a suspicious text with a source: finds anchors, joins them where the gaps between them are
  * small, keeps what as a whole is still similar and shares more than chance, and finds its borders.
  * Safe for use by several threads.
  */

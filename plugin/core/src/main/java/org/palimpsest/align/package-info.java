@@ -2,9 +2,9 @@
  * Alignment of two texts: which stretches of one stand in the other, copied, edited, reordered or
  * rewritten, with borders exact to a word or character.
  *
- * <p>Start with {@link org.palimpsest.align.TextAligner}. It seeds, extends and filters, as the
- * systems of PAN's text alignment tasks do (Sanchez-Perez, Gelbukh, Sidorov: Adaptive algorithm for
- * plagiarism detection, CLEF 2015), and then finds borders by a likelihood ratio of its own.
+ * <p>Start with {@link org.palimpsest.align.TextAligner}. It finds anchors, extends and filters, as
+ * the systems of PAN's text alignment tasks do (Sanchez-Perez, Gelbukh, Sidorov: Adaptive algorithm
+ * for plagiarism detection, CLEF 2015), and then finds borders by a likelihood ratio of its own.
  *
  * <p>Invariant: offsets are UTF-16 code units of the texts as they were given; a passage begins and
  * ends with a token.

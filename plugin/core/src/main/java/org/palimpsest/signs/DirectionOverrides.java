@@ -11,8 +11,8 @@ final class DirectionOverrides {
   }
 
   /** In a text with right-to-left letters only the two overrides count, which no text needs. */
-  static Tally in(String text) {
-    Tally tally = new Tally(SignKind.DIRECTION_OVERRIDES);
+  static SignCounter in(String text) {
+    SignCounter tally = new SignCounter(SignKind.DIRECTION_OVERRIDES);
     boolean rightToLeft = text.codePoints().anyMatch(DirectionOverrides::isRightToLeft);
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

@@ -17,7 +17,7 @@ final class InsertedCharacters {
   private static final int GAP_MAX = 60;
 
   private final String text;
-  private final Tally tally = new Tally(SignKind.INSERTED_CHARACTERS);
+  private final SignCounter tally = new SignCounter(SignKind.INSERTED_CHARACTERS);
   private final Set<Integer> different = new HashSet<>();
   private int runStart;
   private int runCount;
@@ -27,7 +27,7 @@ final class InsertedCharacters {
     this.text = text;
   }
 
-  static Tally in(String text) {
+  static SignCounter in(String text) {
     InsertedCharacters finder = new InsertedCharacters(text);
     finder.scan();
     return finder.tally;

@@ -13,7 +13,7 @@ final class InvisibleCharacters {
   private static final int SOFT_HYPHEN = 0xAD;
 
   private final String text;
-  private final Tally tally = new Tally(SignKind.INVISIBLE_CHARACTERS);
+  private final SignCounter tally = new SignCounter(SignKind.INVISIBLE_CHARACTERS);
 
   /** How many letters have come since the last soft hyphen of the word; many at its start. */
   private int lettersSinceSoftHyphen = Integer.MAX_VALUE / 2;
@@ -22,7 +22,7 @@ final class InvisibleCharacters {
     this.text = text;
   }
 
-  static Tally in(String text) {
+  static SignCounter in(String text) {
     InvisibleCharacters finder = new InvisibleCharacters(text);
     finder.scan();
     return finder.tally;

@@ -20,7 +20,7 @@ final class LetterSpacing {
   private static final String MARKS = "*|_-~^#\u00B7\u2022\u2027\u30FB";
 
   private final String text;
-  private final Tally tally = new Tally(SignKind.LETTER_SPACING);
+  private final SignCounter tally = new SignCounter(SignKind.LETTER_SPACING);
 
   /** Where the run begins, how many single characters it has, and where the last one ends. */
   private int runStart;
@@ -33,7 +33,7 @@ final class LetterSpacing {
     this.text = text;
   }
 
-  static Tally in(String text) {
+  static SignCounter in(String text) {
     LetterSpacing finder = new LetterSpacing(text);
     finder.scan();
     return finder.tally;

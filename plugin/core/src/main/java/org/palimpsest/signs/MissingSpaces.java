@@ -10,8 +10,8 @@ final class MissingSpaces {
 
   private MissingSpaces() {}
 
-  static Tally in(String text) {
-    Tally tally = new Tally(SignKind.MISSING_SPACES);
+  static SignCounter in(String text) {
+    SignCounter tally = new SignCounter(SignKind.MISSING_SPACES);
     int letters = 0;
     int start = 0;
     int end = 0;
@@ -31,7 +31,7 @@ final class MissingSpaces {
     return tally;
   }
 
-  private static void close(Tally tally, int letters, int start, int end) {
+  private static void close(SignCounter tally, int letters, int start, int end) {
     if (letters >= LETTERS_MIN) {
       tally.add(1, start, end);
     }

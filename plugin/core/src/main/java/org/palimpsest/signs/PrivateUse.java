@@ -10,8 +10,8 @@ final class PrivateUse {
 
   private PrivateUse() {}
 
-  static Tally in(String text) {
-    Tally tally = new Tally(SignKind.PRIVATE_USE);
+  static SignCounter in(String text) {
+    SignCounter tally = new SignCounter(SignKind.PRIVATE_USE);
     int before = -1;
     for (int i = 0; i < text.length(); ) {
       int codePoint = text.codePointAt(i);

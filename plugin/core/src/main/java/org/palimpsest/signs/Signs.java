@@ -15,8 +15,8 @@ public final class Signs {
    */
   public static List<Sign> of(String text) {
     Objects.requireNonNull(text);
-    Tally confusable = new Tally(SignKind.CONFUSABLE_LETTERS);
-    Tally unusual = new Tally(SignKind.UNUSUAL_FORMS);
+    SignCounter confusable = new SignCounter(SignKind.CONFUSABLE_LETTERS);
+    SignCounter unusual = new SignCounter(SignKind.UNUSUAL_FORMS);
     new Words(text, confusable, unusual).scan();
     return Stream.of(
             InvisibleCharacters.in(text),
@@ -28,7 +28,7 @@ public final class Signs {
             InsertedCharacters.in(text),
             MissingSpaces.in(text))
         .filter(tally -> tally.count() > 0)
-        .map(Tally::sign)
+        .map(SignCounter::sign)
         .toList();
   }
 }

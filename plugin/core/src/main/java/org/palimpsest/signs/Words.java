@@ -17,8 +17,8 @@ final class Words {
   private static final int LETTERS_MAX = 64;
 
   private final String text;
-  private final Tally confusable;
-  private final Tally unusual;
+  private final SignCounter confusable;
+  private final SignCounter unusual;
 
   private final char[] word = new char[LETTERS_MAX];
   private int start;
@@ -30,7 +30,7 @@ final class Words {
   /** Whether the last word of the line was one of plain Latin letters. */
   private boolean afterPlainWord;
 
-  Words(String text, Tally confusable, Tally unusual) {
+  Words(String text, SignCounter confusable, SignCounter unusual) {
     this.text = text;
     this.confusable = confusable;
     this.unusual = unusual;

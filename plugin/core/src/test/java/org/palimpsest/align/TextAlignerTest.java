@@ -102,7 +102,7 @@ final class TextAlignerTest {
     assertThat(passages).hasSize(1);
     assertThat(passages.get(0).identical()).isFalse();
     assertThat(passages.get(0).similarity()).isGreaterThan(0.95);
-    assertThat(passages.get(0).seeds()).isGreaterThanOrEqualTo(10);
+    assertThat(passages.get(0).anchors()).isGreaterThanOrEqualTo(10);
   }
 
   @Test

@@ -23,7 +23,7 @@ record ExpectedPair(
     Span sourceSpan) {
 
   /** Which document reuses which. */
-  DocumentPair pair() {
-    return new DocumentPair(site, document, sourceSite, source);
+  SitePair pair() {
+    return new SitePair(site, document, sourceSite, source);
   }
 }

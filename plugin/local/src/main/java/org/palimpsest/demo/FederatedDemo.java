@@ -129,11 +129,11 @@ final class FederatedDemo {
     List<ExpectedPair> expected = FederatedTexts.expected();
     say("");
     say("What each site finds alone:");
-    SortedSet<DocumentPair> alone = checkAll(DemoSite::checkAlone);
+    SortedSet<SitePair> alone = checkAll(DemoSite::checkAlone);
     new PairReport(expected, alone, alone).aloneLines().forEach(this::say);
     say("");
     say("What federation adds:");
-    SortedSet<DocumentPair> federated = checkAll(site -> site.checkFederated(others(site)));
+    SortedSet<SitePair> federated = checkAll(site -> site.checkFederated(others(site)));
     PairReport report = new PairReport(expected, alone, federated);
     report.addedLines().forEach(this::say);
     faults.addAll(report.faults());
@@ -143,8 +143,8 @@ final class FederatedDemo {
     SiteChecks check(DemoSite site) throws IOException;
   }
 
-  private SortedSet<DocumentPair> checkAll(Checking checking) throws IOException {
-    SortedSet<DocumentPair> pairs = new TreeSet<>();
+  private SortedSet<SitePair> checkAll(Checking checking) throws IOException {
+    SortedSet<SitePair> pairs = new TreeSet<>();
     each(
         site -> {
           SiteChecks checks = checking.check(site);

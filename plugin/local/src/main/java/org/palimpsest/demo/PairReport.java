@@ -15,9 +15,9 @@ import java.util.TreeSet;
  */
 final class PairReport {
 
-  private final SortedSet<DocumentPair> alone;
-  private final SortedSet<DocumentPair> federated;
-  private final Map<DocumentPair, String> expectedKinds = new TreeMap<>();
+  private final SortedSet<SitePair> alone;
+  private final SortedSet<SitePair> federated;
+  private final Map<SitePair, String> expectedKinds = new TreeMap<>();
 
   /**
    * A comparison.
@@ -27,9 +27,7 @@ final class PairReport {
    * @param federated what was found with it
    */
   PairReport(
-      List<ExpectedPair> expected,
-      SortedSet<DocumentPair> alone,
-      SortedSet<DocumentPair> federated) {
+      List<ExpectedPair> expected, SortedSet<SitePair> alone, SortedSet<SitePair> federated) {
     expected.forEach(each -> expectedKinds.put(each.pair(), each.kind()));
     this.alone = alone;
     this.federated = federated;
@@ -45,7 +43,7 @@ final class PairReport {
 
   /** What they found besides, a line each. */
   List<String> addedLines() {
-    SortedSet<DocumentPair> added = new TreeSet<>(federated);
+    SortedSet<SitePair> added = new TreeSet<>(federated);
     added.removeAll(alone);
     List<String> lines = new ArrayList<>();
     added.forEach(pair -> lines.add(line(pair)));
@@ -60,7 +58,7 @@ final class PairReport {
     return lines;
   }
 
-  private String line(DocumentPair pair) {
+  private String line(SitePair pair) {
     String source = pair.crossesSites() ? pair.sourceSite() + ": " + pair.source() : pair.source();
     return String.format(
         Locale.ROOT,
@@ -78,7 +76,7 @@ final class PairReport {
   /** What is missing or should not be there, a sentence each; empty if all is as expected. */
   List<String> faults() {
     List<String> faults = new ArrayList<>();
-    for (DocumentPair pair : expectedKinds.keySet()) {
+    for (SitePair pair : expectedKinds.keySet()) {
       if (!pair.crossesSites() && !alone.contains(pair)) {
         faults.add(sentence(pair) + " was not found by the site alone.");
       }
@@ -86,7 +84,7 @@ final class PairReport {
         faults.add(sentence(pair) + " was not found with federation.");
       }
     }
-    for (DocumentPair pair : alone) {
+    for (SitePair pair : alone) {
       if (pair.crossesSites()) {
         faults.add(sentence(pair) + " was found without asking any other site.");
       }
@@ -94,7 +92,7 @@ final class PairReport {
         faults.add(sentence(pair) + " was found by the site alone, but is none.");
       }
     }
-    for (DocumentPair pair : federated) {
+    for (SitePair pair : federated) {
       if (!expectedKinds.containsKey(pair)) {
         faults.add(sentence(pair) + " was found with federation, but is none.");
       }
@@ -102,7 +100,7 @@ final class PairReport {
     return faults;
   }
 
-  private static String sentence(DocumentPair pair) {
+  private static String sentence(SitePair pair) {
     return "The reuse of "
         + pair.source()
         + " of "

@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * @param reasons what the incomplete ones say is missing, a sentence each
  */
 record SiteChecks(
-    int documents, SortedSet<DocumentPair> pairs, boolean complete, List<String> reasons) {
+    int documents, SortedSet<SitePair> pairs, boolean complete, List<String> reasons) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -28,7 +28,7 @@ record SiteChecks(
    * @throws DemoException if it is not that
    */
   static SiteChecks read(String site, String printed) throws DemoException {
-    SortedSet<DocumentPair> pairs = new TreeSet<>();
+    SortedSet<SitePair> pairs = new TreeSet<>();
     List<String> reasons = new ArrayList<>();
     boolean complete = true;
     int documents = 0;
@@ -38,7 +38,7 @@ record SiteChecks(
       String document = result.path("document").path("id").asText();
       for (JsonNode source : result.path("sources")) {
         String sourceSite = source.path("site").asText(site);
-        pairs.add(new DocumentPair(site, document, sourceSite, source.path("id").asText()));
+        pairs.add(new SitePair(site, document, sourceSite, source.path("id").asText()));
       }
       if (result.path("partialResults").asBoolean()) {
         complete = false;

@@ -31,9 +31,9 @@ final class CodePoints {
   }
 
   /** The stretch in code points; the middle of a character counts as its start. */
-  Span span(int offsetUnits, int lengthUnits) {
+  CodePointSpan span(int offsetUnits, int lengthUnits) {
     int start = codePoint(offsetUnits);
-    return new Span(start, codePoint(offsetUnits + lengthUnits) - start);
+    return new CodePointSpan(start, codePoint(offsetUnits + lengthUnits) - start);
   }
 
   private int codePoint(int unit) {

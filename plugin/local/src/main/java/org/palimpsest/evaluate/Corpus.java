@@ -130,8 +130,9 @@ final class Corpus {
     casesByType.merge(type, 1, Integer::sum);
   }
 
-  private static Span span(JsonNode object, JsonLines at, String side) {
-    return new Span(at.number(object, side + "_offset", 0), at.number(object, side + "_length", 1));
+  private static CodePointSpan span(JsonNode object, JsonLines at, String side) {
+    return new CodePointSpan(
+        at.number(object, side + "_offset", 0), at.number(object, side + "_length", 1));
   }
 
   /** The folder's name. */

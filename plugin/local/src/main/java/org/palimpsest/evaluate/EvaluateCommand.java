@@ -151,7 +151,7 @@ final class EvaluateCommand implements Callable<Integer> {
     PrintWriter log = spec.commandLine().getErr();
     try (Workspace workspace = new Workspace().closedAtExit()) {
       Path folder = keep == null ? workspace.folder() : Files.createDirectories(keep);
-      Library library = libraryOptions.open(workspace, corpus.sourceFolder(), log);
+      EvaluatedLibrary library = libraryOptions.open(workspace, corpus.sourceFolder(), log);
       for (Settings each : settings.isEmpty() ? List.of(Settings.DEFAULT) : settings) {
         Path answers = folder.resolve(outcomes.size() + 1 + ".jsonl");
         outcomes.add(check(library, each, corpus, others, answers));
@@ -162,7 +162,11 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private Outcome check(
-      Library library, Settings chosen, Corpus corpus, @Nullable Set<String> others, Path answers)
+      EvaluatedLibrary library,
+      Settings chosen,
+      Corpus corpus,
+      @Nullable Set<String> others,
+      Path answers)
       throws IOException {
     say("Settings: " + chosen.name());
     Path documents = suspicious == null ? corpus.suspiciousFolder() : suspicious;

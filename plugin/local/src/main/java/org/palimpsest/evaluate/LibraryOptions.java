@@ -96,11 +96,11 @@ final class LibraryOptions {
    *
    * @throws IOException if a temporary one cannot be made
    */
-  Library open(Workspace workspace, Path sources, PrintWriter log) throws IOException {
+  EvaluatedLibrary open(Workspace workspace, Path sources, PrintWriter log) throws IOException {
     if (collection != null) {
       return library(solr, collection, log);
     }
-    Library made = library(workspace.startCluster(), TEMPORARY_COLLECTION, log);
+    EvaluatedLibrary made = library(workspace.startCluster(), TEMPORARY_COLLECTION, log);
     List<Path> folders = new ArrayList<>(List.of(sources));
     folders.addAll(background);
     made.create(shards);
@@ -108,7 +108,7 @@ final class LibraryOptions {
     return made;
   }
 
-  private Library library(@Nullable String url, String name, PrintWriter log) {
+  private EvaluatedLibrary library(@Nullable String url, String name, PrintWriter log) {
     List<String> connection = new ArrayList<>(List.of("--collection", name));
     if (url != null) {
       connection.addAll(List.of("--solr", url));
@@ -120,7 +120,7 @@ final class LibraryOptions {
     if (quiet) {
       input.add("--quiet");
     }
-    return new Library(connection, input, log);
+    return new EvaluatedLibrary(connection, input, log);
   }
 
   private ParameterException wrong(String sentence) {

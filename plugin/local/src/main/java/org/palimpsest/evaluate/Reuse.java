@@ -10,7 +10,7 @@ import java.util.List;
  * @param suspicious in the suspicious document
  * @param source in the source
  */
-record Reuse(Span suspicious, Span source) {
+record Reuse(CodePointSpan suspicious, CodePointSpan source) {
 
   /** Whether a detection detects a case: they overlap on both sides. */
   boolean overlaps(Reuse other) {

@@ -11,9 +11,9 @@ import org.palimpsest.client.CheckResult.Span;
 /** What the federated demo says of what was found. */
 final class PairReportTest {
 
-  private static final DocumentPair OWN = new DocumentPair("alpha", "a.txt", "alpha", "own.txt");
-  private static final DocumentPair REMOTE = new DocumentPair("alpha", "a.txt", "beta", "b.txt");
-  private static final DocumentPair OTHER = new DocumentPair("gamma", "g.txt", "beta", "b.txt");
+  private static final SitePair OWN = new SitePair("alpha", "a.txt", "alpha", "own.txt");
+  private static final SitePair REMOTE = new SitePair("alpha", "a.txt", "beta", "b.txt");
+  private static final SitePair OTHER = new SitePair("gamma", "g.txt", "beta", "b.txt");
   private static final List<ExpectedPair> EXPECTED = List.of(expected(OWN), expected(REMOTE));
 
   @Test
@@ -67,7 +67,7 @@ final class PairReportTest {
                 + " site.");
   }
 
-  private static ExpectedPair expected(DocumentPair pair) {
+  private static ExpectedPair expected(SitePair pair) {
     return new ExpectedPair(
         pair.site(),
         pair.document(),
@@ -78,7 +78,7 @@ final class PairReportTest {
         new Span(0, 1, null));
   }
 
-  private static SortedSet<DocumentPair> pairs(DocumentPair... pairs) {
+  private static SortedSet<SitePair> pairs(SitePair... pairs) {
     return new TreeSet<>(List.of(pairs));
   }
 }

@@ -10,25 +10,25 @@ final class CodePointsTest {
   @Test
   void charactersOfOneUnit_nothingMoves() {
     assertThat(CodePoints.of("Grüße, 世界")).isSameAs(CodePoints.SAME);
-    assertThat(CodePoints.SAME.span(7, 5)).isEqualTo(new Span(7, 5));
+    assertThat(CodePoints.SAME.span(7, 5)).isEqualTo(new CodePointSpan(7, 5));
   }
 
   @Test
   void characterOfTwoUnits_whatFollowsMovesByOne() {
     CodePoints positions = CodePoints.of("a\uD840\uDC00b\uD83D\uDE00c");
 
-    assertThat(positions.span(0, 7)).isEqualTo(new Span(0, 5));
-    assertThat(positions.span(1, 2)).isEqualTo(new Span(1, 1));
-    assertThat(positions.span(3, 1)).isEqualTo(new Span(2, 1));
-    assertThat(positions.span(6, 1)).isEqualTo(new Span(4, 1));
+    assertThat(positions.span(0, 7)).isEqualTo(new CodePointSpan(0, 5));
+    assertThat(positions.span(1, 2)).isEqualTo(new CodePointSpan(1, 1));
+    assertThat(positions.span(3, 1)).isEqualTo(new CodePointSpan(2, 1));
+    assertThat(positions.span(6, 1)).isEqualTo(new CodePointSpan(4, 1));
   }
 
   @Test
   void middleOfACharacter_isItsStart() {
     CodePoints positions = CodePoints.of("a\uD840\uDC00b");
 
-    assertThat(positions.span(2, 2)).isEqualTo(new Span(1, 2));
-    assertThat(positions.span(0, 2)).isEqualTo(new Span(0, 1));
+    assertThat(positions.span(2, 2)).isEqualTo(new CodePointSpan(1, 2));
+    assertThat(positions.span(0, 2)).isEqualTo(new CodePointSpan(0, 1));
   }
 
   @Test

@@ -12,7 +12,8 @@ final class PlagdetTest {
   private static final double EXACT = 1e-12;
 
   private static Reuse reuse(int suspicious, int suspiciousLength, int source, int sourceLength) {
-    return new Reuse(new Span(suspicious, suspiciousLength), new Span(source, sourceLength));
+    return new Reuse(
+        new CodePointSpan(suspicious, suspiciousLength), new CodePointSpan(source, sourceLength));
   }
 
   private static Scores scores(long cases, List<Reuse> known, List<Reuse> detected) {

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class SegmentFieldsReader extends FieldsProducer {
 
   private final Map<String, SegmentFieldTerms> fields = new TreeMap<>();
-  private final InputFiles files;
+  private final OpenInputs files;
 
   SegmentFieldsReader(SegmentReadState state) throws IOException {
     files =
-        InputFiles.open(
+        OpenInputs.open(
             LeafFiles.of(state),
             SegmentPostingsFormat.META,
             (meta, inputs) -> readFields(meta, inputs.get(0), inputs.get(1), state),

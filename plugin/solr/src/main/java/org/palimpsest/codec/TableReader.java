@@ -18,11 +18,11 @@ import org.apache.lucene.store.IndexInput;
 final class TableReader extends DocValuesProducer {
 
   private final Map<String, TablesPlace> fields = new HashMap<>();
-  private final InputFiles files;
+  private final OpenInputs files;
 
   TableReader(SegmentReadState state) throws IOException {
     files =
-        InputFiles.open(
+        OpenInputs.open(
             LeafFiles.of(state),
             TableDocValuesFormat.META,
             (meta, inputs) -> readFields(meta, state),

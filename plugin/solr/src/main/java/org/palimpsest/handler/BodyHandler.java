@@ -21,7 +21,7 @@ import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.QueryLimits;
 import org.apache.solr.search.QueryLimitsExceededException;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.update.InitArgs;
 
 /**
@@ -92,7 +92,7 @@ public class BodyHandler extends SearchHandler {
   @SuppressWarnings("deprecation") // SolrJ's ContentStream: there is no other way to a body yet
   private long length(SolrQueryRequest request) {
     long length = 0;
-    for (String name : CheckParams.SECRET) {
+    for (String name : RequestParams.SECRET) {
       String[] values = request.getParams().getParams(name);
       for (String value : values == null ? new String[0] : values) {
         length += value.length();
@@ -166,7 +166,7 @@ public class BodyHandler extends SearchHandler {
     request.getContext().put(CheckBody.class, body);
     request.getContext().put(CheckLimits.class, limits);
     if (request.getOriginalParams() instanceof MultiMapSolrParams original) {
-      original.getMap().keySet().removeAll(CheckParams.SECRET);
+      original.getMap().keySet().removeAll(RequestParams.SECRET);
     }
     body.params().set(EXPAND_MACROS, false);
     request.setParams(body.params());

@@ -19,7 +19,7 @@ import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.candidate.VerbatimCandidates;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.lookup.HolderExamples;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.NumbersCodec;
 import org.palimpsest.wire.OffersCodec;
 import org.palimpsest.wire.StatisticsCodec;
@@ -60,7 +60,7 @@ final class CandidateRound implements Round {
   @Override
   public void ask(CheckState state, ModifiableSolrParams params) {
     if (!state.held().isEmpty()) {
-      params.set(CheckParams.SHARD_WINDOWS, state.encoded(state.held().windows()));
+      params.set(RequestParams.SHARD_WINDOWS, state.encoded(state.held().windows()));
     }
     if (isTextAsked(state)) {
       askOfText(state, params);
@@ -68,12 +68,12 @@ final class CandidateRound implements Round {
   }
 
   private static void askOfText(CheckState state, ModifiableSolrParams params) {
-    params.set(CheckParams.SHARD_TEXT, TextCodec.encode(state.text()));
-    params.set(CheckParams.SHARD_HOLDERS_MAX, state.holdersMax());
-    params.set(CheckParams.SHARD_STATISTICS, StatisticsCodec.encode(state.textStatistics()));
+    params.set(RequestParams.SHARD_TEXT, TextCodec.encode(state.text()));
+    params.set(RequestParams.SHARD_HOLDERS_MAX, state.holdersMax());
+    params.set(RequestParams.SHARD_STATISTICS, StatisticsCodec.encode(state.textStatistics()));
     long[] frequencies = state.gramFrequencies();
     if (frequencies != null) {
-      params.set(CheckParams.SHARD_GRAMS, NumbersCodec.encode(frequencies));
+      params.set(RequestParams.SHARD_GRAMS, NumbersCodec.encode(frequencies));
     }
   }
 

@@ -21,7 +21,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ContentStream;
 import org.apache.solr.common.util.ContentStreamBase;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Shortened;
 import org.palimpsest.update.ContentTooLongException;
 
@@ -61,7 +61,7 @@ record CheckBody(
     ModifiableSolrParams rest = new ModifiableSolrParams(params);
     GivenDocument inParams =
         GivenDocument.only(
-            removeSingle(rest, CheckParams.TEXT), removeSingle(rest, CheckParams.FINGERPRINTS));
+            removeSingle(rest, RequestParams.TEXT), removeSingle(rest, RequestParams.FINGERPRINTS));
     List<ShardBody> sent = ShardBody.take(rest, limits);
     CheckBody body = new CheckBody(List.of(inParams), false, sent, rest);
     if (streams != null) {
@@ -84,7 +84,7 @@ record CheckBody(
   private static void requireNothingBeside(GivenDocument inParams, SolrParams params) {
     if (inParams.text() != null
         || inParams.fingerprints() != null
-        || params.get(CheckParams.ID) != null) {
+        || params.get(RequestParams.ID) != null) {
       throw badRequest(
           "The request has documents, and an id, a text or fingerprints beside them; send one or"
               + " the other.");
@@ -213,10 +213,10 @@ record CheckBody(
     for (Map.Entry<?, ?> entry : object.entrySet()) {
       String name = String.valueOf(entry.getKey());
       switch (name) {
-        case CheckParams.TEXT -> text = GivenDocument.string(name, entry.getValue(), "the body");
-        case CheckParams.FINGERPRINTS ->
+        case RequestParams.TEXT -> text = GivenDocument.string(name, entry.getValue(), "the body");
+        case RequestParams.FINGERPRINTS ->
             fingerprints = GivenDocument.string(name, entry.getValue(), "the body");
-        case CheckParams.ID ->
+        case RequestParams.ID ->
             joined.set(name, GivenDocument.string(name, entry.getValue(), "the body"));
         case "params" -> joined.add(GivenDocument.params(entry.getValue(), "the body"));
         default ->
@@ -262,7 +262,7 @@ record CheckBody(
   private ModifiableSolrParams underUrl(ModifiableSolrParams ofBody) {
     ModifiableSolrParams joined = new ModifiableSolrParams(ofBody);
     params.getParameterNames().forEach(name -> joined.set(name, params.getParams(name)));
-    CheckParams.SECRET.forEach(joined::remove);
+    RequestParams.SECRET.forEach(joined::remove);
     return joined;
   }
 

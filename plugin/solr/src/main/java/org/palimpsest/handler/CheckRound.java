@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.candidate.LibraryWeights;
 import org.palimpsest.candidate.TextStatistics;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.source.BatchChecker;
 import org.palimpsest.source.ShardQuery;
 import org.palimpsest.source.ShardResult;
@@ -54,24 +54,24 @@ final class CheckRound implements Round {
 
   @Override
   public void ask(CheckState state, ModifiableSolrParams params) {
-    params.set(CheckParams.SHARD_WINDOWS, state.encoded(state.suspicious().windows()));
+    params.set(RequestParams.SHARD_WINDOWS, state.encoded(state.suspicious().windows()));
     if (state.isAligned()) {
-      params.set(CheckParams.SHARD_TEXT, TextCodec.encode(state.text()));
+      params.set(RequestParams.SHARD_TEXT, TextCodec.encode(state.text()));
     }
     if (state.isAligned() && state.hasTextStatistics()) {
-      params.set(CheckParams.SHARD_STATISTICS, StatisticsCodec.encode(state.textStatistics()));
+      params.set(RequestParams.SHARD_STATISTICS, StatisticsCodec.encode(state.textStatistics()));
     }
-    params.set(CheckParams.SHARD_VERBATIM, IdCodec.encode(state.verbatimCandidates()));
-    params.set(CheckParams.SHARD_CANDIDATES, IdCodec.encode(state.candidates()));
-    params.set(CheckParams.SHARD_EXAMPLES, IdCodec.encode(state.examples()));
+    params.set(RequestParams.SHARD_VERBATIM, IdCodec.encode(state.verbatimCandidates()));
+    params.set(RequestParams.SHARD_CANDIDATES, IdCodec.encode(state.candidates()));
+    params.set(RequestParams.SHARD_EXAMPLES, IdCodec.encode(state.examples()));
     params.set(
-        CheckParams.SHARD_UNSOUGHT,
+        RequestParams.SHARD_UNSOUGHT,
         NumbersCodec.encode(
             state.held().unsought().stream().mapToLong(Integer::longValue).sorted().toArray()));
-    params.set(CheckParams.SHARD_SENTENCES, Long.toString(state.librarySentences()));
-    params.set(CheckParams.EXCLUDE_AUTHOR, state.suspicious().authors().toArray(String[]::new));
+    params.set(RequestParams.SHARD_SENTENCES, Long.toString(state.librarySentences()));
+    params.set(RequestParams.EXCLUDE_AUTHOR, state.suspicious().authors().toArray(String[]::new));
     if (state.parameters().limitsSections()) {
-      params.set(CheckParams.SHARD_SECTIONS, SectionsCodec.encode(state.suspicious().sections()));
+      params.set(RequestParams.SHARD_SECTIONS, SectionsCodec.encode(state.suspicious().sections()));
     }
   }
 
@@ -99,7 +99,7 @@ final class CheckRound implements Round {
           sentWeights(state),
           state.sentText(),
           state.parameters().exclusions().authors(),
-          SectionsCodec.decode(state.body().params().get(CheckParams.SHARD_SECTIONS, "")));
+          SectionsCodec.decode(state.body().params().get(RequestParams.SHARD_SECTIONS, "")));
     } catch (IllegalArgumentException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "The numbers of a request to a shard cannot be read.", e);
@@ -107,7 +107,7 @@ final class CheckRound implements Round {
   }
 
   private static long sentSentences(SolrParams params) {
-    long sentences = Long.parseLong(params.get(CheckParams.SHARD_SENTENCES, "0"));
+    long sentences = Long.parseLong(params.get(RequestParams.SHARD_SENTENCES, "0"));
     if (sentences < 0) {
       throw new IllegalArgumentException("a library of " + sentences + " sentences");
     }

@@ -10,7 +10,7 @@ import org.apache.solr.common.util.ContentStreamBase;
 import org.apache.solr.handler.component.HttpShardHandler;
 import org.apache.solr.handler.component.HttpShardHandlerFactory;
 import org.apache.solr.handler.component.ShardRequest;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 
 /**
  * Sends the documents of a check to a shard as a body. Solr itself would send them as a form, which
@@ -25,7 +25,7 @@ final class DocumentsInBody extends HttpShardHandler {
   @Override
   protected QueryRequest createQueryRequest(
       ShardRequest request, ModifiableSolrParams params, String shard) {
-    String[] documents = params.remove(CheckParams.SHARD_DOCUMENT);
+    String[] documents = params.remove(RequestParams.SHARD_DOCUMENT);
     return documents == null
         ? super.createQueryRequest(request, params, shard)
         : new WithBody(params, documents);

@@ -11,7 +11,7 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.response.SolrQueryResponse;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Shortened;
 
 /** Keeps texts and fingerprints out of Solr's request log, which shows parameters. */
@@ -44,10 +44,10 @@ public final class LogHygiene {
   private LogHygiene() {}
 
   private static Set<String> shown() {
-    Set<String> shown = new HashSet<>(CheckParams.ALL);
+    Set<String> shown = new HashSet<>(RequestParams.ALL);
     shown.addAll(SOLRS_OWN);
-    shown.removeAll(CheckParams.SECRET);
-    shown.removeAll(CheckParams.PERSONAL);
+    shown.removeAll(RequestParams.SECRET);
+    shown.removeAll(RequestParams.PERSONAL);
     return Set.copyOf(shown);
   }
 

@@ -21,7 +21,7 @@ import org.apache.solr.util.plugin.SolrCoreAware;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.BatchAnswer;
 import org.palimpsest.answer.DocumentAnswer;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.schema.EpochRecord;
 import org.palimpsest.wire.Wire;
 
@@ -142,7 +142,7 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
 
   private static void requireSameScheme(SolrQueryRequest request, CheckBatch batch) {
     String expected = batch.field().fingerprinter().header().key();
-    if (!expected.equals(request.getParams().get(CheckParams.SCHEME))) {
+    if (!expected.equals(request.getParams().get(RequestParams.SCHEME))) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
           "The schema of this shard makes fingerprints in another way than the coordinator's;"
@@ -151,7 +151,7 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
   }
 
   private static Round askedRound(SolrQueryRequest request) {
-    String name = request.getParams().get(CheckParams.SHARD_ROUND);
+    String name = request.getParams().get(RequestParams.SHARD_ROUND);
     return ROUNDS.stream()
         .filter(round -> round.name().equals(name))
         .findFirst()

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.candidate.CandidateLimits;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.request.CheckParameters;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.IdCodec;
 import org.palimpsest.wire.NumbersCodec;
 import org.palimpsest.wire.StatisticsCodec;
@@ -88,7 +88,7 @@ record ShardBody(
    * @throws SolrException with BAD_REQUEST if they cannot be read, or are longer than allowed
    */
   static List<ShardBody> take(ModifiableSolrParams params, CheckLimits limits) {
-    String[] documents = params.remove(CheckParams.SHARD_DOCUMENT);
+    String[] documents = params.remove(RequestParams.SHARD_DOCUMENT);
     return documents == null ? List.of() : read(documents, limits);
   }
 
@@ -133,14 +133,14 @@ record ShardBody(
   }
 
   private static ShardBody read(ModifiableSolrParams params, int textLengthMax, int idsLengthMax) {
-    String windows = CheckBody.removeSingle(params, CheckParams.SHARD_WINDOWS);
-    String text = CheckBody.removeSingle(params, CheckParams.SHARD_TEXT);
-    String statistics = CheckBody.removeSingle(params, CheckParams.SHARD_STATISTICS);
-    String candidates = CheckBody.removeSingle(params, CheckParams.SHARD_CANDIDATES);
-    String grams = CheckBody.removeSingle(params, CheckParams.SHARD_GRAMS);
-    String verbatim = CheckBody.removeSingle(params, CheckParams.SHARD_VERBATIM);
-    String examples = CheckBody.removeSingle(params, CheckParams.SHARD_EXAMPLES);
-    String unsought = CheckBody.removeSingle(params, CheckParams.SHARD_UNSOUGHT);
+    String windows = CheckBody.removeSingle(params, RequestParams.SHARD_WINDOWS);
+    String text = CheckBody.removeSingle(params, RequestParams.SHARD_TEXT);
+    String statistics = CheckBody.removeSingle(params, RequestParams.SHARD_STATISTICS);
+    String candidates = CheckBody.removeSingle(params, RequestParams.SHARD_CANDIDATES);
+    String grams = CheckBody.removeSingle(params, RequestParams.SHARD_GRAMS);
+    String verbatim = CheckBody.removeSingle(params, RequestParams.SHARD_VERBATIM);
+    String examples = CheckBody.removeSingle(params, RequestParams.SHARD_EXAMPLES);
+    String unsought = CheckBody.removeSingle(params, RequestParams.SHARD_UNSOUGHT);
     try {
       return new ShardBody(
           params,
@@ -176,7 +176,7 @@ record ShardBody(
    */
   ShardBody within(@Nullable SolrParams invariants, @Nullable SolrParams appends) {
     ModifiableSolrParams bounded = new ModifiableSolrParams(params);
-    for (String name : CheckParams.OF_DOCUMENT) {
+    for (String name : RequestParams.OF_DOCUMENT) {
       if (invariants != null && invariants.get(name) != null) {
         bounded.set(name, invariants.getParams(name));
       } else if (appends != null && appends.get(name) != null) {
@@ -208,7 +208,7 @@ record ShardBody(
    * @throws SolrException with BAD_REQUEST if it is no number
    */
   int holdersMax() {
-    return Math.max(0, params.getInt(CheckParams.SHARD_HOLDERS_MAX, 0));
+    return Math.max(0, params.getInt(RequestParams.SHARD_HOLDERS_MAX, 0));
   }
 
   /**
@@ -218,7 +218,7 @@ record ShardBody(
    */
   CheckParameters parameters(String fieldName) {
     ModifiableSolrParams ofField = new ModifiableSolrParams(params);
-    ofField.set(CheckParams.FIELD, fieldName);
+    ofField.set(RequestParams.FIELD, fieldName);
     return CheckParameters.of(ofField);
   }
 

@@ -7,8 +7,8 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.ShardRequest;
-import org.palimpsest.request.CheckParams;
 import org.palimpsest.request.OwnEntry;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.Wire;
 
 /** Makes the coordinator's requests to the shards: one a round, with all documents that need it. */
@@ -33,12 +33,12 @@ final class ShardRequests {
   private static ModifiableSolrParams params(ResponseBuilder rb, CheckBatch batch, Round round) {
     SolrParams own = rb.req.getParams();
     ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set(CheckParams.SHARD_VERSION, Wire.VERSION);
-    params.set(CheckParams.SHARD_ROUND, round.name());
-    params.set(CheckParams.FIELD, batch.fieldName());
-    params.set(CheckParams.SCHEME, batch.field().fingerprinter().header().key());
+    params.set(RequestParams.SHARD_VERSION, Wire.VERSION);
+    params.set(RequestParams.SHARD_ROUND, round.name());
+    params.set(RequestParams.FIELD, batch.fieldName());
+    params.set(RequestParams.SCHEME, batch.field().fingerprinter().header().key());
     params.set(
-        CheckParams.SHARD_DOCUMENT,
+        RequestParams.SHARD_DOCUMENT,
         batch.needing(round).stream().map(state -> document(state, round)).toArray(String[]::new));
     for (String passedOn : PASSED_ON) {
       params.set(passedOn, own.getParams(passedOn));
@@ -60,7 +60,7 @@ final class ShardRequests {
     state.parameters().writeTo(params);
     OwnEntry entry = state.ownEntry();
     if (entry != null) {
-      params.set(CheckParams.EXCLUDE_ENTRY, entry.value());
+      params.set(RequestParams.EXCLUDE_ENTRY, entry.value());
     }
     round.ask(state, params);
     return ShardBody.encode(params);

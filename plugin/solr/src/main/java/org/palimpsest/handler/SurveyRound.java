@@ -17,7 +17,7 @@ import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.HolderCounts;
 import org.palimpsest.lookup.SoughtWindows;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.SurveyCodec;
 import org.palimpsest.wire.TextCodec;
 
@@ -52,11 +52,11 @@ final class SurveyRound implements Round {
   @Override
   public void ask(CheckState state, ModifiableSolrParams params) {
     if (state.isSurveyedByText()) {
-      params.set(CheckParams.SHARD_TEXT, TextCodec.encode(state.text()));
+      params.set(RequestParams.SHARD_TEXT, TextCodec.encode(state.text()));
     }
     if (state.countsHolders()) {
-      params.set(CheckParams.SHARD_WINDOWS, state.encoded(state.suspicious().windows()));
-      params.set(CheckParams.SHARD_HOLDERS_MAX, state.parameters().exclusions().holdersMax());
+      params.set(RequestParams.SHARD_WINDOWS, state.encoded(state.suspicious().windows()));
+      params.set(RequestParams.SHARD_HOLDERS_MAX, state.parameters().exclusions().holdersMax());
     }
   }
 

@@ -82,33 +82,33 @@ public record CheckParameters(
    */
   public static CheckParameters of(SolrParams params) {
     MatchParameters defaults = MatchParameters.DEFAULT;
-    int distance = number(params, CheckParams.DISTANCE, defaults.distance(), 0, DISTANCE_MAX);
+    int distance = number(params, RequestParams.DISTANCE, defaults.distance(), 0, DISTANCE_MAX);
     int extension =
         number(
             params,
-            CheckParams.EXTENSION_DISTANCE,
+            RequestParams.EXTENSION_DISTANCE,
             Math.max(distance, defaults.extensionDistance()),
             distance,
             DISTANCE_MAX);
     return new CheckParameters(
-        params.get(CheckParams.FIELD, FIELD_DEFAULT),
-        number(params, CheckParams.FLIPS, FLIPS_DEFAULT, 0, Probes.FLIPS_MAX),
+        params.get(RequestParams.FIELD, FIELD_DEFAULT),
+        number(params, RequestParams.FLIPS, FLIPS_DEFAULT, 0, Probes.FLIPS_MAX),
         new MatchParameters(
-            distance, extension, number(params, CheckParams.GAP, defaults.gap(), 0, GAP_MAX)),
-        flag(params, CheckParams.EXTENSION, true),
-        flag(params, CheckParams.ALIGN, true),
+            distance, extension, number(params, RequestParams.GAP, defaults.gap(), 0, GAP_MAX)),
+        flag(params, RequestParams.EXTENSION, true),
+        flag(params, RequestParams.ALIGN, true),
         depth(params),
-        flag(params, CheckParams.WINDOWS, true),
-        number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
+        flag(params, RequestParams.WINDOWS, true),
+        number(params, RequestParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
         unmatched(params),
         epoch(params),
-        flag(params, CheckParams.MATCHES, false),
-        NamedSources.of(params.getParams(CheckParams.SOURCES)),
-        flag(params, CheckParams.PASSAGES_TEXT, false),
-        params.get(CheckParams.TYPE),
-        names(params, CheckParams.SECTIONS),
-        flag(params, CheckParams.SECTIONS_LIKE, false),
-        flag(params, CheckParams.EXCLUDE_ITSELF, true),
+        flag(params, RequestParams.MATCHES, false),
+        NamedSources.of(params.getParams(RequestParams.SOURCES)),
+        flag(params, RequestParams.PASSAGES_TEXT, false),
+        params.get(RequestParams.TYPE),
+        names(params, RequestParams.SECTIONS),
+        flag(params, RequestParams.SECTIONS_LIKE, false),
+        flag(params, RequestParams.EXCLUDE_ITSELF, true),
         ExclusionParameters.of(params));
   }
 
@@ -119,21 +119,21 @@ public record CheckParameters(
 
   /** Writes the values that a shard needs, so that it need not know the coordinator's defaults. */
   public void writeTo(ModifiableSolrParams params) {
-    params.set(CheckParams.FIELD, field);
-    params.set(CheckParams.FLIPS, flips);
-    params.set(CheckParams.DISTANCE, match.distance());
-    params.set(CheckParams.EXTENSION_DISTANCE, match.extensionDistance());
-    params.set(CheckParams.GAP, match.gap());
-    params.set(CheckParams.EXTENSION, extension);
-    params.set(CheckParams.ROWS, rows);
-    params.set(CheckParams.PASSAGES_TEXT, passageTexts);
-    params.set(CheckParams.MATCHES, matches);
+    params.set(RequestParams.FIELD, field);
+    params.set(RequestParams.FLIPS, flips);
+    params.set(RequestParams.DISTANCE, match.distance());
+    params.set(RequestParams.EXTENSION_DISTANCE, match.extensionDistance());
+    params.set(RequestParams.GAP, match.gap());
+    params.set(RequestParams.EXTENSION, extension);
+    params.set(RequestParams.ROWS, rows);
+    params.set(RequestParams.PASSAGES_TEXT, passageTexts);
+    params.set(RequestParams.MATCHES, matches);
     sources.writeTo(params);
     if (!sections.isEmpty()) {
-      params.set(CheckParams.SECTIONS, String.join(",", sections));
+      params.set(RequestParams.SECTIONS, String.join(",", sections));
     }
-    params.set(CheckParams.SECTIONS_LIKE, sectionsLike);
-    params.set(CheckParams.EXCLUDE_ITSELF, excludeItself);
+    params.set(RequestParams.SECTIONS_LIKE, sectionsLike);
+    params.set(RequestParams.EXCLUDE_ITSELF, excludeItself);
     exclusions.writeTo(params);
   }
 
@@ -155,33 +155,33 @@ public record CheckParameters(
   }
 
   private static Depth depth(SolrParams params) {
-    String value = params.get(CheckParams.DEPTH, Depth.TEXT.value());
+    String value = params.get(RequestParams.DEPTH, Depth.TEXT.value());
     for (Depth depth : Depth.values()) {
       if (depth.value().equals(value.trim().toLowerCase(Locale.ROOT))) {
         return depth;
       }
     }
-    throw refusal("%s is '%s', must be text or fingerprints", CheckParams.DEPTH, value);
+    throw refusal("%s is '%s', must be text or fingerprints", RequestParams.DEPTH, value);
   }
 
   private static Unmatched unmatched(SolrParams params) {
-    String value = params.get(CheckParams.UNMATCHED, Unmatched.NONE.value());
+    String value = params.get(RequestParams.UNMATCHED, Unmatched.NONE.value());
     if (value.trim().toLowerCase(Locale.ROOT).equals(Unmatched.WINDOWS.value())) {
       return Unmatched.WINDOWS;
     }
     try {
-      return flag(params, CheckParams.UNMATCHED, false) ? Unmatched.SENTENCES : Unmatched.NONE;
+      return flag(params, RequestParams.UNMATCHED, false) ? Unmatched.SENTENCES : Unmatched.NONE;
     } catch (SolrException e) {
-      throw refusal("%s is '%s', must be true, false or windows", CheckParams.UNMATCHED, value);
+      throw refusal("%s is '%s', must be true, false or windows", RequestParams.UNMATCHED, value);
     }
   }
 
   private static @Nullable String epoch(SolrParams params) {
-    String value = params.get(CheckParams.UNMATCHED_SEED);
+    String value = params.get(RequestParams.UNMATCHED_SEED);
     if (value != null && !SeedFolder.isEpoch(value)) {
       throw refusal(
           "%s is '%s', must be the name of an epoch: %s",
-          CheckParams.UNMATCHED_SEED, value, SeedFolder.EPOCH_FORM);
+          RequestParams.UNMATCHED_SEED, value, SeedFolder.EPOCH_FORM);
     }
     return value;
   }

@@ -55,7 +55,7 @@ public enum SetApart {
         .orElseThrow(
             () ->
                 CheckParameters.refusal(
-                    "%s names '%s', known are %s", CheckParams.EXCLUDE, value, new Known()));
+                    "%s names '%s', known are %s", RequestParams.EXCLUDE, value, new Known()));
   }
 
   /** All values, for a sentence; no text, so that it is never cut short. */

@@ -66,14 +66,15 @@ public final class BatchChecker {
     SentenceTables tables =
         new SentenceTables(reader, fields.table(), store, several ? SENTENCES_KEPT_MAX : 0);
     NamedDocs named = new NamedDocs(reader, store, tables);
-    List<MatchedDocs> seeds =
+    List<MatchedDocs> matched =
         new DocsToCompare(reader, fields, named, tasks, interruption).find(queries);
-    SourceTexts texts = new SourceTexts(store, fingerprinter, several ? TEXT_KEPT_MAX : 0);
+    TokenizedSources texts =
+        new TokenizedSources(store, fingerprinter, several ? TEXT_KEPT_MAX : 0);
     Shard shard = new Shard(reader, fields, store, tables, texts, fingerprinter, tasks);
     List<Callable<ShardResult>> checks = new ArrayList<>(queries.size());
     for (int i = 0; i < queries.size(); i++) {
       ShardQuery query = queries.get(i);
-      MatchedDocs found = seeds.get(i);
+      MatchedDocs found = matched.get(i);
       checks.add(() -> new ShardChecker(shard, query, interruption).check(found));
     }
     return tasks.invokeAll(checks);

@@ -21,6 +21,6 @@ record Shard(
     DerivedFields fields,
     SourceStore store,
     SentenceTables tables,
-    SourceTexts texts,
+    TokenizedSources texts,
     TextFingerprinter fingerprinter,
     TaskExecutor tasks) {}

@@ -76,13 +76,13 @@ final class ShardChecker {
   /**
    * Compares every source found, and keeps the best.
    *
-   * @param seeds the documents that have a match
+   * @param matched the documents that have a match
    * @throws IOException if the index cannot be read, or a sentence table in it is damaged
    */
-  ShardResult check(MatchedDocs seeds) throws IOException {
-    statistics.add(seeds.statistics());
+  ShardResult check(MatchedDocs matched) throws IOException {
+    statistics.add(matched.statistics());
     resolveCandidates();
-    ComparedSources compared = compare(seeds);
+    ComparedSources compared = compare(matched);
     long incomparable = SchemeCensus.incomparable(shard.reader(), shard.fields(), query.header());
     long tableless =
         TablelessCensus.count(shard.reader(), shard.fields(), shard.store().textFields());
@@ -101,7 +101,7 @@ final class ShardChecker {
         compared.leftOut(),
         incomparable,
         tableless,
-        seeds.partial() || time.hasStopped(),
+        matched.partial() || time.hasStopped(),
         ShardResult.Counts.of(statistics),
         named);
   }
@@ -142,12 +142,12 @@ final class ShardChecker {
     return new FoundSource(doc, shard.store(), sections, List.of(), List.of());
   }
 
-  private ComparedSources compare(MatchedDocs seeds) throws IOException {
+  private ComparedSources compare(MatchedDocs matched) throws IOException {
     Set<Integer> toAlign = new LinkedHashSet<>(offered.keySet());
     toAlign.addAll(verbatim);
     List<Callable<ComparedSources>> leaves = new ArrayList<>();
     for (LeafReaderContext leaf : shard.reader().leaves()) {
-      BitSet docs = seeds.docs().get(leaf.ord);
+      BitSet docs = matched.docs().get(leaf.ord);
       if (docs != null) {
         leaves.add(() -> compare(leaf, docs, toAlign));
       }

@@ -85,7 +85,7 @@ final class SourceAligner {
    *
    * @param ofFingerprints what fingerprints say of the same source: the distances come from there
    */
-  List<Passage> align(SourceText source, List<Passage> ofFingerprints) {
+  List<Passage> align(TokenizedSource source, List<Passage> ofFingerprints) {
     List<Passage> passages = new ArrayList<>();
     for (Piece piece : pieces) {
       passages.addAll(
@@ -95,7 +95,7 @@ final class SourceAligner {
   }
 
   /** The same for a source of which only a verbatim copy is expected; without one there is none. */
-  List<Passage> alignVerbatim(SourceText source) {
+  List<Passage> alignVerbatim(TokenizedSource source) {
     List<Passage> passages = new ArrayList<>();
     for (Piece piece : pieces) {
       List<AlignedPassage> found = piece.runs.find(source.text(), shouldStop);
@@ -107,7 +107,10 @@ final class SourceAligner {
   }
 
   private List<Passage> align(
-      Piece piece, SourceText source, List<AlignedPassage> found, List<Passage> ofFingerprints) {
+      Piece piece,
+      TokenizedSource source,
+      List<AlignedPassage> found,
+      List<Passage> ofFingerprints) {
     List<Passage> passages = new ArrayList<>();
     for (AlignedPassage aligned :
         aligner.align(
@@ -118,7 +121,7 @@ final class SourceAligner {
           new Passage(
               suspicious,
               aligned.source(),
-              aligned.seeds(),
+              aligned.anchors(),
               distance(suspicious, ofFingerprints),
               aligned.similarity(),
               aligned.identical() ? Passage.Kind.IDENTICAL : Passage.changed(aligned.similarity()),
@@ -133,14 +136,14 @@ final class SourceAligner {
    *
    * @param passages that they share
    */
-  boolean isTextOf(SourceText source, List<Passage> passages) {
+  boolean isTextOf(TokenizedSource source, List<Passage> passages) {
     int covered = Coverage.length(passages.stream().map(Passage::suspicious).toList());
     return covered >= SAME_TEXT_COVERED_MIN * text.length()
         && Letters.of(text).areThoseOf(Letters.of(source.text()));
   }
 
   /** A source that is nothing but the passage has no surroundings: the passage stands for them. */
-  private SourceContext context(Span passage, SourceText source) {
+  private SourceContext context(Span passage, TokenizedSource source) {
     int length = source.text().length();
     int from = Math.max(0, passage.offset() - SURROUNDINGS_LENGTH);
     int to = Math.min(length, passage.end() + SURROUNDINGS_LENGTH);

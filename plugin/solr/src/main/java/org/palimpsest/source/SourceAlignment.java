@@ -29,7 +29,7 @@ final class SourceAlignment {
 
   private final ShardQuery query;
   private final int bits;
-  private final SourceTexts texts;
+  private final TokenizedSources texts;
   private final SentenceTables tables;
   private final CountingPassages counting;
   private final Stopwatch time;
@@ -38,7 +38,7 @@ final class SourceAlignment {
   SourceAlignment(
       ShardQuery query,
       TextFingerprinter fingerprinter,
-      SourceTexts texts,
+      TokenizedSources texts,
       SentenceTables tables,
       CountingPassages counting,
       Stopwatch time) {
@@ -59,7 +59,7 @@ final class SourceAlignment {
    * nor where time ran out: what was aligned until then may be a part only.
    */
   Result align(FoundSource source) throws IOException {
-    SourceText text = aligner == null || time.shouldStop() ? null : texts.of(source.doc());
+    TokenizedSource text = aligner == null || time.shouldStop() ? null : texts.of(source.doc());
     if (aligner == null || text == null) {
       return new Result(source.byFingerprints(), false);
     }
@@ -73,7 +73,7 @@ final class SourceAlignment {
 
   /** The same for a source that only grams have named. */
   Result alignVerbatim(FoundSource source) throws IOException {
-    SourceText text = aligner == null || time.shouldStop() ? null : texts.of(source.doc());
+    TokenizedSource text = aligner == null || time.shouldStop() ? null : texts.of(source.doc());
     if (aligner == null || text == null) {
       return new Result(source, false);
     }

@@ -70,16 +70,16 @@ final class TableComparer {
   }
 
   /**
-   * Compares the seeds of one leaf.
+   * Compares the matched documents of one leaf.
    *
    * @param offered documents that are aligned in any case, as the whole reader numbers them
    * @param found takes what is found
    * @throws IOException if the index cannot be read, or a sentence table in it is damaged
    */
-  void compare(LeafReaderContext leaf, BitSet seeds, Set<Integer> offered, ComparedSources found)
+  void compare(LeafReaderContext leaf, BitSet matched, Set<Integer> offered, ComparedSources found)
       throws IOException {
     BinaryDocValues values = DocValues.getBinary(leaf.reader(), tableField);
-    BitSetIterator docs = new BitSetIterator(seeds, 0);
+    BitSetIterator docs = new BitSetIterator(matched, 0);
     for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
       if (time.shouldStop()) {
         return;

@@ -7,7 +7,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Shortened;
 
 /**
@@ -36,7 +36,7 @@ public final class Wire {
    * @throws SolrException with BAD_REQUEST if it says no version, SERVICE_UNAVAILABLE if another
    */
   public static void verify(SolrParams request) {
-    String version = request.get(CheckParams.SHARD_VERSION);
+    String version = request.get(RequestParams.SHARD_VERSION);
     if (version == null) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,

@@ -19,8 +19,8 @@ import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.SourceContext;
 import org.palimpsest.request.CheckParameters;
-import org.palimpsest.request.CheckParams;
 import org.palimpsest.request.ExclusionParameters;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.section.Section;
 import org.palimpsest.section.Sections;
 import org.palimpsest.source.LeftOut;
@@ -90,7 +90,7 @@ final class FindingsTest {
         new Suspicious(
             null, false, text, text.length(), 1, 0, none, listed, List.of(), sections, List.of());
     ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set(CheckParams.EXCLUDE, exclude);
+    params.set(RequestParams.EXCLUDE, exclude);
     return Findings.of(suspicious, CheckParameters.of(params), GROUNDWORK, List.of(shards));
   }
 

@@ -10,7 +10,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.IdCodec;
 import org.palimpsest.wire.TextCodec;
 
@@ -21,10 +21,10 @@ final class ShardBodyTest {
 
   private static ModifiableSolrParams document(String id, String text) {
     ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set(CheckParams.ID, id);
-    params.set(CheckParams.EXCLUDE_AUTHOR, "甲", "b & c=d");
-    params.set(CheckParams.SHARD_TEXT, TextCodec.encode(text));
-    params.set(CheckParams.SHARD_CANDIDATES, IdCodec.encode(List.of("x", "y")));
+    params.set(RequestParams.ID, id);
+    params.set(RequestParams.EXCLUDE_AUTHOR, "甲", "b & c=d");
+    params.set(RequestParams.SHARD_TEXT, TextCodec.encode(text));
+    params.set(RequestParams.SHARD_CANDIDATES, IdCodec.encode(List.of("x", "y")));
     return params;
   }
 
@@ -32,7 +32,7 @@ final class ShardBodyTest {
     ModifiableSolrParams request = new ModifiableSolrParams();
     request.set("other", "stays");
     for (ModifiableSolrParams document : documents) {
-      request.add(CheckParams.SHARD_DOCUMENT, ShardBody.encode(document));
+      request.add(RequestParams.SHARD_DOCUMENT, ShardBody.encode(document));
     }
     List<ShardBody> bodies = ShardBody.take(request, LIMITS);
     assertThat(request.getParameterNames()).containsExactly("other");
@@ -45,13 +45,13 @@ final class ShardBodyTest {
     List<ShardBody> bodies = sent(document(id, "half \uD83D"), document("second", ""));
 
     assertThat(bodies).hasSize(2);
-    assertThat(bodies.get(0).params().get(CheckParams.ID)).isEqualTo(id);
-    assertThat(bodies.get(0).params().getParams(CheckParams.EXCLUDE_AUTHOR))
+    assertThat(bodies.get(0).params().get(RequestParams.ID)).isEqualTo(id);
+    assertThat(bodies.get(0).params().getParams(RequestParams.EXCLUDE_AUTHOR))
         .containsExactly("甲", "b & c=d");
     assertThat(bodies.get(0).text()).isEqualTo("half \uD83D");
     assertThat(bodies.get(0).candidates()).containsExactly("x", "y");
-    assertThat(bodies.get(0).params().get(CheckParams.SHARD_TEXT)).isNull();
-    assertThat(bodies.get(1).params().get(CheckParams.ID)).isEqualTo("second");
+    assertThat(bodies.get(0).params().get(RequestParams.SHARD_TEXT)).isNull();
+    assertThat(bodies.get(1).params().get(RequestParams.ID)).isEqualTo("second");
     assertThat(bodies.get(1).text()).isEmpty();
   }
 
@@ -78,10 +78,10 @@ final class ShardBodyTest {
   void keysOfManyDocuments_limitedTogether() {
     CheckLimits limits = new CheckLimits(2_000_000, 100, 10_000_000);
     ModifiableSolrParams document = new ModifiableSolrParams();
-    document.set(CheckParams.SHARD_CANDIDATES, IdCodec.encode(List.of("x".repeat(1_500_000))));
+    document.set(RequestParams.SHARD_CANDIDATES, IdCodec.encode(List.of("x".repeat(1_500_000))));
     String[] documents = Collections.nCopies(50, ShardBody.encode(document)).toArray(String[]::new);
     ModifiableSolrParams request = new ModifiableSolrParams();
-    request.set(CheckParams.SHARD_DOCUMENT, documents);
+    request.set(RequestParams.SHARD_DOCUMENT, documents);
 
     assertThatExceptionOfType(SolrException.class)
         .isThrownBy(() -> ShardBody.take(request, limits))

@@ -25,19 +25,19 @@ final class CheckReferenceTest {
   @Test
   void everyParameter_standsInTheReferenceAndNoOther() throws IOException {
     assertThat(rows("check.md", "## Parameters").keySet())
-        .containsExactlyInAnyOrderElementsOf(CheckParams.ALL);
+        .containsExactlyInAnyOrderElementsOf(RequestParams.ALL);
   }
 
   @Test
   void everyConstant_isListedOrSecret() throws IllegalAccessException {
     List<String> names = new ArrayList<>();
-    for (Field field : CheckParams.class.getDeclaredFields()) {
+    for (Field field : RequestParams.class.getDeclaredFields()) {
       if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
         names.add((String) field.get(null));
       }
     }
     names.removeIf(name -> name.startsWith("palimpsest."));
-    assertThat(CheckParams.ALL).containsExactlyInAnyOrderElementsOf(names);
+    assertThat(RequestParams.ALL).containsExactlyInAnyOrderElementsOf(names);
   }
 
   @Test
@@ -46,28 +46,28 @@ final class CheckReferenceTest {
     Map<String, String> rows = rows("check.md", "## Parameters");
 
     assertThat(rows)
-        .containsEntry(CheckParams.FLIPS, String.valueOf(defaults.flips()))
-        .containsEntry(CheckParams.DISTANCE, String.valueOf(defaults.match().distance()))
-        .containsEntry(CheckParams.EXTENSION, String.valueOf(defaults.extension()))
-        .containsEntry(CheckParams.ALIGN, String.valueOf(defaults.align()))
-        .containsEntry(CheckParams.DEPTH, "`text`")
+        .containsEntry(RequestParams.FLIPS, String.valueOf(defaults.flips()))
+        .containsEntry(RequestParams.DISTANCE, String.valueOf(defaults.match().distance()))
+        .containsEntry(RequestParams.EXTENSION, String.valueOf(defaults.extension()))
+        .containsEntry(RequestParams.ALIGN, String.valueOf(defaults.align()))
+        .containsEntry(RequestParams.DEPTH, "`text`")
         .containsEntry(
-            CheckParams.EXTENSION_DISTANCE, String.valueOf(defaults.match().extensionDistance()))
-        .containsEntry(CheckParams.WINDOWS, String.valueOf(defaults.windows()))
-        .containsEntry(CheckParams.GAP, String.valueOf(defaults.match().gap()))
-        .containsEntry(CheckParams.ROWS, String.valueOf(defaults.rows()))
-        .containsEntry(CheckParams.UNMATCHED, defaults.unmatched().value())
-        .containsEntry(CheckParams.PASSAGES_TEXT, String.valueOf(defaults.passageTexts()))
-        .containsEntry(CheckParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
-        .containsEntry(CheckParams.SECTIONS_LIKE, String.valueOf(defaults.sectionsLike()))
+            RequestParams.EXTENSION_DISTANCE, String.valueOf(defaults.match().extensionDistance()))
+        .containsEntry(RequestParams.WINDOWS, String.valueOf(defaults.windows()))
+        .containsEntry(RequestParams.GAP, String.valueOf(defaults.match().gap()))
+        .containsEntry(RequestParams.ROWS, String.valueOf(defaults.rows()))
+        .containsEntry(RequestParams.UNMATCHED, defaults.unmatched().value())
+        .containsEntry(RequestParams.PASSAGES_TEXT, String.valueOf(defaults.passageTexts()))
+        .containsEntry(RequestParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
+        .containsEntry(RequestParams.SECTIONS_LIKE, String.valueOf(defaults.sectionsLike()))
         .containsEntry(
-            CheckParams.EXCLUDE,
+            RequestParams.EXCLUDE,
             Arrays.stream(SetApart.values())
                 .map(setApart -> "`" + setApart.value() + "`")
                 .collect(Collectors.joining(", ")))
-        .containsEntry(CheckParams.LENGTH_MIN, String.valueOf(defaults.exclusions().lengthMin()))
-        .containsEntry(CheckParams.COMMON_MAX, String.valueOf(defaults.exclusions().commonMax()))
-        .containsEntry(CheckParams.FIELD, "`" + defaults.field() + "`");
+        .containsEntry(RequestParams.LENGTH_MIN, String.valueOf(defaults.exclusions().lengthMin()))
+        .containsEntry(RequestParams.COMMON_MAX, String.valueOf(defaults.exclusions().commonMax()))
+        .containsEntry(RequestParams.FIELD, "`" + defaults.field() + "`");
   }
 
   @Test

@@ -64,9 +64,9 @@ final class ExclusionParametersTest {
   @Test
   void shard_readsWhatTheCoordinatorWrote() {
     ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set(CheckParams.EXCLUDE, "");
-    params.set(CheckParams.EXCLUDE_SOURCES, "a, b", "c");
-    params.set(CheckParams.LENGTH_MIN, 30);
+    params.set(RequestParams.EXCLUDE, "");
+    params.set(RequestParams.EXCLUDE_SOURCES, "a, b", "c");
+    params.set(RequestParams.LENGTH_MIN, 30);
     ModifiableSolrParams ofShard = new ModifiableSolrParams();
     ExclusionParameters written = ExclusionParameters.of(params);
 

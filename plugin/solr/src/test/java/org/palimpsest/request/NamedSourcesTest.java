@@ -26,7 +26,7 @@ final class NamedSourcesTest {
     ModifiableSolrParams params = new ModifiableSolrParams();
     named.writeTo(params);
 
-    assertThat(NamedSources.of(params.getParams(CheckParams.SOURCES)).keys())
+    assertThat(NamedSources.of(params.getParams(RequestParams.SOURCES)).keys())
         .isEqualTo(named.keys());
   }
 
@@ -35,7 +35,7 @@ final class NamedSourcesTest {
     assertThat(NamedSources.of(null).areAny()).isTrue();
     ModifiableSolrParams params = new ModifiableSolrParams();
     NamedSources.ANY.writeTo(params);
-    assertThat(params.getParams(CheckParams.SOURCES)).isNull();
+    assertThat(params.getParams(RequestParams.SOURCES)).isNull();
   }
 
   /** No source at all must not come to mean every one. */

@@ -10,13 +10,13 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 
 /** Two nodes of two builds answer each other, or say why not. */
 final class WireVersionTest {
 
   private static ModifiableSolrParams request(String version) {
-    return new ModifiableSolrParams().set(CheckParams.SHARD_VERSION, version);
+    return new ModifiableSolrParams().set(RequestParams.SHARD_VERSION, version);
   }
 
   private static NamedList<Object> answer() {

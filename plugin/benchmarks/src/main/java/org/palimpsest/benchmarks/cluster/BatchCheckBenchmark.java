@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
-import org.palimpsest.benchmarks.report.Report;
 import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.benchmarks.texts.TextCorpus;
 import org.palimpsest.benchmarks.texts.Variant;
@@ -31,7 +31,7 @@ public final class BatchCheckBenchmark implements Closeable {
   private final TextCorpus corpus;
   private final List<Integer> batchSizes;
   private final int rounds;
-  private final Report report;
+  private final BenchmarkReport report;
   private final Cluster cluster;
 
   /**
@@ -41,7 +41,7 @@ public final class BatchCheckBenchmark implements Closeable {
    * @throws IOException if it does not start
    */
   public BatchCheckBenchmark(
-      TextCorpus corpus, List<Integer> batchSizes, int rounds, Path folder, Report report)
+      TextCorpus corpus, List<Integer> batchSizes, int rounds, Path folder, BenchmarkReport report)
       throws IOException {
     this.corpus = corpus;
     this.batchSizes = List.copyOf(batchSizes);

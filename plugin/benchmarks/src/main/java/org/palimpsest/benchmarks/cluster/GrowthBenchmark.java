@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.LeastSquares;
 import org.palimpsest.benchmarks.report.Measured;
-import org.palimpsest.benchmarks.report.Report;
 import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.benchmarks.texts.TextCorpus;
 import org.palimpsest.benchmarks.texts.Variant;
@@ -37,7 +37,7 @@ public final class GrowthBenchmark implements Closeable {
   private final TextCorpus corpus;
   private final Set<Integer> shardCounts;
   private final int rounds;
-  private final Report report;
+  private final BenchmarkReport report;
   private final Cluster cluster;
 
   /**
@@ -47,7 +47,7 @@ public final class GrowthBenchmark implements Closeable {
    * @throws IOException if it does not start
    */
   public GrowthBenchmark(
-      TextCorpus corpus, List<Integer> shardCounts, int rounds, Path folder, Report report)
+      TextCorpus corpus, List<Integer> shardCounts, int rounds, Path folder, BenchmarkReport report)
       throws IOException {
     this.corpus = corpus;
     this.shardCounts = new LinkedHashSet<>(shardCounts);

@@ -12,9 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.Measured;
-import org.palimpsest.benchmarks.report.Report;
 import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.benchmarks.texts.SentenceCutter;
 import org.palimpsest.benchmarks.texts.TextCorpus;
@@ -38,7 +38,7 @@ public final class MinHashBenchmark implements Closeable {
   private final int shards;
   private final int rounds;
   private final int lookups;
-  private final Report report;
+  private final BenchmarkReport report;
   private final Cluster cluster;
 
   /**
@@ -49,7 +49,7 @@ public final class MinHashBenchmark implements Closeable {
    * @throws IOException if it does not start
    */
   public MinHashBenchmark(
-      TextCorpus corpus, int shards, int rounds, int lookups, Path folder, Report report)
+      TextCorpus corpus, int shards, int rounds, int lookups, Path folder, BenchmarkReport report)
       throws IOException {
     this.corpus = corpus;
     this.shards = shards;

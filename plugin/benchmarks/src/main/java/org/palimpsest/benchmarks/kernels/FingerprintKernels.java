@@ -80,7 +80,7 @@ public class FingerprintKernels {
 
   /** 150 hashed features to a fingerprint. */
   @Benchmark
-  public Fingerprint fingerprint(Work work) {
+  public Fingerprint fingerprint(KernelWork work) {
     next = (next + 1) % SENTENCES;
     work.items++;
     return fingerprinter.fingerprint(features, next * FEATURES, (next + 1) * FEATURES);
@@ -88,7 +88,7 @@ public class FingerprintKernels {
 
   /** Distances of all pairs of two documents. */
   @Benchmark
-  public int hamming(Work work) {
+  public int hamming(KernelWork work) {
     int sum = 0;
     for (int i = 0; i < one.size(); i++) {
       for (int j = 0; j < other.size(); j++) {
@@ -101,7 +101,7 @@ public class FingerprintKernels {
 
   /** A sentence table to bytes. */
   @Benchmark
-  public byte[] tableEncode(Work work) {
+  public byte[] tableEncode(KernelWork work) {
     work.items += SENTENCES;
     return TableCodec.encode(Objects.requireNonNull(table));
   }
@@ -112,7 +112,7 @@ public class FingerprintKernels {
    * @throws TableFormatException never
    */
   @Benchmark
-  public SentenceTable tableDecode(Work work) throws TableFormatException {
+  public SentenceTable tableDecode(KernelWork work) throws TableFormatException {
     work.items += SENTENCES;
     return TableCodec.decode(bytes, 0, bytes.length);
   }

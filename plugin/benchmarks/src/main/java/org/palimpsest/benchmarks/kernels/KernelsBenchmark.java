@@ -12,8 +12,8 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Measured;
-import org.palimpsest.benchmarks.report.Report;
 import org.palimpsest.benchmarks.report.Table;
 
 /** Runs the kernels, and reports what each did a second. */
@@ -30,7 +30,7 @@ public final class KernelsBenchmark {
    * @throws CommandLineOptionException if JMH does not know an option
    * @throws RunnerException if a kernel failed
    */
-  public static void run(List<String> jmhOptions, Report report)
+  public static void run(List<String> jmhOptions, BenchmarkReport report)
       throws CommandLineOptionException, RunnerException {
     CommandLineOptions given = new CommandLineOptions(jmhOptions.toArray(String[]::new));
     OptionsBuilder options = new OptionsBuilder();

@@ -92,7 +92,7 @@ public class TextKernels {
     }
   }
 
-  private String nextText(Work work) {
+  private String nextText(KernelWork work) {
     next = (next + 1) % texts.size();
     work.items += sentenceCounts[next];
     return texts.get(next);
@@ -100,20 +100,20 @@ public class TextKernels {
 
   /** Text to sentences. */
   @Benchmark
-  public int segmentation(Work work) {
+  public int segmentation(KernelWork work) {
     return segmenter.outline(nextText(work)).sentences().size();
   }
 
   /** Text to sentences and windows, as of a suspicious document. */
   @Benchmark
-  public int segmentationWithWindows(Work work) {
+  public int segmentationWithWindows(KernelWork work) {
     Outline outline = segmenter.outline(nextText(work));
     return outline.sentences().size() + outline.windows().size();
   }
 
   /** Text to hashed features. */
   @Benchmark
-  public long features(Work work) {
+  public long features(KernelWork work) {
     long[] sum = new long[1];
     TokenReader.read(
         Objects.requireNonNull(analyzer),
@@ -124,7 +124,7 @@ public class TextKernels {
 
   /** The peer: text to the terms of Solr's own min_hash field. */
   @Benchmark
-  public int minHashChain(Work work) {
+  public int minHashChain(KernelWork work) {
     int[] count = new int[1];
     TokenReader.read(
         Objects.requireNonNull(minHashAnalyzer), nextText(work), (term, start, end) -> count[0]++);
@@ -133,7 +133,7 @@ public class TextKernels {
 
   /** Text to the bytes of its sentence table: all that the update processor does with a text. */
   @Benchmark
-  public byte[] wholeChain(Work work) {
+  public byte[] wholeChain(KernelWork work) {
     TextFingerprinter chain = Objects.requireNonNull(fingerprinter);
     return TableCodec.encode(chain.table(nextText(work), Sections.NONE));
   }

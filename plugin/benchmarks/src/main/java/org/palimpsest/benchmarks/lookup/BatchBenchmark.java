@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.Measured;
-import org.palimpsest.benchmarks.report.Report;
 import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
@@ -23,7 +23,7 @@ public final class BatchBenchmark implements Closeable {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final LookupSettings settings;
-  private final Report report;
+  private final BenchmarkReport report;
   private final ProductLookup lookup;
 
   /**
@@ -31,7 +31,8 @@ public final class BatchBenchmark implements Closeable {
    *
    * @throws IOException if that failed
    */
-  public BatchBenchmark(LookupSettings settings, Path folder, Report report) throws IOException {
+  public BatchBenchmark(LookupSettings settings, Path folder, BenchmarkReport report)
+      throws IOException {
     this.settings = settings;
     this.report = report;
     report.setting("sentences", Figures.count(settings.library().sentences()));

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.Measured;
-import org.palimpsest.benchmarks.report.Report;
 import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.Probes;
@@ -31,7 +31,7 @@ public final class LookupBenchmark implements Closeable {
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final LookupSettings settings;
-  private final Report report;
+  private final BenchmarkReport report;
   private final List<Contender> contenders = new ArrayList<>();
   private final FingerprintFile file;
   private final PopcountScan scan;
@@ -42,7 +42,8 @@ public final class LookupBenchmark implements Closeable {
    *
    * @throws IOException if that failed
    */
-  public LookupBenchmark(LookupSettings settings, Path folder, Report report) throws IOException {
+  public LookupBenchmark(LookupSettings settings, Path folder, BenchmarkReport report)
+      throws IOException {
     this.settings = settings;
     this.report = report;
     SyntheticLibrary library = settings.library();

@@ -1,8 +1,8 @@
 /**
  * What benchmarks print: tables to read, and the same as JSON.
  *
- * <p>Start at {@link org.palimpsest.benchmarks.report.Report}. Invariant: whatever is printed as a
- * figure stands in the JSON with all its runs.
+ * <p>Start at {@link org.palimpsest.benchmarks.report.BenchmarkReport}. Invariant: whatever is
+ * printed as a figure stands in the JSON with all its runs.
  */
 @NullMarked
 package org.palimpsest.benchmarks.report;

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.palimpsest.benchmarks.report.Report;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 
 /** On a tiny library; that faiss agrees, a run of the benchmark itself says. */
 final class LookupBenchmarkTest {
@@ -18,7 +18,7 @@ final class LookupBenchmarkTest {
   @TempDir private Path folder;
 
   private final StringWriter printed = new StringWriter();
-  private final Report report = new Report("test", new PrintWriter(printed));
+  private final BenchmarkReport report = new BenchmarkReport("test", new PrintWriter(printed));
 
   private static LookupSettings settings(List<Integer> flips) {
     return new LookupSettings(

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.palimpsest.request.CheckParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.IdCodec;
 import org.palimpsest.wire.TextCodec;
 
@@ -148,14 +148,14 @@ final class RandomRequests {
 
   private static final List<String> OF_SHARDS =
       List.of(
-          CheckParams.SHARD_WINDOWS,
-          CheckParams.SHARD_TEXT,
-          CheckParams.SHARD_STATISTICS,
-          CheckParams.SHARD_GRAMS,
-          CheckParams.SHARD_VERBATIM,
-          CheckParams.SHARD_CANDIDATES,
-          CheckParams.SHARD_SENTENCES,
-          CheckParams.SHARD_SECTIONS);
+          RequestParams.SHARD_WINDOWS,
+          RequestParams.SHARD_TEXT,
+          RequestParams.SHARD_STATISTICS,
+          RequestParams.SHARD_GRAMS,
+          RequestParams.SHARD_VERBATIM,
+          RequestParams.SHARD_CANDIDATES,
+          RequestParams.SHARD_SENTENCES,
+          RequestParams.SHARD_SECTIONS);
 
   private static final List<String> TYPES =
       List.of(
@@ -226,7 +226,7 @@ final class RandomRequests {
   }
 
   private static List<String> names(Random random) {
-    return random.nextInt(3) == 0 ? SOLRS_OWN : CheckParams.ALL;
+    return random.nextInt(3) == 0 ? SOLRS_OWN : RequestParams.ALL;
   }
 
   private List<String> withText(Random random, List<String> params) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.SolrConnection;
 
 /** Reads indexed documents as {@code /check} does where it checks them by their ids. */
-final class StoredDocuments {
+final class IndexedDocuments {
 
   private static final String TABLE_FIELD_CLASS = "org.palimpsest.solr.SentenceTableField";
 
@@ -23,7 +23,7 @@ final class StoredDocuments {
 
   private final SolrConnection solr;
 
-  StoredDocuments(SolrConnection solr) {
+  IndexedDocuments(SolrConnection solr) {
     this.solr = solr;
   }
 
@@ -72,7 +72,7 @@ final class StoredDocuments {
         return type;
       }
     }
-    return Json.MAPPER.missingNode();
+    return TaskJson.MAPPER.missingNode();
   }
 
   private static List<String> names(String commaSeparated) {

@@ -5,13 +5,13 @@ import org.palimpsest.align.TokenizedText;
 import org.palimpsest.analysis.TextFingerprinter;
 
 /** A source's text, with its tokens where they are wanted. Safe for use by several threads. */
-final class SourceText {
+final class TokenizedSource {
 
   private final String text;
   private final TextFingerprinter fingerprinter;
   private volatile @Nullable TokenizedText tokens;
 
-  SourceText(String text, TextFingerprinter fingerprinter) {
+  TokenizedSource(String text, TextFingerprinter fingerprinter) {
     this.text = text;
     this.fingerprinter = fingerprinter;
   }

@@ -10,15 +10,15 @@ import org.palimpsest.federation.bytes.Bytes;
  * @param body an envelope with 200, else a JSON object with one word
  * @param retryAfterSeconds 0 where that is not said
  */
-record Reply(int status, Bytes body, int retryAfterSeconds) {
+record HttpReply(int status, Bytes body, int retryAfterSeconds) {
 
-  static Reply of(Bytes envelope) {
-    return new Reply(200, envelope, 0);
+  static HttpReply of(Bytes envelope) {
+    return new HttpReply(200, envelope, 0);
   }
 
-  static Reply of(Refusal refusal, int retryAfterSeconds) {
+  static HttpReply of(Refusal refusal, int retryAfterSeconds) {
     String json = "{\"error\": \"" + refusal.word() + "\"}";
-    return new Reply(
+    return new HttpReply(
         refusal.status(), Bytes.of(json.getBytes(StandardCharsets.UTF_8)), retryAfterSeconds);
   }
 }

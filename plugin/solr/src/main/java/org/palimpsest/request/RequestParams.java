@@ -6,7 +6,7 @@ import java.util.Set;
 /**
  * The names of the request parameters of {@code /check}; docs/reference/check.md describes them.
  */
-public final class CheckParams {
+public final class RequestParams {
 
   /** The unique key of the suspicious document. */
   public static final String ID = "id";
@@ -198,5 +198,5 @@ public final class CheckParams {
   /** What is no secret, and still nothing for a log: names of people. */
   public static final Set<String> PERSONAL = Set.of(EXCLUDE_AUTHOR);
 
-  private CheckParams() {}
+  private RequestParams() {}
 }

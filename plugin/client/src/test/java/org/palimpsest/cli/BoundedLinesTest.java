@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class LinesTest {
+final class BoundedLinesTest {
 
   @Test
   void lines_areNumberedAndCounted() throws IOException {
@@ -42,7 +42,7 @@ final class LinesTest {
 
   private static List<String> read(byte[] bytes, int bytesMax) throws IOException {
     List<String> read = new ArrayList<>();
-    try (var lines = new Lines(new ByteArrayInputStream(bytes), bytesMax)) {
+    try (var lines = new BoundedLines(new ByteArrayInputStream(bytes), bytesMax)) {
       while (lines.next()) {
         String text;
         try {

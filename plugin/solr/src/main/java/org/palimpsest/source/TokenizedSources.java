@@ -7,35 +7,36 @@ import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.index.SourceStore;
 
 /** Reads the texts of a shard's sources for alignment. Safe for use by several threads. */
-final class SourceTexts {
+final class TokenizedSources {
 
   private final SourceStore store;
   private final TextFingerprinter fingerprinter;
 
   /** By document: several queries often meet the same ones. */
-  private final BoundedCache<Optional<SourceText>> texts;
+  private final BoundedCache<Optional<TokenizedSource>> texts;
 
   /**
    * A reader of texts.
    *
    * @param keptMax so many code units are kept, with their tokens: up to some 25 bytes each
    */
-  SourceTexts(SourceStore store, TextFingerprinter fingerprinter, int keptMax) {
+  TokenizedSources(SourceStore store, TextFingerprinter fingerprinter, int keptMax) {
     this.store = store;
     this.fingerprinter = fingerprinter;
-    this.texts = new BoundedCache<>(SourceTexts::size, keptMax);
+    this.texts = new BoundedCache<>(TokenizedSources::size, keptMax);
   }
 
-  private static int size(Optional<SourceText> text) {
+  private static int size(Optional<TokenizedSource> text) {
     return 1 + text.map(each -> each.text().length()).orElse(0);
   }
 
   /** The text of a document; null where it is not stored. */
-  @Nullable SourceText of(int doc) throws IOException {
+  @Nullable TokenizedSource of(int doc) throws IOException {
     return texts.get(doc, () -> read(doc)).orElse(null);
   }
 
-  private Optional<SourceText> read(int doc) throws IOException {
-    return Optional.ofNullable(store.text(doc)).map(text -> new SourceText(text, fingerprinter));
+  private Optional<TokenizedSource> read(int doc) throws IOException {
+    return Optional.ofNullable(store.text(doc))
+        .map(text -> new TokenizedSource(text, fingerprinter));
   }
 }

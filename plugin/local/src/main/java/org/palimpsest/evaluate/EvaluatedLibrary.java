@@ -10,7 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 
 /** A collection, made, filled and asked with the same commands that users have. */
-final class Library {
+final class EvaluatedLibrary {
 
   private final List<String> connection;
   private final List<String> input;
@@ -24,7 +24,7 @@ final class Library {
    * @param input options of those commands that read documents
    * @param log takes all that the commands print
    */
-  Library(List<String> connection, List<String> input, PrintWriter log) {
+  EvaluatedLibrary(List<String> connection, List<String> input, PrintWriter log) {
     this.connection = List.copyOf(connection);
     this.input = List.copyOf(input);
     this.log = log;

@@ -9,7 +9,7 @@ import java.io.InputStream;
  * Cuts a stream of UTF-8 into lines, of which one that is bad or too long does not keep the next
  * ones from being read.
  */
-final class Lines implements AutoCloseable {
+final class BoundedLines implements AutoCloseable {
 
   private final InputStream in;
   private final int bytesMax;
@@ -18,7 +18,7 @@ final class Lines implements AutoCloseable {
   private long start;
   private long end;
 
-  Lines(InputStream in, int bytesMax) {
+  BoundedLines(InputStream in, int bytesMax) {
     this.in = new BufferedInputStream(in);
     this.bytesMax = bytesMax;
   }

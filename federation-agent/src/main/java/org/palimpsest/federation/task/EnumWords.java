@@ -3,9 +3,9 @@ package org.palimpsest.federation.task;
 import java.util.Locale;
 
 /** How the values of an enum stand in JSON: {@code NO_EPOCH} as {@code noEpoch}. */
-final class Words {
+final class EnumWords {
 
-  private Words() {}
+  private EnumWords() {}
 
   static String of(Enum<?> value) {
     StringBuilder word = new StringBuilder();

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * What may stand in ids. Whatever else is asked for cannot be there; whatever else is to be written
  * is refused.
  */
-enum Names {
+enum IdSyntax {
   SITE("a site's name", "[a-z0-9.-]{1,64}"),
   LIBRARY("a library's id", "[a-z0-9-]{1,64}"),
   TASK("a task's id", "[A-Za-z0-9_-]{1,64}"),
@@ -16,7 +16,7 @@ enum Names {
   private final String what;
   private final Pattern pattern;
 
-  Names(String what, String pattern) {
+  IdSyntax(String what, String pattern) {
     this.what = what;
     this.pattern = Pattern.compile(pattern);
   }

@@ -17,7 +17,7 @@ import java.util.Map;
  * What a benchmark has to say: prints each part as soon as it is there, and writes all of it as
  * JSON at the end. Used by one thread.
  */
-public final class Report {
+public final class BenchmarkReport {
 
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -30,7 +30,7 @@ public final class Report {
   private final List<String> notes = new ArrayList<>();
 
   /** Begins, and prints what this runs on. */
-  public Report(String benchmark, PrintWriter out) {
+  public BenchmarkReport(String benchmark, PrintWriter out) {
     this.benchmark = benchmark;
     this.out = out;
     out.println("## " + benchmark + "\n");

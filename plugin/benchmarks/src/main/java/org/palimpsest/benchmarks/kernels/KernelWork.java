@@ -9,13 +9,13 @@ import org.openjdk.jmh.annotations.State;
 /** Counts what a kernel has done. JMH reads the field and reports it a second. */
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.OPERATIONS)
-public class Work {
+public class KernelWork {
 
   /** Sentences, or pairs. */
   public long items;
 
   /** Made by JMH. */
-  public Work() {}
+  public KernelWork() {}
 
   /** Begins anew. */
   @Setup(Level.Iteration)

@@ -10,7 +10,7 @@ import org.palimpsest.benchmarks.lookup.BatchBenchmark;
 import org.palimpsest.benchmarks.lookup.Clock;
 import org.palimpsest.benchmarks.lookup.LookupSettings;
 import org.palimpsest.benchmarks.lookup.SyntheticLibrary;
-import org.palimpsest.benchmarks.report.Report;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.texts.TextCorpus;
 import org.palimpsest.match.MatchParameters;
 import picocli.CommandLine.Command;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
       "documents over HTTP in a SolrCloud of two shards in this process, one by one and several a",
       "request (needs Linux)."
     })
-final class BatchCommand implements Callable<Integer> {
+final class BatchRunCommand implements Callable<Integer> {
 
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli
@@ -145,7 +145,7 @@ final class BatchCommand implements Callable<Integer> {
     if (isAnyBelowOne || Math.min(Math.min(sources, checks), Math.min(length, checkRounds)) < 1) {
       throw new ParameterException(spec.commandLine(), "every number must be 1 or more");
     }
-    Report report = new Report("batch", spec.commandLine().getOut());
+    BenchmarkReport report = new BenchmarkReport("batch", spec.commandLine().getOut());
     boolean agrees = true;
     if (parts.contains(Part.LOOKUP)) {
       agrees = output.inFolder(folder -> lookUp(settings, folder, report));
@@ -157,14 +157,14 @@ final class BatchCommand implements Callable<Integer> {
     return agrees ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
-  private static boolean lookUp(LookupSettings settings, Path folder, Report report)
+  private static boolean lookUp(LookupSettings settings, Path folder, BenchmarkReport report)
       throws IOException {
     try (BatchBenchmark benchmark = new BatchBenchmark(settings, folder, report)) {
       return benchmark.run();
     }
   }
 
-  private boolean check(Path folder, Report report) throws IOException {
+  private boolean check(Path folder, BenchmarkReport report) throws IOException {
     TextCorpus texts = TextCorpus.generate(1, sources, checks, length);
     try (var benchmark = new BatchCheckBenchmark(texts, batches, checkRounds, folder, report)) {
       return benchmark.run();

@@ -17,7 +17,7 @@ import org.palimpsest.federation.peer.PeerException.Kind;
 /**
  * Says in one sentence why a site did not answer. Nothing that the other side wrote is repeated.
  */
-final class Refusals {
+final class PeerFailures {
 
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -35,7 +35,7 @@ final class Refusals {
           "malformed", "it cannot read the message: it may speak another version",
           "content", "it cannot read the message's content: it may speak another version");
 
-  private Refusals() {}
+  private PeerFailures() {}
 
   /** Why a status is not 200. */
   static PeerException ofStatus(String site, HttpResponse<byte[]> response) {

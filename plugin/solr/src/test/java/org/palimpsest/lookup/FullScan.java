@@ -3,12 +3,12 @@ package org.palimpsest.lookup;
 import org.palimpsest.fingerprint.FingerprintList;
 
 /** Compares every window with every sentence: what a lookup without an index costs. */
-final class PopcountScan {
+final class FullScan {
 
   /** So many sentences stay in the first cache while all windows pass over them. */
   private static final int BLOCK = 1024;
 
-  private PopcountScan() {}
+  private FullScan() {}
 
   /** How many pairs are within the distance. */
   static long count(long[] low, long[] high, FingerprintList windows, int distanceMax) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.palimpsest.text.Span;
 
 /** Counts signs of one kind and keeps the first places, those near each other as one. */
-final class Tally {
+final class SignCounter {
 
   /** Places no further apart than this, in UTF-16 code units, are one to look at. */
   private static final int NEAR = 20;
@@ -15,7 +15,7 @@ final class Tally {
   private int count;
   private boolean full;
 
-  Tally(SignKind kind) {
+  SignCounter(SignKind kind) {
     this.kind = kind;
   }
 

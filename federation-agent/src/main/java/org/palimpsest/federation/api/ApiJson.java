@@ -15,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How the API reads and writes JSON: strictly, and without quoting what it was sent. */
-final class Json {
+final class ApiJson {
 
   private static final int STRING_LENGTH_MAX = 200_000_000;
   private static final int DEPTH_MAX = 32;
@@ -33,7 +33,7 @@ final class Json {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  private Json() {}
+  private ApiJson() {}
 
   /** An empty object. */
   static ObjectNode object() {

@@ -6,4 +6,4 @@ package org.palimpsest.align;
  * @param one the fragment of the first text
  * @param other the fragment of the second
  */
-record Seed(int one, int other) {}
+record Anchor(int one, int other) {}

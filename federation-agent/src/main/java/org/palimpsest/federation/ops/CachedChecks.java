@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Several checks together. An answer holds for a few seconds: who asks often must not keep Solr
  * busy. Safe for use by several threads, of which one at a time tries.
  */
-public final class Checks {
+public final class CachedChecks {
 
   private static final long HOLDS_NANOS = Duration.ofSeconds(3).toNanos();
 
@@ -22,7 +22,7 @@ public final class Checks {
   private long lastNanos;
 
   /** Checks, with a monotonic clock. */
-  public Checks(List<Check> checks, LongSupplier nanoTime) {
+  public CachedChecks(List<Check> checks, LongSupplier nanoTime) {
     this.checks = List.copyOf(checks);
     this.nanoTime = nanoTime;
   }

@@ -10,10 +10,10 @@ import java.util.function.BooleanSupplier;
  * Finds the pairs of fragments that resemble each other: every fragment of one text against every
  * one of the other, by an inverted list of the first text's tokens.
  */
-final class SeedFinder {
+final class AnchorFinder {
 
   /** Texts that repeat themselves resemble each other everywhere; so many places are enough. */
-  private static final int SEEDS_OF_FRAGMENT_MAX = 64;
+  private static final int ANCHORS_OF_FRAGMENT_MAX = 64;
 
   private final TextPair pair;
   private final AlignmentParameters parameters;
@@ -27,7 +27,7 @@ final class SeedFinder {
   private final double[] normsOfOne;
   private final int[] sizesOfOne;
 
-  SeedFinder(TextPair pair, AlignmentParameters parameters) {
+  AnchorFinder(TextPair pair, AlignmentParameters parameters) {
     this.pair = pair;
     this.parameters = parameters;
     TokenizedText one = pair.one();
@@ -73,13 +73,13 @@ final class SeedFinder {
   }
 
   /**
-   * The seeds, in the order of the second text.
+   * The anchors, in the order of the second text.
    *
    * @param shouldStop asked before each of its fragments; from then on no more are compared
    */
-  List<Seed> seeds(BooleanSupplier shouldStop) {
+  List<Anchor> anchors(BooleanSupplier shouldStop) {
     TokenizedText other = pair.other();
-    List<Seed> seeds = new ArrayList<>();
+    List<Anchor> anchors = new ArrayList<>();
     TokenCounts counts = new TokenCounts(other.distinctCount());
     Products products = new Products(normsOfOne.length);
     for (int fragment = 0;
@@ -97,12 +97,12 @@ final class SeedFinder {
         }
       }
       for (Similar each : mostSimilar(similar, fragment)) {
-        seeds.add(new Seed(each.one(), fragment));
+        anchors.add(new Anchor(each.one(), fragment));
       }
       products.clear();
       counts.clear();
     }
-    return seeds;
+    return anchors;
   }
 
   /** A fragment of the first text that resembles one of the second. */
@@ -113,7 +113,7 @@ final class SeedFinder {
    * so that texts that repeat themselves, and are copied whole, are covered whole.
    */
   private List<Similar> mostSimilar(List<Similar> similar, int fragment) {
-    if (similar.size() <= SEEDS_OF_FRAGMENT_MAX) {
+    if (similar.size() <= ANCHORS_OF_FRAGMENT_MAX) {
       return similar;
     }
     double place = (double) fragment * normsOfOne.length / pair.other().fragmentCount();
@@ -121,7 +121,7 @@ final class SeedFinder {
         Comparator.comparingDouble((Similar each) -> -each.cosine())
             .thenComparingDouble(each -> Math.abs(each.one() - place))
             .thenComparingInt(Similar::one));
-    return similar.subList(0, SEEDS_OF_FRAGMENT_MAX);
+    return similar.subList(0, ANCHORS_OF_FRAGMENT_MAX);
   }
 
   /** Adds up the products with all fragments of the first text; returns the fragment's own norm. */

@@ -11,15 +11,15 @@ import java.util.Comparator;
  * @param sourceSite the site that holds the source
  * @param source the source's id, which is its file name
  */
-record DocumentPair(String site, String document, String sourceSite, String source)
-    implements Comparable<DocumentPair> {
+record SitePair(String site, String document, String sourceSite, String source)
+    implements Comparable<SitePair> {
 
-  private static final Comparator<DocumentPair> ORDER =
-      Comparator.comparing(DocumentPair::site)
-          .thenComparing(DocumentPair::document)
-          .thenComparing(DocumentPair::crossesSites)
-          .thenComparing(DocumentPair::sourceSite)
-          .thenComparing(DocumentPair::source);
+  private static final Comparator<SitePair> ORDER =
+      Comparator.comparing(SitePair::site)
+          .thenComparing(SitePair::document)
+          .thenComparing(SitePair::crossesSites)
+          .thenComparing(SitePair::sourceSite)
+          .thenComparing(SitePair::source);
 
   /** Whether the source is at another site. */
   boolean crossesSites() {
@@ -27,7 +27,7 @@ record DocumentPair(String site, String document, String sourceSite, String sour
   }
 
   @Override
-  public int compareTo(DocumentPair other) {
+  public int compareTo(SitePair other) {
     return ORDER.compare(this, other);
   }
 }

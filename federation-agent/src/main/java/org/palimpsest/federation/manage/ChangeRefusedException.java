@@ -3,7 +3,7 @@ package org.palimpsest.federation.manage;
 import java.util.Objects;
 
 /** A change that is not made. Its message is a sentence for people. */
-public final class RefusedException extends Exception {
+public final class ChangeRefusedException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
@@ -20,7 +20,7 @@ public final class RefusedException extends Exception {
   private final Reason reason;
 
   /** A refusal. */
-  public RefusedException(Reason reason, String sentence) {
+  public ChangeRefusedException(Reason reason, String sentence) {
     super(sentence);
     this.reason = Objects.requireNonNull(reason);
   }

@@ -9,11 +9,11 @@ import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.util.IOUtils;
 
 /** The files of data of a leaf while it is read: all of them are open, or none stays open. */
-final class InputFiles implements Closeable {
+final class OpenInputs implements Closeable {
 
   private final List<IndexInput> inputs;
 
-  private InputFiles(List<IndexInput> inputs) {
+  private OpenInputs(List<IndexInput> inputs) {
     this.inputs = inputs;
   }
 
@@ -22,7 +22,7 @@ final class InputFiles implements Closeable {
    *
    * @param content takes that one, when the others are open
    */
-  static InputFiles open(
+  static OpenInputs open(
       LeafFiles files, LeafFiles.Kind meta, Content content, LeafFiles.Kind... kinds)
       throws IOException {
     List<IndexInput> opened = new ArrayList<>(kinds.length);
@@ -31,7 +31,7 @@ final class InputFiles implements Closeable {
       for (LeafFiles.Kind kind : kinds) {
         opened.add(files.open(kind));
       }
-      InputFiles inputs = new InputFiles(opened);
+      OpenInputs inputs = new OpenInputs(opened);
       files.readWhole(meta, input -> content.read(input, inputs));
       success = true;
       return inputs;
@@ -45,7 +45,7 @@ final class InputFiles implements Closeable {
   /** Takes what stands between header and footer of the small file. */
   @FunctionalInterface
   interface Content {
-    void read(IndexInput meta, InputFiles inputs) throws IOException;
+    void read(IndexInput meta, OpenInputs inputs) throws IOException;
   }
 
   /** The file of the kind at an index. */

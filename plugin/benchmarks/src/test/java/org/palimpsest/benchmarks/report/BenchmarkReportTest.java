@@ -10,12 +10,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
-final class ReportTest {
+final class BenchmarkReportTest {
 
   @Test
   void table_printedAndJson_sameFigures() throws IOException {
     StringWriter printed = new StringWriter();
-    Report report = new Report("lookup", new PrintWriter(printed));
+    BenchmarkReport report = new BenchmarkReport("lookup", new PrintWriter(printed));
     report.setting("sentences", 10);
     report.add(new Table("Times", "flips", "ms", "count").row("1", Measured.of(3, 1, 2), 1234));
     assertThat(printed.toString())

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /** How this package reads and writes JSON of its own. */
-final class Json {
+final class TaskJson {
 
   static final JsonMapper MAPPER =
       JsonMapper.builder(
@@ -19,7 +19,7 @@ final class Json {
                   .build())
           .build();
 
-  private Json() {}
+  private TaskJson() {}
 
   static String write(Object value) {
     try {

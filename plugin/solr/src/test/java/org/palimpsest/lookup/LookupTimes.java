@@ -31,10 +31,10 @@ import org.palimpsest.table.TableHeader;
  * direct formats hold it, or in an index in a folder, which is made if it is not there. No test: it
  * takes minutes, and memory ({@code -Xmx6g} for 10 million sentences).
  *
- * <p>{@code LookupBenchmark SENTENCES DOCUMENTS ROUNDS [FOLDER]}: so many documents in a batch, and
- * so many rounds of documents looked up singly; 0 for none.
+ * <p>{@code LookupTimes SENTENCES DOCUMENTS ROUNDS [FOLDER]}: so many documents in a batch, and so
+ * many rounds of documents looked up singly; 0 for none.
  */
-final class LookupBenchmark {
+final class LookupTimes {
 
   private static final int WINDOWS = 130;
   private static final int DISTANCE_MAX = 20;
@@ -47,7 +47,7 @@ final class LookupBenchmark {
   private final DirectLeaf leaf;
   private long found;
 
-  private LookupBenchmark(int sentences, @Nullable Path folder) throws IOException {
+  private LookupTimes(int sentences, @Nullable Path folder) throws IOException {
     this.low = random.longs(sentences).toArray();
     this.high = random.longs(sentences).map(bits -> bits >>> 28).toArray();
     this.leaf = folder == null ? inMemory() : inIndex(folder);
@@ -100,8 +100,7 @@ final class LookupBenchmark {
     int sentences = Integer.parseInt(args[0]);
     int documents = Integer.parseInt(args[1]);
     int rounds = Integer.parseInt(args[2]);
-    LookupBenchmark benchmark =
-        new LookupBenchmark(sentences, args.length > 3 ? Path.of(args[3]) : null);
+    LookupTimes benchmark = new LookupTimes(sentences, args.length > 3 ? Path.of(args[3]) : null);
     for (int flips = 0; flips <= 2 && rounds > 0; flips++) {
       benchmark.compareSingly(flips, rounds);
     }
@@ -150,7 +149,7 @@ final class LookupBenchmark {
       }
       double perQuery = (System.nanoTime() - start) / 1e6 / queries;
       start = System.nanoTime();
-      found += PopcountScan.count(low, high, documents.get(0), DISTANCE_MAX);
+      found += FullScan.count(low, high, documents.get(0), DISTANCE_MAX);
       double perScan = (System.nanoTime() - start) / 1e6;
       if (round >= 0) {
         direct[round] = perQuery;
