@@ -1,4 +1,4 @@
-package org.palimpsest.solr;
+package org.palimpsest.update;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +12,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.palimpsest.solr.EmbeddedCore;
+import org.palimpsest.solr.EmbeddedSolr;
+import org.palimpsest.solr.SampleTexts;
 
 /** Documents in and inside of documents: each that has text gets a table, or is refused. */
 @ExtendWith(EmbeddedSolr.Shared.class)

@@ -1,4 +1,4 @@
-package org.palimpsest.handler;
+package org.palimpsest.solr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,9 +10,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.palimpsest.solr.EmbeddedCore;
-import org.palimpsest.solr.EmbeddedSolr;
-import org.palimpsest.solr.SampleTexts;
 
 /** A check of a core that is its own coordinator. */
 @ExtendWith(EmbeddedSolr.Shared.class)
