@@ -45,7 +45,13 @@ public enum SignKind {
       "missingSpaces",
       "Letters stand in rows that are longer than words. Sequences, keys and PDF files that lose"
           + " spaces have such rows; words without spaces, or with a letter in place of each, can"
-          + " also hide a copy. Look at the places.");
+          + " also hide a copy. Look at the places."),
+  /** Han characters that hardly make words, 200 and more; counted by the stretch. */
+  SCRAMBLED_TEXT(
+      "scrambledText",
+      "Chinese characters stand in an order that hardly makes words. Foreign names, dialects and"
+          + " translations of old texts can look like this; a copy whose characters were shuffled"
+          + " or replaced does, too, and is not found. Look at the places.");
 
   private final String key;
   private final String note;

@@ -26,7 +26,8 @@ public final class Signs {
             PrivateUse.in(text),
             DirectionOverrides.in(text),
             InsertedCharacters.in(text),
-            MissingSpaces.in(text))
+            MissingSpaces.in(text),
+            ScrambledHan.in(text))
         .filter(tally -> tally.count() > 0)
         .map(SignCounter::sign)
         .toList();
