@@ -18,7 +18,8 @@ import org.palimpsest.text.Span;
  * licences, or a text that was reprinted everywhere. They lead to no source, or a check would
  * compare each of these documents; a few examples stand for all.
  *
- * @param windows these, each fingerprint once
+ * @param windows these, each fingerprint once, where it stands first
+ * @param places for each of the windows all places where it stands
  * @param spans where they stand, in order, none touching another
  * @param unsought the indexes of windows that are not looked up: these, and those that lie in them
  *     for the larger part
@@ -28,6 +29,7 @@ import org.palimpsest.text.Span;
  */
 public record HeldWindows(
     FingerprintedUnits windows,
+    List<List<Span>> places,
     List<Span> spans,
     Set<Integer> unsought,
     List<List<String>> examples,
@@ -37,6 +39,7 @@ public record HeldWindows(
   public static final HeldWindows NONE =
       new HeldWindows(
           new FingerprintedUnits(List.of(), FingerprintList.of(List.of())),
+          List.of(),
           List.of(),
           Set.of(),
           List.of(),
@@ -49,13 +52,16 @@ public record HeldWindows(
    */
   public static HeldWindows of(FingerprintedUnits windows, long[] holders, int holdersMax) {
     Set<Integer> unsought = new HashSet<>();
-    Map<Fingerprint, Span> distinct = new LinkedHashMap<>();
+    Map<Fingerprint, List<Span>> distinct = new LinkedHashMap<>();
     List<Span> spans = new ArrayList<>();
     for (int i = 0; i < windows.size(); i++) {
       if (holders[i] > holdersMax) {
         unsought.add(i);
-        distinct.putIfAbsent(windows.fingerprints().get(i), windows.spans().get(i));
-        spans.add(windows.spans().get(i));
+        Span place = windows.spans().get(i);
+        distinct
+            .computeIfAbsent(windows.fingerprints().get(i), key -> new ArrayList<>())
+            .add(place);
+        spans.add(place);
       }
     }
     if (spans.isEmpty()) {
@@ -70,20 +76,22 @@ public record HeldWindows(
     }
     FingerprintedUnits held =
         new FingerprintedUnits(
-            List.copyOf(distinct.values()), FingerprintList.of(List.copyOf(distinct.keySet())));
-    return new HeldWindows(held, union, unsought, List.of(), holdersMax);
+            distinct.values().stream().map(places -> places.get(0)).toList(),
+            FingerprintList.of(List.copyOf(distinct.keySet())));
+    return new HeldWindows(
+        held, List.copyOf(distinct.values()), union, unsought, List.of(), holdersMax);
   }
 
   /** The same with the keys of a few of the documents that hold each window. */
   public HeldWindows withExamples(List<List<String>> ofWindows) {
-    return new HeldWindows(windows, spans, unsought, ofWindows, holdersMax);
+    return new HeldWindows(windows, places, spans, unsought, ofWindows, holdersMax);
   }
 
   /** The keys of a few of the documents that hold some of a stretch of the text. */
   List<String> examplesOf(Span stretch) {
     Set<String> keys = new HashSet<>();
     for (int i = 0; i < examples.size(); i++) {
-      if (windows.spans().get(i).overlap(stretch) > 0) {
+      if (places.get(i).stream().anyMatch(place -> place.overlap(stretch) > 0)) {
         keys.addAll(examples.get(i));
       }
     }
