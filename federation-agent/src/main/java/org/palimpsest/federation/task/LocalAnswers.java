@@ -122,7 +122,8 @@ final class LocalAnswers implements EpochWindows {
         boolean isPassing =
             e.reason() == Reason.NO_ANSWER
                 || e.reason() == Reason.UNREACHABLE
-                || e.reason() == Reason.SERVER_ERROR;
+                || e.reason() == Reason.SERVER_ERROR
+                || e.reason() == Reason.BUSY;
         if (!isPassing || attempt == ATTEMPTS) {
           throw e;
         }

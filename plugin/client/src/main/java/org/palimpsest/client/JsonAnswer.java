@@ -17,6 +17,9 @@ import org.palimpsest.client.PalimpsestException.Reason;
  */
 final class JsonAnswer {
 
+  /** What an error's metadata has where asking again helps. */
+  private static final String RETRY_AFTER = "palimpsest-retry-after-seconds";
+
   private final Site site;
 
   JsonAnswer(Site site) {
@@ -38,7 +41,10 @@ final class JsonAnswer {
     }
     JsonNode body = parse(readAll(stream));
     if (status != 200) {
-      throw site.refusal(status, errorMessage(body));
+      String message = errorMessage(body);
+      throw isBusy(body)
+          ? new PalimpsestException(Reason.BUSY, String.valueOf(message))
+          : site.refusal(status, message);
     }
     if (body instanceof ObjectNode object) {
       return object;
@@ -84,6 +90,23 @@ final class JsonAnswer {
     } catch (IOException e) {
       return null;
     }
+  }
+
+  /** Solr writes metadata as an object, or as names and values in turn. */
+  private static boolean isBusy(@Nullable JsonNode body) {
+    if (body == null) {
+      return false;
+    }
+    JsonNode metadata = body.path("error").path("metadata");
+    if (metadata.has(RETRY_AFTER)) {
+      return true;
+    }
+    for (JsonNode part : metadata) {
+      if (RETRY_AFTER.equals(part.asText())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static @Nullable String errorMessage(@Nullable JsonNode body) {

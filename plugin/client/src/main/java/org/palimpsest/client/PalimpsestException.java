@@ -34,6 +34,8 @@ public final class PalimpsestException extends RuntimeException {
     CONFLICT(false),
     /** Solr failed inside (500 and above). */
     SERVER_ERROR(false),
+    /** Solr has as much to do as it can, and says when to ask again (503). */
+    BUSY(false),
     /** Something answered that is not Solr. */
     NOT_SOLR(true),
     /** It failed on this machine: a file, a setting, an interrupt. */

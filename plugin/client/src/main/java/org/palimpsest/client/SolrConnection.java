@@ -114,7 +114,8 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /**
-   * Asks a collection which of its documents a text reuses.
+   * Asks a collection which of its documents a text reuses. Where Solr has too much to do, it asks
+   * again for half an hour; each time may take {@link #timeout()}.
    *
    * @throws PalimpsestException if there is no answer, or it is an error
    */
@@ -123,7 +124,7 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /**
-   * Asks a collection which of its documents several texts reuse.
+   * Asks a collection which of its documents several texts reuse, and again as for one.
    *
    * @throws PalimpsestException if there is no answer, or it is an error of the request as a whole
    */
@@ -133,10 +134,13 @@ public final class SolrConnection implements AutoCloseable {
 
   private <T extends AbstractCheckResponse> T answered(
       SolrRequest<T> request, String collection, T response) {
-    long startNanos = System.nanoTime();
-    response.accept(send(request, collection));
-    response.setElapsedTime(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
-    return response;
+    return Patience.OF_CHECKS.ask(
+        () -> {
+          long startNanos = System.nanoTime();
+          response.accept(send(request, collection));
+          response.setElapsedTime(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+          return response;
+        });
   }
 
   /**

@@ -128,6 +128,23 @@ final class SolrConnectionTest {
     assertThat(e).hasMessage("The text is too long.");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[\"error-class\",\"x\",\"palimpsest-retry-after-seconds\",\"10\"]",
+        "{\"palimpsest-retry-after-seconds\":\"10\"}"
+      })
+  void solrThatHasTooMuchToDo_isBusy(String metadata) {
+    String body = "{\"error\":{\"metadata\":" + metadata + ",\"msg\":\"Ask again.\",\"code\":503}}";
+    try (var solr = RecordedSolr.answering(Answer.json(503, body));
+        var connection = solr.open()) {
+      assertThatExceptionOfType(PalimpsestException.class)
+          .isThrownBy(() -> connection.send(CheckRequest.ofText("x"), "papers"))
+          .withMessage("Ask again.")
+          .matches(e -> e.reason() == Reason.BUSY);
+    }
+  }
+
   @Test
   void otherVersion_isAConflict() {
     PalimpsestException e =

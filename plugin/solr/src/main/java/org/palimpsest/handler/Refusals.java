@@ -61,6 +61,9 @@ final class Refusals {
   }
 
   private static SolrException ofShard(RemoteSolrException remote) {
+    if (remote.getMetadata(TextGate.RETRY_AFTER) != null) {
+      return new TextGate.Full();
+    }
     if (remote.code() >= SERVER_ERROR && remote.code() != ErrorCode.SERVICE_UNAVAILABLE.code) {
       return unavailable("A shard failed, and the log of its node says why");
     }

@@ -25,6 +25,9 @@ final class TextGate {
   /** What a client is told to wait for before it asks again. */
   static final int RETRY_AFTER_SECONDS = 10;
 
+  /** The name of the same in an error's metadata, for clients that see no headers. */
+  static final String RETRY_AFTER = "palimpsest-retry-after-seconds";
+
   private final int bytesMax;
   private final Semaphore free;
 
@@ -85,6 +88,7 @@ final class TextGate {
           "The node is checking as much text as its memory holds; ask again in "
               + RETRY_AFTER_SECONDS
               + " seconds.");
+      setMetadata(RETRY_AFTER, Integer.toString(RETRY_AFTER_SECONDS));
     }
   }
 }

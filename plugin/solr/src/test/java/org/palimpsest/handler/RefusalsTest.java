@@ -64,6 +64,14 @@ final class RefusalsTest {
     assertThat(refusal(gone).code()).as("404 is for documents").isEqualTo(503);
   }
 
+  @Test
+  void shardWithoutRoom_whenToAskAgain() {
+    RemoteSolrException full = new RemoteSolrException("http://a:1/solr/b", 503, "Full.", null);
+    full.setMetadata("palimpsest-retry-after-seconds", "10");
+
+    assertThat(Refusals.of(full)).isInstanceOf(TextGate.Full.class);
+  }
+
   /** It does not know in what form documents come. */
   @Test
   void shardOfAnOlderVersion_said() {
