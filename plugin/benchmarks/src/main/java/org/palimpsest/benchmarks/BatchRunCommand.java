@@ -7,9 +7,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.palimpsest.benchmarks.cluster.BatchCheckBenchmark;
 import org.palimpsest.benchmarks.lookup.BatchBenchmark;
-import org.palimpsest.benchmarks.lookup.Clock;
 import org.palimpsest.benchmarks.lookup.LookupSettings;
-import org.palimpsest.benchmarks.lookup.SyntheticLibrary;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.texts.TextCorpus;
 import org.palimpsest.match.MatchParameters;
@@ -37,52 +35,7 @@ final class BatchRunCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Mixin private final OutputOptions output = new OutputOptions();
-
-  @Option(
-      names = "--sentences",
-      paramLabel = "N",
-      defaultValue = "10000000",
-      description = "The size of the library (default: ${DEFAULT-VALUE}).")
-  private int sentences;
-
-  @Option(
-      names = "--suspicious-sentences",
-      paramLabel = "N",
-      defaultValue = "130",
-      description = "The size of a suspicious document (default: ${DEFAULT-VALUE}).")
-  private int suspiciousSentences;
-
-  @Option(
-      names = "--documents",
-      paramLabel = "N",
-      defaultValue = "1000",
-      description = "How many there are (default: ${DEFAULT-VALUE}).")
-  private int documents;
-
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      defaultValue = "3",
-      description = "How many rounds count (default: ${DEFAULT-VALUE}).")
-  private int rounds;
-
-  @Option(
-      names = "--flips",
-      paramLabel = "N,N...",
-      split = ",",
-      defaultValue = "0,1,2",
-      description = "How many bits of a probe are flipped (default: ${DEFAULT-VALUE}).")
-  private List<Integer> flips = List.of();
-
-  @Option(
-      names = "--clock",
-      paramLabel = "wall|cpu",
-      defaultValue = "wall",
-      description = {
-        "What lookups are timed with: cpu where the machine is busy with other things",
-        "(default: ${DEFAULT-VALUE})."
-      })
-  private Clock clock = Clock.WALL;
+  @Mixin private final LookupOptions lookup = new LookupOptions(1000, 3);
 
   /** What is measured. */
   private enum Part {
@@ -140,7 +93,8 @@ final class BatchRunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    LookupSettings settings = settings();
+    LookupSettings settings =
+        lookup.settings(1, MatchParameters.DEFAULT.distance(), false, null, Path.of("."));
     boolean isAnyBelowOne = batches.stream().anyMatch(count -> count < 1);
     if (isAnyBelowOne || Math.min(Math.min(sources, checks), Math.min(length, checkRounds)) < 1) {
       throw new ParameterException(spec.commandLine(), "every number must be 1 or more");
@@ -168,25 +122,6 @@ final class BatchRunCommand implements Callable<Integer> {
     TextCorpus texts = TextCorpus.generate(1, sources, checks, length);
     try (var benchmark = new BatchCheckBenchmark(texts, batches, checkRounds, folder, report)) {
       return benchmark.run();
-    }
-  }
-
-  private LookupSettings settings() {
-    try {
-      return new LookupSettings(
-          new SyntheticLibrary(1, sentences),
-          suspiciousSentences,
-          documents,
-          1,
-          rounds,
-          flips,
-          MatchParameters.DEFAULT.distance(),
-          clock,
-          false,
-          null,
-          Path.of("."));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
   }
 }

@@ -30,6 +30,7 @@ final class GrowthCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Mixin private final OutputOptions output = new OutputOptions();
+  @Mixin private final TextOptions texts = new TextOptions(500, 16);
 
   @Option(
       names = "--shards",
@@ -39,46 +40,19 @@ final class GrowthCommand implements Callable<Integer> {
       description = "Into how many the library is cut (default: ${DEFAULT-VALUE}).")
   private List<Integer> shards = List.of();
 
-  @Option(
-      names = "--documents",
-      paramLabel = "N",
-      defaultValue = "500",
-      description = "How many sources are made (default: ${DEFAULT-VALUE}).")
-  private int documents;
-
-  @Option(
-      names = "--length",
-      paramLabel = "N",
-      defaultValue = "20000",
-      description = "How long each is, in UTF-16 code units (default: ${DEFAULT-VALUE}).")
-  private int length;
-
-  @Option(
-      names = "--lookups",
-      paramLabel = "N",
-      defaultValue = "16",
-      description = "How many documents are checked (default: ${DEFAULT-VALUE}).")
-  private int lookups;
-
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      defaultValue = "5",
-      description = "How many rounds count (default: ${DEFAULT-VALUE}).")
-  private int rounds;
-
   @Override
   public Integer call() throws IOException {
     boolean anyBelowOne = shards.stream().anyMatch(count -> count < 1);
-    if (anyBelowOne || Math.min(Math.min(documents, length), Math.min(lookups, rounds)) < 1) {
+    if (anyBelowOne || texts.smallest() < 1) {
       throw new ParameterException(spec.commandLine(), "every number must be 1 or more");
     }
     BenchmarkReport report = new BenchmarkReport("growth", spec.commandLine().getOut());
-    TextCorpus texts = TextCorpus.generate(1, documents, lookups, length);
+    TextCorpus made = texts.make();
     boolean agrees =
         output.inFolder(
             folder -> {
-              try (var benchmark = new GrowthBenchmark(texts, shards, rounds, folder, report)) {
+              try (var benchmark =
+                  new GrowthBenchmark(made, shards, texts.rounds(), folder, report)) {
                 return benchmark.run();
               }
             });

@@ -2,13 +2,10 @@ package org.palimpsest.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.benchmarks.lookup.Clock;
 import org.palimpsest.benchmarks.lookup.LookupBenchmark;
 import org.palimpsest.benchmarks.lookup.LookupSettings;
-import org.palimpsest.benchmarks.lookup.SyntheticLibrary;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.match.MatchParameters;
 import picocli.CommandLine.Command;
@@ -16,7 +13,6 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code run lookup}. */
@@ -34,27 +30,7 @@ final class LookupCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Mixin private final OutputOptions output = new OutputOptions();
-
-  @Option(
-      names = "--sentences",
-      paramLabel = "N",
-      defaultValue = "10000000",
-      description = "The size of the library (default: ${DEFAULT-VALUE}).")
-  private int sentences;
-
-  @Option(
-      names = "--suspicious-sentences",
-      paramLabel = "N",
-      defaultValue = "130",
-      description = "The size of a suspicious document (default: ${DEFAULT-VALUE}).")
-  private int suspiciousSentences;
-
-  @Option(
-      names = "--documents",
-      paramLabel = "N",
-      defaultValue = "20",
-      description = "How many of them a round looks up (default: ${DEFAULT-VALUE}).")
-  private int documents;
+  @Mixin private final LookupOptions lookup = new LookupOptions(20, 7);
 
   @Option(
       names = "--scan-documents",
@@ -64,35 +40,10 @@ final class LookupCommand implements Callable<Integer> {
   private int scanDocuments;
 
   @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      defaultValue = "7",
-      description = "How many rounds count (default: ${DEFAULT-VALUE}).")
-  private int rounds;
-
-  @Option(
-      names = "--flips",
-      paramLabel = "N,N...",
-      split = ",",
-      defaultValue = "0,1,2",
-      description = "How many bits of a probe are flipped (default: ${DEFAULT-VALUE}).")
-  private List<Integer> flips = List.of();
-
-  @Option(
       names = "--distance",
       paramLabel = "N",
       description = "The largest distance that is found (default: that of a check).")
   private int distance = MatchParameters.DEFAULT.distance();
-
-  @Option(
-      names = "--clock",
-      paramLabel = "wall|cpu",
-      defaultValue = "wall",
-      description = {
-        "What lookups are timed with: cpu where the machine is busy with other things",
-        "(default: ${DEFAULT-VALUE})."
-      })
-  private Clock clock = Clock.WALL;
 
   @Option(names = "--no-faiss", description = "Leaves faiss out, which keeps all in memory.")
   private boolean isWithoutFaiss;
@@ -118,23 +69,13 @@ final class LookupCommand implements Callable<Integer> {
   }
 
   private LookupSettings settings() {
-    try {
-      @Nullable String python =
-          isWithoutFaiss ? null : System.getProperty("palimpsest.benchmarks.python", "python3");
-      return new LookupSettings(
-          new SyntheticLibrary(1, sentences),
-          suspiciousSentences,
-          documents,
-          scanDocuments,
-          rounds,
-          flips,
-          distance,
-          clock,
-          !isWithoutOrdinary,
-          python,
-          Path.of(System.getProperty("palimpsest.benchmarks.peers", "peers")));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
+    @Nullable String python =
+        isWithoutFaiss ? null : System.getProperty("palimpsest.benchmarks.python", "python3");
+    return lookup.settings(
+        scanDocuments,
+        distance,
+        !isWithoutOrdinary,
+        python,
+        Path.of(System.getProperty("palimpsest.benchmarks.peers", "peers")));
   }
 }

@@ -31,6 +31,7 @@ final class MinHashCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Mixin private final OutputOptions output = new OutputOptions();
+  @Mixin private final TextOptions texts = new TextOptions(300, 20);
 
   @Option(
       names = "--corpus",
@@ -42,55 +43,24 @@ final class MinHashCommand implements Callable<Integer> {
   private @Nullable Path corpus;
 
   @Option(
-      names = "--documents",
-      paramLabel = "N",
-      defaultValue = "300",
-      description = "How many sources are made (default: ${DEFAULT-VALUE}).")
-  private int documents;
-
-  @Option(
-      names = "--length",
-      paramLabel = "N",
-      defaultValue = "20000",
-      description = "How long each is, in UTF-16 code units (default: ${DEFAULT-VALUE}).")
-  private int length;
-
-  @Option(
-      names = "--lookups",
-      paramLabel = "N",
-      defaultValue = "20",
-      description = "How many documents are looked up (default: ${DEFAULT-VALUE}).")
-  private int lookups;
-
-  @Option(
       names = "--shards",
       paramLabel = "N",
       defaultValue = "2",
       description = "How many parts a collection is cut into (default: ${DEFAULT-VALUE}).")
   private int shards;
 
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      defaultValue = "5",
-      description = "How many rounds count (default: ${DEFAULT-VALUE}).")
-  private int rounds;
-
   @Override
   public Integer call() throws IOException {
-    if (Math.min(Math.min(documents, length), Math.min(lookups, Math.min(shards, rounds))) < 1) {
+    if (Math.min(texts.smallest(), shards) < 1) {
       throw new ParameterException(spec.commandLine(), "every number must be 1 or more");
     }
     BenchmarkReport report = new BenchmarkReport("min-hash", spec.commandLine().getOut());
     report.setting("texts", corpus == null ? "made" : String.valueOf(corpus.getFileName()));
-    TextCorpus texts =
-        corpus == null
-            ? TextCorpus.generate(1, documents, lookups, length)
-            : TextCorpus.read(corpus);
+    TextCorpus used = corpus == null ? texts.make() : TextCorpus.read(corpus);
     output.inFolder(
         folder -> {
           try (var benchmark =
-              new MinHashBenchmark(texts, shards, rounds, lookups, folder, report)) {
+              new MinHashBenchmark(used, shards, texts.rounds(), texts.lookups(), folder, report)) {
             benchmark.run();
           }
           return true;

@@ -37,6 +37,7 @@ final class IndexCommand implements Callable<Integer> {
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
   @Mixin private final InputOptions inputOptions = new InputOptions();
+  @Mixin private final IndexBatchOption batchOption = new IndexBatchOption();
 
   @Option(
       names = "--collection",
@@ -44,13 +45,6 @@ final class IndexCommand implements Callable<Integer> {
       required = true,
       description = "The collection to add to.")
   private String collection = "";
-
-  @Option(
-      names = "--batch-size",
-      paramLabel = "N",
-      defaultValue = "100",
-      description = "How many documents go into a request (default: ${DEFAULT-VALUE}).")
-  private int batchSize;
 
   @Option(
       names = "--commit",
@@ -65,7 +59,8 @@ final class IndexCommand implements Callable<Integer> {
     if (inputOptions.paths().isEmpty()) {
       throw new ParameterException(spec.commandLine(), "Missing required parameter: PATH");
     }
-    IndexOptions options = options();
+    IndexOptions options =
+        batchOption.options(inputOptions.threads(), commit, Param.byName(inputOptions.params()));
     DocumentReader reader = inputOptions.reader();
     try (var log = new RunLog(spec.commandLine().getErr());
         SolrConnection connection = connectionOptions.open()) {
@@ -75,15 +70,6 @@ final class IndexCommand implements Callable<Integer> {
       try (var indexer = new Indexer(connection, collection, options, listener)) {
         return run(indexer, files, reader, log);
       }
-    }
-  }
-
-  private IndexOptions options() {
-    try {
-      return new IndexOptions(
-          batchSize, inputOptions.threads(), commit, Param.byName(inputOptions.params()));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
   }
 

@@ -3,6 +3,7 @@ package org.palimpsest.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -38,12 +39,7 @@ final class InputOptions {
       description = "A document longer than this is skipped (default: ${DEFAULT-VALUE}).")
   private int bytesMax;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "2",
-      description = "How many requests are in flight (default: ${DEFAULT-VALUE}).")
-  private int threads;
+  @Mixin private final ThreadsOption threadsOption = new ThreadsOption();
 
   @Option(
       names = "--param",
@@ -57,8 +53,7 @@ final class InputOptions {
       description = "Names each file of a folder that is no text, not only the first ones.")
   private boolean listsSkipped;
 
-  @Option(names = "--quiet", description = "Shows no progress.")
-  private boolean quiet;
+  @Mixin private final ProgressOption progressOption = new ProgressOption();
 
   List<Path> paths() {
     return paths;
@@ -83,7 +78,7 @@ final class InputOptions {
   }
 
   int threads() {
-    return atLeastOne("--threads", threads);
+    return atLeastOne("--threads", threadsOption.threads());
   }
 
   DocumentReader reader() {
@@ -100,10 +95,7 @@ final class InputOptions {
 
   /** How progress is shown: a bar to a person, lines to a log, nothing if not wanted. */
   WorkProgress.Form progress() {
-    if (quiet) {
-      return WorkProgress.Form.NONE;
-    }
-    return Terminal.hasError() ? WorkProgress.Form.BAR : WorkProgress.Form.LINES;
+    return progressOption.form();
   }
 
   /**
@@ -112,7 +104,7 @@ final class InputOptions {
    * @return whether it is shown
    */
   boolean showBar(RunLog log, String task, List<InputFile> files) {
-    boolean shown = !quiet && Terminal.hasError();
+    boolean shown = progressOption.form() == WorkProgress.Form.BAR;
     if (shown) {
       long bytes = files.stream().mapToLong(InputFile::bytes).sum();
       log.showBar(task, bytes, Terminal.columns());
@@ -122,7 +114,7 @@ final class InputOptions {
 
   /** How progress is shown where there is no bar. */
   WorkProgress.Form lines() {
-    return quiet ? WorkProgress.Form.NONE : WorkProgress.Form.LINES;
+    return progressOption.isQuiet() ? WorkProgress.Form.NONE : WorkProgress.Form.LINES;
   }
 
   private int atLeastOne(String option, int value) {

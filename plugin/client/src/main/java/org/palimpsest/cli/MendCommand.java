@@ -31,6 +31,7 @@ final class MendCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
+  @Mixin private final ProgressOption progressOption = new ProgressOption();
 
   @Option(
       names = "--collection",
@@ -41,9 +42,6 @@ final class MendCommand implements Callable<Integer> {
 
   @Option(names = "--dry-run", description = "Prints their ids, and changes nothing.")
   private boolean dryRun;
-
-  @Option(names = "--quiet", description = "Shows no progress.")
-  private boolean quiet;
 
   @Override
   public Integer call() {
@@ -66,10 +64,7 @@ final class MendCommand implements Callable<Integer> {
   }
 
   private int mend(LibraryMender mender, long before, RunLog log) {
-    WorkProgress.Form form =
-        quiet
-            ? WorkProgress.Form.NONE
-            : Terminal.hasError() ? WorkProgress.Form.BAR : WorkProgress.Form.LINES;
+    WorkProgress.Form form = progressOption.form();
     try {
       var progress = new WorkProgress(log, form, "Mending", 0, before, System::nanoTime);
       long mended = mender.mend(IndexOptions.DEFAULT, progress::step);

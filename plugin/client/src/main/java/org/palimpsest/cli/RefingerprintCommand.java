@@ -46,6 +46,9 @@ final class RefingerprintCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
+  @Mixin private final ProgressOption progressOption = new ProgressOption();
+  @Mixin private final ThreadsOption threadsOption = new ThreadsOption();
+  @Mixin private final IndexBatchOption batchOption = new IndexBatchOption();
 
   @Option(
       names = "--collection",
@@ -80,23 +83,6 @@ final class RefingerprintCommand implements Callable<Integer> {
       description = "How many copies of each part are kept (default: as of the old one).")
   private @Nullable Integer replicas;
 
-  @Option(
-      names = "--batch-size",
-      paramLabel = "N",
-      defaultValue = "100",
-      description = "How many documents go into a request (default: ${DEFAULT-VALUE}).")
-  private int batchSize;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      defaultValue = "2",
-      description = "How many requests are in flight (default: ${DEFAULT-VALUE}).")
-  private int threads;
-
-  @Option(names = "--quiet", description = "Shows no progress.")
-  private boolean quiet;
-
   @Override
   public Integer call() {
     Epochs.require(seed, spec);
@@ -106,7 +92,7 @@ final class RefingerprintCommand implements Callable<Integer> {
     if (collection.equals(target)) {
       throw usage("--to must name another collection than --collection");
     }
-    IndexOptions options = options();
+    IndexOptions options = batchOption.options(threadsOption.threads(), false, Map.of());
     try (var log = new RunLog(spec.commandLine().getErr());
         SolrConnection connection = connectionOptions.open()) {
       var from = new LibraryReader(connection, collection);
@@ -120,16 +106,8 @@ final class RefingerprintCommand implements Callable<Integer> {
     }
   }
 
-  private ParameterException usage(@Nullable String sentence) {
+  private ParameterException usage(String sentence) {
     return new ParameterException(spec.commandLine(), sentence);
-  }
-
-  private IndexOptions options() {
-    try {
-      return new IndexOptions(batchSize, threads, false, Map.of());
-    } catch (IllegalArgumentException e) {
-      throw usage(e.getMessage());
-    }
   }
 
   /** The new collection, created now or by an earlier run. */
@@ -181,7 +159,7 @@ final class RefingerprintCommand implements Callable<Integer> {
   }
 
   private int run(LibraryCopy copy, Identity created, RunLog log) {
-    WorkProgress.Form form = quiet ? WorkProgress.Form.NONE : form();
+    WorkProgress.Form form = progressOption.form();
     try {
       long total = copy.total();
       var progress = new WorkProgress(log, form, "Copying", 0, total, System::nanoTime);
@@ -197,10 +175,6 @@ final class RefingerprintCommand implements Callable<Integer> {
       log.say("Stopped: the same command goes on from here.");
       return ExitCode.SOFTWARE;
     }
-  }
-
-  private static WorkProgress.Form form() {
-    return Terminal.hasError() ? WorkProgress.Form.BAR : WorkProgress.Form.LINES;
   }
 
   private void print(Counts counts, long changed) {

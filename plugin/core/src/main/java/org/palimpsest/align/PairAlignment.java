@@ -6,12 +6,16 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
+import org.palimpsest.align.PairClusters.Side;
 
 /** The alignment of two texts, with borders exact to a token. Used once, by one thread. */
 final class PairAlignment {
 
   /** Trimming one side changes what the other looks like; after two turns little moves. */
   private static final int TRIM_TURNS = 2;
+
+  private static final PairClusters<Anchor> CLUSTERS =
+      new PairClusters<>(Side.ofUnits(Anchor::one), Side.ofUnits(Anchor::other));
 
   private final TextPair pair;
   private final AlignmentParameters parameters;
@@ -44,7 +48,7 @@ final class PairAlignment {
     }
     while (!open.isEmpty() && !shouldStop.getAsBoolean()) {
       Group group = open.remove();
-      for (List<Anchor> cluster : AnchorClusters.split(group.anchors(), group.gap())) {
+      for (List<Anchor> cluster : CLUSTERS.split(group.anchors(), group.gap())) {
         TokenRange one = range(pair.one(), cluster, Anchor::one);
         TokenRange other = range(pair.other(), cluster, Anchor::other);
         if (cosine(one, other) > parameters.similarityMin()) {

@@ -1,20 +1,22 @@
 package org.palimpsest.match;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
+import org.palimpsest.align.PairClusters;
+import org.palimpsest.align.PairClusters.Side;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.text.Span;
 
 /**
- * Merges the matches of two documents to passages: runs that leave no large gap on either side. The
- * matches are split at the gaps of one side, each part at the gaps of the other, and so on until
- * neither side has any; order inside a passage does not matter, so reordered text stays together.
+ * Merges the matches of two documents to passages: runs that leave no large gap on either side, as
+ * {@link PairClusters} finds them.
  */
 public final class Passages {
+
+  private static final PairClusters<Match> CLUSTERS =
+      new PairClusters<>(Side.ofSpans(Match::suspicious), Side.ofSpans(Match::source));
 
   private final Scheme scheme;
   private final MatchParameters parameters;
@@ -32,49 +34,14 @@ public final class Passages {
     this.chance = chance;
   }
 
-  /** A part of the matches, and the side whose gaps it was split at last. */
-  private record Part(List<Match> matches, boolean bySource, boolean settled) {}
-
   /** The passages, by their place in the suspicious document. */
   public List<Passage> merge(List<Match> matches) {
     List<Passage> passages = new ArrayList<>();
-    Deque<Part> open = new ArrayDeque<>();
-    if (!matches.isEmpty()) {
-      open.add(new Part(matches, false, false));
-    }
-    while (!open.isEmpty()) {
-      Part part = open.remove();
-      List<List<Match>> pieces = split(part.matches(), part.bySource());
-      if (pieces.size() == 1 && part.settled()) {
-        addPassage(part.matches(), passages);
-        continue;
-      }
-      for (List<Match> piece : pieces) {
-        open.add(new Part(piece, !part.bySource(), pieces.size() == 1));
-      }
+    for (List<Match> cluster : CLUSTERS.split(matches, parameters.gap())) {
+      addPassage(cluster, passages);
     }
     passages.sort(Comparator.comparing(Passage::suspicious).thenComparing(Passage::source));
     return passages;
-  }
-
-  private List<List<Match>> split(List<Match> matches, boolean bySource) {
-    Function<Match, Span> side = bySource ? Match::source : Match::suspicious;
-    List<Match> sorted = new ArrayList<>(matches);
-    sorted.sort(Comparator.comparing(side));
-    List<List<Match>> pieces = new ArrayList<>();
-    List<Match> piece = new ArrayList<>();
-    int end = 0;
-    for (Match match : sorted) {
-      Span span = side.apply(match);
-      if (!piece.isEmpty() && span.offset() - end > parameters.gap()) {
-        pieces.add(piece);
-        piece = new ArrayList<>();
-      }
-      piece.add(match);
-      end = Math.max(end, span.end());
-    }
-    pieces.add(piece);
-    return pieces;
   }
 
   /**

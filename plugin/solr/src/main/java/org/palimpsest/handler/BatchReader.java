@@ -7,9 +7,9 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.QueryLimits;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.RefusedDocument;
 import org.palimpsest.answer.Suspicious;
 import org.palimpsest.request.CheckParameters;
@@ -26,10 +26,7 @@ final class BatchReader {
 
   private final SolrQueryRequest request;
   private final CheckLimits limits;
-  private final CheckParameters ofRequest;
-  private final TableFieldType field;
-  private final @Nullable FullText fullText;
-  private final @Nullable String collection;
+  private final CheckedLibrary library;
   private StoredDocuments indexed;
   private long textLength;
 
@@ -41,23 +38,31 @@ final class BatchReader {
   BatchReader(SolrQueryRequest request, CheckLimits limits) {
     this.request = request;
     this.limits = limits;
-    this.ofRequest = CheckParameters.of(request.getParams());
-    this.field = TableFieldType.of(request.getSchema(), ofRequest.field(), ErrorCode.BAD_REQUEST);
-    SchemaField ofText = field.fullTextField(request.getSchema());
-    this.fullText =
-        ofText == null ? null : FullText.of(ofText, field.gramsField(request.getSchema()));
-    this.collection = AskedCollections.own(request);
-    this.indexed = new StoredDocuments(request, field, List.of());
+    this.library = library(request);
+    this.indexed = new StoredDocuments(request, library.field(), List.of());
   }
 
-  /** What a coordinator sent to this shard. */
-  CheckBatch sent(CheckBody body) {
-    CheckBatch batch = new CheckBatch(ofRequest.field(), field, true, false);
-    for (ShardBody sent : body.sent()) {
-      CheckParameters parameters = sent.parameters(ofRequest.field());
-      batch.add(new CheckState(parameters, field, fullText, sent, null, true, collection));
-    }
-    return batch;
+  private static CheckedLibrary library(SolrQueryRequest request) {
+    IndexSchema schema = request.getSchema();
+    String fieldName = CheckParameters.of(request.getParams()).field();
+    TableFieldType field = TableFieldType.of(schema, fieldName, ErrorCode.BAD_REQUEST);
+    SchemaField ofText = field.fullTextField(schema);
+    return new CheckedLibrary(
+        fieldName,
+        field,
+        ofText == null ? null : FullText.of(ofText, field.gramsField(schema)),
+        AskedCollections.own(request));
+  }
+
+  /**
+   * What a coordinator sent to this shard.
+   *
+   * @throws SolrException with BAD_REQUEST if a parameter of a document is wrong
+   */
+  SentBatch sent(CheckBody body) {
+    return new SentBatch(
+        library,
+        body.sent().stream().map(sent -> SentDocument.of(sent, library.fieldName())).toList());
   }
 
   /**
@@ -66,13 +71,12 @@ final class BatchReader {
    */
   CheckBatch given(CheckBody body) {
     CheckBatch batch =
-        new CheckBatch(
-            ofRequest.field(), field, body.several(), AskedCollections.areSeveral(request));
+        new CheckBatch(library, body.several(), AskedCollections.areSeveral(request));
     if (!body.several()) {
       batch.add(state(body.documents().get(0)));
       return batch;
     }
-    indexed = new StoredDocuments(request, field, ids(body.documents()));
+    indexed = new StoredDocuments(request, library.field(), ids(body.documents()));
     requireLength(body.documents().stream().mapToLong(GivenDocument::textLength).sum());
     for (GivenDocument document : body.documents()) {
       addTo(batch, document);
@@ -130,11 +134,10 @@ final class BatchReader {
     SolrParams params = SolrParams.wrapDefaults(document.own(), request.getParams());
     CheckParameters parameters = CheckParameters.of(params);
     Suspicious suspicious =
-        new SuspiciousReader(request, params, field, parameters, indexed)
+        new SuspiciousReader(request, params, library.field(), parameters, indexed)
             .read(document, limits.textLengthMax());
     textLength += suspicious.text() == null ? 0 : suspicious.text().length();
     boolean keepsTerms = textLength <= TERMS_KEPT_TEXT_LENGTH_MAX;
-    return new CheckState(
-        parameters, field, fullText, ShardBody.NONE, suspicious, keepsTerms, collection);
+    return new CheckState(library, parameters, suspicious, keepsTerms);
   }
 }

@@ -12,7 +12,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.DocumentAnswer;
 import org.palimpsest.answer.RefusedDocument;
-import org.palimpsest.schema.TableFieldType;
 
 /**
  * The documents of one request, which go through the rounds together; mostly it is one. Used by one
@@ -20,8 +19,7 @@ import org.palimpsest.schema.TableFieldType;
  */
 final class CheckBatch {
 
-  private final String fieldName;
-  private final TableFieldType field;
+  private final CheckedLibrary library;
   private final boolean several;
   private final boolean namesCollections;
   private final List<CheckState> states = new ArrayList<>();
@@ -32,13 +30,11 @@ final class CheckBatch {
   /**
    * A batch without documents yet.
    *
-   * @param fieldName of the sentence table
    * @param several whether the documents are answered as an array
    * @param namesCollections whether each source says which collection it is in
    */
-  CheckBatch(String fieldName, TableFieldType field, boolean several, boolean namesCollections) {
-    this.fieldName = fieldName;
-    this.field = field;
+  CheckBatch(CheckedLibrary library, boolean several, boolean namesCollections) {
+    this.library = library;
     this.several = several;
     this.namesCollections = namesCollections;
   }
@@ -54,12 +50,8 @@ final class CheckBatch {
     answers.add(() -> refused);
   }
 
-  String fieldName() {
-    return fieldName;
-  }
-
-  TableFieldType field() {
-    return field;
+  CheckedLibrary library() {
+    return library;
   }
 
   boolean several() {
@@ -76,7 +68,7 @@ final class CheckBatch {
   }
 
   /** Those that a round has something to ask for; what the round itself brings changes none. */
-  List<CheckState> needing(Round round) {
+  List<CheckState> needing(Round<?, ?> round) {
     return states.stream().filter(round::isNeeded).toList();
   }
 

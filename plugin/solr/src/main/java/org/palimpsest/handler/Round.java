@@ -2,49 +2,37 @@ package org.palimpsest.handler;
 
 import java.io.IOException;
 import java.util.List;
-import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.request.SolrQueryRequest;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One question of a check to all shards, for all documents of a request at once. The coordinator
  * asks, every shard answers, and the coordinator takes the answers; where the collection is one
- * index, the same happens there at once.
+ * index, the same happens there at once. How questions and answers travel is no matter of a round,
+ * but of its {@link RoundCodec}.
+ *
+ * @param <Q> what is asked of one document
+ * @param <A> what one shard answers
  */
-interface Round {
+interface Round<Q extends Question, A> {
 
-  /** What a shard is told, to know which question it is. */
-  String name();
-
-  /** When its turn is: Solr's stages are numbers, smaller ones come first. */
-  int stage();
-
-  /** The share of the time left that a shard may take. */
-  double timeShare();
-
-  /** What is missing where time ran out before a shard answered; the end of a sentence. */
-  String whenTimedOut();
+  /** When its turn is. */
+  Stage stage();
 
   /** Whether there is anything to ask. */
   boolean isNeeded(CheckState state);
 
-  /** Adds what a shard needs to know of a document, beside its {@code CheckParameters}. */
-  void ask(CheckState state, ModifiableSolrParams params);
-
-  /** Answers as a shard: one for each document, in their order. */
-  List<NamedList<Object>> answer(SolrQueryRequest request, List<CheckState> states)
-      throws IOException;
+  /** The question, where there is one. */
+  Q ask(CheckState state);
 
   /**
-   * Takes what {@link #answer} gave for a document on one shard.
+   * Answers as a shard.
    *
-   * @param collection that the shard belongs to, where sources are to say it
+   * @param questions of the documents of one request, which share the passes over the index
+   * @return for each its answer, in their order
    */
-  void take(CheckState state, NamedList<?> answer, @Nullable String collection);
+  List<A> answer(ShardIndex index, List<Q> questions) throws IOException;
 
-  /** Asks and answers in the only index that there is. */
-  void run(SolrQueryRequest request, List<CheckState> states) throws IOException;
+  /** Takes what one shard answered. */
+  void take(CheckState state, A answer);
 
   /** Whether enough shards have answered to go on: where the answer needs it, at least one. */
   default boolean isAnswered(CheckState state) {

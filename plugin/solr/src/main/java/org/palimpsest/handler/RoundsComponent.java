@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Queue;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
@@ -21,7 +20,6 @@ import org.apache.solr.util.plugin.SolrCoreAware;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.BatchAnswer;
 import org.palimpsest.answer.DocumentAnswer;
-import org.palimpsest.request.RequestParams;
 import org.palimpsest.schema.EpochRecord;
 import org.palimpsest.wire.Wire;
 
@@ -44,8 +42,11 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
   private static final String PARTIAL_RESULTS = "partialResults";
 
   /** By their stages. */
-  private static final List<Round> ROUNDS =
-      List.of(new SurveyRound(), new CandidateRound(), new CheckRound());
+  private static final List<Exchange<?, ?>> EXCHANGES =
+      List.of(
+          new Exchange<>(new SurveyRound(), new SurveyRoundCodec()),
+          new Exchange<>(new CandidateRound(), new CandidateRoundCodec()),
+          new Exchange<>(new CheckRound(), new CheckRoundCodec()));
 
   private CheckThreads threads = CheckThreads.of(new NamedList<>());
 
@@ -71,9 +72,8 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
     CheckBody body = context(rb.req, CheckBody.class);
     CheckLimits limits = context(rb.req, CheckLimits.class);
     if (isShard(rb)) {
-      requireOneIndex(rb);
-      Wire.verify(rb.req.getParams());
-      rb.req.getContext().put(CheckBatch.class, new BatchReader(rb.req, limits).sent(body));
+      ShardSide.verify(rb.req);
+      rb.req.getContext().put(SentBatch.class, new BatchReader(rb.req, limits).sent(body));
       return;
     }
     CheckBatch batch = new BatchReader(rb.req, limits).given(body);
@@ -81,21 +81,11 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
     rb.req.getContext().put(CheckBatch.class, batch);
   }
 
-  /** A coordinator asks a shard for itself only; whoever asks for more is none. */
-  private static void requireOneIndex(ResponseBuilder rb) {
-    boolean zooKeeper = rb.req.getCoreContainer().isZooKeeperAware();
-    if (rb.req.getParams().getBool(CommonParams.DISTRIB, zooKeeper)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "isShard is for requests between nodes; leave it out to check a document.");
-    }
-  }
-
   private static boolean isShard(ResponseBuilder rb) {
     return rb.req.getParams().getBool(ShardParams.IS_SHARD, false);
   }
 
-  /** What the handler put beside the request. */
+  /** What the handler, and then {@link #prepare}, put beside the request. */
   private static <T> T context(SolrQueryRequest request, Class<T> type) {
     Object value = request.getContext().get(type);
     if (value == null) {
@@ -107,105 +97,74 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
   }
 
   private static CheckBatch batch(ResponseBuilder rb) {
-    if (rb.req.getContext().get(CheckBatch.class) instanceof CheckBatch batch) {
-      return batch;
-    }
-    throw new IllegalStateException("the component was not prepared");
+    return context(rb.req, CheckBatch.class);
   }
 
   /** On a shard: answers one round. On the only one: all of them. */
   @Override
   public void process(ResponseBuilder rb) throws IOException {
-    CheckBatch batch = batch(rb);
     if (isShard(rb)) {
-      requireSameScheme(rb.req, batch);
-      rb.rsp.add(SHARD_RESULT, shardResult(rb.req, batch));
+      SentBatch sent = context(rb.req, SentBatch.class);
+      rb.rsp.add(SHARD_RESULT, ShardSide.answer(rb.req, sent, EXCHANGES));
       return;
     }
-    for (Round round : ROUNDS) {
-      round.run(rb.req, batch.needing(round));
+    CheckBatch batch = batch(rb);
+    ShardIndex index = ShardIndex.of(rb.req, batch.library());
+    for (Exchange<?, ?> exchange : EXCHANGES) {
+      List<CheckState> asked = batch.needing(exchange.round());
+      if (!asked.isEmpty()) {
+        exchange.run(index, asked);
+      }
     }
     write(rb.req, rb.rsp, batch);
-  }
-
-  private static NamedList<Object> shardResult(SolrQueryRequest request, CheckBatch batch)
-      throws IOException {
-    if (batch.states().isEmpty()) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "A request to a shard brings no document; send it to /check, and if it came from another"
-              + " node: both must have the same version of the plugin.");
-    }
-    return Wire.answer(
-        AskedCollections.own(request), askedRound(request).answer(request, batch.states()));
-  }
-
-  private static void requireSameScheme(SolrQueryRequest request, CheckBatch batch) {
-    String expected = batch.field().fingerprinter().header().key();
-    if (!expected.equals(request.getParams().get(RequestParams.SCHEME))) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "The schema of this shard makes fingerprints in another way than the coordinator's;"
-              + " reload the collection, or check collections of one seed at a time.");
-    }
-  }
-
-  private static Round askedRound(SolrQueryRequest request) {
-    String name = request.getParams().get(RequestParams.SHARD_ROUND);
-    return ROUNDS.stream()
-        .filter(round -> round.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new SolrException(
-                    ErrorCode.BAD_REQUEST,
-                    "A request to a shard does not say what for; send it to /check, and if it came"
-                        + " from another node: both must have the same version of the plugin."));
   }
 
   @Override
   public int distributedProcess(ResponseBuilder rb) {
     CheckBatch batch = batch(rb);
-    for (Round round : ROUNDS) {
-      if (rb.getStage() < round.stage()) {
-        return round.stage();
+    for (Exchange<?, ?> exchange : EXCHANGES) {
+      int stage = exchange.stage().number();
+      if (rb.getStage() < stage) {
+        return stage;
       }
-      if (rb.getStage() == round.stage() && !batch.needing(round).isEmpty()) {
-        rb.addRequest(this, ShardRequests.of(rb, batch, round));
+      if (rb.getStage() == stage && !batch.needing(exchange.round()).isEmpty()) {
+        rb.addRequest(this, ShardRequests.of(rb, batch, exchange));
       }
     }
     return ResponseBuilder.STAGE_DONE;
   }
 
-  private static Round currentRound(ResponseBuilder rb) {
-    return ROUNDS.stream()
-        .filter(round -> round.stage() == rb.getStage())
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("no round at stage " + rb.getStage()));
+  private static Exchange<?, ?> currentExchange(ResponseBuilder rb) {
+    for (Exchange<?, ?> exchange : EXCHANGES) {
+      if (exchange.stage().number() == rb.getStage()) {
+        return exchange;
+      }
+    }
+    throw new IllegalStateException("no round at stage " + rb.getStage());
   }
 
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
     CheckBatch batch = batch(rb);
-    Round round = currentRound(rb);
+    Exchange<?, ?> exchange = currentExchange(rb);
     for (ShardResponse response : request.responses) {
       NamedList<?> result = result(response);
       if (result == null) {
-        addMissing(rb, batch, round, response);
+        addMissing(rb, batch, exchange.stage(), response);
       } else {
-        take(batch, round, result);
+        take(batch, exchange, result);
       }
     }
     request.responses.clear();
   }
 
-  private static void take(CheckBatch batch, Round round, NamedList<?> result) {
-    List<CheckState> asked = batch.needing(round);
+  private static void take(CheckBatch batch, Exchange<?, ?> exchange, NamedList<?> result) {
+    List<CheckState> asked = batch.needing(exchange.round());
     List<?> answers = Wire.documents(result, asked.size());
     String collection = batch.namesCollections() ? Wire.collection(result) : null;
     for (int i = 0; i < asked.size(); i++) {
       try {
-        round.take(asked.get(i), (NamedList<?>) answers.get(i), collection);
+        exchange.take(asked.get(i), (NamedList<?>) answers.get(i), collection);
       } catch (IllegalArgumentException | ClassCastException e) {
         throw Wire.unreadable(String.valueOf(e.getMessage()), e);
       }
@@ -213,7 +172,7 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
   }
 
   private static void addMissing(
-      ResponseBuilder rb, CheckBatch batch, Round round, ShardResponse response) {
+      ResponseBuilder rb, CheckBatch batch, Stage stage, ShardResponse response) {
     boolean timedOut = response.getException() == null;
     if (!timedOut) {
       batch.addFailed(response.getShard());
@@ -222,7 +181,7 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
         "Partial answer: shard "
             + shardName(rb, response)
             + " "
-            + (timedOut ? round.whenTimedOut() : "did not answer")
+            + (timedOut ? stage.whenTimedOut() : "did not answer")
             + ".");
   }
 
@@ -247,18 +206,18 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
   @Override
   public void finishStage(ResponseBuilder rb) {
     CheckBatch batch = batch(rb);
-    for (int i = 0; i < ROUNDS.size(); i++) {
-      Round round = ROUNDS.get(i);
-      if (rb.getStage() == round.stage()) {
+    for (int i = 0; i < EXCHANGES.size(); i++) {
+      Round<?, ?> round = EXCHANGES.get(i).round();
+      if (rb.getStage() == round.stage().number()) {
         requireAnswers(round, batch);
-        if (i == ROUNDS.size() - 1) {
+        if (i == EXCHANGES.size() - 1) {
           write(rb.req, rb.rsp, batch);
         }
       }
     }
   }
 
-  private static void requireAnswers(Round round, CheckBatch batch) {
+  private static void requireAnswers(Round<?, ?> round, CheckBatch batch) {
     if (!batch.states().stream().allMatch(round::isAnswered)) {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE,

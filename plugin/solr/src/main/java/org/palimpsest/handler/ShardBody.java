@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
@@ -35,6 +36,7 @@ import org.palimpsest.wire.TextCodec;
  * @param verbatim unique keys of sources to look for verbatim text in
  * @param examples unique keys of sources that stand for many
  * @param unsought the indexes of windows that are not looked up
+ * @param holdersMax the count of a window's holders that is enough; 0 where none was sent
  */
 @SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
 record ShardBody(
@@ -46,20 +48,8 @@ record ShardBody(
     List<String> candidates,
     List<String> verbatim,
     List<String> examples,
-    Set<Integer> unsought) {
-
-  /** Where nothing was sent. */
-  static final ShardBody NONE =
-      new ShardBody(
-          new ModifiableSolrParams(),
-          null,
-          null,
-          null,
-          null,
-          List.of(),
-          List.of(),
-          List.of(),
-          Set.of());
+    Set<Integer> unsought,
+    int holdersMax) {
 
   /**
    * How long the keys of all documents of a request may be together, in UTF-16 code units: of each
@@ -133,39 +123,50 @@ record ShardBody(
   }
 
   private static ShardBody read(ModifiableSolrParams params, int textLengthMax, int idsLengthMax) {
-    String windows = CheckBody.removeSingle(params, RequestParams.SHARD_WINDOWS);
-    String text = CheckBody.removeSingle(params, RequestParams.SHARD_TEXT);
-    String statistics = CheckBody.removeSingle(params, RequestParams.SHARD_STATISTICS);
-    String candidates = CheckBody.removeSingle(params, RequestParams.SHARD_CANDIDATES);
-    String grams = CheckBody.removeSingle(params, RequestParams.SHARD_GRAMS);
-    String verbatim = CheckBody.removeSingle(params, RequestParams.SHARD_VERBATIM);
-    String examples = CheckBody.removeSingle(params, RequestParams.SHARD_EXAMPLES);
-    String unsought = CheckBody.removeSingle(params, RequestParams.SHARD_UNSOUGHT);
     try {
       return new ShardBody(
           params,
-          windows,
-          text == null ? null : TextCodec.decode(text, textLengthMax),
-          statistics == null ? null : StatisticsCodec.decode(statistics),
-          grams == null ? null : NumbersCodec.decode(grams),
-          candidates == null
-              ? List.of()
-              : IdCodec.decode(candidates, idsLengthMax, CandidateLimits.CHOSEN_MAX),
-          verbatim == null
-              ? List.of()
-              : IdCodec.decode(verbatim, idsLengthMax, CandidateLimits.VERBATIM_MAX),
-          examples == null
-              ? List.of()
-              : IdCodec.decode(examples, idsLengthMax, CandidateLimits.VERBATIM_MAX),
-          unsought == null ? Set.of() : indexes(NumbersCodec.decode(unsought)));
+          CheckBody.removeSingle(params, RequestParams.SHARD_WINDOWS),
+          taken(params, RequestParams.SHARD_TEXT, text -> TextCodec.decode(text, textLengthMax)),
+          taken(params, RequestParams.SHARD_STATISTICS, StatisticsCodec::decode),
+          taken(params, RequestParams.SHARD_GRAMS, NumbersCodec::decode),
+          ids(params, RequestParams.SHARD_CANDIDATES, idsLengthMax, CandidateLimits.CHOSEN_MAX),
+          ids(params, RequestParams.SHARD_VERBATIM, idsLengthMax, CandidateLimits.VERBATIM_MAX),
+          ids(params, RequestParams.SHARD_EXAMPLES, idsLengthMax, CandidateLimits.VERBATIM_MAX),
+          indexes(taken(params, RequestParams.SHARD_UNSOUGHT, NumbersCodec::decode)),
+          count(params, RequestParams.SHARD_HOLDERS_MAX));
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);
     }
   }
 
-  private static Set<Integer> indexes(long[] numbers) {
-    return Arrays.stream(numbers).mapToObj(Math::toIntExact).collect(Collectors.toSet());
+  /** Takes a member out of the parameters; null where it was not sent. */
+  private static <T> @Nullable T taken(
+      ModifiableSolrParams params, String name, Function<String, T> decode) {
+    String value = CheckBody.removeSingle(params, name);
+    return value == null ? null : decode.apply(value);
+  }
+
+  private static List<String> ids(
+      ModifiableSolrParams params, String name, int lengthMax, int countMax) {
+    List<String> ids = taken(params, name, value -> IdCodec.decode(value, lengthMax, countMax));
+    return ids == null ? List.of() : ids;
+  }
+
+  private static Set<Integer> indexes(long @Nullable [] numbers) {
+    return numbers == null
+        ? Set.of()
+        : Arrays.stream(numbers).mapToObj(Math::toIntExact).collect(Collectors.toSet());
+  }
+
+  private static int count(ModifiableSolrParams params, String name) {
+    String value = CheckBody.removeSingle(params, name);
+    try {
+      return value == null ? 0 : Math.max(0, Integer.parseInt(value));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(name + " is no whole number", e);
+    }
   }
 
   /**
@@ -194,21 +195,13 @@ record ShardBody(
         candidates,
         verbatim,
         examples,
-        unsought);
+        unsought,
+        holdersMax);
   }
 
   private static List<String> values(SolrParams params, String name) {
     String[] values = params.getParams(name);
     return values == null ? List.of() : List.of(values);
-  }
-
-  /**
-   * The count of a window's holders that is enough; 0 where none was sent.
-   *
-   * @throws SolrException with BAD_REQUEST if it is no number
-   */
-  int holdersMax() {
-    return Math.max(0, params.getInt(RequestParams.SHARD_HOLDERS_MAX, 0));
   }
 
   /**

@@ -11,23 +11,26 @@ import org.palimpsest.lookup.Interruption;
 /**
  * The index of this node's shard, as one request sees it.
  *
+ * @param library that the shard is a part of
  * @param fields those of the sentence table
  * @param tasks runs what can be done at the same time
  * @param interruption by the request's limits; may be asked by any thread
  */
 record ShardIndex(
+    CheckedLibrary library,
     IndexReader reader,
     DerivedFields fields,
     SourceStore store,
     TaskExecutor tasks,
     Interruption interruption) {
 
-  static ShardIndex of(SolrQueryRequest request, CheckState state) {
+  static ShardIndex of(SolrQueryRequest request, CheckedLibrary library) {
     QueryLimits limits = QueryLimits.getCurrentLimits();
     return new ShardIndex(
+        library,
         request.getSearcher().getIndexReader(),
-        new DerivedFields(state.parameters().field()),
-        new StoredSources(request.getSearcher(), state.field()),
+        new DerivedFields(library.fieldName()),
+        new StoredSources(request.getSearcher(), library.field()),
         CheckThreads.tasks(request),
         () -> limits.isLimitsEnabled() && limits.shouldExit());
   }

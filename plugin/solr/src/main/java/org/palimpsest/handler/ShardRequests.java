@@ -7,7 +7,6 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.ShardRequest;
-import org.palimpsest.request.OwnEntry;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.Wire;
 
@@ -21,25 +20,26 @@ final class ShardRequests {
   private ShardRequests() {}
 
   /** The request of a round to all shards that have not failed before. */
-  static ShardRequest of(ResponseBuilder rb, CheckBatch batch, Round round) {
+  static ShardRequest of(ResponseBuilder rb, CheckBatch batch, Exchange<?, ?> exchange) {
     ShardRequest request = new ShardRequest();
     // With any other purpose Solr answers for us where all shards fail, and names none of them.
     request.purpose = ShardRequest.PURPOSE_PRIVATE;
     request.shards = batch.withoutFailed(rb.shards);
-    request.params = params(rb, batch, round);
+    request.params = params(rb, batch, exchange);
     return request;
   }
 
-  private static ModifiableSolrParams params(ResponseBuilder rb, CheckBatch batch, Round round) {
+  private static ModifiableSolrParams params(
+      ResponseBuilder rb, CheckBatch batch, Exchange<?, ?> exchange) {
     SolrParams own = rb.req.getParams();
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(RequestParams.SHARD_VERSION, Wire.VERSION);
-    params.set(RequestParams.SHARD_ROUND, round.name());
-    params.set(RequestParams.FIELD, batch.fieldName());
-    params.set(RequestParams.SCHEME, batch.field().fingerprinter().header().key());
+    params.set(RequestParams.SHARD_ROUND, exchange.stage().roundName());
+    params.set(RequestParams.FIELD, batch.library().fieldName());
+    params.set(RequestParams.SCHEME, batch.library().header().key());
     params.set(
         RequestParams.SHARD_DOCUMENT,
-        batch.needing(round).stream().map(state -> document(state, round)).toArray(String[]::new));
+        batch.needing(exchange.round()).stream().map(exchange::question).toArray(String[]::new));
     for (String passedOn : PASSED_ON) {
       params.set(passedOn, own.getParams(passedOn));
     }
@@ -47,22 +47,11 @@ final class ShardRequests {
     long timeAllowed = own.getLong(CommonParams.TIME_ALLOWED, -1);
     if (timeAllowed >= 0) {
       double left = timeAllowed - rb.req.getRequestTimer().getTime();
-      long ofShard = Math.max(1, (long) (left * round.timeShare()));
+      long ofShard = Math.max(1, (long) (left * exchange.stage().timeShare()));
       params.set(CommonParams.TIME_ALLOWED, Long.toString(ofShard));
     }
     // No parameter of a shard's request is worth a line, and some hold the text.
     params.set(CommonParams.LOG_PARAMS_LIST, CommonParams.DISTRIB);
     return params;
-  }
-
-  private static String document(CheckState state, Round round) {
-    ModifiableSolrParams params = new ModifiableSolrParams();
-    state.parameters().writeTo(params);
-    OwnEntry entry = state.ownEntry();
-    if (entry != null) {
-      params.set(RequestParams.EXCLUDE_ENTRY, entry.value());
-    }
-    round.ask(state, params);
-    return ShardBody.encode(params);
   }
 }

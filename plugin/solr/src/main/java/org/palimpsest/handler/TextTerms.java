@@ -4,6 +4,7 @@ import java.util.List;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.candidate.Chunks;
 import org.palimpsest.candidate.TextStatistics;
 
@@ -28,11 +29,19 @@ record TextTerms(Chunks chunks, List<BytesRef> grams) {
   }
 
   /**
-   * Refuses to number terms in another way than the coordinator.
+   * Refuses frequencies of other grams than these.
    *
-   * @throws SolrException if the numbers differ
+   * @param frequencies null where the library has none
+   * @throws SolrException if there are not as many
    */
-  static void requireLike(int here, int there) {
+  void requireGramsLike(long @Nullable [] frequencies) {
+    if (frequencies != null) {
+      requireLike(grams.size(), frequencies.length);
+    }
+  }
+
+  /** Refuses to number terms in another way than the coordinator. */
+  private static void requireLike(int here, int there) {
     if (here != there) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,

@@ -1,24 +1,12 @@
 package org.palimpsest.schema;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
-import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.codecs.DocValuesFormat;
-import org.apache.lucene.codecs.PostingsFormat;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.ResourceLoader;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.schema.BinaryField;
@@ -26,15 +14,10 @@ import org.apache.solr.schema.FieldType;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaAware;
 import org.apache.solr.schema.SchemaField;
-import org.apache.solr.schema.StrField;
 import org.apache.solr.schema.TextField;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
-import org.palimpsest.doctype.DocumentTypeException;
 import org.palimpsest.doctype.DocumentTypes;
-import org.palimpsest.doctype.DocumentTypesReader;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.fingerprint.Seed;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SentenceFields;
 import org.palimpsest.section.SectionCutter;
@@ -44,7 +27,6 @@ import org.palimpsest.seed.SeedFolder;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableCodec;
 import org.palimpsest.table.TableFormatException;
-import org.palimpsest.text.SegmentationParameters;
 
 /**
  * What {@code org.palimpsest.solr.SentenceTableField} does, whose attributes it reads: it is made
@@ -55,27 +37,13 @@ public class TableFieldType extends BinaryField implements SchemaAware {
   /** As the schema names it. */
   private static final String TYPE_NAME = "org.palimpsest.solr.SentenceTableField";
 
-  private static final String SCHEME_DEFAULT = "minwise-100-5";
-
-  private static final int SECTIONS_FILE_BYTES_MAX = 1_000_000;
-
   private final Class<? extends FieldType> segmentType;
 
-  private @Nullable String analysis;
-  private List<String> sourceFields = List.of("text");
-  private String titleField = "title";
-  private @Nullable String authorField;
-  private @Nullable String gramsField;
-  private @Nullable String typeField;
-  private @Nullable String sectionsFile;
-  private @Nullable DocumentTypes documentTypes;
-  private SegmentationParameters segmentation = SegmentationParameters.DEFAULT;
-  private @Nullable Analyzer featureAnalyzer;
-  private volatile @Nullable TextFingerprinter fingerprinter;
-  private CollectionSeed seed = CollectionSeed.PUBLIC;
+  @SuppressWarnings("NullAway.Init") // Solr calls init first
+  private TableAttributes attributes;
 
-  /** Those of other epochs than the collection's, as far as they were asked for. */
-  private final Map<String, TextFingerprinter> ofEpochs = new ConcurrentHashMap<>();
+  private @Nullable DocumentTypes documentTypes;
+  private volatile @Nullable FieldFingerprinters fingerprinters;
 
   /**
    * A type without attributes yet.
@@ -88,185 +56,42 @@ public class TableFieldType extends BinaryField implements SchemaAware {
 
   @Override
   protected void init(IndexSchema schema, Map<String, String> args) {
-    analysis = args.remove("analysis");
-    if (analysis == null) {
-      throw misconfigured("needs analysis=\"...\", the field type that makes features of a text");
-    }
-    sourceFields =
-        Arrays.stream(remove(args, "source", "text").split(",", -1))
-            .map(String::trim)
-            .filter(name -> !name.isEmpty())
-            .toList();
-    if (sourceFields.isEmpty()) {
-      throw misconfigured("source=\"...\" names no field");
-    }
-    titleField = remove(args, "title", "title");
-    authorField = args.remove("author");
-    gramsField = args.remove("grams");
-    typeField = args.remove("type");
-    sectionsFile = args.remove("sections");
-    SegmentationParameters defaults = SegmentationParameters.DEFAULT;
-    try {
-      segmentation =
-          new SegmentationParameters(
-              number(args, "sentenceLength", defaults.sentenceLength()),
-              number(args, "paragraphLengthMin", defaults.paragraphLengthMin()));
-    } catch (IllegalArgumentException e) {
-      throw misconfigured(e.getMessage());
-    }
-    String scheme = remove(args, "scheme", SCHEME_DEFAULT);
-    if (!scheme.equals(SCHEME_DEFAULT)) {
-      throw misconfigured("scheme=\"" + scheme + "\" is unknown; known is " + SCHEME_DEFAULT);
-    }
+    attributes = TableAttributes.take(args, named());
     super.init(schema, args);
   }
 
-  private static String remove(Map<String, String> args, String name, String absent) {
-    String value = args.remove(name);
-    return value == null ? absent : value;
+  private NamedType named() {
+    return new NamedType(getTypeName());
   }
 
-  private int number(Map<String, String> args, String name, int absent) {
-    String value = args.remove(name);
-    try {
-      return value == null ? absent : Integer.parseInt(value.trim());
-    } catch (NumberFormatException e) {
-      throw misconfigured(name + "=\"" + value + "\" is no whole number");
-    }
-  }
-
-  /** Said when the core loads, so that no document is indexed in a way nobody wanted. */
-  private SolrException misconfigured(@Nullable String what) {
-    return new SolrException(
-        ErrorCode.SERVER_ERROR, "Schema: field type " + getTypeName() + " " + what + ".");
-  }
-
+  /** Called again by the Schema API, of a field type that it has replaced. */
   @Override
   public void inform(IndexSchema schema) {
-    FieldType features = schema.getFieldTypes().get(Objects.requireNonNull(analysis));
+    FieldType features = schema.getFieldTypes().get(attributes.analysis());
     if (features == null) {
-      throw misconfigured("names analysis=\"" + analysis + "\", which is no field type");
+      throw named()
+          .misconfigured(
+              "names analysis=\"" + attributes.analysis() + "\", which is no field type");
     }
-    featureAnalyzer = features.getIndexAnalyzer();
-    documentTypes = readDocumentTypes(schema.getResourceLoader());
-    seed = readSeed(schema);
-    ofEpochs.clear();
-    fingerprinter = null; // the Schema API informs again, of a field type that it has replaced
-    if (authorField != null) {
-      checkAuthorField(schema, authorField);
-    }
+    documentTypes = SectionsFile.read(attributes, schema.getResourceLoader(), named());
+    fingerprinters =
+        new FieldFingerprinters(attributes, features.getIndexAnalyzer(), readSeed(schema), named());
+    FieldVerifier verifier = new FieldVerifier(schema, attributes, segmentType, named());
+    verifier.verifyAuthorField();
     for (SchemaField field : schema.getFields().values()) {
       if (field.getType() == this) {
-        checkField(schema, field);
+        verifier.verify(field);
       }
     }
   }
 
-  /** The file may be larger than anybody writes by hand, but not so large that it fills memory. */
-  private @Nullable DocumentTypes readDocumentTypes(ResourceLoader loader) {
-    if (sectionsFile == null) {
-      if (typeField != null) {
-        throw misconfigured("names type=\"" + typeField + "\", but no file as sections=\"...\"");
-      }
-      return null;
-    }
-    try (InputStream in = loader.openResource(sectionsFile)) {
-      byte[] bytes = in.readNBytes(SECTIONS_FILE_BYTES_MAX + 1);
-      if (bytes.length > SECTIONS_FILE_BYTES_MAX) {
-        throw sectionsRefused("it has more than " + SECTIONS_FILE_BYTES_MAX + " bytes");
-      }
-      CharsetDecoder utf8 = StandardCharsets.UTF_8.newDecoder();
-      return DocumentTypesReader.read(utf8.decode(ByteBuffer.wrap(bytes)).toString());
-    } catch (CharacterCodingException e) {
-      throw sectionsRefused("it is not UTF-8");
-    } catch (IOException e) {
-      throw misconfigured(
-          "names sections=\""
-              + sectionsFile
-              + "\", which cannot be read from the configset; upload it, or remove the attribute");
-    } catch (DocumentTypeException e) {
-      throw sectionsRefused(e.getMessage());
-    }
-  }
-
-  private SolrException sectionsRefused(@Nullable String why) {
-    return misconfigured(
-        "cannot use sections=\"" + sectionsFile + "\": " + why + "; correct the file and reload");
-  }
-
-  private void checkField(IndexSchema schema, SchemaField field) {
-    if (!field.hasDocValues() || field.stored() || field.indexed() || field.multiValued()) {
-      throw misconfigured(
-          "is used by field "
-              + field.getName()
-              + ", which must have docValues=\"true\" indexed=\"false\" stored=\"false\""
-              + " multiValued=\"false\"");
-    }
-    if (!field.useDocValuesAsStored()) {
-      throw misconfigured(
-          "is used by field "
-              + field.getName()
-              + ", which must have useDocValuesAsStored=\"true\": without it an atomic update would"
-              + " lose the table");
-    }
-    DerivedFields derived = new DerivedFields(field.getName());
-    for (int segment = 0; segment < Scheme.DEFAULT.segments(); segment++) {
-      require(schema, derived.segment(segment), segmentType);
-    }
-    require(schema, derived.scheme(), StrField.class);
-    checkFormats(schema.getField(derived.segment(0)).getType());
-    checkTypeField(schema);
-    for (String source : sourceFields) {
-      if (schema.getFieldOrNull(source) == null) {
-        throw misconfigured("names source field " + source + ", which the schema does not have");
-      }
-    }
-  }
-
-  /** Lucene would say it at the first document, when it is too late for that one. */
-  private void checkFormats(FieldType segments) {
-    String tables = getDocValuesFormat();
-    if (tables != null && !DocValuesFormat.availableDocValuesFormats().contains(tables)) {
-      throw formatUnknown("docValuesFormat", tables);
-    }
-    String postings = segments.getPostingsFormat();
-    if (postings != null && !PostingsFormat.availablePostingsFormats().contains(postings)) {
-      throw formatUnknown("postingsFormat", postings);
-    }
-  }
-
-  private SolrException formatUnknown(String attribute, String format) {
-    return misconfigured(
-        "or that of its segments has "
-            + attribute
-            + "=\""
-            + format
-            + "\", which this Solr does not know; put the plugin's jar where every core finds it"
-            + " (not into a package), or leave out the attribute");
-  }
-
-  private void checkTypeField(IndexSchema schema) {
-    SchemaField field = typeField == null ? null : schema.getFieldOrNull(typeField);
-    if (typeField != null && (field == null || !field.stored() || field.multiValued())) {
-      throw misconfigured(
-          "names type=\"" + typeField + "\", which must be a stored field with one value");
-    }
-  }
-
-  private void checkAuthorField(IndexSchema schema, String author) {
-    SchemaField field = schema.getFieldOrNull(author);
-    if (field == null || !field.stored()) {
-      throw misconfigured(
-          "names author=\""
-              + author
-              + "\", which must be a field of the schema with stored=\"true\"");
-    }
-  }
-
-  private void require(IndexSchema schema, String name, Class<? extends FieldType> type) {
-    SchemaField field = schema.getFieldOrNull(name);
-    if (field == null || !type.isInstance(field.getType())) {
-      throw misconfigured("needs a field " + name + " of class " + type.getName());
+  /** A property of the collection, not an attribute: many collections share a schema. */
+  private CollectionSeed readSeed(IndexSchema schema) {
+    try {
+      return CollectionSeed.of(
+          EpochRecord.read(schema.getResourceLoader()), SeedFolder.configured());
+    } catch (SeedException e) {
+      throw named().misconfigured("cannot make fingerprints: " + e.getMessage());
     }
   }
 
@@ -295,26 +120,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
    * read, the analysis has not loaded its files yet.
    */
   public TextFingerprinter fingerprinter() {
-    TextFingerprinter made = fingerprinter;
-    return made == null ? makeFingerprinter() : made;
-  }
-
-  private synchronized TextFingerprinter makeFingerprinter() {
-    TextFingerprinter made = fingerprinter;
-    if (made == null) {
-      made = makeFingerprinter(seed.seed());
-      fingerprinter = made;
-    }
-    return made;
-  }
-
-  private TextFingerprinter makeFingerprinter(Seed keyedBy) {
-    try {
-      return new TextFingerprinter(
-          Objects.requireNonNull(featureAnalyzer), segmentation, Scheme.DEFAULT.with(keyedBy));
-    } catch (IllegalArgumentException e) {
-      throw misconfigured("has an unfit analysis=\"" + analysis + "\": " + e.getMessage());
-    }
+    return informed().own();
   }
 
   /**
@@ -325,35 +131,21 @@ public class TableFieldType extends BinaryField implements SchemaAware {
    *     cannot be used
    */
   public TextFingerprinter fingerprinter(String epoch) {
-    Seed current = CollectionSeed.asked(epoch);
-    return current.equals(fingerprinter().scheme().seed())
-        ? fingerprinter()
-        : ofEpochs.compute(
-            epoch,
-            (name, made) ->
-                made != null && made.scheme().seed().equals(current)
-                    ? made
-                    : makeFingerprinter(current));
+    return informed().of(epoch);
   }
 
   /** The collection's seed, and its epoch. */
   CollectionSeed seed() {
-    return seed;
+    return informed().seed();
   }
 
-  /** A property of the collection, not an attribute: many collections share a schema. */
-  private CollectionSeed readSeed(IndexSchema schema) {
-    try {
-      return CollectionSeed.of(
-          EpochRecord.read(schema.getResourceLoader()), SeedFolder.configured());
-    } catch (SeedException e) {
-      throw misconfigured("cannot make fingerprints: " + e.getMessage());
-    }
+  private FieldFingerprinters informed() {
+    return Objects.requireNonNull(fingerprinters, "the schema has not been read to its end");
   }
 
   /** The fields that hold the text, at least one. */
   public List<String> sourceFields() {
-    return sourceFields;
+    return attributes.sourceFields();
   }
 
   /**
@@ -361,7 +153,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
    * and say little.
    */
   public @Nullable SchemaField fullTextField(IndexSchema schema) {
-    return sourceFields.stream()
+    return sourceFields().stream()
         .map(schema::getFieldOrNull)
         .filter(field -> field != null && field.indexed() && field.getType() instanceof TextField)
         .reduce((first, last) -> last)
@@ -370,7 +162,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
 
   /** The field that holds the title; the schema need not have it. */
   public String titleField() {
-    return titleField;
+    return attributes.titleField();
   }
 
   /**
@@ -378,12 +170,13 @@ public class TableFieldType extends BinaryField implements SchemaAware {
    * it: then short copies are not looked for.
    */
   public @Nullable SchemaField gramsField(IndexSchema schema) {
-    return gramsField == null ? null : schema.getFieldOrNull(gramsField);
+    String grams = attributes.gramsField();
+    return grams == null ? null : schema.getFieldOrNull(grams);
   }
 
   /** The field that names a document's type, where there is one. */
   public @Nullable String typeField() {
-    return typeField;
+    return attributes.typeField();
   }
 
   /** The document types; null where the schema names no file of them. */
@@ -402,7 +195,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
 
   /** The stored field that names a document's authors, or null where the schema names none. */
   public @Nullable String authorField() {
-    return authorField;
+    return attributes.authorField();
   }
 
   @Override

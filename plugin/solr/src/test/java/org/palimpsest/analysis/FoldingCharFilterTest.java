@@ -1,10 +1,10 @@
 package org.palimpsest.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.palimpsest.analysis.CharFilters.offsets;
+import static org.palimpsest.analysis.CharFilters.read;
 
-import java.io.FilterReader;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,7 +155,7 @@ final class FoldingCharFilterTest {
     for (int trial = 0; trial < 200; trial++) {
       String text = text(random, random.nextInt(60));
       Folded expected = folded(text);
-      FoldingCharFilter filter = new FoldingCharFilter(new OneByOne(text));
+      FoldingCharFilter filter = new FoldingCharFilter(CharFilters.inParts(text, 1));
 
       assertThat(read(filter, 50)).isEqualTo(expected.text());
       assertThat(offsets(filter, expected.text().length())).isEqualTo(expected.offsets());
@@ -217,44 +217,11 @@ final class FoldingCharFilterTest {
     assertThat(offsets(filter, expected.text().length())).isEqualTo(expected.offsets());
   }
 
-  private static String read(Reader reader, int size) throws IOException {
-    StringBuilder text = new StringBuilder();
-    char[] buffer = new char[size];
-    for (int count = reader.read(buffer, 0, size);
-        count >= 0;
-        count = reader.read(buffer, 0, size)) {
-      assertThat(count).isPositive();
-      text.append(buffer, 0, count);
-    }
-    return text.toString();
-  }
-
-  /** Where each position of the folded text, the end too, stands in the original. */
-  private static List<Integer> offsets(FoldingCharFilter filter, int length) {
-    List<Integer> offsets = new ArrayList<>();
-    for (int i = 0; i <= length; i++) {
-      offsets.add(filter.correctOffset(i));
-    }
-    return offsets;
-  }
-
   private static String text(Random random, int pieces) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < pieces; i++) {
       text.append(PIECES[random.nextInt(PIECES.length)]);
     }
     return text.toString();
-  }
-
-  /** A reader that is never in a hurry. */
-  private static final class OneByOne extends FilterReader {
-    OneByOne(String text) {
-      super(new StringReader(text));
-    }
-
-    @Override
-    public int read(char[] buffer, int offset, int length) throws IOException {
-      return super.read(buffer, offset, Math.min(1, length));
-    }
   }
 }

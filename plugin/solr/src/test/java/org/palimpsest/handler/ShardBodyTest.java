@@ -9,6 +9,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.IdCodec;
@@ -71,6 +72,36 @@ final class ShardBodyTest {
     assertThatExceptionOfType(SolrException.class)
         .isThrownBy(() -> sent(long70, long70, long70))
         .withMessageContaining("longer than 60 characters");
+  }
+
+  /** Anybody can pretend to be a coordinator. */
+  @ParameterizedTest
+  @CsvSource({
+    "palimpsest.holders.max, many, palimpsest.holders.max is no whole number",
+    "palimpsest.holders.max, 99999999999, palimpsest.holders.max is no whole number",
+    "palimpsest.statistics, AAAA, the statistics end early",
+    "palimpsest.unsought, Ag, 2 numbers in 0 bytes",
+  })
+  void malformedMember_refusedInASentence(String name, String value, String reason) {
+    ModifiableSolrParams document = new ModifiableSolrParams();
+    document.set(name, value);
+
+    assertThatExceptionOfType(SolrException.class)
+        .isThrownBy(() -> sent(document))
+        .matches(refused -> refused.code() == 400)
+        .withMessage("A request to a shard cannot be read: " + reason + ".");
+  }
+
+  @Test
+  void holdersMax_comesBackOrIsNone() {
+    ModifiableSolrParams document = new ModifiableSolrParams();
+    document.set(RequestParams.SHARD_HOLDERS_MAX, 200);
+    ModifiableSolrParams below = new ModifiableSolrParams();
+    below.set(RequestParams.SHARD_HOLDERS_MAX, -7);
+
+    assertThat(sent(document, below, new ModifiableSolrParams()))
+        .extracting(ShardBody::holdersMax)
+        .containsExactly(200, 0, 0);
   }
 
   /** Deflated, a million times the same letter is a few hundred bytes. */

@@ -1,0 +1,36 @@
+package org.palimpsest.handler;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.candidate.TextStatistics;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.section.Sections;
+
+/**
+ * Which passages of the text stand in which source?
+ *
+ * @param windows of the document
+ * @param unsought the indexes of windows that are not looked up
+ * @param text to align sources with; null to let fingerprints alone decide
+ * @param statistics of its terms in the whole library; null where they are not known
+ * @param candidates unique keys of sources to align
+ * @param verbatim unique keys of sources to look for verbatim text in
+ * @param examples unique keys of sources that stand for many
+ * @param librarySentences how many sentences the whole library holds
+ * @param authors of the document
+ * @param sections of the document, where it depends on them what counts
+ */
+record CheckQuestion(
+    AskedDocument document,
+    FingerprintedUnits windows,
+    Set<Integer> unsought,
+    @Nullable CheckedText text,
+    @Nullable TextStatistics statistics,
+    List<String> candidates,
+    List<String> verbatim,
+    List<String> examples,
+    long librarySentences,
+    List<String> authors,
+    Sections sections)
+    implements Question {}

@@ -1,0 +1,59 @@
+package org.palimpsest.handler;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.palimpsest.candidate.CandidateLimits;
+import org.palimpsest.candidate.ChosenCandidates;
+import org.palimpsest.candidate.ShardOffers;
+import org.palimpsest.lookup.HolderExamples;
+
+/** The sources that all shards offer for one document, beyond what fingerprints find. */
+final class OfferedSources {
+
+  private final CandidateLimits limits;
+  private final List<ShardOffers> ofShards = new ArrayList<>();
+
+  /**
+   * None yet.
+   *
+   * @param limits of how many are compared
+   */
+  OfferedSources(CandidateLimits limits) {
+    this.limits = limits;
+  }
+
+  void add(ShardOffers ofShard) {
+    ofShards.add(ofShard);
+  }
+
+  /** Those to align, whether fingerprints find them or not. */
+  List<String> chosen() {
+    return ChosenCandidates.of(ofShards, limits.chosen());
+  }
+
+  /** How many more there are than {@link #chosen}. */
+  int leftOut() {
+    return ChosenCandidates.leftOut(ofShards, limits.chosen());
+  }
+
+  /** Those to look for verbatim text in. */
+  List<String> verbatim() {
+    return ChosenCandidates.verbatim(ofShards, limits.verbatim());
+  }
+
+  /** Whether there are more than {@link #verbatim}. */
+  boolean isVerbatimCut() {
+    return ChosenCandidates.areVerbatimCut(ofShards, limits.verbatim());
+  }
+
+  /** Those that stand for all that hold what very many do, each once. */
+  List<String> examples() {
+    return examplesOfWindows().stream().flatMap(List::stream).distinct().toList();
+  }
+
+  /** The same for each of the windows that very many documents hold. */
+  List<List<String>> examplesOfWindows() {
+    return HolderExamples.chosen(
+        ofShards.stream().map(ShardOffers::ofHeld).filter(ofHeld -> !ofHeld.isEmpty()).toList());
+  }
+}

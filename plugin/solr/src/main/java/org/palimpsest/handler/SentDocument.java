@@ -1,0 +1,50 @@
+package org.palimpsest.handler;
+
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.request.CheckParameters;
+import org.palimpsest.wire.WindowCodec;
+
+/**
+ * A document that a coordinator asks this shard about, as far as it can be read without knowing the
+ * round.
+ *
+ * @param body what else was sent of it, for a {@link RoundCodec}
+ */
+record SentDocument(AskedDocument document, ShardBody body) {
+
+  /**
+   * Reads the parameters.
+   *
+   * @param fieldName of the sentence table, as the whole request names it
+   * @throws SolrException with BAD_REQUEST if one is wrong
+   */
+  static SentDocument of(ShardBody body, String fieldName) {
+    CheckParameters parameters = body.parameters(fieldName);
+    return new SentDocument(new AskedDocument(parameters, parameters.exclusions().entry()), body);
+  }
+
+  /** The text; null where none was sent, or it is not to be aligned. */
+  @Nullable CheckedText text() {
+    String sent = body.text();
+    // A round asks for its terms once, and another round is another request.
+    return sent == null || !document.parameters().align() ? null : new CheckedText(sent, false);
+  }
+
+  /**
+   * The windows; null where none were sent.
+   *
+   * @throws SolrException with BAD_REQUEST if they cannot be read
+   */
+  @Nullable FingerprintedUnits windows(Scheme scheme) {
+    try {
+      return body.windows() == null ? null : WindowCodec.decode(scheme, body.windows());
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
+    }
+  }
+}

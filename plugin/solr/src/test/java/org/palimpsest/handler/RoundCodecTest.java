@@ -1,0 +1,193 @@
+package org.palimpsest.handler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.palimpsest.candidate.TextStatistics;
+import org.palimpsest.fingerprint.Fingerprint;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.handler.CandidateQuestion.SearchedText;
+import org.palimpsest.handler.SurveyQuestion.CountedWindows;
+import org.palimpsest.request.CheckParameters;
+import org.palimpsest.request.OwnEntry;
+import org.palimpsest.request.RequestParams;
+import org.palimpsest.section.Section;
+import org.palimpsest.section.Sections;
+import org.palimpsest.text.Span;
+import org.palimpsest.wire.TextCodec;
+
+/** What the rounds ask comes back on a shard as it was, or is refused. */
+final class RoundCodecTest {
+
+  private static final Scheme SCHEME = Scheme.DEFAULT;
+  private static final CheckLimits LIMITS = new CheckLimits(1000, 3, 1000);
+
+  private static final AskedDocument DOCUMENT =
+      document(
+          new ModifiableSolrParams()
+              .set(RequestParams.SECTIONS, "body")
+              .set(RequestParams.EXCLUDE_SOURCES, "left, out")
+              .set(RequestParams.EXCLUDE_ENTRY, "library/itself")
+              .set(RequestParams.EXCLUDE_AUTHOR, "甲", "b & c=d"));
+
+  private static final CheckedText TEXT = new CheckedText("half \uD83D", false);
+  private static final TextStatistics STATISTICS =
+      new TextStatistics(9, 30, new long[] {0, 9}, true);
+  private static final FingerprintedUnits WINDOWS =
+      new FingerprintedUnits(
+          List.of(new Span(0, 3), new Span(2, 5)),
+          FingerprintList.of(List.of(new Fingerprint(7, 1), new Fingerprint(-1, 0))));
+
+  private static final CheckQuestion CHECK =
+      new CheckQuestion(
+          DOCUMENT,
+          WINDOWS,
+          Set.of(1, 0),
+          TEXT,
+          STATISTICS,
+          List.of("a", "b"),
+          List.of("c"),
+          List.of("d"),
+          7_000_000_000L,
+          List.of("甲", "b & c=d"),
+          new Sections(List.of(new Section("body", new Span(1, 4))), List.of()));
+
+  private static AskedDocument document(ModifiableSolrParams params) {
+    CheckParameters parameters = CheckParameters.of(params);
+    return new AskedDocument(parameters, parameters.exclusions().entry());
+  }
+
+  private static <Q extends Question> ModifiableSolrParams written(
+      RoundCodec<Q, ?> codec, Q question) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    question.document().writeTo(params);
+    codec.write(question, SCHEME, params);
+    return params;
+  }
+
+  private static SentDocument sent(ModifiableSolrParams params) {
+    return SentDocument.of(
+        ShardBody.parse(ShardBody.encode(params), LIMITS).get(0), CheckParameters.FIELD_DEFAULT);
+  }
+
+  private static <Q extends Question> void assertComesBack(RoundCodec<Q, ?> codec, Q question) {
+    assertThat(codec.read(sent(written(codec, question)), SCHEME))
+        .usingRecursiveComparison()
+        .ignoringFields("document")
+        .isEqualTo(question);
+  }
+
+  @Test
+  void surveyQuestions_comeBack() {
+    SurveyRoundCodec codec = new SurveyRoundCodec();
+
+    assertComesBack(codec, new SurveyQuestion(DOCUMENT, TEXT, new CountedWindows(WINDOWS, 200)));
+    assertComesBack(codec, new SurveyQuestion(DOCUMENT, null, null));
+  }
+
+  @Test
+  void candidateQuestions_comeBack() {
+    CandidateRoundCodec codec = new CandidateRoundCodec();
+    SearchedText searched = new SearchedText(TEXT, STATISTICS, new long[] {4, 0, 2}, 200);
+
+    assertComesBack(codec, new CandidateQuestion(DOCUMENT, searched, WINDOWS));
+    assertComesBack(codec, new CandidateQuestion(DOCUMENT, null, WINDOWS));
+    assertComesBack(
+        codec, new CandidateQuestion(DOCUMENT, new SearchedText(TEXT, STATISTICS, null, 0), null));
+  }
+
+  @Test
+  void checkQuestions_comeBack() {
+    CheckRoundCodec codec = new CheckRoundCodec();
+
+    assertComesBack(codec, CHECK);
+    assertComesBack(
+        codec,
+        new CheckQuestion(
+            document(new ModifiableSolrParams()),
+            WINDOWS,
+            Set.of(),
+            null,
+            null,
+            List.of(),
+            List.of(),
+            List.of(),
+            0,
+            List.of(),
+            Sections.NONE));
+  }
+
+  @Test
+  void documentOfAQuestion_comesBack() {
+    SentDocument sent = sent(written(new CheckRoundCodec(), CHECK));
+
+    assertThat(sent.document()).isEqualTo(DOCUMENT);
+    assertThat(sent.document().entry()).isEqualTo(new OwnEntry("library", "itself"));
+  }
+
+  /** Nodes of one version may be of different builds: what is sent, and where, stays. */
+  @Test
+  void checkQuestion_writtenAsTheVersionSays() {
+    assertThat(String.join(" ", written(new CheckRoundCodec(), CHECK).getParameterNames()))
+        .isEqualTo(
+            "field flips distance extension.distance gap extension rows passages.text matches"
+                + " sections sections.like excludeItself exclude exclude.sources exclude.entry"
+                + " length.min palimpsest.windows palimpsest.text palimpsest.statistics"
+                + " palimpsest.verbatim palimpsest.candidates palimpsest.examples"
+                + " palimpsest.unsought palimpsest.sentences exclude.author palimpsest.sections");
+  }
+
+  /** Where an administrator forbids it, no text is aligned, whoever sends one. */
+  @Test
+  void textThatIsNotToBeAligned_notTaken() {
+    ModifiableSolrParams params = written(new CheckRoundCodec(), CHECK);
+    params.set(RequestParams.ALIGN, false);
+
+    assertThat(new CheckRoundCodec().read(sent(params), SCHEME).text()).isNull();
+    assertThatExceptionOfType(SolrException.class)
+        .isThrownBy(() -> new CandidateRoundCodec().read(sent(params), SCHEME))
+        .matches(refused -> refused.code() == 400)
+        .withMessageContaining("brings no text, or is not to");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "palimpsest.windows, AAAA, 'The windows of a request to a shard cannot be read.'",
+    "palimpsest.windows, !, 'The windows of a request to a shard cannot be read.'",
+    "palimpsest.windows, , 'A request to a shard brings no windows; send it to /check.'",
+    "palimpsest.sentences, many, 'The numbers of a request to a shard cannot be read.'",
+    "palimpsest.sentences, -1, 'The numbers of a request to a shard cannot be read.'",
+    "palimpsest.sections, body:x:9, 'The numbers of a request to a shard cannot be read.'",
+  })
+  void malformedCheckQuestion_refusedInASentence(String name, String value, String sentence) {
+    ModifiableSolrParams params = written(new CheckRoundCodec(), CHECK);
+    params.set(name, value);
+
+    assertThatExceptionOfType(SolrException.class)
+        .isThrownBy(() -> new CheckRoundCodec().read(sent(params), SCHEME))
+        .matches(refused -> refused.code() == 400)
+        .withMessage(sentence);
+  }
+
+  @Test
+  void candidateQuestionWithoutAnything_refused() {
+    ModifiableSolrParams withoutStatistics =
+        new ModifiableSolrParams().set(RequestParams.SHARD_TEXT, TextCodec.encode("text"));
+    for (ModifiableSolrParams params :
+        List.of(withoutStatistics, new ModifiableSolrParams().set(RequestParams.ROWS, 1))) {
+      assertThatExceptionOfType(SolrException.class)
+          .isThrownBy(() -> new CandidateRoundCodec().read(sent(params), SCHEME))
+          .matches(refused -> refused.code() == 400)
+          .withMessageContaining("brings no text, or is not to");
+    }
+  }
+}
