@@ -100,12 +100,12 @@ final class CheckState {
     return text;
   }
 
-  /** The text of which the full-text index is asked how rare its terms are; null where it isn't. */
+  /** The text whose terms the full-text index is asked about; null where it is not. */
   @Nullable CheckedText surveyedText() {
     return library.fullText() == null ? null : text;
   }
 
-  /** The text that the full-text index is asked for candidates of; null where it is not. */
+  /** The text that the full-text index is asked to offer sources of; null where it is not. */
   @Nullable CheckedText searchedText() {
     return document.searchesText() ? surveyedText() : null;
   }

@@ -136,14 +136,48 @@ final class RoundCodecTest {
 
   /** Nodes of one version may be of different builds: what is sent, and where, stays. */
   @Test
-  void checkQuestion_writtenAsTheVersionSays() {
-    assertThat(String.join(" ", written(new CheckRoundCodec(), CHECK).getParameterNames()))
+  void questions_writtenAsTheVersionSays() {
+    String ofDocument =
+        "field flips distance extension.distance gap extension rows passages.text matches sections"
+            + " sections.like excludeItself exclude exclude.sources exclude.entry length.min ";
+
+    assertThat(
+            names(
+                new SurveyRoundCodec(),
+                new SurveyQuestion(DOCUMENT, TEXT, new CountedWindows(WINDOWS, 200))))
+        .isEqualTo(ofDocument + "palimpsest.text palimpsest.windows palimpsest.holders.max");
+    assertThat(
+            names(
+                new CandidateRoundCodec(),
+                new CandidateQuestion(
+                    DOCUMENT, new SearchedText(TEXT, STATISTICS, new long[] {1}, 200), WINDOWS)))
         .isEqualTo(
-            "field flips distance extension.distance gap extension rows passages.text matches"
-                + " sections sections.like excludeItself exclude exclude.sources exclude.entry"
-                + " length.min palimpsest.windows palimpsest.text palimpsest.statistics"
-                + " palimpsest.verbatim palimpsest.candidates palimpsest.examples"
-                + " palimpsest.unsought palimpsest.sentences exclude.author palimpsest.sections");
+            ofDocument
+                + "palimpsest.windows palimpsest.text palimpsest.holders.max palimpsest.statistics"
+                + " palimpsest.grams");
+    assertThat(names(new CheckRoundCodec(), CHECK))
+        .isEqualTo(
+            ofDocument
+                + "palimpsest.windows palimpsest.text palimpsest.statistics palimpsest.verbatim"
+                + " palimpsest.candidates palimpsest.examples palimpsest.unsought"
+                + " palimpsest.sentences exclude.author palimpsest.sections");
+  }
+
+  private static <Q extends Question> String names(RoundCodec<Q, ?> codec, Q question) {
+    return String.join(" ", written(codec, question).getParameterNames());
+  }
+
+  /** What a document is in the index is told where it was read from there, too. */
+  @Test
+  void entryThatNoParameterNames_told() {
+    CheckParameters parameters = CheckParameters.of(new ModifiableSolrParams());
+    AskedDocument indexed = new AskedDocument(parameters, new OwnEntry("library", "one"));
+
+    ModifiableSolrParams params =
+        written(new SurveyRoundCodec(), new SurveyQuestion(indexed, null, null));
+
+    assertThat(params.get(RequestParams.EXCLUDE_ENTRY)).isEqualTo("library/one");
+    assertThat(sent(params).document().entry()).isEqualTo(indexed.entry());
   }
 
   /** Where an administrator forbids it, no text is aligned, whoever sends one. */
