@@ -30,7 +30,9 @@ final class TestCluster implements Closeable {
   static final String SCHEMA = "managed-schema.xml";
   static final String CONFIG = "solrconfig.xml";
 
-  private static final Path CONF = Path.of("../../solr-configs/palimpsest/conf");
+  /** The configset as it is shipped. */
+  static final Path CONF = Path.of("../../solr-configs/palimpsest/conf");
+
   private static final Duration RECOVERY = Duration.ofMinutes(1);
 
   private final Path folder;
@@ -188,11 +190,12 @@ final class TestCluster implements Closeable {
 
   /** The replicas of each shard, by their own addresses. */
   Map<String, List<Library>> replicas(String collection) throws IOException {
+    return replicas(cluster.solrUrl(), collection);
+  }
+
+  static Map<String, List<Library>> replicas(String solrUrl, String collection) throws IOException {
     JsonNode status =
-        Http.get(
-                cluster.solrUrl() + "/admin/collections",
-                "action=CLUSTERSTATUS",
-                "collection=" + collection)
+        Http.get(solrUrl + "/admin/collections", "action=CLUSTERSTATUS", "collection=" + collection)
             .json()
             .at("/cluster/collections/" + collection + "/shards");
     Map<String, List<Library>> replicas = new TreeMap<>();
