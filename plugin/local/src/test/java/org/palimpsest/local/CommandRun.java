@@ -6,7 +6,7 @@ import org.palimpsest.cli.Palimpsest;
 import picocli.CommandLine;
 
 /** What {@code palimpsest local} returned and printed. */
-record CommandRun(int exitCode, String out, String err) {
+public record CommandRun(int exitCode, String out, String err) {
   static CommandRun of(String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
@@ -19,7 +19,7 @@ record CommandRun(int exitCode, String out, String err) {
   }
 
   /** The same of any command of the program. */
-  static CommandRun ofProgram(String... arguments) {
+  public static CommandRun ofProgram(String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int exitCode =

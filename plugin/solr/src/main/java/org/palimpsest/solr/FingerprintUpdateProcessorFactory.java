@@ -6,6 +6,7 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.apache.solr.util.plugin.SolrCoreAware;
@@ -13,16 +14,19 @@ import org.palimpsest.request.CheckParameters;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.update.FingerprintUpdateProcessor;
 import org.palimpsest.update.InitArgs;
+import org.palimpsest.update.WriteFailures;
 
 /**
  * Fills the sentence table of every document that has text. Stands in an update chain before the
  * distributed processor, so that it works once for each document, and all replicas get the result.
+ * On every node, those of all replicas among them, it sees to it that no failure to write a
+ * document quotes the document ({@link WriteFailures}).
  *
  * <p>Options: {@code field}, the sentence table field (default {@code sentences}); {@code
  * textLengthMax}, the longest text in UTF-16 code units (default 10,000,000).
  */
 public final class FingerprintUpdateProcessorFactory extends UpdateRequestProcessorFactory
-    implements SolrCoreAware {
+    implements SolrCoreAware, UpdateRequestProcessorFactory.RunAlways {
 
   private String field = CheckParameters.FIELD_DEFAULT;
   private int textLengthMax = InitArgs.TEXT_LENGTH_MAX_DEFAULT;
@@ -49,7 +53,15 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   @Override
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
-    return new FingerprintUpdateProcessor(
-        field, request.getSchema(), textLengthMax, response, next);
+    UpdateRequestProcessor writing = new WriteFailures(next);
+    return isFromAnotherNode(request)
+        ? writing
+        : new FingerprintUpdateProcessor(
+            field, request.getSchema(), textLengthMax, response, writing);
+  }
+
+  /** Where Solr would skip this factory if it did not run always: the first node has filled in. */
+  private static boolean isFromAnotherNode(SolrQueryRequest request) {
+    return request.getParams().get(DistributingUpdateProcessorFactory.DISTRIB_UPDATE_PARAM) != null;
   }
 }

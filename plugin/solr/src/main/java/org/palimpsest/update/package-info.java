@@ -1,8 +1,8 @@
 /**
- * Fills the sentence table of documents that are indexed.
+ * Fills the sentence table of documents that are indexed, and says why one cannot be written.
  *
- * <p>Start at {@link org.palimpsest.update.FingerprintUpdateProcessor}. Invariant: a document whose
- * text changes never keeps the table of the old text.
+ * <p>Start at {@link org.palimpsest.update.FingerprintUpdateProcessor}. Invariants: a document
+ * whose text changes never keeps the table of the old text; no failure quotes a text.
  */
 @NullMarked
 package org.palimpsest.update;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -53,6 +54,15 @@ record Library(String url) {
   Answer checkForm(String... params) throws IOException {
     Stream.of(params).forEach(Library::rememberParam);
     return remembered(Http.post(url + "/check", Http.FORM, Http.form(params)));
+  }
+
+  /** How many documents it holds that can be found. */
+  long count(String... params) throws IOException {
+    List<String> all = new ArrayList<>(List.of(params));
+    all.addAll(List.of("q=*:*", "rows=0"));
+    Answer answer = select(all.toArray(String[]::new));
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    return answer.json().at("/response/numFound").asLong();
   }
 
   /** Searches; a text among the parameters is remembered as that of a check is. */

@@ -3,13 +3,9 @@ package org.palimpsest.local.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
@@ -53,7 +49,7 @@ final class LogsIT {
 
     Set<String> traces = Traces.all();
     assertThat(traces).hasSizeGreaterThan(40);
-    List<String> log = logLines();
+    List<String> log = Log.lines();
     assertThat(log).anyMatch(line -> line.contains("path=/check") && line.contains("gap=" + GAP));
     assertThat(log).anyMatch(line -> line.contains("path=/select") && line.contains("status=400"));
     assertThat(log.stream().filter(new PieceFinder(traces)::isIn)).isEmpty();
@@ -138,17 +134,5 @@ final class LogsIT {
     onSecondNode.checkParams("text=" + text);
     onSecondNode.checkParams("text=" + text, "flips=9");
     cluster.delete(onSecondNode);
-  }
-
-  private static List<String> logLines() throws IOException {
-    String folder = System.getProperty("palimpsest.logs");
-    assertThat(folder).as("system property palimpsest.logs, set in the pom").isNotNull();
-    List<String> lines = new ArrayList<>();
-    try (Stream<Path> files = Files.list(Path.of(folder))) {
-      for (Path file : files.toList()) {
-        lines.addAll(Files.readAllLines(file));
-      }
-    }
-    return lines;
   }
 }

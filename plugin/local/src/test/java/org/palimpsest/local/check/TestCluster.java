@@ -30,7 +30,9 @@ final class TestCluster implements Closeable {
   static final String SCHEMA = "managed-schema.xml";
   static final String CONFIG = "solrconfig.xml";
 
-  private static final Path CONF = Path.of("../../solr-configs/palimpsest/conf");
+  /** The configset as it is shipped. */
+  static final Path CONF = Path.of("../../solr-configs/palimpsest/conf");
+
   private static final Duration RECOVERY = Duration.ofMinutes(1);
 
   private final Path folder;
@@ -38,9 +40,23 @@ final class TestCluster implements Closeable {
   private Library demo;
 
   TestCluster() throws IOException {
-    folder = Files.createTempDirectory("palimpsest-it");
+    this(Files.createTempDirectory("palimpsest-it"));
+  }
+
+  /**
+   * In a folder that is deleted on {@link #close}.
+   *
+   * @param folder may hold {@link #nodeFolder} already
+   */
+  TestCluster(Path folder) throws IOException {
+    this.folder = folder;
     cluster = LocalCluster.start(new LocalClusterConfig(folder.resolve("home"), 0, 2));
     cluster.uploadConfigset(CONFIGSET, CONF);
+  }
+
+  /** Where a node has its cores. */
+  static Path nodeFolder(Path folder, int number) {
+    return folder.resolve("home").resolve("node" + number);
   }
 
   /**
@@ -123,6 +139,19 @@ final class TestCluster implements Closeable {
     assertThat(answer.json().at("/failure").isMissingNode()).as(answer.body()).isTrue();
   }
 
+  /** Returns when the replica is active. */
+  void addReplica(String collection, String shard, int node) throws IOException {
+    Answer answer =
+        Http.get(
+            cluster.solrUrl() + "/admin/collections",
+            "action=ADDREPLICA",
+            "collection=" + collection,
+            "shard=" + shard,
+            "node=" + nodeName(node),
+            "waitForFinalState=true");
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+  }
+
   /** Gives several collections one name. */
   Library alias(String name, String collections) throws IOException {
     Answer answer =
@@ -161,11 +190,12 @@ final class TestCluster implements Closeable {
 
   /** The replicas of each shard, by their own addresses. */
   Map<String, List<Library>> replicas(String collection) throws IOException {
+    return replicas(cluster.solrUrl(), collection);
+  }
+
+  static Map<String, List<Library>> replicas(String solrUrl, String collection) throws IOException {
     JsonNode status =
-        Http.get(
-                cluster.solrUrl() + "/admin/collections",
-                "action=CLUSTERSTATUS",
-                "collection=" + collection)
+        Http.get(solrUrl + "/admin/collections", "action=CLUSTERSTATUS", "collection=" + collection)
             .json()
             .at("/cluster/collections/" + collection + "/shards");
     Map<String, List<Library>> replicas = new TreeMap<>();
@@ -203,6 +233,10 @@ final class TestCluster implements Closeable {
     return cluster.solrUrl();
   }
 
+  String solrUrl(int number) {
+    return cluster.solrUrl(number);
+  }
+
   void stopNode(int number) throws IOException {
     cluster.stopNode(number);
   }
@@ -213,9 +247,14 @@ final class TestCluster implements Closeable {
     assertThat(cluster.awaitActive(RECOVERY)).as("all replicas recover").isTrue();
   }
 
+  /** Ends all nodes; does nothing when called again. */
+  void stop() throws IOException {
+    cluster.close();
+  }
+
   @Override
   public void close() throws IOException {
-    cluster.close();
+    stop();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
