@@ -65,17 +65,15 @@ public final class SectionCutter {
       String name = hasHeading ? names.get(i) : classifier.plainName();
       sections.add(new Section(name, Span.between(starts.get(i), end)));
     }
-    return new Sections(sections, templateSpans());
+    List<TemplateText> kept = template.stream().filter(this::isWithinBound).toList();
+    return new Sections(
+        sections,
+        kept.stream().map(TemplateText::span).toList(),
+        kept.stream().filter(each -> each.bound() != null).map(TemplateText::span).toList());
   }
 
   /** How much there is of a kind is known only at the text's end. */
-  private List<Span> templateSpans() {
-    return template.stream()
-        .filter(
-            each ->
-                each.bound() == null
-                    || totals.getOrDefault(each.bound(), 0) <= each.bound().totalMax())
-        .map(TemplateText::span)
-        .toList();
+  private boolean isWithinBound(TemplateText each) {
+    return each.bound() == null || totals.getOrDefault(each.bound(), 0) <= each.bound().totalMax();
   }
 }

@@ -11,8 +11,10 @@ import org.palimpsest.text.Span;
  * @param list in the order of the text, not overlapping
  * @param templateSpans the text that every document of the type shares, headings included; in
  *     order, not overlapping
+ * @param labelledSpans those of the template text where an author's own words may stand behind a
+ *     label; in order
  */
-public record Sections(List<Section> list, List<Span> templateSpans) {
+public record Sections(List<Section> list, List<Span> templateSpans, List<Span> labelledSpans) {
 
   /** Of a text that nothing is known of. */
   public static final Sections NONE = new Sections(List.of(), List.of());
@@ -21,8 +23,14 @@ public record Sections(List<Section> list, List<Span> templateSpans) {
   public Sections {
     list = List.copyOf(list);
     templateSpans = List.copyOf(templateSpans);
+    labelledSpans = List.copyOf(labelledSpans);
     verifyOrder(list.stream().map(Section::span).toList());
     verifyOrder(templateSpans);
+  }
+
+  /** Sections whose template text has no room for anybody's own words. */
+  public Sections(List<Section> list, List<Span> templateSpans) {
+    this(list, templateSpans, List.of());
   }
 
   private static void verifyOrder(List<Span> spans) {

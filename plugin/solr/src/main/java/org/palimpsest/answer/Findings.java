@@ -82,12 +82,14 @@ record Findings(
             Math.max(parameters.rows(), groundwork.alignedMax()),
             exclusions.lengthMin());
     List<ShardSource> found = reported.sources();
-    List<Span> template =
-        exclusions.setsApart(SetApart.TEMPLATE)
-            ? template(suspicious.text(), suspicious.sections())
-            : List.<Span>of();
     CommonText common =
         CommonText.of(found, reported.evidence(), exclusions.effectiveCommonMax(), groundwork);
+    List<Span> template =
+        exclusions.setsApart(SetApart.TEMPLATE)
+            ? Coverage.difference(
+                template(suspicious.text(), suspicious.sections()),
+                copiedBehindLabels(common, suspicious.sections()))
+            : List.<Span>of();
     Evidence evidence = common.evidence();
     List<Span> total = Coverage.difference(evidence.total(common.spans()), template);
     List<Span> matched = joined(evidence.total(List.of()), spans(found));
@@ -128,6 +130,29 @@ record Findings(
       template.add(Span.between(span.offset(), end));
     }
     return Coverage.union(template);
+  }
+
+  /**
+   * What stands behind a form's labels and was copied from the midst of a source: forms are filled
+   * in at the edge of a document, so it is no form there, and no author's place to hide a copy
+   * here.
+   */
+  private static List<Span> copiedBehindLabels(CommonText common, Sections sections) {
+    List<Span> labelled = Coverage.union(sections.labelledSpans());
+    if (labelled.isEmpty()) {
+      return List.of();
+    }
+    List<Span> copied =
+        common.sources().stream()
+            .flatMap(source -> source.passages().stream())
+            .filter(passage -> isFromTheMidst(passage) && !common.includes(passage))
+            .map(Passage::suspicious)
+            .toList();
+    return Coverage.intersection(labelled, Coverage.union(copied));
+  }
+
+  private static boolean isFromTheMidst(Passage passage) {
+    return passage.isCopy() && !passage.isOfFingerprints() && !passage.context().atEdge();
   }
 
   /** Where the sources' passages stand in the suspicious document. */

@@ -97,6 +97,21 @@ final class TemplateLinesTest {
         .isGreaterThan(CHINESE.length() * 9 / 10);
   }
 
+  /** So little that the labelled lines stay within their bounds. */
+  @ParameterizedTest
+  @CsvSource(
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {"paper,文章编号 ,100", "thesis,学号：,50", "thesis,本人声明,100", "application,申请人,50"})
+  void littleCopiedBehindLabels_counts(String type, String label, int length) {
+    String copied = CHINESE.substring(600, 800);
+    String own = SampleTexts.chinese(208, 12);
+    String text = own + "\n" + lines(copied, length, label, "") + SampleTexts.chinese(209, 12);
+
+    NamedList<Object> answer = core.check(text, "type=" + type);
+
+    assertThat(matchedLength(answer)).isGreaterThan(copied.length() * 9 / 10);
+  }
+
   /** Two papers of one journal share its lines, and what one has copied from the other. */
   @Test
   void linesOfAForm_setApartBesideACopy() {
