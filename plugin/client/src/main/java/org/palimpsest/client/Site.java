@@ -111,7 +111,8 @@ record Site(String name, @Nullable String user) {
         Reason.NOT_FOUND,
         "There is nothing at "
             + name
-            + ": no such collection, or not one of Palimpsest's, or no Solr.");
+            + ": no such collection, or not one of Palimpsest's, or no Solr."
+            + (name.contains("/solr/") ? "" : " Most addresses of a Solr end with /solr."));
   }
 
   private PalimpsestException failure(int status, @Nullable String solrSays) {

@@ -108,6 +108,12 @@ final class SolrConnectionTest {
   }
 
   @Test
+  void addressWithoutSolr_whatItLacks() {
+    assertThat(new Site("http://a:8983/papers/check", null).refusal(404, null))
+        .hasMessageEndingWith("or no Solr. Most addresses of a Solr end with /solr.");
+  }
+
+  @Test
   void missingDocument_isSaidBySolr() {
     PalimpsestException e =
         failure(Answer.json(404, "{\"error\":{\"msg\":\"No document x.\"}}"), null);

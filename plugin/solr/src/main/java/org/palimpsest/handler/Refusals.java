@@ -48,7 +48,8 @@ final class Refusals {
    */
   static Exception inOneLine(Exception refusal) {
     return refusal instanceof SolrException sentence
-            && sentence.code() < SERVER_ERROR
+            && (sentence.code() < SERVER_ERROR
+                || sentence.code() == ErrorCode.SERVICE_UNAVAILABLE.code)
             && CONTROL.matcher(String.valueOf(sentence.getMessage())).find()
         ? new SolrException(
             ErrorCode.getErrorCode(sentence.code()), inOneLine(sentence.getMessage()))

@@ -29,6 +29,8 @@ import org.palimpsest.schema.TableFieldType;
  */
 final class StoredDocuments {
 
+  private static final int NAME_LENGTH_MAX = 200;
+
   private static final String GET_HANDLER = "/get";
 
   /** Where that handler puts a document, or null if there is none, where one is asked for. */
@@ -79,7 +81,7 @@ final class StoredDocuments {
     }
     if (document == null) {
       throw new SolrException(
-          ErrorCode.NOT_FOUND, "The collection has no document with the id '" + id + "'.");
+          ErrorCode.NOT_FOUND, "The collection has no document with the id '" + named(id) + "'.");
     }
     return document;
   }
@@ -144,5 +146,10 @@ final class StoredDocuments {
     return (response.getValues().indexOf(DOCUMENT, 0) >= 0
             || response.getValues().indexOf(DOCUMENTS, 0) >= 0)
         && SolrQueryResponse.haveCompleteResults(response.getResponseHeader());
+  }
+
+  /** Keys may be long paths, but nobody reads a longer one. */
+  private static String named(String id) {
+    return id.length() > NAME_LENGTH_MAX ? id.substring(0, NAME_LENGTH_MAX) + "..." : id;
   }
 }

@@ -160,6 +160,7 @@ final class DepthIT {
     for (String param :
         List.of(
             "palimpsest.document=palimpsest.text=!",
+            "palimpsest.document=palimpsest.holders.max=many",
             "palimpsest.document=palimpsest.statistics=AAAA",
             "palimpsest.document=palimpsest.statistics=_____________________w",
             "palimpsest.document=palimpsest.candidates=AAAA",

@@ -25,6 +25,13 @@ final class RandomRequestsIT {
   private static final List<String> NO_SENTENCE =
       List.of("\n", "Exception", "java.", "For input string", "Error from server", "Cannot invoke");
 
+  /**
+   * What Solr refuses with 400 before it asks the handler: with the whole value, or as a page of
+   * HTML where it could not read how to answer.
+   */
+  private static final List<String> OF_SOLR =
+      List.of("invalid boolean value: ", "Stream Body is disabled.");
+
   private static final Set<Integer> KNOWN = Set.of(200, 400, 404, 413, 415, 503);
 
   @Test
@@ -63,6 +70,9 @@ final class RandomRequestsIT {
   private static boolean isSound(Answer answer) {
     if (!KNOWN.contains(answer.status()) || answer.body().contains("\"trace\"")) {
       return false;
+    }
+    if (answer.status() == 400 && OF_SOLR.stream().anyMatch(answer.message()::contains)) {
+      return true;
     }
     String sentence = answer.status() == 200 ? "All is well." : answer.message();
     return sentence.length() >= 10
