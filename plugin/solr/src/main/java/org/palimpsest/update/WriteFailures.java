@@ -2,7 +2,7 @@ package org.palimpsest.update;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,16 +35,22 @@ public final class WriteFailures extends UpdateRequestProcessor {
   private static final Pattern NO_ROOM =
       Pattern.compile("No space left|not enough space|quota exceeded", Pattern.CASE_INSENSITIVE);
 
-  /** The messages that quote a value however short it is; each group is the field's name. */
-  private static final Map<Pattern, String> QUOTING =
-      Map.of(
-          Pattern.compile("Error (?:adding|converting) field '([^']*)'="),
-          "field %s does not take its value",
-          Pattern.compile(
-              "(?i)multiple values encountered for non multiValued (?:copy )?field (\\S*):"),
-          "field %s takes one value, and got several",
-          Pattern.compile("immense term in field=\"([^\"]*)\""),
-          "field %s has a value that is too long for its type");
+  /** A message that quotes a value, however short; its group is the field's name. */
+  private record Quoting(Pattern message, String sentence) {}
+
+  /** The more precise ones first: the last one quotes messages of the others, too. */
+  private static final List<Quoting> QUOTING =
+      List.of(
+          new Quoting(
+              Pattern.compile(
+                  "(?i)multiple values encountered for non multiValued (?:copy )?field ([\\w.-]+):"),
+              "field %s takes one value, and got several"),
+          new Quoting(
+              Pattern.compile("immense term in field=\"([^\"]*)\""),
+              "field %s has a value that is too long for its type"),
+          new Quoting(
+              Pattern.compile("Error (?:adding|converting) field '([^']*)'="),
+              "field %s does not take its value"));
 
   public WriteFailures(UpdateRequestProcessor next) {
     super(next);
@@ -135,10 +141,10 @@ public final class WriteFailures extends UpdateRequestProcessor {
   }
 
   private static Optional<String> ofField(String message) {
-    for (Map.Entry<Pattern, String> quoting : QUOTING.entrySet()) {
-      Matcher matcher = quoting.getKey().matcher(message);
+    for (Quoting quoting : QUOTING) {
+      Matcher matcher = quoting.message().matcher(message);
       if (matcher.find()) {
-        return Optional.of(quoting.getValue().replace("%s", matcher.group(1)));
+        return Optional.of(quoting.sentence().replace("%s", matcher.group(1)));
       }
     }
     return Optional.empty();

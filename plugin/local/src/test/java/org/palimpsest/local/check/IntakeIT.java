@@ -295,13 +295,9 @@ final class IntakeIT {
     return String.format(Locale.ROOT, "%03d.txt", number);
   }
 
-  /**
-   * After how many checked documents it is killed: 24 times with {@code -Dpalimpsest.long=true}.
-   */
+  /** After how many checked documents it is killed. */
   private static int[] kills() {
-    return Boolean.getBoolean("palimpsest.long")
-        ? IntStream.range(0, 24).map(i -> 6 * i).toArray()
-        : new int[] {0, 1, 12};
+    return LongRun.either(new int[] {0, 1, 12}, IntStream.range(0, 24).map(i -> 6 * i).toArray());
   }
 
   private Process start() throws IOException {

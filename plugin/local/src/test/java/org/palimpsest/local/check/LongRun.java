@@ -7,7 +7,7 @@ final class LongRun {
 
   private LongRun() {}
 
-  static int either(int small, int large) {
+  static <T> T either(T small, T large) {
     return WANTED ? large : small;
   }
 }

@@ -223,6 +223,11 @@ final class TestCluster implements Closeable {
     return Path.of(status.json().at("/status/" + core + "/dataDir").asText(), "index");
   }
 
+  /** A new folder into which the first node may write backups. */
+  Path backupFolder() throws IOException {
+    return Files.createTempDirectory(nodeFolder(folder, 1), "backups");
+  }
+
   /** The name by which Solr knows a node. */
   String nodeName(int number) {
     return cluster.solrUrl(number).replaceAll("http://(.*)/solr", "$1_solr");

@@ -3,8 +3,11 @@ package org.palimpsest.local.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -14,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A check that ran out of time says so, wherever that happened. */
 @ExtendWith(SharedCluster.class)
 final class TimeAllowedIT {
+
+  private static final int MILLIS_MAX = 60_000;
 
   /** Takes far longer than a millisecond to read, to look up, and to compare. */
   private static String text;
@@ -40,6 +45,37 @@ final class TimeAllowedIT {
   @ValueSource(ints = {1, 20, 60, 150})
   void timeTooShort_saidByOneShard(int millis) throws IOException {
     assertSaid(replica.check(text, "distrib=false", "timeAllowed=" + millis));
+  }
+
+  /** From far too little to far more than enough, by the same factor from each to the next. */
+  @Test
+  void timesOfAllSizes_wholeAsWithoutALimitOrSaid() throws IOException {
+    String shorter =
+        TestCluster.demoDocuments().values().stream().limit(60).collect(Collectors.joining("\n\n"))
+            + new Texts(52).english(300);
+    String[] params = {"rows=1000", "unmatched=true"};
+    Answer unlimited = library.check(shorter, with(params, "timeAllowed=-1"));
+    assertThat(unlimited.sourceIds()).hasSizeGreaterThan(20);
+    assertThat(unlimited.json().at("/partialResults").asBoolean()).isFalse();
+    List<Boolean> whole = new ArrayList<>();
+    int sizes = LongRun.either(20, 136);
+    for (int i = 0; i < sizes; i++) {
+      long millis = Math.round(Math.pow(MILLIS_MAX, i / (sizes - 1.0)));
+
+      Answer answer = library.check(shorter, with(params, "timeAllowed=" + millis));
+
+      whole.add(answer.status() == 200 && !answer.json().at("/partialResults").asBoolean());
+      if (whole.get(i)) {
+        assertThat(answer.findings()).as("%d ms", millis).isEqualTo(unlimited.findings());
+      } else {
+        assertSaid(answer);
+      }
+    }
+    assertThat(whole).startsWith(false).endsWith(true);
+  }
+
+  private static String[] with(String[] params, String more) {
+    return Stream.concat(Stream.of(params), Stream.of(more)).toArray(String[]::new);
   }
 
   @Test
