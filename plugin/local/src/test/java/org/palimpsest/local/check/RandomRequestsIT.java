@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -34,7 +36,9 @@ final class RandomRequestsIT {
 
   private static final Set<Integer> KNOWN = Set.of(200, 400, 404, 413, 415, 503);
 
+  /** A hundred a second, where nothing else runs. */
   @Test
+  @Timeout(value = 2, unit = TimeUnit.HOURS)
   void anyRequest_answeredOrRefusedInASentence(TestCluster cluster) throws IOException {
     Library library = cluster.demo();
     Texts texts = new Texts(150);
