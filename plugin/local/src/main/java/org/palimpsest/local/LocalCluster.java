@@ -55,7 +55,8 @@ public final class LocalCluster implements Closeable {
 
   /**
    * Starts a cluster; returns when all replicas of the collections that its home holds are active,
-   * or after half a minute: a replica that cannot be loaded must not keep the others from use.
+   * or after half a minute: a replica that cannot be loaded must not keep other shards from use.
+   * Its own shard waits three minutes for it, since it may have documents that the others miss.
    *
    * @throws LocalClusterException if the home is in use or had more nodes, a port is taken, or Solr
    *     does not start

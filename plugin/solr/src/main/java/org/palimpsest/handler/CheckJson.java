@@ -36,6 +36,8 @@ final class CheckJson {
     } catch (JSONParser.ParseException e) {
       // The parser's message quotes the text around the error.
       throw badRequest("The body is no JSON object such as {\"text\": \"...\", \"params\": {}}.");
+    } catch (NumberFormatException e) {
+      throw badRequest("The body's JSON has a number whose exponent is out of all bounds.");
     }
   }
 

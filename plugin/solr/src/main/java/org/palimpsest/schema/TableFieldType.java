@@ -20,6 +20,7 @@ import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.doctype.DocumentTypes;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SentenceFields;
+import org.palimpsest.request.Shortened;
 import org.palimpsest.section.SectionCutter;
 import org.palimpsest.section.Sections;
 import org.palimpsest.seed.SeedException;
@@ -111,7 +112,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
             Locale.ROOT,
             "The schema has no field '%s' of class %s: create the collection with the configset"
                 + " palimpsest, or add the field and its type to the schema.",
-            field,
+            Shortened.of(field),
             TYPE_NAME));
   }
 
