@@ -15,6 +15,7 @@ import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.QParser;
 import org.apache.solr.uninverting.UninvertingReader;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.schema.FieldRefusedException;
 
 /**
  * The type of the segment fields. Their content comes from the sentence table alone; an
@@ -24,8 +25,7 @@ public final class SegmentField extends FieldType {
 
   @Override
   public IndexableField createField(SchemaField field, Object value) {
-    throw new SolrException(
-        ErrorCode.BAD_REQUEST,
+    throw new FieldRefusedException(
         "Field "
             + field.getName()
             + " follows from the sentence table and cannot be set; leave it out of the document.");

@@ -13,6 +13,7 @@ import org.apache.solr.update.CommitUpdateCommand;
 import org.apache.solr.update.DeleteUpdateCommand;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.schema.FieldRefusedException;
 
 /**
  * Says in one sentence, without a word of the document, why the processors behind could not write.
@@ -95,8 +96,13 @@ public final class WriteFailures extends UpdateRequestProcessor {
     }
   }
 
-  /** The failure itself, if nothing in it quotes the document and no file is at fault. */
+  /**
+   * A field's own sentence, or the failure itself, if nothing in it quotes and no file is at fault.
+   */
   private static RuntimeException said(String what, Exception failure, DocumentTexts texts) {
+    if (root(failure) instanceof FieldRefusedException ours) {
+      return ours;
+    }
     String reason = reason(failure, texts);
     if (reason == null && failure instanceof RuntimeException harmless) {
       return harmless;

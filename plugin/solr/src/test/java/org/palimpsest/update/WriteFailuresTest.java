@@ -243,6 +243,17 @@ final class WriteFailuresTest {
     }
   }
 
+  @Test
+  void segmentThatIsGiven_saidByItsField(EmbeddedSolr solr) throws IOException {
+    try (EmbeddedCore core = solr.create("segment")) {
+      assertRefused(
+          core,
+          "\"sentences_seg_a\": \"0f3a2\"",
+          "Field sentences_seg_a follows from the sentence table and cannot be set; leave it out of"
+              + " the document.");
+    }
+  }
+
   private static void assertRefused(EmbeddedCore core, String field, String sentence) {
     assertThatThrownBy(() -> core.update("[{\"id\": \"doc-1\", " + field + "}]"))
         .isInstanceOf(SolrException.class)
