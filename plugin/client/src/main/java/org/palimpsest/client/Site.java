@@ -112,7 +112,9 @@ record Site(String name, @Nullable String user) {
         "There is nothing at "
             + name
             + ": no such collection, or not one of Palimpsest's, or no Solr."
-            + (name.contains("/solr/") ? "" : " Most addresses of a Solr end with /solr."));
+            + (name.contains("/solr/") || name.endsWith("/solr")
+                ? ""
+                : " Most addresses of a Solr end with /solr."));
   }
 
   private PalimpsestException failure(int status, @Nullable String solrSays) {

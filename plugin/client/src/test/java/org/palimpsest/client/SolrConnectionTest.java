@@ -111,6 +111,10 @@ final class SolrConnectionTest {
   void addressWithoutSolr_whatItLacks() {
     assertThat(new Site("http://a:8983/papers/check", null).refusal(404, null))
         .hasMessageEndingWith("or no Solr. Most addresses of a Solr end with /solr.");
+    assertThat(new Site("http://a:8983/solr", null).refusal(404, null))
+        .hasMessageEndingWith("or no Solr.");
+    assertThat(new Site("http://a:8983/solr/papers/check", null).refusal(404, null))
+        .hasMessageEndingWith("or no Solr.");
   }
 
   @Test

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The Chinese words of two characters: 47,000, which a third to three quarters of the pairs of
- * neighbours in any prose of today are. In simplified characters.
+ * The Chinese words of two characters: 47,000; of prose of today about every third pair of
+ * neighbours is one. In simplified characters.
  */
 final class HanWords {
 

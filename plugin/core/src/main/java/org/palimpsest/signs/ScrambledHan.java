@@ -9,7 +9,7 @@ import org.palimpsest.text.Characters;
  * Finds stretches of modern Chinese prose whose characters hardly make words: they were put into
  * another order, or other ones stand in place of many of them.
  *
- * <p>A stretch of prose has three to six times as many pairs of neighbours that are a word as pairs
+ * <p>A stretch of prose has some six times as many pairs of neighbours that are a word as pairs
  * that are one the other way round. Where characters are shuffled the two numbers are nearly equal;
  * where they are replaced the first one falls, and words that follow each other at once vanish.
  * Classical Chinese has few words of two characters, too: only stretches with the particles of
