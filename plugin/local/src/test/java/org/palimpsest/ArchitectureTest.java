@@ -16,6 +16,7 @@ import com.tngtech.archunit.lang.ArchRule;
 final class ArchitectureTest {
   private static final String[] CORE = {
     "org.palimpsest.text..",
+    "org.palimpsest.looks..",
     "org.palimpsest.section..",
     "org.palimpsest.fingerprint..",
     "org.palimpsest.table..",
@@ -31,6 +32,7 @@ final class ArchitectureTest {
     "java..",
     "org.jspecify..",
     "org.palimpsest.text..",
+    "org.palimpsest.looks..",
     "org.palimpsest.section..",
     "org.palimpsest.fingerprint..",
     "org.palimpsest.table..",

@@ -78,7 +78,8 @@ public final class ReportPrinter {
             + ": "
             + count(result.document().length(), "character")
             + ", "
-            + count(result.document().sentences(), "sentence"));
+            + count(result.document().sentences(), "sentence")
+            + type(result.document()));
     if (result.partialResults()) {
       paragraph("PARTIAL: not everything was compared; more may be reused than is said here.");
     }
@@ -88,11 +89,20 @@ public final class ReportPrinter {
     line(result.sources().isEmpty() ? "No reused text was found." : "Reused text was found.");
   }
 
+  private static String type(CheckResult.Document document) {
+    if (document.type() == null || "default".equals(document.typeFrom())) {
+      return "";
+    }
+    String told = "told".equals(document.typeFrom()) ? ", as its text tells" : "";
+    return ", of the type " + Printable.line(document.type()) + told;
+  }
+
   private void printRatios(CheckResult.Ratios ratios, MatchedLengths lengths) throws IOException {
     printRatio("reused in all", ratios.total(), lengths.total());
     printRatio("without quotations", ratios.withoutQuotations(), lengths.withoutQuotations());
     printRatio("without own work", ratios.withoutOwnWork(), lengths.withoutOwnWork());
     printRatio("from the largest source", ratios.largestSource(), lengths.largestSource());
+    printRatio("of it prose", ratios.prose(), lengths.prose());
     for (var other : ratios.others().entrySet()) {
       printRatio(Printable.line(other.getKey()), other.getValue(), null);
     }
@@ -144,9 +154,10 @@ public final class ReportPrinter {
 
   private static String description(Passage passage) {
     String kind = passage.kind() == null ? "" : Printable.line(passage.kind()) + ", ";
+    String content = passage.content() == null ? "" : Printable.line(passage.content()) + ", ";
     return format(
-        "%ssimilarity %.2f, %s, distance %d",
-        kind, passage.similarity(), count(passage.matches(), "match"), passage.distance());
+        "%s%ssimilarity %.2f, %s, distance %d",
+        content, kind, passage.similarity(), count(passage.matches(), "match"), passage.distance());
   }
 
   private static String place(Span span) {

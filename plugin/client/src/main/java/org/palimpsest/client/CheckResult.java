@@ -69,8 +69,38 @@ public record CheckResult(
    * @param id its name, null where the request gave none
    * @param length in UTF-16 code units
    * @param sentences how many sentences it was cut into
+   * @param type its type, such as {@code thesis}; null where the library knows no types
+   * @param typeFrom how that is known: {@code given}, {@code told} from the text, or {@code
+   *     default}; null where the type is
+   * @param sections where each of its sections stands; empty where they are not known
    */
-  public record Document(@Nullable String id, int length, int sentences) {}
+  public record Document(
+      @Nullable String id,
+      int length,
+      int sentences,
+      @Nullable String type,
+      @Nullable String typeFrom,
+      List<Place> sections) {
+
+    /** Puts an empty list in place of an absent one. */
+    public Document {
+      sections = copyOf(sections);
+    }
+
+    /** Of which no type is known. */
+    public Document(@Nullable String id, int length, int sentences) {
+      this(id, length, sentences, null, null, List.of());
+    }
+  }
+
+  /**
+   * A section of the checked document.
+   *
+   * @param name such as {@code abstract}
+   * @param offset where it starts, in UTF-16 code units from 0
+   * @param length how long it is, in UTF-16 code units
+   */
+  public record Place(String name, int offset, int length) {}
 
   /**
    * Shares of the checked document's characters, each from 0 to 1; null where the answer has none.
@@ -79,6 +109,7 @@ public record CheckResult(
    * @param withoutQuotations the same, quotations and the bibliography not counted
    * @param withoutOwnWork the same, the author's own work not counted
    * @param largestSource reused from one source at most
+   * @param prose reused from any source, and prose: no bibliography, code or table
    * @param others ratios of names that this version does not know
    */
   public record Ratios(
@@ -86,11 +117,22 @@ public record CheckResult(
       @Nullable Double withoutQuotations,
       @Nullable Double withoutOwnWork,
       @Nullable Double largestSource,
+      @Nullable Double prose,
       Map<String, Double> others) {
 
     /** Copies the map. */
     public Ratios {
       others = Collections.unmodifiableMap(new LinkedHashMap<>(others));
+    }
+
+    /** Of which it is not told what is prose. */
+    public Ratios(
+        @Nullable Double total,
+        @Nullable Double withoutQuotations,
+        @Nullable Double withoutOwnWork,
+        @Nullable Double largestSource,
+        Map<String, Double> others) {
+      this(total, withoutQuotations, withoutOwnWork, largestSource, null, others);
     }
 
     @JsonCreator
@@ -107,6 +149,7 @@ public record CheckResult(
           rest.remove("withoutQuotations"),
           rest.remove("withoutOwnWork"),
           rest.remove("largestSource"),
+          rest.remove("prose"),
           rest);
     }
   }
@@ -118,12 +161,23 @@ public record CheckResult(
    * @param withoutQuotations the same, quotations and the bibliography not counted
    * @param withoutOwnWork the same, the author's own work not counted
    * @param largestSource reused from one source at most
+   * @param prose of what is reused from any source, what is prose
    */
   public record MatchedLengths(
       @Nullable Integer total,
       @Nullable Integer withoutQuotations,
       @Nullable Integer withoutOwnWork,
-      @Nullable Integer largestSource) {
+      @Nullable Integer largestSource,
+      @Nullable Integer prose) {
+
+    /** Of which it is not told what is prose. */
+    public MatchedLengths(
+        @Nullable Integer total,
+        @Nullable Integer withoutQuotations,
+        @Nullable Integer withoutOwnWork,
+        @Nullable Integer largestSource) {
+      this(total, withoutQuotations, withoutOwnWork, largestSource, null);
+    }
 
     /** Of an answer that tells none. */
     public static final MatchedLengths NONE = new MatchedLengths(null, null, null, null);
@@ -203,6 +257,8 @@ public record CheckResult(
    * @param kind {@code identical}, {@code modified} or {@code rewritten}; null where not told
    * @param matches how many matching sentences it was made of
    * @param distance the least Hamming distance among them
+   * @param content what it is: {@code prose}, {@code references}, {@code declaration}, {@code
+   *     contents}, {@code assignment}, {@code code} or {@code table}; null where not told
    */
   public record Passage(
       Span suspicious,
@@ -210,7 +266,20 @@ public record CheckResult(
       double similarity,
       @Nullable String kind,
       int matches,
-      int distance) {}
+      int distance,
+      @Nullable String content) {
+
+    /** Of which it is not told what it is. */
+    public Passage(
+        Span suspicious,
+        Span source,
+        double similarity,
+        @Nullable String kind,
+        int matches,
+        int distance) {
+      this(suspicious, source, similarity, kind, matches, distance, null);
+    }
+  }
 
   /**
    * A half-open stretch of a text.

@@ -211,4 +211,41 @@ final class ReportPrinterTest {
     new ReportPrinter(page, columns).print(result, text);
     return page.toString().replace(System.lineSeparator(), "\n");
   }
+
+  @Test
+  void typeContentAndProse_areSaid() throws IOException {
+    var passage =
+        new Passage(new Span(0, 4, null), new Span(7, 4, null), 1, "identical", 1, 0, "references");
+    CheckResult result =
+        new CheckResult(
+            new Document("a.txt", 10, 1, "thesis", "told", List.of()),
+            new Ratios(0.4, null, null, null, 0.1, Map.of()),
+            new MatchedLengths(4, null, null, null, 1),
+            List.of(),
+            List.of(
+                new Source(
+                    "b.txt",
+                    null,
+                    false,
+                    false,
+                    List.of(),
+                    0.4,
+                    4,
+                    List.of(passage),
+                    0,
+                    List.of())),
+            List.of(),
+            null,
+            null,
+            List.of(),
+            List.of(),
+            List.of(),
+            false,
+            Map.of());
+
+    assertThat(print(result, null, 80))
+        .contains("a.txt: 10 characters, 1 sentence, of the type thesis, as its text tells")
+        .contains("  of it prose               10.0 %, 1 character")
+        .contains("  [1.1] references, identical, similarity 1.00");
+  }
 }

@@ -134,6 +134,29 @@ final class CheckResponseTest {
         .withMessageStartingWith("The answer has another form than expected");
   }
 
+  @Test
+  void whatTextsAre_isRead() throws IOException {
+    String json =
+        """
+        {"document": {"id": "a.txt", "length": 10, "sentences": 1, "type": "thesis",
+          "typeFrom": "told", "sections": [{"name": "body", "offset": 0, "length": 10}]},
+         "ratios": {"total": 0.4, "prose": 0.1}, "matchedLengths": {"total": 4, "prose": 1},
+         "sources": [{"id": "b.txt", "ratio": 0.4, "matchedLength": 4, "passages": [
+           {"suspicious": {"offset": 0, "length": 4}, "source": {"offset": 7, "length": 4},
+            "similarity": 1, "kind": "identical", "content": "code", "matches": 1}]}]}
+        """;
+
+    CheckResult result = response(json).result();
+
+    assertThat(result.document().type()).isEqualTo("thesis");
+    assertThat(result.document().typeFrom()).isEqualTo("told");
+    assertThat(result.document().sections()).containsExactly(new CheckResult.Place("body", 0, 10));
+    assertThat(result.ratios().prose()).isEqualTo(0.1);
+    assertThat(result.ratios().others()).isEmpty();
+    assertThat(result.matchedLengths().prose()).isEqualTo(1);
+    assertThat(result.sources().get(0).passages().get(0).content()).isEqualTo("code");
+  }
+
   private static String recorded() throws IOException {
     try (InputStream in = CheckResponseTest.class.getResourceAsStream("check.json")) {
       return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);

@@ -22,6 +22,12 @@ final class BorderTrimmer {
   /** How many tokens on both sides of the passage count as the text around it. */
   private static final int AROUND = 400;
 
+  /** How surely a stretch inside a passage is of the text around it: a ratio of e to this power. */
+  private static final double HOLE_NATS = 30;
+
+  /** In a verbatim copy half as many foreign tokens say so, and may be a few words put in. */
+  private static final int HOLE_TOKENS_MIN = 12;
+
   private final TextPair pair;
   private final TokenKinds kinds;
 
@@ -63,6 +69,33 @@ final class BorderTrimmer {
       }
     }
     return from < to ? new TokenRange(from, to) : core;
+  }
+
+  /**
+   * The stretch inside a range of the first text that looks most like the text around it, if it
+   * surely does; empty else.
+   */
+  TokenRange hole(TokenRange range, TokenRange otherRange) {
+    int low = Math.max(0, range.from() - AROUND);
+    int high = Math.min(pair.one().tokenCount(), range.to() + AROUND);
+    int[] kindsAround = kinds.of(low, high, otherRange);
+    double[] scores = scores(kindsAround, low, range);
+    TokenRange least = new TokenRange(range.from(), range.from());
+    double leastSum = -HOLE_NATS;
+    double sum = 0;
+    int from = range.from() + 1;
+    for (int token = from; token < range.to() - 1; token++) {
+      if (sum >= 0) {
+        sum = 0;
+        from = token;
+      }
+      sum += scores[kindsAround[token - low]];
+      if (sum <= leastSum && token + 1 - from >= HOLE_TOKENS_MIN) {
+        leastSum = sum;
+        least = new TokenRange(from, token + 1);
+      }
+    }
+    return least;
   }
 
   private static double[] scores(int[] kinds, int low, TokenRange range) {

@@ -11,27 +11,23 @@ import org.palimpsest.align.PairClusters.Side;
 /** The alignment of two texts, with borders exact to a token. Used once, by one thread. */
 final class PairAlignment {
 
-  /** Trimming one side changes what the other looks like; after two turns little moves. */
-  private static final int TRIM_TURNS = 2;
-
   private static final PairClusters<Anchor> CLUSTERS =
       new PairClusters<>(Side.ofUnits(Anchor::one), Side.ofUnits(Anchor::other));
 
   private final TextPair pair;
   private final AlignmentParameters parameters;
   private final SharedTokens shared;
-  private final BorderTrimmer trimmer;
-  private final BorderTrimmer otherTrimmer;
+  private final PassageCutter cutter;
   private final TokenCounts ones;
   private final TokenCounts others;
   private final List<AlignedPassage> passages = new ArrayList<>();
 
-  PairAlignment(TextPair pair, AlignmentParameters parameters, TokenWeights weights) {
+  PairAlignment(
+      TextPair pair, HanLetters letters, AlignmentParameters parameters, TokenWeights weights) {
     this.pair = pair;
     this.parameters = parameters;
     this.shared = new SharedTokens(pair, weights);
-    this.trimmer = shared.trimmer();
-    this.otherTrimmer = shared.otherTrimmer();
+    this.cutter = new PassageCutter(pair, shared, letters);
     this.ones = new TokenCounts(pair.one().distinctCount());
     this.others = new TokenCounts(pair.other().distinctCount());
   }
@@ -52,7 +48,7 @@ final class PairAlignment {
         TokenRange one = range(pair.one(), cluster, Anchor::one);
         TokenRange other = range(pair.other(), cluster, Anchor::other);
         if (cosine(one, other) > parameters.similarityMin()) {
-          addTrimmed(one, other, cluster.size());
+          addCut(new RangePair(one, other), cluster);
         } else if (group.gap() > 0) {
           open.add(new Group(cluster, group.gap() - 1));
         }
@@ -103,16 +99,27 @@ final class PairAlignment {
     return product / (Math.sqrt(sumOne) * Math.sqrt(sumOther) + Double.MIN_NORMAL);
   }
 
-  private void addTrimmed(TokenRange one, TokenRange other, int anchors) {
-    TokenRange left = trimmer.trim(pair.one().widened(one), one, pair.other().widened(other));
-    TokenRange right = otherTrimmer.trim(pair.other().widened(other), other, left);
-    for (int turn = 1; turn < TRIM_TURNS; turn++) {
-      left = trimmer.trim(left, left, right);
-      right = otherTrimmer.trim(right, right, left);
+  private void addCut(RangePair ranges, List<Anchor> cluster) {
+    for (RangePair part : cutter.cut(ranges)) {
+      if (part.one().size() >= parameters.tokensMin()
+          && part.other().size() >= parameters.tokensMin()) {
+        add(part.one(), part.other(), anchorsIn(part, cluster));
+      }
     }
-    if (left.size() >= parameters.tokensMin() && right.size() >= parameters.tokensMin()) {
-      add(left, right, anchors);
-    }
+  }
+
+  private int anchorsIn(RangePair part, List<Anchor> cluster) {
+    return (int)
+        cluster.stream()
+            .filter(
+                anchor ->
+                    touches(pair.one(), anchor.one(), part.one())
+                        && touches(pair.other(), anchor.other(), part.other()))
+            .count();
+  }
+
+  private static boolean touches(TokenizedText text, int fragment, TokenRange range) {
+    return text.firstToken(fragment) < range.to() && text.firstToken(fragment + 1) > range.from();
   }
 
   /** What is the same in a row weighs more, but has to be more than chance as anything else. */

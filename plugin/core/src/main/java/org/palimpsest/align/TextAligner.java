@@ -46,7 +46,11 @@ public final class TextAligner {
       List<AlignedPassage> runs,
       BooleanSupplier shouldStop) {
     PairAlignment alignment =
-        new PairAlignment(new TextPair(suspicious, source), parameters, weights);
+        new PairAlignment(
+            new TextPair(suspicious, source),
+            new HanLetters(suspiciousText, sourceText),
+            parameters,
+            weights);
     List<AlignedPassage> passages = new ArrayList<>();
     for (AlignedPassage passage : alignment.passages(shouldStop)) {
       passages.add(BorderExtension.extend(passage, suspiciousText, sourceText));
@@ -90,15 +94,5 @@ public final class TextAligner {
   /** Whether a passage has most of a run; where else in the source it stands says nothing new. */
   private static boolean explains(AlignedPassage passage, AlignedPassage run) {
     return 2 * run.suspicious().overlap(passage.suspicious()) > run.suspicious().length();
-  }
-
-  /** The passages that two texts share, with borders exact to a token. */
-  List<AlignedPassage> align(
-      TokenizedText suspicious, TokenizedText source, BooleanSupplier shouldStop) {
-    List<AlignedPassage> passages =
-        new PairAlignment(new TextPair(suspicious, source), parameters, weights)
-            .passages(shouldStop);
-    passages.sort(BY_PLACE);
-    return passages;
   }
 }

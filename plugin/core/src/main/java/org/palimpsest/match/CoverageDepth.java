@@ -82,6 +82,13 @@ public final class CoverageDepth {
     return spans;
   }
 
+  /** Where any source covers the text, and no fewer than of another depth. */
+  public List<Span> notBelow(CoverageDepth other) {
+    NavigableMap<Integer, Integer> lacking = new TreeMap<>(other.changes);
+    changes.forEach((offset, by) -> change(lacking, offset, -by));
+    return Coverage.difference(above(0), new CoverageDepth(lacking).above(0));
+  }
+
   /** For the wire: an offset and the change there, for each change, by offset. */
   public List<Integer> toNumbers() {
     List<Integer> numbers = new ArrayList<>(2 * changes.size());

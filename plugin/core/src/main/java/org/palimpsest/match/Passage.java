@@ -1,5 +1,6 @@
 package org.palimpsest.match;
 
+import java.util.List;
 import org.palimpsest.align.AlignedPassage;
 import org.palimpsest.text.Span;
 
@@ -36,6 +37,9 @@ public record Passage(
 
   /** From here on a passage counts as modified, below as rewritten. */
   private static final double MODIFIED_MIN = 0.6;
+
+  /** What is less like its source, beside text that was taken away, is no part of a copy. */
+  private static final double PART_SIMILARITY_MIN = 0.3;
 
   /** What was done to the text. */
   public enum Kind {
@@ -84,6 +88,48 @@ public record Passage(
   public Passage withCore(Span part) {
     return new Passage(
         suspicious, source, matches, distance, similarity, kind, weight, context, part);
+  }
+
+  /**
+   * What is left of it without stretches of the suspicious document, as far as that says enough by
+   * itself. Nobody knows which of its characters belong together inside a passage: a part that
+   * begins where it begins does so on both sides, and one that ends with it ends on both. What is
+   * taken away is taken to be the same word for word, so that the rest has what else differs.
+   *
+   * @param spans in order and without overlaps
+   */
+  public List<Passage> without(List<Span> spans) {
+    int taken = Coverage.overlap(suspicious, spans);
+    if (taken == 0) {
+      return List.of(this);
+    }
+    int left = suspicious.length() - taken;
+    double similarityLeft = Math.max(0, similarity * suspicious.length() - taken) / left;
+    return similarityLeft < PART_SIMILARITY_MIN
+        ? List.of()
+        : Coverage.difference(List.of(suspicious), spans).stream()
+            .filter(span -> span.overlap(core) > 0)
+            .map(span -> part(span, similarityLeft))
+            .filter(part -> part.weight >= 1)
+            .toList();
+  }
+
+  private Passage part(Span here, double similarityOfPart) {
+    int length = Math.min(source.length(), here.length());
+    int rest = source.length() - length;
+    int fromStart =
+        here.end() == suspicious.end() ? rest : Math.min(rest, here.offset() - suspicious.offset());
+    double share = (double) here.length() / suspicious.length();
+    return new Passage(
+        here,
+        new Span(source.offset() + fromStart, length),
+        matches,
+        distance,
+        similarityOfPart,
+        kind == Kind.IDENTICAL ? kind : changed(similarityOfPart),
+        weight * share * similarityOfPart / similarity,
+        context.inside(fromStart, rest - fromStart),
+        Coverage.intersection(List.of(core), List.of(here)).get(0));
   }
 
   /** The kind of a passage that is not identical. */

@@ -2,6 +2,7 @@ package org.palimpsest.quote;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.palimpsest.looks.LineLooks;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.text.Characters;
 import org.palimpsest.text.Span;
@@ -9,7 +10,7 @@ import org.palimpsest.text.Span;
 /**
  * Quotations that are set off as blocks: lines that start with {@code >}, as in mail and Markdown,
  * and blocks of lines between blank ones that are all indented. Where much of a text is indented,
- * that is its layout.
+ * that is its layout; and a block of code is no quotation, indented or behind a prompt.
  */
 final class BlockQuotations {
 
@@ -41,7 +42,9 @@ final class BlockQuotations {
       length += whole.length();
       if (block.stream().allMatch(this::isIndented)) {
         indentedLength += whole.length();
-        add(whole, indented);
+        if (!isCode(block)) {
+          add(whole, indented);
+        }
       } else {
         addMarkedLines(block, found);
       }
@@ -56,12 +59,39 @@ final class BlockQuotations {
     int from = 0;
     for (int i = 0; i <= block.size(); i++) {
       if (i == block.size() || !isMarked(block.get(i))) {
-        if (i > from) {
+        if (i > from && !isCode(block.subList(from, i))) {
           add(hull(block, from, i), found);
         }
         from = i + 1;
       }
     }
+  }
+
+  /** Whether every second line is one of a program; behind {@code >} without these marks. */
+  private boolean isCode(List<Span> block) {
+    long code = block.stream().map(this::content).filter(this::isCode).count();
+    return code > 0 && 2 * code >= block.size();
+  }
+
+  private boolean isCode(Span content) {
+    return content.length() > 0
+        && LineLooks.of(text.subSequence(content.offset(), content.end())).isCode();
+  }
+
+  private Span content(Span line) {
+    int from = line.offset();
+    int to = line.end();
+    while (from < to && (isMark(text.charAt(from)) || Characters.isSpace(text.charAt(from)))) {
+      from++;
+    }
+    while (to > from && Characters.isSpace(text.charAt(to - 1))) {
+      to--;
+    }
+    return Span.between(from, to);
+  }
+
+  private static boolean isMark(char c) {
+    return c == '>';
   }
 
   private static Span hull(List<Span> block, int from, int to) {
@@ -83,7 +113,7 @@ final class BlockQuotations {
   }
 
   private boolean isMarked(Span line) {
-    return text.charAt(line.offset()) == '>';
+    return isMark(text.charAt(line.offset()));
   }
 
   private boolean isIndented(Span line) {

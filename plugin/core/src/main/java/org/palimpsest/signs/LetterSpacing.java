@@ -17,6 +17,9 @@ final class LetterSpacing {
   /** More space than this parts the columns of a table. In characters. */
   private static final int GAP_MAX = 4;
 
+  /** A shorter text can be one copy. */
+  private static final int LAYOUT_LETTERS_MIN = 5000;
+
   private static final String MARKS = "*|_-~^#\u00B7\u2022\u2027\u30FB";
 
   private final String text;
@@ -29,6 +32,11 @@ final class LetterSpacing {
   private int runEnd;
   private boolean ideographs;
 
+  /** All letters and Han characters, and those in runs. */
+  private long lettersCount;
+
+  private long spacedCount;
+
   private LetterSpacing(String text) {
     this.text = text;
   }
@@ -36,7 +44,7 @@ final class LetterSpacing {
   static SignCounter in(String text) {
     LetterSpacing finder = new LetterSpacing(text);
     finder.scan();
-    return finder.tally;
+    return finder.isLayout() ? new SignCounter(SignKind.LETTER_SPACING) : finder.tally;
   }
 
   /** Takes words, which single letters are, and the gaps between them. */
@@ -60,7 +68,13 @@ final class LetterSpacing {
     closeRun();
   }
 
+  /** A long text with nearly all its letters apart came out of a file like this. */
+  private boolean isLayout() {
+    return lettersCount >= LAYOUT_LETTERS_MIN && 10 * spacedCount >= 8 * lettersCount;
+  }
+
   private void takeWord(int start, int end, int letters) {
+    lettersCount += letters;
     int codePoint = text.codePointAt(start);
     boolean ideograph = Characters.isIdeographic(codePoint);
     if (letters > 1 || !(ideograph || isAlphabetic(codePoint))) {
@@ -105,7 +119,8 @@ final class LetterSpacing {
 
   private void closeRun() {
     if (runCount >= (ideographs ? IDEOGRAPHS_MIN : LETTERS_MIN)) {
-      tally.add(1, runStart, runEnd);
+      tally.add(1, runCount, runStart, runEnd);
+      spacedCount += runCount;
     }
     runCount = 0;
   }

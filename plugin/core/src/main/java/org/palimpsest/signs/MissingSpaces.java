@@ -33,7 +33,7 @@ final class MissingSpaces {
 
   private static void close(SignCounter tally, int letters, int start, int end) {
     if (letters >= LETTERS_MIN) {
-      tally.add(1, start, end);
+      tally.add(1, letters, start, end);
     }
   }
 

@@ -167,7 +167,7 @@ final class ScrambledHan {
 
   private void close() {
     if (foundStart >= 0) {
-      counter.add(1, foundStart, foundEnd);
+      counter.add(1, foundEnd - foundStart, foundStart, foundEnd);
       foundStart = -1;
     }
   }

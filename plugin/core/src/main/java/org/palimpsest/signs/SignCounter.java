@@ -1,6 +1,8 @@
 package org.palimpsest.signs;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.palimpsest.text.Span;
 
@@ -10,9 +12,18 @@ final class SignCounter {
   /** Places no further apart than this, in UTF-16 code units, are one to look at. */
   private static final int NEAR = 20;
 
+  /** In UTF-16 code units. A text that is shorter needs less in proportion. */
+  private static final int PAGE_LENGTH = 1000;
+
   private final SignKind kind;
   private final List<Span> places = new ArrayList<>();
   private int count;
+
+  /** What was added on the last page: where it begins, and its weight. */
+  private final Deque<int[]> page = new ArrayDeque<>();
+
+  private int pageWeight;
+  private int densest;
   private boolean full;
 
   SignCounter(SignKind kind) {
@@ -21,7 +32,13 @@ final class SignCounter {
 
   /** Adds so many signs in a place that does not begin before the last one. */
   void add(int signs, int start, int end) {
+    add(signs, signs, start, end);
+  }
+
+  /** The same, where a sign is more than one character. */
+  void add(int signs, int characters, int start, int end) {
     count += signs;
+    weigh(characters, start);
     if (full) {
       return;
     }
@@ -34,6 +51,24 @@ final class SignCounter {
     } else {
       full = true;
     }
+  }
+
+  private void weigh(int characters, int start) {
+    page.addLast(new int[] {start, characters});
+    pageWeight += characters;
+    while (page.getFirst()[0] <= start - PAGE_LENGTH) {
+      pageWeight -= page.removeFirst()[1];
+    }
+    densest = Math.max(densest, pageWeight);
+  }
+
+  /**
+   * Whether somebody could have hidden a sentence with them: not what formulas, headings and pages
+   * of contents have of it, here and there.
+   */
+  boolean isSignOf(String text) {
+    long pages = Math.min(text.length(), PAGE_LENGTH);
+    return count > 0 && densest * (long) PAGE_LENGTH >= kind.denseMin() * pages;
   }
 
   int count() {

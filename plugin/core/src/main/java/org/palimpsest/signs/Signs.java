@@ -28,7 +28,7 @@ public final class Signs {
             InsertedCharacters.in(text),
             MissingSpaces.in(text),
             ScrambledHan.in(text))
-        .filter(tally -> tally.count() > 0)
+        .filter(tally -> tally.isSignOf(text))
         .map(SignCounter::sign)
         .toList();
   }

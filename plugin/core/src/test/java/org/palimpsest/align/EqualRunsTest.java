@@ -9,17 +9,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Runs of equal letters, whose tokens one of the sides takes apart, or joins. */
 final class EqualRunsTest {
 
-  private static final TextAligner ALIGNER =
-      new TextAligner(AlignmentParameters.DEFAULT, TokenWeights.UNKNOWN);
-
   private static List<AlignedPassage> align(String suspicious, String source) {
-    return ALIGNER.align(
-        Words.tokenize(suspicious),
-        suspicious,
-        Words.tokenize(source),
-        source,
-        new ExactRuns(suspicious, 60).find(source, () -> false),
-        () -> false);
+    List<AlignedPassage> runs = new ExactRuns(suspicious, 60).find(source, () -> false);
+    return Aligning.align(suspicious, source, runs, () -> false);
   }
 
   @ParameterizedTest

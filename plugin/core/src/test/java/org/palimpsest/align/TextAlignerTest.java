@@ -19,8 +19,8 @@ final class TextAlignerTest {
   private final TextAligner aligner =
       new TextAligner(AlignmentParameters.DEFAULT, TokenWeights.UNKNOWN);
 
-  private List<AlignedPassage> align(String suspicious, String source) {
-    return aligner.align(Words.tokenize(suspicious), Words.tokenize(source), () -> false);
+  private static List<AlignedPassage> align(String suspicious, String source) {
+    return Aligning.align(suspicious, source);
   }
 
   private static String join(List<String> sentences) {
@@ -234,19 +234,17 @@ final class TextAlignerTest {
   void askedToStop_findsNoMore() {
     Words words = new Words(15);
     String text = join(words.sentences(40));
-    TokenizedText tokens = Words.tokenize(text);
 
-    assertThat(aligner.align(tokens, tokens, () -> false)).hasSize(1);
-    assertThat(aligner.align(tokens, tokens, () -> true)).isEmpty();
+    assertThat(align(text, text)).hasSize(1);
+    assertThat(Aligning.align(text, text, List.of(), () -> true)).isEmpty();
   }
 
   @Test
   void textOfFewSentencesAgainAndAgain_copiedWhole_isOnePassageOfAllOfIt() {
     Words words = new Words(18);
     String text = (join(words.sentences(2)) + " ").repeat(1500).strip();
-    TokenizedText tokens = Words.tokenize(text);
 
-    List<AlignedPassage> passages = aligner.align(tokens, tokens, () -> false);
+    List<AlignedPassage> passages = align(text, text);
 
     assertThat(passages).hasSize(1);
     assertThat(passages.get(0).suspicious().length()).isGreaterThan(text.length() * 9 / 10);

@@ -23,6 +23,16 @@ final class CoverageDepthTest {
   }
 
   @Test
+  void notBelow_whereAnySourceIs() {
+    CoverageDepth depth = depth(List.of(new Span(0, 10)), List.of(new Span(5, 10)));
+
+    assertThat(depth.notBelow(CoverageDepth.NONE)).containsExactly(new Span(0, 15));
+    assertThat(depth.notBelow(depth)).containsExactly(new Span(0, 15));
+    assertThat(depth.notBelow(depth.plus(depth(List.of(new Span(2, 6), new Span(20, 5))))))
+        .containsExactly(new Span(0, 2), new Span(8, 7));
+  }
+
+  @Test
   void spansOfOneSource_countOnce() {
     CoverageDepth depth = depth(List.of(new Span(0, 10), new Span(5, 10), new Span(0, 10)));
 

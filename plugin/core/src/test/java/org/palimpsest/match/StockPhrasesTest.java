@@ -36,7 +36,7 @@ final class StockPhrasesTest {
         1,
         Passage.Kind.MODIFIED,
         weight,
-        new SourceContext(surroundings, false));
+        new SourceContext(surroundings, 3000, 3000));
   }
 
   @ParameterizedTest

@@ -24,7 +24,7 @@ final class WorksTest {
         1,
         Passage.Kind.IDENTICAL,
         2,
-        new SourceContext(surroundings, false));
+        new SourceContext(surroundings, 3000, 3000));
   }
 
   @Test

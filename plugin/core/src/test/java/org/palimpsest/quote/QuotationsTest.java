@@ -115,6 +115,16 @@ final class QuotationsTest {
   }
 
   @Test
+  void indentedCode_isNotQuoted() {
+    String code = "    def count(words):\n        total = 0\n        return total + len(words)";
+    String prompt = ">>> count([1, 2, 3])\n>>> print(total)";
+    String story = "The stones of the river were carried down from the hills that spring. ";
+
+    assertThat(quoted(story.repeat(9) + "\n\n" + code + "\n\n" + story)).isEmpty();
+    assertThat(quoted(story.repeat(9) + "\n\n" + prompt + "\n\n" + story)).isEmpty();
+  }
+
+  @Test
   void blockWithALineThatIsNotIndented_isNotQuoted() {
     String prose = "This is what the author says in so many words of his own.";
     assertThat(quoted(prose + "\n\n    words of another\nand more\n\n" + prose)).isEmpty();

@@ -117,4 +117,169 @@ final class SectionCutterTest {
         .containsExactly(
             new SectionCoverage("a", 150_000, 149_997), new SectionCoverage("b", 150_000, 150_000));
   }
+
+  private static final String STORY =
+      """
+      The stones of the river were carried down from the hills in the spring of that year.
+      Nobody in the village had seen the water rise so fast, and nobody slept that night.
+      """;
+
+  private static final String ENTRIES =
+      """
+      [1] Smith J. R. The stones of the river. Journal of Water, 2010, 5(2): 12-15.
+      [2] Miller A. On hills. Proceedings of the Conference on Hills, 2011: 1-9.
+      """;
+
+  private static List<String> names(String text) {
+    return SectionCutter.cut(text, MARKS).joined().list().stream().map(Section::name).toList();
+  }
+
+  private static String inSection(String text, String name) {
+    return SectionCutter.cut(text, MARKS).spans(name).stream()
+        .map(span -> text.substring(span.offset(), span.end()))
+        .reduce("", String::concat);
+  }
+
+  @Test
+  void declarationInFrontOfProse_endsWithWhatDeclares() {
+    String declaration =
+        """
+        #declaration
+        I declare that this is so.
+
+        Permission is given to copy it.
+        Signed: J. Smith
+
+        """;
+
+    assertThat(inSection("#title\n\n" + declaration + STORY, "declaration")).isEqualTo(declaration);
+  }
+
+  @Test
+  void pageOfContents_opensNothingButItself() {
+    String text =
+        "#contents\n#introduction\n2 Stones\n#references\n#appendix\n\n#introduction\n"
+            + STORY
+            + "#references\n"
+            + ENTRIES
+            + "#appendix\n"
+            + STORY;
+
+    assertThat(names(text)).containsExactly("contents", "introduction", "references", "appendix");
+    assertThat(inSection(text, "introduction")).isEqualTo("#introduction\n" + STORY);
+    assertThat(inSection(text, "references")).isEqualTo("#references\n" + ENTRIES);
+  }
+
+  @Test
+  void titleWithoutItsPageAmongOthersWithTheirs_opensNothing() {
+    String text =
+        "1 Stones ........ 1\n#references\nIndex ........ 40\n\n1 Stones\n" + STORY.repeat(20);
+
+    assertThat(names(text)).containsExactly("body");
+  }
+
+  @Test
+  void lastTitleOfAPageOfContents_opensNothing() {
+    String text =
+        "#contents\n1 Stones ..... 1\n2 Hills ..... 5\n#conclusion\n" + "1 Stones\n" + STORY;
+
+    assertThat(names(text)).containsExactly("contents", "body");
+    assertThat(inSection(text, "body")).isEqualTo("1 Stones\n" + STORY);
+  }
+
+  @Test
+  void headingsThatComeAgain_areAPageOfContentsWithoutAName() {
+    String list = "#introduction\n#methods\n#results\n#conclusion\n";
+    String text = "A title\n" + list + list.replace("\n", "\n" + STORY.replace("$", ""));
+
+    assertThat(names(text))
+        .containsExactly("front", "introduction", "methods", "results", "conclusion");
+    assertThat(inSection(text, "conclusion")).isEqualTo("#conclusion\n" + STORY);
+  }
+
+  @Test
+  void headingsOfAFormWithShortAnswers_openTheirSections() {
+    String text = "#budget\n1000\n#team\nAnn\n#workplan\nMay\n#objectives\nRivers\n";
+
+    assertThat(names(text)).containsExactly("budget", "team", "workplan", "objectives");
+  }
+
+  @Test
+  void referencesWithoutEntries_openNothing() {
+    assertThat(names("#introduction\n" + STORY + "#references\n" + STORY.repeat(9)))
+        .containsExactly("introduction");
+  }
+
+  @Test
+  void columnOfATable_opensNothing() {
+    String table = "Method\n#references\nRecall\nminhash\n[12]\n0.81\nwinnowing\n[13]\n0.79\n";
+
+    assertThat(names("#methods\n" + STORY + table + STORY)).containsExactly("methods");
+  }
+
+  @Test
+  void textBehindTheLastEntry_isNoBibliography() {
+    String text =
+        "#introduction\n" + STORY + "#references\n" + ENTRIES + "\nHills\n" + STORY.repeat(20);
+
+    assertThat(names(text)).containsExactly("introduction", "references", "body");
+    assertThat(inSection(text, "references")).isEqualTo("#references\n" + ENTRIES + "\n");
+  }
+
+  @Test
+  void longBibliography_staysWhole() {
+    String text = "#introduction\n" + STORY + "#references\n" + ENTRIES.repeat(200);
+
+    assertThat(inSection(text, "references"))
+        .hasSize("#references\n".length() + 200 * ENTRIES.length());
+  }
+
+  @Test
+  void keywords_endWithTheirParagraph() {
+    String text =
+        "#abstract: Short.\n#keywords: rivers; stones;\nhills\n\nStones\n" + STORY.repeat(99);
+
+    assertThat(names(text)).containsExactly("abstract", "keywords", "body");
+    assertThat(inSection(text, "keywords")).isEqualTo("#keywords: rivers; stones;\nhills\n\n");
+  }
+
+  @Test
+  void keywordsInFrontOfALongParagraph_openNothing() {
+    assertThat(names("#abstract: Short.\n#keywords\n" + "Stones and hills. ".repeat(99)))
+        .containsExactly("abstract");
+  }
+
+  @Test
+  void abstractWithoutAnEnd_endsAtTheFirstChapter() {
+    String text = "#abstract\n" + STORY + "\n1 Stones\n" + STORY.repeat(99);
+
+    assertThat(names(text)).containsExactly("abstract", "body");
+    assertThat(inSection(text, "abstract")).isEqualTo("#abstract\n" + STORY + "\n");
+  }
+
+  @Test
+  void abstractWithoutAnEnd_isNoLongerThanAnyAbstract() {
+    String text = "#abstract\n" + (STORY + "\n").repeat(999);
+
+    assertThat(names(text)).containsExactly("abstract", "body");
+    assertThat(inSection(text, "abstract")).hasSizeBetween(4000, 8000);
+  }
+
+  @Test
+  void lineOnEveryPage_opensNothing() {
+    String page =
+        "the water rose and rose until the bridge that the old people had built for their\n";
+    String head =
+        "#summary\n12\nchildren was gone, and with it the road to the village on the other side of\n";
+    String text = "#introduction\n" + (page + head).repeat(5);
+
+    assertThat(names(text)).containsExactly("introduction");
+  }
+
+  @Test
+  void contentsOfAHundredThousandTitles_takeNoTime() {
+    String text = ("#contents\n" + "#references\n1 Stones .... 1\n".repeat(9)).repeat(10_000);
+
+    assertThat(names(text)).doesNotContain("references");
+  }
 }

@@ -26,6 +26,7 @@ import org.palimpsest.client.PalimpsestException.Reason;
  *                           susp_offset, susp_length, src_offset, src_length, in code points
  * pairs.jsonl               susp, src: where it exists, precision counts in these pairs only
  * unlabelled_reuse.jsonl    susp, src: reuse that is real, but of which the truth knows nothing
+ * papers.jsonl              what each stretch of a suspicious document is: see {@link Paper}
  * </pre>
  */
 final class Corpus {
@@ -40,6 +41,7 @@ final class Corpus {
   private final Map<String, Integer> casesByType = new HashMap<>();
   private final Set<DocumentPair> listed;
   private final Set<DocumentPair> unlabelled;
+  private final Map<String, Paper> papers = new HashMap<>();
   private boolean knowsPlaces;
 
   private Corpus(Path folder) {
@@ -67,6 +69,10 @@ final class Corpus {
       if (corpus.cases.isEmpty()) {
         throw new PalimpsestException(Reason.LOCAL, truth + " has no line.");
       }
+    }
+    Path papers = folder.resolve("papers.jsonl");
+    if (Files.exists(papers)) {
+      JsonLines.read(papers, corpus::addPaper);
     }
     return corpus;
   }
@@ -109,9 +115,7 @@ final class Corpus {
 
   private void addCase(JsonNode object, JsonLines at) {
     DocumentPair pair = pair(object, at);
-    if (!suspicious.contains(pair.suspicious())) {
-      throw at.wrong("names the document susp/" + pair.suspicious() + ", which is missing");
-    }
+    requireSuspicious(pair.suspicious(), at);
     if (!sources.contains(pair.source())) {
       throw at.wrong("names the document src/" + pair.source() + ", which is missing");
     }
@@ -128,6 +132,20 @@ final class Corpus {
             : null;
     cases.computeIfAbsent(pair, key -> new ArrayList<>()).add(new Case(pair, type, where));
     casesByType.merge(type, 1, Integer::sum);
+  }
+
+  private void addPaper(JsonNode object, JsonLines at) {
+    String name = at.text(object, SUSPICIOUS_FIELD);
+    requireSuspicious(name, at);
+    if (papers.put(name, Paper.read(object, at)) != null) {
+      throw at.wrong("has a document that a line above has");
+    }
+  }
+
+  private void requireSuspicious(String name, JsonLines at) {
+    if (!suspicious.contains(name)) {
+      throw at.wrong("names the document susp/" + name + ", which is missing");
+    }
   }
 
   private static CodePointSpan span(JsonNode object, JsonLines at, String side) {
@@ -165,6 +183,11 @@ final class Corpus {
   /** Whether the places of the cases are known, and not the documents alone. */
   boolean knowsPlaces() {
     return knowsPlaces;
+  }
+
+  /** What is known of suspicious documents to the character, by their names; empty for most. */
+  Map<String, Paper> papers() {
+    return papers;
   }
 
   /** The types of reuse, sorted. */

@@ -85,6 +85,15 @@ final class JsonLines {
     return value.intValue();
   }
 
+  /** A field with a number from 0 to 1. */
+  double share(JsonNode object, String field) {
+    JsonNode value = object.path(field);
+    if (!value.isNumber() || value.doubleValue() < 0 || value.doubleValue() > 1) {
+      throw wrong("needs " + field + ", a number from 0 to 1");
+    }
+    return value.doubleValue();
+  }
+
   /**
    * What to throw for the current line.
    *

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 /** Shows outcomes of one corpus: a page in Markdown, or one JSON object. */
 final class Report {
 
+  private static final double PERCENT = 100;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final String corpus;
@@ -33,7 +34,14 @@ final class Report {
    * by. Below it a table of the runs.
    */
   String markdown() {
-    return "## " + corpus + "\n\n" + table(figureRows()) + "\n" + table(runRows()) + exampleLines();
+    return "## "
+        + corpus
+        + "\n\n"
+        + table(figureRows())
+        + "\n"
+        + table(runRows())
+        + exampleLines()
+        + paperTables();
   }
 
   private List<List<String>> figureRows() {
@@ -86,6 +94,52 @@ final class Report {
         .collect(Collectors.joining());
   }
 
+  private String paperTables() {
+    var tables = new StringBuilder();
+    for (Outcome outcome : outcomes) {
+      PaperReport papers = outcome.papers();
+      if (papers != null) {
+        tables.append("\nTerm papers, ").append(outcome.settings()).append(":\n\n");
+        tables.append(table(rows("language", papers.languages()))).append("\n");
+        tables.append(table(rows("type of copy", papers.types()))).append("\n");
+        tables.append(table(rows("kind of text", papers.kinds())));
+        tables.append(worstLines(papers.worst()));
+      }
+    }
+    return tables.toString();
+  }
+
+  private static List<List<String>> rows(String head, Map<String, Map<String, Number>> figures) {
+    List<List<String>> rows = new ArrayList<>();
+    figures.forEach(
+        (name, ofRow) -> {
+          if (rows.isEmpty()) {
+            rows.add(new ArrayList<>(List.of(head)));
+            rows.get(0).addAll(ofRow.keySet());
+          }
+          List<String> row = new ArrayList<>(List.of(cell(name)));
+          ofRow.values().forEach(figure -> row.add(shown(figure)));
+          rows.add(row);
+        });
+    return rows;
+  }
+
+  private static String worstLines(List<PaperReport.Worst> worst) {
+    return worst.isEmpty()
+        ? ""
+        : "\n"
+            + worst.stream()
+                .map(
+                    each ->
+                        String.format(
+                            Locale.ROOT,
+                            "- %s: %.1f %% are copied, %.1f %% were reported\n",
+                            each.document(),
+                            PERCENT * each.truth(),
+                            PERCENT * each.reported()))
+                .collect(Collectors.joining());
+  }
+
   private static String table(List<List<String>> rows) {
     List<String> rule = rows.get(0).stream().map(column -> "---").toList();
     List<List<String>> all = new ArrayList<>(rows);
@@ -130,12 +184,33 @@ final class Report {
       ObjectNode types = run.putObject("types");
       outcome.figures().forEach((type, figures) -> put(figures, types.putObject(type)));
       outcome.examples().forEach(run.withArray("examples")::add);
+      if (outcome.papers() != null) {
+        put(outcome.papers(), run.putObject("papers"));
+      }
     }
     try {
       return JSON.writeValueAsString(json) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static void put(PaperReport papers, ObjectNode into) {
+    put("languages", papers.languages(), into);
+    put("types", papers.types(), into);
+    put("kinds", papers.kinds(), into);
+    for (PaperReport.Worst each : papers.worst()) {
+      into.withArray("worst")
+          .addObject()
+          .put("document", each.document())
+          .put("reported", each.reported())
+          .put("truth", each.truth());
+    }
+  }
+
+  private static void put(String name, Map<String, Map<String, Number>> rows, ObjectNode into) {
+    ObjectNode table = into.putObject(name);
+    rows.forEach((row, figures) -> put(figures, table.putObject(row)));
   }
 
   private static void put(Map<String, Number> figures, ObjectNode into) {

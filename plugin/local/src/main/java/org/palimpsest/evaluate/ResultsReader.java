@@ -6,12 +6,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.evaluate.Answer.Passage;
+import org.palimpsest.evaluate.Answer.Stretch;
 
 /** Reads what {@code palimpsest check --format json} wrote. */
 final class ResultsReader {
+
+  private static final String RATIO = "withoutQuotations";
+  private static final Set<String> NOT_COUNTED = Set.of("all", RATIO);
 
   private ResultsReader() {}
 
@@ -32,7 +37,31 @@ final class ResultsReader {
               DocumentPair.name(at.text(source, "id")), name -> new ArrayList<>());
       source.path("passages").forEach(passage -> passages.add(passage(passage, at)));
     }
-    return new Answer(DocumentPair.name(at.text(object.path("document"), "id")), sources);
+    return new Answer(
+        DocumentPair.name(at.text(object.path("document"), "id")),
+        sources,
+        apart(object.path("excluded"), at),
+        object.path("ratios").has(RATIO) ? at.share(object.path("ratios"), RATIO) : null,
+        sections(object.path("sections"), at));
+  }
+
+  /** What {@link #RATIO} does not count of the text itself. */
+  private static List<Stretch> apart(JsonNode excluded, JsonLines at) {
+    List<Stretch> apart = new ArrayList<>();
+    for (JsonNode each : excluded) {
+      if (each.has("offset") && NOT_COUNTED.contains(at.text(each, "from"))) {
+        apart.add(new Stretch(at.number(each, "offset", 0), at.number(each, "length", 0)));
+      }
+    }
+    return apart;
+  }
+
+  private static Map<String, Integer> sections(JsonNode sections, JsonLines at) {
+    Map<String, Integer> lengths = new LinkedHashMap<>();
+    for (JsonNode each : sections) {
+      lengths.merge(at.text(each, "name"), at.number(each, "length", 0), Integer::sum);
+    }
+    return lengths;
   }
 
   private static Passage passage(JsonNode passage, JsonLines at) {

@@ -19,6 +19,7 @@ final class Scorer {
   private final Set<String> expected;
   private final boolean isJudged;
   private final Tally tally;
+  private final @Nullable PaperTally papers;
   private final Set<String> checked = new HashSet<>();
   private long unlistedPairs;
 
@@ -34,6 +35,7 @@ final class Scorer {
     this.expected = others == null ? corpus.suspicious() : others;
     this.isJudged = others == null && corpus.hasTruth();
     this.tally = tally();
+    this.papers = others == null && !corpus.papers().isEmpty() ? new PaperTally(corpus) : null;
   }
 
   private Tally tally() {
@@ -63,7 +65,8 @@ final class Scorer {
       run.put("documents a second", checked.size() / seconds);
       run.put("seconds", seconds);
     }
-    return new Outcome(settings, run, tally.figures(), tally.examples());
+    PaperReport ofPapers = papers == null ? null : papers.report();
+    return new Outcome(settings, run, tally.figures(), tally.examples(), ofPapers);
   }
 
   private void add(Answer answer) {
@@ -79,6 +82,9 @@ final class Scorer {
     }
     answer.sources().keySet().forEach(source -> countUnlisted(new DocumentPair(document, source)));
     tally.add(answer);
+    if (papers != null) {
+      papers.add(answer);
+    }
   }
 
   private void countUnlisted(DocumentPair pair) {

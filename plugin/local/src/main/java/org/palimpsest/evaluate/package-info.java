@@ -5,7 +5,8 @@
  * <p>The scorer stands apart from the rest: {@link org.palimpsest.evaluate.Corpus} is what is
  * known, {@link org.palimpsest.evaluate.ResultsReader} gives what was found, one answer after the
  * other, and a {@link org.palimpsest.evaluate.Tally} adds them up. Passages are scored with {@link
- * org.palimpsest.evaluate.Plagdet}.
+ * org.palimpsest.evaluate.Plagdet}. Of term papers, whose every stretch is known, {@link
+ * org.palimpsest.evaluate.PaperTally} says what their reader would see.
  *
  * <p>Invariant: an evaluation goes the way every user goes, through the commands {@code create},
  * {@code index} and {@code check}; so what it measures is what a user gets. Nothing is told about

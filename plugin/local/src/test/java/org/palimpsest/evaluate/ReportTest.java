@@ -17,7 +17,7 @@ final class ReportTest {
     Map<String, Number> run = new LinkedHashMap<>();
     run.put("not checked", 2);
     run.put("seconds", 12.34);
-    return new Outcome(settings, run, Map.of("all", figures), examples);
+    return new Outcome(settings, run, Map.of("all", figures), examples, null);
   }
 
   @Test
@@ -46,6 +46,52 @@ final class ReportTest {
   void examples_listed() {
     assertThat(new Report("tiny", List.of(outcome("default", 1, List.of("x: y")))).markdown())
         .endsWith("\nWith passages, default, the first 1:\n\n- x: y\n");
+  }
+
+  private static Outcome ofPapers() {
+    Outcome outcome = outcome("default", 1, List.of());
+    var papers =
+        new PaperReport(
+            Map.of("all", Map.of("precision", .5412)),
+            Map.of("light", Map.of("recall", 1.0)),
+            Map.of("own", Map.of("counted", 5L)),
+            List.of(new PaperReport.Worst("q.txt", .4, .25)));
+    return new Outcome(
+        outcome.settings(), outcome.run(), outcome.figures(), outcome.examples(), papers);
+  }
+
+  @Test
+  void papers_tablesOfTheirOwn() {
+    assertThat(new Report("tiny", List.of(ofPapers())).markdown())
+        .endsWith(
+            """
+
+            Term papers, default:
+
+            | language | precision |
+            | --- | --- |
+            | all | .541 |
+
+            | type of copy | recall |
+            | --- | --- |
+            | light | 1.000 |
+
+            | kind of text | counted |
+            | --- | --- |
+            | own | 5 |
+
+            - q.txt: 25.0 % are copied, 40.0 % were reported
+            """);
+  }
+
+  @Test
+  void papersInJson_tablesByName() {
+    assertThat(new Report("tiny", List.of(ofPapers())).json())
+        .contains(
+            """
+            "papers":{"languages":{"all":{"precision":0.5412}},"types":{"light":{"recall":1.0}},\
+            "kinds":{"own":{"counted":5}},\
+            "worst":[{"document":"q.txt","reported":0.4,"truth":0.25}]}""");
   }
 
   @Test

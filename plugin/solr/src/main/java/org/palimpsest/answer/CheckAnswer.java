@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.palimpsest.doctype.ToldType;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.index.Ids;
@@ -12,6 +13,7 @@ import org.palimpsest.lookup.HolderExamples;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.Unmatched;
+import org.palimpsest.section.ContentMap;
 import org.palimpsest.source.ShardResult;
 import org.palimpsest.source.ShardResult.Counts;
 import org.palimpsest.source.ShardSource;
@@ -73,12 +75,15 @@ public final class CheckAnswer implements DocumentAnswer {
     addSameText(findings.found());
     addWarningOfHeld(findings);
     addWarnings(listed, findings.workCount());
-    SourceWriter sources = new SourceWriter(suspicious, scale, parameters.passageTexts());
+    warnings.addAll(UnusualShares.of(findings, suspicious));
+    ContentMap content =
+        suspicious.text() == null ? null : ContentMap.of(suspicious.text(), suspicious.sections());
+    SourceWriter sources = new SourceWriter(suspicious, scale, parameters.passageTexts(), content);
     NamedList<Object> answer = new SimpleOrderedMap<>();
     answer.add("partialResults", partial);
     answer.add("warnings", warnings);
     answer.add("document", document());
-    RatioWriter.write(findings, scale, suspicious.sections(), answer);
+    RatioWriter.write(findings, scale, suspicious.sections(), content, answer);
     answer.add("sources", listed.stream().map(sources::write).toList());
     if (parameters.unmatched() != Unmatched.NONE) {
       answer.add("unmatched", unmatched(findings.matched()));
@@ -97,7 +102,7 @@ public final class CheckAnswer implements DocumentAnswer {
   private void addSameText(List<ShardSource> found) {
     List<String> ids =
         found.stream()
-            .filter(ShardSource::sameText)
+            .filter(source -> source.wholeText().same())
             .map(ShardSource::id)
             .sorted(Ids.ORDER)
             .toList();
@@ -194,6 +199,12 @@ public final class CheckAnswer implements DocumentAnswer {
     document.add("id", suspicious.id());
     document.add("length", scale.length(suspicious.length()));
     document.add("sentences", suspicious.sentenceCount());
+    ToldType type = suspicious.type();
+    if (type != null) {
+      document.add("type", type.name());
+      document.add("typeFrom", type.origin().key());
+      document.add("sections", SectionsAnswer.of(suspicious.sections()));
+    }
     return document;
   }
 

@@ -3,16 +3,20 @@ package org.palimpsest.answer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.Ids;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Evidence;
+import org.palimpsest.match.LikePlaces;
 import org.palimpsest.match.Passage;
 import org.palimpsest.quote.Quotations;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.ExclusionParameters;
 import org.palimpsest.request.SetApart;
+import org.palimpsest.section.NamedSections;
 import org.palimpsest.section.Sections;
 import org.palimpsest.source.LeftOut;
 import org.palimpsest.source.ShardResult;
@@ -36,8 +40,8 @@ import org.palimpsest.text.Span;
  * @param quotations where text is quoted; empty if it is not set apart
  * @param references where the bibliography stands; empty if it is not set apart
  * @param template matched text that every document of the kind has, and that does not count
- * @param common matched text that many sources share briefly, or that is a stock phrase, and that
- *     does not count
+ * @param common matched text that many sources share briefly or in a like place, or that is a stock
+ *     phrase, and that does not count
  * @param tooShort text that only passages below the limit cover
  */
 record Findings(
@@ -54,8 +58,10 @@ record Findings(
     List<Span> common,
     List<Span> tooShort) {
 
-  /** The section of this name is the bibliography. */
-  private static final String REFERENCES = "references";
+  /** A page of contents is no longer, in UTF-16 code units, or no longer a part of the text. */
+  private static final int CONTENTS_MAX = 600;
+
+  private static final double CONTENTS_SHARE_MAX = 0.1;
 
   /** Ties go to the shorter id: a copy is mostly named after what it was copied from. */
   static final Comparator<ShardSource> LARGEST_FIRST =
@@ -82,16 +88,22 @@ record Findings(
             Math.max(parameters.rows(), groundwork.alignedMax()),
             exclusions.lengthMin());
     List<ShardSource> found = reported.sources();
+    List<Span> forms = forms(found, suspicious, exclusions.effectiveCommonMax(), groundwork.held());
     CommonText common =
-        CommonText.of(found, reported.evidence(), exclusions.effectiveCommonMax(), groundwork);
+        CommonText.of(
+            without(forms, found, exclusions.lengthMin()),
+            reported.evidence(),
+            exclusions.effectiveCommonMax(),
+            groundwork);
     List<Span> template =
         exclusions.setsApart(SetApart.TEMPLATE)
             ? Coverage.difference(
                 template(suspicious.text(), suspicious.sections()),
-                copiedBehindLabels(common, suspicious.sections()))
+                copiedIntoForms(common, suspicious.sections()))
             : List.<Span>of();
     Evidence evidence = common.evidence();
-    List<Span> total = Coverage.difference(evidence.total(common.spans()), template);
+    List<Span> setApart = joined(template, forms);
+    List<Span> total = Coverage.difference(evidence.total(common.spans()), setApart);
     List<Span> matched = joined(evidence.total(List.of()), spans(found));
     List<Span> accounted = joined(matched, template);
     List<ShardSource> counting = counting(common, template);
@@ -106,14 +118,54 @@ record Findings(
         leftOut(results),
         accounted,
         total,
-        Coverage.difference(evidence.withoutOwn(common.spans()), template),
+        Coverage.difference(evidence.withoutOwn(common.spans()), setApart),
         quotations(suspicious.text(), exclusions),
         exclusions.setsApart(SetApart.REFERENCES)
-            ? Coverage.union(suspicious.sections().spans(REFERENCES))
+            ? Coverage.union(suspicious.sections().spans(NamedSections.REFERENCES))
             : List.<Span>of(),
         Coverage.intersection(matched, template),
         Coverage.difference(joined(common.spans(), spans(found)), joined(total, template)),
         Coverage.difference(evidence.tooShort().above(0), accounted));
+  }
+
+  /**
+   * Cover sheets, declarations and the like: what many works have in a like place, however long.
+   */
+  private static List<Span> forms(
+      List<ShardSource> found, Suspicious suspicious, int commonMax, HeldWindows held) {
+    if (commonMax == 0) {
+      return List.of();
+    }
+    LikePlaces places = new LikePlaces(suspicious.length());
+    for (ShardSource source : found) {
+      places.add(source.passages(), inForms(source, suspicious), source.wholeText().remainder());
+    }
+    return places.spans(commonMax, held.spans());
+  }
+
+  private static Set<Passage> inForms(ShardSource source, Suspicious suspicious) {
+    Set<Passage> inForms = new HashSet<>();
+    for (int i = 0; i < source.passages().size(); i++) {
+      Passage passage = source.passages().get(i);
+      String section = suspicious.sections().nameOf(passage.suspicious());
+      if (section != null
+          && NamedSections.FORMS.contains(section)
+          && section.equals(source.sections().get(i))) {
+        inForms.add(passage);
+      }
+    }
+    return inForms;
+  }
+
+  private static List<ShardSource> without(
+      List<Span> forms, List<ShardSource> sources, int lengthMin) {
+    return forms.isEmpty()
+        ? sources
+        : sources.stream()
+            .map(source -> source.without(forms))
+            .map(source -> source.keeping(passage -> passage.suspicious().length() >= lengthMin))
+            .filter(source -> !source.passages().isEmpty())
+            .toList();
   }
 
   /** With the white space behind each line, which would count as reuse between two of them. */
@@ -122,7 +174,9 @@ record Findings(
       return List.of();
     }
     List<Span> template = new ArrayList<>();
-    for (Span span : sections.templateSpans()) {
+    List<Span> forms = new ArrayList<>(sections.templateSpans());
+    forms.addAll(contents(sections, text.length()));
+    for (Span span : forms) {
       int end = span.end();
       while (end < text.length() && Characters.isSpace(text.charAt(end))) {
         end++;
@@ -133,26 +187,39 @@ record Findings(
   }
 
   /**
-   * What stands behind a form's labels and was copied from the midst of a source: forms are filled
-   * in at the edge of a document, so it is no form there, and no author's place to hide a copy
-   * here.
+   * Titles and page numbers are nobody's text; where there are too many they are something else.
    */
-  private static List<Span> copiedBehindLabels(CommonText common, Sections sections) {
-    List<Span> labelled = Coverage.union(sections.labelledSpans());
-    if (labelled.isEmpty()) {
-      return List.of();
-    }
-    List<Span> copied =
-        common.sources().stream()
-            .flatMap(source -> source.passages().stream())
-            .filter(passage -> isFromTheMidst(passage) && !common.includes(passage))
-            .map(Passage::suspicious)
-            .toList();
-    return Coverage.intersection(labelled, Coverage.union(copied));
+  private static List<Span> contents(Sections sections, int length) {
+    List<Span> contents = sections.spans(NamedSections.CONTENTS);
+    return Coverage.length(contents) <= Math.max(CONTENTS_MAX, CONTENTS_SHARE_MAX * length)
+        ? contents
+        : List.of();
   }
 
-  private static boolean isFromTheMidst(Passage passage) {
-    return passage.isCopy() && !passage.isOfFingerprints() && !passage.context().atEdge();
+  /**
+   * What stands behind a form's labels and was copied from the midst of a source: forms are filled
+   * in at the edge of a document, so it is no form there, and no author's place to hide a copy
+   * here. Nor is a page of contents what was copied from anything else.
+   */
+  private static List<Span> copiedIntoForms(CommonText common, Sections sections) {
+    List<Span> labelled = Coverage.union(sections.labelledSpans());
+    List<Span> contents = Coverage.union(sections.spans(NamedSections.CONTENTS));
+    List<Span> copied = new ArrayList<>();
+    for (ShardSource source : common.sources()) {
+      for (int i = 0; i < source.passages().size(); i++) {
+        Passage passage = source.passages().get(i);
+        if (passage.isCopy() && !passage.isOfFingerprints() && !common.includes(passage)) {
+          List<Span> here = List.of(passage.suspicious());
+          if (!passage.context().atEdge()) {
+            copied.addAll(Coverage.intersection(labelled, here));
+          }
+          if (!NamedSections.CONTENTS.equals(source.sections().get(i))) {
+            copied.addAll(Coverage.intersection(contents, here));
+          }
+        }
+      }
+    }
+    return Coverage.union(copied);
   }
 
   /** Where the sources' passages stand in the suspicious document. */

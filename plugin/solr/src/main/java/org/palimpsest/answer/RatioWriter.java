@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.section.ContentMap;
 import org.palimpsest.section.SectionCoverage;
 import org.palimpsest.section.Sections;
 
@@ -12,13 +15,31 @@ final class RatioWriter {
 
   private RatioWriter() {}
 
-  static void write(Findings findings, Scale scale, Sections sections, NamedList<Object> answer) {
+  /** What any source explains, and that is prose. */
+  private static final String PROSE = "prose";
+
+  /**
+   * Writes them.
+   *
+   * @param content of the suspicious text; null where there is none
+   */
+  static void write(
+      Findings findings,
+      Scale scale,
+      Sections sections,
+      @Nullable ContentMap content,
+      NamedList<Object> answer) {
     NamedList<Object> ratios = new SimpleOrderedMap<>();
     NamedList<Object> lengths = new SimpleOrderedMap<>();
     for (Ratio ratio : Ratio.values()) {
       int length = findings.length(ratio);
       ratios.add(ratio.member(), scale.ratio(length));
       lengths.add(ratio.member(), scale.length(length));
+    }
+    if (content != null) {
+      int prose = Coverage.length(Coverage.difference(findings.total(), content.others()));
+      ratios.add(PROSE, scale.ratio(prose));
+      lengths.add(PROSE, scale.length(prose));
     }
     answer.add("ratios", ratios);
     answer.add("matchedLengths", lengths);

@@ -7,6 +7,7 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.match.Passage;
+import org.palimpsest.section.ContentMap;
 import org.palimpsest.source.ShardSource;
 import org.palimpsest.source.SourceMatches.SourceMatch;
 import org.palimpsest.text.Span;
@@ -17,11 +18,19 @@ final class SourceWriter {
   private final Suspicious suspicious;
   private final Scale scale;
   private final boolean passageTexts;
+  private final @Nullable ContentMap content;
 
-  SourceWriter(Suspicious suspicious, Scale scale, boolean passageTexts) {
+  /**
+   * A writer.
+   *
+   * @param content of the suspicious text; null where there is none
+   */
+  SourceWriter(
+      Suspicious suspicious, Scale scale, boolean passageTexts, @Nullable ContentMap content) {
     this.suspicious = suspicious;
     this.scale = scale;
     this.passageTexts = passageTexts;
+    this.content = content;
   }
 
   NamedList<Object> write(Work work) {
@@ -30,7 +39,7 @@ final class SourceWriter {
     if (source.ownWork()) {
       written.add("ownWork", true);
     }
-    if (source.sameText()) {
+    if (source.wholeText().same()) {
       written.add("sameText", true);
     }
     addLength(source, written);
@@ -107,6 +116,9 @@ final class SourceWriter {
     written.add("source", there);
     written.add("similarity", Scale.rounded(passage.similarity()));
     written.add("kind", passage.kind().name().toLowerCase(Locale.ROOT));
+    if (content != null) {
+      written.add("content", content.of(passage.suspicious()).key());
+    }
     written.add("matches", passage.matches());
     written.add("distance", passage.distance());
     return written;

@@ -2,6 +2,7 @@ package org.palimpsest.answer;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.doctype.ToldType;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.section.Sections;
 
@@ -19,6 +20,7 @@ import org.palimpsest.section.Sections;
  * @param windows what is looked up
  * @param listed what is listed where no passage explains it
  * @param authors who wrote it, as far as its library or the request says
+ * @param type of which type it is, and how that is known; null where the schema knows no types
  * @param sections its sections and its template text, as far as they are known
  * @param warnings what could not be made sure of it, a sentence each
  */
@@ -32,5 +34,6 @@ public record Suspicious(
     FingerprintedUnits windows,
     ListedUnits listed,
     List<String> authors,
+    @Nullable ToldType type,
     Sections sections,
     List<String> warnings) {}

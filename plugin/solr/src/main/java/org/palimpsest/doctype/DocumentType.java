@@ -26,10 +26,15 @@ public final class DocumentType implements LineClassifier {
   private final @Nullable LineExpression anyStart;
   private final @Nullable LineExpression anyTemplate;
 
+  private final List<TypeMark> toldBy;
+  private final @Nullable LineExpression anyMark;
+  private final @Nullable LineExpression anyMarkOfLong;
+
   /**
    * @param marks what may stand around headings
    * @param headings the first that matches a line counts
    * @param templates the first that matches a line counts, too
+   * @param toldBy what tells that a text is of this type
    * @throws DocumentTypeException if all expressions together are too large
    */
   DocumentType(
@@ -37,7 +42,8 @@ public final class DocumentType implements LineClassifier {
       String plainName,
       HeadingMarks marks,
       List<Heading> headings,
-      List<TemplateLine> templates)
+      List<TemplateLine> templates,
+      List<TypeMark> toldBy)
       throws DocumentTypeException {
     this.startName = startName;
     this.plainName = plainName;
@@ -49,6 +55,12 @@ public final class DocumentType implements LineClassifier {
     this.anyHeading = texts == null ? null : marks.line(texts).forManyLines();
     this.anyStart = inline == null ? null : marks.start(inline).forManyLines();
     this.anyTemplate = template == null ? null : template.forManyLines();
+    LineExpression mark = any(toldBy.stream().map(TypeMark::line));
+    this.toldBy = List.copyOf(toldBy);
+    this.anyMark = mark == null ? null : mark.forManyLines();
+    LineExpression ofLong =
+        any(toldBy.stream().map(TypeMark::line).filter(line -> !line.beginsWithAnything()));
+    this.anyMarkOfLong = ofLong == null ? null : ofLong.forManyLines();
   }
 
   private static @Nullable LineExpression any(Stream<LineExpression> expressions)
@@ -76,6 +88,11 @@ public final class DocumentType implements LineClassifier {
 
   private Stream<String> names() {
     return headings.stream().map(Heading::section);
+  }
+
+  /** Weighs what speaks for this type in a text. */
+  TypeTeller teller() {
+    return new TypeTeller(toldBy, anyMark, anyMarkOfLong);
   }
 
   @Override

@@ -51,7 +51,7 @@ public final class DocumentTypesReader {
   }
 
   private DocumentType type(StrictJson type) throws DocumentTypeException {
-    type.only("start", "plain", "sections", "template");
+    type.only("start", "plain", "sections", "template", "toldBy");
     List<Heading> headings = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (Object element : type.list("sections")) {
@@ -66,11 +66,23 @@ public final class DocumentTypesReader {
     }
     String start = sectionName(type, "start");
     String plain = sectionName(type, "plain");
+    List<TypeMark> toldBy = toldBy(type);
     try {
-      return new DocumentType(start, plain, marks, headings, templates);
+      return new DocumentType(start, plain, marks, headings, templates, toldBy);
     } catch (DocumentTypeException e) {
       throw new DocumentTypeException(type.place() + ", all expressions together: " + message(e));
     }
+  }
+
+  private static List<TypeMark> toldBy(StrictJson type) throws DocumentTypeException {
+    List<TypeMark> toldBy = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (Object element : type.list("toldBy")) {
+      StrictJson mark = named(type, "mark", element, names).only("name", "line", "weight");
+      int weight = mark.number("weight", 1, 1, TypeMark.WEIGHT_MAX);
+      toldBy.add(new TypeMark(expression(mark, "line", null), weight));
+    }
+    return toldBy;
   }
 
   private static String sectionName(StrictJson type, String member) throws DocumentTypeException {

@@ -65,6 +65,11 @@ final class LineExpression {
     return new LineExpression(pattern, FirstCharacters.of(pattern.pattern()));
   }
 
+  /** Whether it says nothing of how a line begins: asked with a character that nothing names. */
+  boolean beginsWithAnything() {
+    return FirstCharacters.of(pattern.pattern()).mayBegin("龘");
+  }
+
   /** Whether it has room for an author's own words. */
   boolean hasFreeText() {
     return FreeText.isIn(pattern.pattern());

@@ -1,10 +1,13 @@
 package org.palimpsest.handler;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.doctype.DocumentTypes;
+import org.palimpsest.doctype.ToldType;
 import org.palimpsest.request.CheckParameters;
 
 /** Compares the types and sections that a request names with those that the schema knows. */
@@ -18,13 +21,14 @@ final class SectionNames {
   /**
    * Checks a request.
    *
-   * @param type the suspicious document's, from the request or from the index
+   * @param type the suspicious document's; where it was told from the text, the names of the
+   *     default type are known, too, since nobody can foresee it
    * @throws SolrException with BAD_REQUEST, naming what is known, if the request names anything
    *     else
    */
   static void verify(
-      CheckParameters parameters, @Nullable DocumentTypes known, @Nullable String type) {
-    if (known == null) {
+      CheckParameters parameters, @Nullable DocumentTypes known, @Nullable ToldType type) {
+    if (known == null || type == null) {
       if (parameters.limitsSections() || parameters.type() != null) {
         throw badRequest(
             "The schema knows no sections; leave type and sections out, or see sections=\"...\" of"
@@ -35,10 +39,13 @@ final class SectionNames {
     if (parameters.type() != null && !known.has(parameters.type())) {
       throw unknown("type", parameters.type(), known.names());
     }
-    List<String> names = known.of(type).sectionNames();
+    Set<String> names = new LinkedHashSet<>(known.of(type.name()).sectionNames());
+    if (type.origin() == ToldType.Origin.TOLD) {
+      names.addAll(known.of(null).sectionNames());
+    }
     for (String section : parameters.sections()) {
       if (!names.contains(section)) {
-        throw unknown("sections", section, names);
+        throw unknown("sections", section, List.copyOf(names));
       }
     }
   }

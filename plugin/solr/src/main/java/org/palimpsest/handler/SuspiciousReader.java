@@ -15,6 +15,7 @@ import org.palimpsest.analysis.SuspiciousText;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.answer.ListedUnits;
 import org.palimpsest.answer.Suspicious;
+import org.palimpsest.doctype.ToldType;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.index.SourceText;
@@ -113,10 +114,11 @@ final class SuspiciousReader {
       @Nullable String id,
       boolean indexed,
       String text,
-      @Nullable String type,
+      @Nullable String given,
       List<String> authors) {
+    ToldType type = field.type(text, given);
     SectionNames.verify(parameters, field.documentTypes(), type);
-    Sections sections = field.sections(text, type);
+    Sections sections = field.sections(text, type == null ? null : type.name());
     SectionFilter filter =
         new SectionFilter(sections, parameters.sections(), parameters.sectionsLike());
     SuspiciousText cut = fingerprinter.suspicious(text, sections);
@@ -138,6 +140,7 @@ final class SuspiciousReader {
                 parameters.unmatched() == Unmatched.WINDOWS ? listed.windows() : listed.sentences(),
                 filter)),
         authors,
+        type,
         sections,
         List.of());
   }
@@ -194,6 +197,7 @@ final class SuspiciousReader {
         units,
         new ListedUnits(fingerprinter.scheme(), fingerprinter.header(), units),
         givenAuthors(),
+        null,
         Sections.NONE,
         warnings);
   }

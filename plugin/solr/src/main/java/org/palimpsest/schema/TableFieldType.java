@@ -18,6 +18,7 @@ import org.apache.solr.schema.TextField;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.doctype.DocumentTypes;
+import org.palimpsest.doctype.ToldType;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SentenceFields;
 import org.palimpsest.request.Shortened;
@@ -188,10 +189,22 @@ public class TableFieldType extends BinaryField implements SchemaAware {
   /**
    * The sections of a text.
    *
-   * @param type the document's, null or an unknown one for the default
+   * @param given the document's type, null to tell it from the text
    */
-  public Sections sections(String text, @Nullable String type) {
-    return documentTypes == null ? Sections.NONE : SectionCutter.cut(text, documentTypes.of(type));
+  public Sections sections(String text, @Nullable String given) {
+    ToldType type = type(text, given);
+    return type == null || documentTypes == null
+        ? Sections.NONE
+        : SectionCutter.cut(text, documentTypes.of(type.name()));
+  }
+
+  /**
+   * The type of a text: indexing and checking ask the same. Null where the schema knows none.
+   *
+   * @param given what the document or the request says; null to tell it from the text
+   */
+  public @Nullable ToldType type(String text, @Nullable String given) {
+    return documentTypes == null ? null : documentTypes.tell(text, given);
   }
 
   /** The stored field that names a document's authors, or null where the schema names none. */

@@ -1,6 +1,7 @@
 package org.palimpsest.source;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -8,17 +9,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The authors of the suspicious document. A source that shares one of them is the author's own
- * work; white space around a name and its case do not matter.
+ * work: the same value, white space around it and its case left aside; or the {@linkplain
+ * PersonName name of one person} among those that the value has.
  */
 public final class AuthorNames {
 
   /** Nobody is known. */
-  public static final AuthorNames NONE = new AuthorNames(Set.of());
+  public static final AuthorNames NONE = new AuthorNames(Set.of(), List.of());
 
   private final Set<String> folded;
+  private final List<PersonName> people;
 
-  private AuthorNames(Set<String> folded) {
+  private AuthorNames(Set<String> folded, List<PersonName> people) {
     this.folded = folded;
+    this.people = people;
   }
 
   /** These authors; blank values are none. */
@@ -27,7 +31,16 @@ public final class AuthorNames {
         names.stream()
             .map(AuthorNames::fold)
             .filter(name -> !name.isEmpty())
-            .collect(Collectors.toUnmodifiableSet()));
+            .collect(Collectors.toUnmodifiableSet()),
+        people(names));
+  }
+
+  private static List<PersonName> people(Collection<String> values) {
+    return values.stream()
+        .flatMap(value -> AuthorField.names(value).stream())
+        .map(PersonName::of)
+        .filter(person -> !person.whole().isEmpty())
+        .toList();
   }
 
   /** Upper case first: there are letters that have two lower-case forms. */
@@ -42,7 +55,9 @@ public final class AuthorNames {
 
   /** Whether one of these names is among them. */
   public boolean containAny(Collection<String> names) {
-    return names.stream().map(AuthorNames::fold).anyMatch(folded::contains);
+    return names.stream().map(AuthorNames::fold).anyMatch(folded::contains)
+        || (!people.isEmpty()
+            && people(names).stream().anyMatch(name -> people.stream().anyMatch(name::isLike)));
   }
 
   @Override

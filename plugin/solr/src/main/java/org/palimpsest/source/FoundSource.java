@@ -33,7 +33,7 @@ final class FoundSource {
   private final List<Passage> standing;
 
   private final int matchedLength;
-  private final boolean sameText;
+  private final WholeText wholeText;
   private @Nullable String id;
 
   /**
@@ -50,7 +50,7 @@ final class FoundSource {
       Sections sections,
       List<Passage> passages,
       List<Passage> standing) {
-    this(doc, store, sections, passages, standing, false);
+    this(doc, store, sections, passages, standing, WholeText.UNSEEN);
   }
 
   private FoundSource(
@@ -59,24 +59,24 @@ final class FoundSource {
       Sections sections,
       List<Passage> passages,
       List<Passage> standing,
-      boolean sameText) {
+      WholeText wholeText) {
     this.doc = doc;
     this.store = store;
     this.sections = sections;
     this.passages = passages;
     this.standing = standing;
     this.matchedLength = Coverage.length(suspiciousSpans());
-    this.sameText = sameText;
+    this.wholeText = wholeText;
   }
 
   /** The same source with other passages, which stand. */
   FoundSource with(List<Passage> others) {
-    return new FoundSource(doc, store, sections, others, others, sameText);
+    return new FoundSource(doc, store, sections, others, others, wholeText);
   }
 
-  /** The same source, which has the suspicious document's text or not. */
-  FoundSource withSameText(boolean same) {
-    return new FoundSource(doc, store, sections, passages, standing, same);
+  /** The same source, with what its whole text says. */
+  FoundSource withWholeText(WholeText seen) {
+    return new FoundSource(doc, store, sections, passages, standing, seen);
   }
 
   /** What is left of it where no alignment decides. */
@@ -84,9 +84,9 @@ final class FoundSource {
     return with(standing);
   }
 
-  /** Whether its text has the same letters and digits as the suspicious document's. */
-  boolean hasSameText() {
-    return sameText;
+  /** What its whole text says. */
+  WholeText wholeText() {
+    return wholeText;
   }
 
   int doc() {

@@ -2,10 +2,12 @@ package org.palimpsest.source;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Passage;
+import org.palimpsest.text.Span;
 
 /**
  * A source document that holds text of the suspicious one, as its shard reports it.
@@ -20,7 +22,7 @@ import org.palimpsest.match.Passage;
  * @param texts for each passage the source's text, where it was asked for
  * @param collection the one that it is in, where several are checked; else null
  * @param matches one by one, where they were asked for
- * @param sameText whether its text has the same letters and digits as the suspicious document's
+ * @param wholeText what its whole text says
  */
 public record ShardSource(
     String id,
@@ -32,7 +34,7 @@ public record ShardSource(
     @Nullable List<String> texts,
     @Nullable String collection,
     @Nullable SourceMatches matches,
-    boolean sameText) {
+    WholeText wholeText) {
 
   /** A source of the only collection that is checked. */
   public ShardSource(
@@ -43,20 +45,35 @@ public record ShardSource(
       List<Passage> passages,
       List<@Nullable String> sections,
       @Nullable List<String> texts) {
-    this(id, title, ownWork, matchedLength, passages, sections, texts, null, null, false);
+    this(
+        id, title, ownWork, matchedLength, passages, sections, texts, null, null, WholeText.UNSEEN);
   }
 
   /** The same source with some of its passages, and the matched length that follows. */
   public ShardSource keeping(Predicate<Passage> kept) {
+    return mapping(passage -> kept.test(passage) ? List.of(passage) : List.of());
+  }
+
+  /**
+   * The same source without stretches of the suspicious document, and without what then says too
+   * little by itself.
+   *
+   * @param spans in order and without overlaps
+   */
+  public ShardSource without(List<Span> spans) {
+    return spans.isEmpty() ? this : mapping(passage -> passage.without(spans));
+  }
+
+  private ShardSource mapping(Function<Passage, List<Passage>> parts) {
     List<Passage> somePassages = new ArrayList<>();
     List<@Nullable String> someSections = new ArrayList<>();
     List<String> someTexts = texts == null ? null : new ArrayList<>();
     for (int i = 0; i < passages.size(); i++) {
-      if (kept.test(passages.get(i))) {
-        somePassages.add(passages.get(i));
+      for (Passage part : parts.apply(passages.get(i))) {
+        somePassages.add(part);
         someSections.add(sections.get(i));
         if (texts != null && someTexts != null) {
-          someTexts.add(texts.get(i));
+          someTexts.add(textOf(part.source(), texts.get(i), passages.get(i).source()));
         }
       }
     }
@@ -71,24 +88,39 @@ public record ShardSource(
         someTexts,
         collection,
         matches,
-        sameText);
+        wholeText);
+  }
+
+  /** A text that was changed behind the table's back may be shorter than the table says. */
+  private static String textOf(Span part, String text, Span whole) {
+    int from = Math.min(text.length(), part.offset() - whole.offset());
+    return text.substring(from, Math.min(text.length(), from + part.length()));
   }
 
   /** The same source with another matched length. */
   public ShardSource withMatchedLength(int length) {
     return new ShardSource(
-        id, title, ownWork, length, passages, sections, texts, collection, matches, sameText);
+        id, title, ownWork, length, passages, sections, texts, collection, matches, wholeText);
   }
 
   /** The same source with other matches. */
   public ShardSource withMatches(SourceMatches others) {
     return new ShardSource(
-        id, title, ownWork, matchedLength, passages, sections, texts, collection, others, sameText);
+        id,
+        title,
+        ownWork,
+        matchedLength,
+        passages,
+        sections,
+        texts,
+        collection,
+        others,
+        wholeText);
   }
 
-  /** The same source, said to have the suspicious document's text or not. */
-  public ShardSource withSameText(boolean same) {
+  /** The same source, with what its whole text says. */
+  public ShardSource withWholeText(WholeText seen) {
     return new ShardSource(
-        id, title, ownWork, matchedLength, passages, sections, texts, collection, matches, same);
+        id, title, ownWork, matchedLength, passages, sections, texts, collection, matches, seen);
   }
 }

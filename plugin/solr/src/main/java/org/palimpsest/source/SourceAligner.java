@@ -3,6 +3,7 @@ package org.palimpsest.source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.AlignedPassage;
 import org.palimpsest.align.AlignmentParameters;
 import org.palimpsest.align.ExactRuns;
@@ -29,9 +30,6 @@ final class SourceAligner {
 
   /** So much of the source, before and behind a passage, tells works apart: about a sentence. */
   private static final int SURROUNDINGS_LENGTH = 150;
-
-  /** Headers, credits and licences stand so near the ends of a text. */
-  private static final int EDGE_LENGTH = 200;
 
   /** What shares less of the text need not be compared letter by letter. */
   private static final double SAME_TEXT_COVERED_MIN = 0.5;
@@ -132,14 +130,26 @@ final class SourceAligner {
   }
 
   /**
-   * Whether a source has the same letters and digits as the suspicious text, and no others.
+   * What a source's text says as a whole.
    *
-   * @param passages that they share
+   * @param passages that it shares with the suspicious text
    */
-  boolean isTextOf(TokenizedSource source, List<Passage> passages) {
+  WholeText wholeText(TokenizedSource source, List<Passage> passages) {
+    return passages.isEmpty()
+        ? WholeText.UNSEEN
+        : new WholeText(isTextOf(source, passages), remainder(source, passages));
+  }
+
+  private boolean isTextOf(TokenizedSource source, List<Passage> passages) {
     int covered = Coverage.length(passages.stream().map(Passage::suspicious).toList());
     return covered >= SAME_TEXT_COVERED_MIN * text.length()
         && Letters.of(text).areThoseOf(Letters.of(source.text()));
+  }
+
+  private @Nullable Fingerprint remainder(TokenizedSource source, List<Passage> passages) {
+    List<Span> all = List.of(Span.between(0, source.text().length()));
+    List<Span> rest = Coverage.difference(all, passages.stream().map(Passage::source).toList());
+    return fingerprinter.fingerprint(source.tokens(), rest.toArray(Span[]::new));
   }
 
   /** A source that is nothing but the passage has no surroundings: the passage stands for them. */
@@ -152,7 +162,8 @@ final class SourceAligner {
             source.tokens(), Span.between(from, passage.offset()), Span.between(passage.end(), to));
     return new SourceContext(
         surroundings == null ? fingerprinter.fingerprint(source.tokens(), passage) : surroundings,
-        passage.offset() < EDGE_LENGTH || passage.end() > length - EDGE_LENGTH);
+        passage.offset(),
+        length - passage.end());
   }
 
   /** The smallest of those that overlap; where alignment found another place, of all. */

@@ -67,7 +67,7 @@ final class SourceAlignment {
     return new Result(
         time.shouldStop()
             ? source.byFingerprints()
-            : aligned(source, aligned).withSameText(aligner.isTextOf(text, aligned)),
+            : aligned(source, aligned).withWholeText(aligner.wholeText(text, aligned)),
         true);
   }
 
@@ -81,7 +81,7 @@ final class SourceAlignment {
     return new Result(
         time.shouldStop()
             ? source
-            : aligned(source, aligned).withSameText(aligner.isTextOf(text, aligned)),
+            : aligned(source, aligned).withWholeText(aligner.wholeText(text, aligned)),
         !aligned.isEmpty());
   }
 

@@ -114,7 +114,7 @@ final class SourceReports {
                 source.passages(),
                 source.sectionNames(),
                 query.passageTexts() ? source.texts() : null)
-            .withSameText(source.hasSameText());
+            .withWholeText(source.wholeText());
     return matches == null ? written : written.withMatches(matches);
   }
 

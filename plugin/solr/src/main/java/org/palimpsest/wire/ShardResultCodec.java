@@ -18,6 +18,7 @@ import org.palimpsest.source.ShardResult.Counts;
 import org.palimpsest.source.ShardSource;
 import org.palimpsest.source.SourceMatches;
 import org.palimpsest.source.SourceMatches.SourceMatch;
+import org.palimpsest.source.WholeText;
 import org.palimpsest.text.Span;
 
 /** A shard's result in the form of a Solr response. */
@@ -66,7 +67,7 @@ public final class ShardResultCodec {
     encoded.add("id", source.id());
     encoded.add("title", source.title());
     encoded.add("ownWork", source.ownWork());
-    encoded.add("sameText", source.sameText());
+    encoded.add("wholeText", encode(source.wholeText()));
     encoded.add("matchedLength", source.matchedLength());
     List<Object> passages = new ArrayList<>();
     for (Passage passage : source.passages()) {
@@ -92,20 +93,34 @@ public final class ShardResultCodec {
     return encoded;
   }
 
+  private static List<Object> encode(WholeText text) {
+    Fingerprint remainder = text.remainder();
+    return remainder == null
+        ? List.of(text.same())
+        : List.of(text.same(), remainder.low(), remainder.high());
+  }
+
+  private static WholeText decodeWholeText(List<?> encoded) {
+    boolean same = Members.element(encoded, 0, Boolean.class);
+    return new WholeText(same, encoded.size() == 1 ? null : decodeFingerprint(encoded, 1));
+  }
+
+  private static Fingerprint decodeFingerprint(List<?> encoded, int index) {
+    return new Fingerprint(
+        Members.element(encoded, index, Long.class),
+        Members.element(encoded, index + 1, Long.class));
+  }
+
   private static List<Object> encode(SourceContext context) {
     Fingerprint surroundings = context.surroundings();
     return surroundings == null
-        ? List.of(context.atEdge())
-        : List.of(context.atEdge(), surroundings.low(), surroundings.high());
+        ? List.of(context.before(), context.behind())
+        : List.of(context.before(), context.behind(), surroundings.low(), surroundings.high());
   }
 
   private static SourceContext decodeContext(List<?> encoded) {
-    Fingerprint surroundings =
-        encoded.size() == 1
-            ? null
-            : new Fingerprint(
-                Members.element(encoded, 1, Long.class), Members.element(encoded, 2, Long.class));
-    return new SourceContext(surroundings, Members.element(encoded, 0, Boolean.class));
+    Fingerprint surroundings = encoded.size() == 2 ? null : decodeFingerprint(encoded, 2);
+    return new SourceContext(surroundings, number(encoded, 0), number(encoded, 1));
   }
 
   /** How many were found, and of each one that is listed four numbers. */
@@ -248,7 +263,7 @@ public final class ShardResultCodec {
         texts == null ? null : texts.stream().map(String.class::cast).toList(),
         collection,
         matches == null ? null : decodeMatches(matches),
-        Members.required(encoded, "sameText", Boolean.class));
+        decodeWholeText(list(encoded, "wholeText")));
   }
 
   private static List<@Nullable String> strings(List<?> list) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -27,6 +28,7 @@ import org.palimpsest.source.LeftOut;
 import org.palimpsest.source.ShardResult;
 import org.palimpsest.source.ShardResult.Counts;
 import org.palimpsest.source.ShardSource;
+import org.palimpsest.source.WholeText;
 import org.palimpsest.table.TableHeader;
 import org.palimpsest.text.Span;
 
@@ -88,7 +90,18 @@ final class FindingsTest {
             Scheme.DEFAULT, TableHeader.of(Scheme.DEFAULT, 150, new Fingerprint(0, 0)), none);
     Suspicious suspicious =
         new Suspicious(
-            null, false, text, text.length(), 1, 0, none, listed, List.of(), sections, List.of());
+            null,
+            false,
+            text,
+            text.length(),
+            1,
+            0,
+            none,
+            listed,
+            List.of(),
+            null,
+            sections,
+            List.of());
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(RequestParams.EXCLUDE, exclude);
     return Findings.of(suspicious, CheckParameters.of(params), GROUNDWORK, List.of(shards));
@@ -197,7 +210,7 @@ final class FindingsTest {
   }
 
   private static ShardResult many(int count, double weight, boolean atEdge) {
-    SourceContext context = new SourceContext(null, atEdge);
+    SourceContext context = new SourceContext(null, atEdge ? 100 : 3000, 3000);
     return shard(
         IntStream.range(0, count)
             .mapToObj(i -> aligned("source-" + i, new Span(100, 200), weight, context))
@@ -274,7 +287,7 @@ final class FindingsTest {
 
   @Test
   void versionsOfOneWork_areOneSourceAndNeverCommon() {
-    SourceContext context = new SourceContext(new Fingerprint(3, 4), true);
+    SourceContext context = new SourceContext(new Fingerprint(3, 4), 0, 3000);
     ShardSource[] versions =
         IntStream.range(0, 12)
             .mapToObj(i -> aligned("draft" + "s".repeat(i), new Span(100, 200), 1, context))
@@ -286,6 +299,67 @@ final class FindingsTest {
     assertThat(findings.works().get(0).source().id()).isEqualTo("draft");
     assertThat(findings.works().get(0).alsoIn()).hasSize(11);
     assertThat(findings.length(Ratio.TOTAL)).isEqualTo(200);
+  }
+
+  @Test
+  void pageOfContents_isTemplateText_butHidesNoCopyOfProse() {
+    Span contents = new Span(300, 500);
+    Sections sections =
+        new Sections(
+            List.of(new Section("contents", contents), new Section("body", BODY)), List.of());
+
+    assertThat(findings(TEXT, sections, ALL, shard(copied("contents"))).length(Ratio.TOTAL))
+        .isZero();
+    assertThat(findings(TEXT, sections, ALL, shard(copied("body"))).length(Ratio.TOTAL))
+        .isEqualTo(contents.length());
+    assertThat(findings(TEXT, sections, "", shard(copied("contents"))).length(Ratio.TOTAL))
+        .isEqualTo(contents.length());
+  }
+
+  private static final Span BODY = new Span(800, 9200);
+
+  private static ShardSource copied(String section) {
+    SourceContext context = new SourceContext(null, 3000, 3000);
+    Span span = new Span(300, 500);
+    Passage passage = new Passage(span, span, 1, 0, 1, Passage.Kind.IDENTICAL, 9, context);
+    return new ShardSource("a", null, false, 500, List.of(passage), List.of(section), null);
+  }
+
+  /** A cover sheet is longer than a stock phrase, and one of its sources has more than that. */
+  @Test
+  void coverSheetOfManyWorks_isCommonHoweverLongItIs() {
+    ShardSource[] sources =
+        IntStream.range(0, 12)
+            .mapToObj(i -> withCover(i, new Span(0, i == 7 ? 3000 : 1500)))
+            .toArray(ShardSource[]::new);
+
+    Findings findings = findings(ALL, shard(sources));
+
+    assertThat(findings.sources()).extracting(ShardSource::id).containsExactly("paper-7");
+    assertThat(findings.sources().get(0).passages())
+        .extracting(Passage::suspicious)
+        .containsExactly(Span.between(1500, 3000));
+    assertThat(findings.sources().get(0).texts()).containsExactly("b".repeat(1500));
+    assertThat(findings.common()).containsExactly(new Span(0, 1500));
+    assertThat(findings.length(Ratio.TOTAL)).isEqualTo(1500 - 500);
+    assertThat(findings("quotations", shard(sources)).length(Ratio.TOTAL)).isEqualTo(3000);
+  }
+
+  private static ShardSource withCover(int number, Span span) {
+    SourceContext context = new SourceContext(null, 0, 20_000);
+    Passage passage = new Passage(span, span, 1, 0, 1, Passage.Kind.IDENTICAL, 30, context);
+    SplittableRandom random = new SplittableRandom(number);
+    Fingerprint remainder = new Fingerprint(random.nextLong(), random.nextLong() >>> 28);
+    String text = "a".repeat(1500) + "b".repeat(span.length() - 1500);
+    return new ShardSource(
+            "paper-" + number,
+            null,
+            false,
+            span.length(),
+            List.of(passage),
+            List.of("body"),
+            List.of(text))
+        .withWholeText(new WholeText(false, remainder));
   }
 
   /** What is common in all shards together is common in none of them alone. */
@@ -313,6 +387,7 @@ final class FindingsTest {
         findings(ALL, shard(source("other", false, new Span(500, 800)))),
         new Scale(LENGTH, 1),
         SECTIONS,
+        null,
         answer);
 
     assertThat(String.valueOf(answer.get("sections")))

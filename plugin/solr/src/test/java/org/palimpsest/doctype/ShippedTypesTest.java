@@ -223,7 +223,9 @@ final class ShippedTypesTest {
 
   @Test
   void hundredThousandHeadings_eachASection() {
-    String text = "References\nof a book\n".repeat(50_000) + "摘要\n".repeat(50_000);
+    String text =
+        "References\n[1] Smith J. Of a book with stones. 2010.\n".repeat(50_000)
+            + "摘要\n".repeat(50_000);
     Sections sections = SectionCutter.cut(text, TYPES.of("paper"));
 
     assertThat(sections.list()).hasSize(100_000);

@@ -16,6 +16,7 @@ import org.palimpsest.source.ShardResult.Counts;
 import org.palimpsest.source.ShardSource;
 import org.palimpsest.source.SourceMatches;
 import org.palimpsest.source.SourceMatches.SourceMatch;
+import org.palimpsest.source.WholeText;
 import org.palimpsest.text.Span;
 
 final class ShardResultCodecTest {
@@ -38,7 +39,7 @@ final class ShardResultCodecTest {
             0.5,
             Passage.Kind.REWRITTEN,
             1.5,
-            new SourceContext(new Fingerprint(-1, 77), true));
+            new SourceContext(new Fingerprint(-1, 77), 12, 3400));
     ShardResult result =
         new ShardResult(
             List.of(
@@ -56,7 +57,7 @@ final class ShardResultCodecTest {
                             new SourceMatch(0, new Span(7, 150), 3),
                             new SourceMatch(511, new Span(900_000, 149), 30)),
                         5_000_000_000L),
-                    true),
+                    new WholeText(true, new Fingerprint(5, -6))),
                 new ShardSource(
                     "b", null, false, 500, List.of(aligned), List.of("abstract"), null)),
             List.of(

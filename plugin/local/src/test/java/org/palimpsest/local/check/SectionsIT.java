@@ -22,7 +22,7 @@ final class SectionsIT {
   private static final Texts TEXTS = new Texts(300);
   private static final String SUMMARY = TEXTS.english(6);
   private static final String STORY = TEXTS.english(12);
-  private static final String BOOKS = TEXTS.english(8);
+  private static final String BOOKS = TEXTS.bibliography(8);
 
   private static final String PAPER =
       "Abstract\n" + SUMMARY + "\n\n2 Methods\n" + STORY + "\n\nReferences\n" + BOOKS;
@@ -34,7 +34,7 @@ final class SectionsIT {
           + "\n\n1. Introduction\n"
           + BOOKS
           + "\n\nReferences\n"
-          + TEXTS.english(8)
+          + TEXTS.bibliography(8)
           + "\n";
 
   private static TestCluster cluster;
@@ -169,6 +169,62 @@ final class SectionsIT {
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.message())
         .isEqualTo("Fingerprints have no sections; send the text, or leave sections out.");
+  }
+
+  /** A thesis whose type nobody gives, neither to the index nor to the check. */
+  @Test
+  void typeThatNobodyGives_toldAlikeByIndexAndCheck() throws IOException {
+    Texts texts = new Texts(301);
+    String start = "University of Stones\nMaster's thesis\nSupervisor: A. Smith\n\nDeclaration\n";
+    String thesis = start + texts.english(6) + "\n\nChapter 1 Rivers\n" + texts.english(12);
+    index("thesis", null, thesis);
+    try {
+      Answer answer = library.check(thesis);
+      Answer given = library.check(thesis, "type=default");
+
+      assertThat(answer.json().at("/document/type").asText()).isEqualTo("thesis");
+      assertThat(answer.json().at("/document/typeFrom").asText()).isEqualTo("told");
+      assertThat(given.json().at("/document/type").asText()).isEqualTo("default");
+      assertThat(given.json().at("/document/typeFrom").asText()).isEqualTo("given");
+      JsonNode sections = answer.json().at("/document/sections");
+      assertThat(sections.findValuesAsText("name")).containsExactly("title", "declaration", "body");
+      assertThat(sections.at("/2/offset").asInt()).isEqualTo(thesis.indexOf("Chapter 1"));
+      assertThat(sections.at("/2/length").asInt())
+          .isEqualTo(thesis.length() - thesis.indexOf("Chapter 1"));
+      for (JsonNode passage : answer.source("thesis").at("/passages")) {
+        assertThat(passage.at("/source/section")).isEqualTo(passage.at("/suspicious/section"));
+      }
+    } finally {
+      library.delete("thesis");
+    }
+  }
+
+  @Test
+  void passages_sayWhatTheyAre() throws IOException {
+    Texts texts = new Texts(302);
+    String prose = texts.english(14);
+    String books = texts.bibliography(14);
+    String text = "1 Introduction\n" + prose + "\n\nReferences\n" + books;
+    index("prose", null, prose);
+    index("books", null, books);
+    try {
+      Answer answer = library.check(text);
+
+      assertThat(answer.source("prose").at("/passages").findValuesAsText("content"))
+          .containsOnly("prose");
+      assertThat(answer.source("books").at("/passages").findValuesAsText("content"))
+          .containsOnly("references");
+      assertThat(answer.json().at("/ratios/total").asDouble()).isGreaterThan(.9);
+      assertThat(answer.json().at("/ratios/prose").asDouble()).isBetween(.3, .6);
+      assertThat(answer.json().at("/matchedLengths/prose").asInt())
+          .isBetween(prose.length() - 20, prose.length() + 20);
+      assertThat(answer.warnings())
+          .anyMatch(
+              warning -> warning.contains("of the document is set apart as the bibliography"));
+    } finally {
+      library.delete("prose");
+      library.delete("books");
+    }
   }
 
   @Test

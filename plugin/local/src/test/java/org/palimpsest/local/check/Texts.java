@@ -40,6 +40,25 @@ final class Texts {
     return IntStream.range(0, count).mapToObj(i -> englishSentence()).toList();
   }
 
+  /** Entries as bibliographies have them, a line each. */
+  String bibliography(int entries) {
+    return IntStream.rangeClosed(1, entries)
+        .mapToObj(
+            i ->
+                String.format(
+                    Locale.ROOT,
+                    "[%d] %s %s, %d, %d(%d): %d-%d.",
+                    i,
+                    englishSentence(),
+                    word(),
+                    1950 + random.nextInt(60),
+                    random.nextInt(90),
+                    random.nextInt(12),
+                    random.nextInt(400),
+                    random.nextInt(400)))
+        .collect(Collectors.joining("\n"));
+  }
+
   private String englishSentence() {
     String words =
         IntStream.range(0, 8 + random.nextInt(10))

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Measures what a check makes of term papers, and holds the bounds.
+
+    measure.py [ANSWERS_DIR]
+
+The papers are made afresh by make.py; `palimpsest evaluate` checks and judges them. ANSWERS_DIR keeps the answers.
+"""
+import json, os, subprocess, sys, tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+
+# The table, the row, the figure -> the least that it may be, or the most.
+FLOORS = {
+    ('languages', 'all', 'precision'): .97, ('languages', 'all', 'recall'): .99, ('languages', 'all', 'sections'): .85,
+    ('languages', 'en', 'recall'): .99, ('languages', 'mixed', 'recall'): .99, ('languages', 'zh', 'recall'): .99,
+    ('types', 'light', 'recall'): .99, ('types', 'none', 'recall'): .99, ('types', 'reorder', 'recall'): .99,
+}
+CEILINGS = {
+    ('languages', 'all', 'largestDeviation'): 4.3, ('languages', 'all', 'meanDeviation'): .3, ('languages', 'all', 'offByMoreThan3'): 1,
+    ('kinds', 'own', 'counted'): 1_600, ('kinds', 'cover', 'counted'): 0, ('kinds', 'declaration', 'counted'): 0, ('kinds', 'contents', 'counted'): 0, ('kinds', 'references', 'counted'): 0, ('kinds', 'quotation', 'counted'): 0,
+}
+
+
+def run(*command):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode != 0:
+        sys.exit(f'{os.path.basename(command[0])} ended with {done.returncode}:\n{done.stdout[-3000:]}')
+    return done.stdout
+
+
+def measured(answers):
+    with tempfile.TemporaryDirectory(prefix='palimpsest-papers-') as work:
+        corpus, report = os.path.join(work, 'term-papers'), os.path.join(work, 'report.json')
+        print('  ' + run(sys.executable, os.path.join(HERE, 'make.py'), corpus).strip())
+        kept = ['--keep', answers] if answers else []
+        run(os.path.join(ROOT, 'palimpsest'), 'evaluate', corpus, '--quiet', '--format', 'json', '--output', report, *kept)
+        with open(report, encoding='utf-8') as file:
+            return json.load(file)['runs'][0]
+
+
+def show(result):
+    print(f'  {result["checked"]} checked in {result["seconds"]:.1f} s')
+    for table in ('languages', 'types', 'kinds'):
+        for row, figures in result['papers'][table].items():
+            print(f'    {row:12}' + '  '.join(f'{name} {short(figure)}' for name, figure in figures.items()))
+    for paper in result['papers'].get('worst', []):
+        print(f'    {paper["document"]}: {100 * paper["truth"]:.1f} % are copied, {100 * paper["reported"]:.1f} % were reported')
+
+
+def short(figure):
+    return round(figure, 4) if isinstance(figure, float) else figure
+
+
+def failures(result):
+    if result['notChecked']:
+        yield f'{result["notChecked"]} papers were not checked'
+    for bounds, holds, word in [(FLOORS, lambda value, bound: value >= bound, 'least'), (CEILINGS, lambda value, bound: value <= bound, 'most')]:
+        for (table, row, name), bound in bounds.items():
+            value = result['papers'][table][row][name]
+            print(f'    {row} {name} {short(value)}, at {word} {bound}: {"holds" if holds(value, bound) else "FAILS"}')
+            if not holds(value, bound):
+                yield f'{row} {name} is {short(value)}, must be at {word} {bound}'
+
+
+def main(arguments):
+    if len(arguments) > 1 or any(argument.startswith('-') for argument in arguments):
+        sys.exit(__doc__)
+    result = measured(arguments[0] if arguments else None)
+    show(result)
+    failed = list(failures(result))
+    for failure in failed:
+        print('FAILED:', failure)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == '__main__':
+    main(sys.argv[1:])

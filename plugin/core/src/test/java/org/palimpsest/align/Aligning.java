@@ -1,0 +1,23 @@
+package org.palimpsest.align;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Aligns generated texts, of whose words no library says how rare they are. */
+final class Aligning {
+
+  private static final TextAligner ALIGNER =
+      new TextAligner(AlignmentParameters.DEFAULT, TokenWeights.UNKNOWN);
+
+  private Aligning() {}
+
+  static List<AlignedPassage> align(String suspicious, String source) {
+    return align(suspicious, source, List.of(), () -> false);
+  }
+
+  static List<AlignedPassage> align(
+      String suspicious, String source, List<AlignedPassage> runs, BooleanSupplier shouldStop) {
+    return ALIGNER.align(
+        Words.tokenize(suspicious), suspicious, Words.tokenize(source), source, runs, shouldStop);
+  }
+}
