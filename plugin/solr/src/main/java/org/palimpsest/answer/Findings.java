@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.Ids;
@@ -148,13 +149,15 @@ record Findings(
     for (int i = 0; i < source.passages().size(); i++) {
       Passage passage = source.passages().get(i);
       String section = suspicious.sections().nameOf(passage.suspicious());
-      if (section != null
-          && NamedSections.FORMS.contains(section)
-          && section.equals(source.sections().get(i))) {
+      if (isForm(section) && Objects.equals(section, source.sections().get(i))) {
         inForms.add(passage);
       }
     }
     return inForms;
+  }
+
+  private static boolean isForm(@Nullable String section) {
+    return section != null && NamedSections.FORMS.contains(section);
   }
 
   private static List<ShardSource> without(
@@ -199,7 +202,8 @@ record Findings(
   /**
    * What stands behind a form's labels and was copied from the midst of a source: forms are filled
    * in at the edge of a document, so it is no form there, and no author's place to hide a copy
-   * here. Nor is a page of contents what was copied from anything else.
+   * here. Nor is a page of contents what was copied from anything but a form: where one begins in
+   * the source is known to about a sentence.
    */
   private static List<Span> copiedIntoForms(CommonText common, Sections sections) {
     List<Span> labelled = Coverage.union(sections.labelledSpans());
@@ -213,7 +217,7 @@ record Findings(
           if (!passage.context().atEdge()) {
             copied.addAll(Coverage.intersection(labelled, here));
           }
-          if (!NamedSections.CONTENTS.equals(source.sections().get(i))) {
+          if (!isForm(source.sections().get(i))) {
             copied.addAll(Coverage.intersection(contents, here));
           }
         }

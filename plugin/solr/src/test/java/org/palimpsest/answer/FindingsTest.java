@@ -310,6 +310,8 @@ final class FindingsTest {
 
     assertThat(findings(TEXT, sections, ALL, shard(copied("contents"))).length(Ratio.TOTAL))
         .isZero();
+    assertThat(findings(TEXT, sections, ALL, shard(copied("assignment"))).length(Ratio.TOTAL))
+        .isZero();
     assertThat(findings(TEXT, sections, ALL, shard(copied("body"))).length(Ratio.TOTAL))
         .isEqualTo(contents.length());
     assertThat(findings(TEXT, sections, "", shard(copied("contents"))).length(Ratio.TOTAL))
