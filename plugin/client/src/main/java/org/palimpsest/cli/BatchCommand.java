@@ -49,6 +49,7 @@ final class BatchCommand implements Callable<Integer> {
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
   @Mixin private final InputOptions inputOptions = new InputOptions();
   @Mixin private final BatchOption batchOption = new BatchOption();
+  @Mixin private final SubtractOption subtractOption = new SubtractOption();
 
   @Option(
       names = "--collection",
@@ -136,13 +137,16 @@ final class BatchCommand implements Callable<Integer> {
     DocumentReader reader = inputOptions.reader();
     int threads = inputOptions.threads();
     int batchSize = batchOption.size(params);
+    List<String> subtracted = subtractOption.texts();
     try (var log = new RunLog(spec.commandLine().getErr());
         SolrConnection connection = connectionOptions.open();
         BatchJournal journal = BatchJournal.open(folder)) {
       var intake = new Intake(inputOptions.files(log, ownFiles(folder)), reader, log);
-      BatchSettings settings = settings(connection, library, folder, params, intake);
+      BatchSettings settings = settings(connection, library, folder, params, subtracted, intake);
       settings = resumed(journal, settings, folder, log);
-      var options = new BatchRun.Options(shards, batchSize, threads, inputOptions.progress(), keep);
+      var options =
+          new BatchRun.Options(
+              shards, subtracted, batchSize, threads, inputOptions.progress(), keep);
       var run = new BatchRun(connection, journal, settings, intake, options, log);
       return run(run, journal, settings, log);
     }
@@ -190,6 +194,7 @@ final class BatchCommand implements Callable<Integer> {
       String library,
       Path folder,
       SortedMap<String, List<String>> params,
+      List<String> subtracted,
       Intake intake) {
     SortedMap<String, Identity> identities = new CollectionAdmin(connection).identities(library);
     if (identities.isEmpty()) {
@@ -205,6 +210,7 @@ final class BatchCommand implements Callable<Integer> {
         inputOptions.textField(),
         inputOptions.bytesMax(),
         params,
+        SubtractOption.digest(subtracted),
         intake.digest());
   }
 

@@ -41,16 +41,23 @@ final class BatchRun {
   private final RunLog log;
 
   /**
-   * How to go about it; none of these changes an answer.
+   * How to go about it. Of what changes an answer, which is what is subtracted, the settings have a
+   * digest.
    *
    * @param shards of the temporary collection
+   * @param subtracted texts that everybody was given
    * @param batchSize how many documents are checked in a request
    * @param threads requests in flight
    * @param progress how progress is shown
    * @param keep whether the temporary collection stays
    */
   record Options(
-      int shards, int batchSize, int threads, WorkProgress.Form progress, boolean keep) {}
+      int shards,
+      List<String> subtracted,
+      int batchSize,
+      int threads,
+      WorkProgress.Form progress,
+      boolean keep) {}
 
   BatchRun(
       SolrConnection connection,
@@ -162,7 +169,8 @@ final class BatchRun {
         new CheckSender(
             connection,
             settings.collection() + "," + settings.temporary(),
-            new CheckSender.Options(settings.params(), options.batchSize(), options.threads()),
+            new CheckSender.Options(
+                settings.params(), options.subtracted(), options.batchSize(), options.threads()),
             new Taker(output, progress))) {
       Intake.Mark read =
           intake.read(

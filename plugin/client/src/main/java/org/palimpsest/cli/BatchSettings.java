@@ -2,6 +2,7 @@ package org.palimpsest.cli;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CollectionAdmin.Identity;
@@ -16,6 +17,7 @@ import org.palimpsest.client.CollectionAdmin.Identity;
  * @param field that holds a document's text
  * @param maxBytes of a document
  * @param params of each check
+ * @param subtracted a digest of the texts that everybody was given; null for none
  * @param intake a digest of the files' ids, lengths and times
  */
 record BatchSettings(
@@ -26,6 +28,7 @@ record BatchSettings(
     String field,
     int maxBytes,
     SortedMap<String, List<String>> params,
+    @Nullable String subtracted,
     String intake) {
 
   /**
@@ -39,7 +42,8 @@ record BatchSettings(
             "--output", output.equals(other.output),
             "--field", field.equals(other.field),
             "--max-bytes", maxBytes == other.maxBytes,
-            "--param", params.equals(other.params));
+            "--param", params.equals(other.params),
+            "--subtract", Objects.equals(subtracted, other.subtracted));
     for (Map.Entry<String, Boolean> each : same.entrySet()) {
       if (!each.getValue()) {
         return "it was begun with another " + each.getKey();

@@ -61,6 +61,7 @@ final class CheckCommand implements Callable<Integer> {
   private @Nullable Path output;
 
   @Mixin private final BatchOption batchOption = new BatchOption();
+  @Mixin private final SubtractOption subtractOption = new SubtractOption();
 
   @Override
   public Integer call() {
@@ -68,7 +69,9 @@ final class CheckCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "Either PATH or --id is needed");
     }
     Map<String, List<String>> params = params();
-    var options = new CheckSender.Options(params, batchOption.size(params), inputOptions.threads());
+    var options =
+        new CheckSender.Options(
+            params, subtractOption.texts(), batchOption.size(params), inputOptions.threads());
     DocumentReader reader = inputOptions.reader();
     // Nothing is opened before the whole command is known to be right: opening replaces the output.
     try (var log = new RunLog(spec.commandLine().getErr())) {

@@ -50,6 +50,7 @@ final class CheckSender implements AutoCloseable {
   private final SolrConnection connection;
   private final String collection;
   private final Map<String, List<String>> params;
+  private final List<String> subtracted;
   private final TimeAllowed time;
   private final int batchSize;
   private final InFlight<List<Checked>> inFlight;
@@ -61,10 +62,12 @@ final class CheckSender implements AutoCloseable {
    * How to send.
    *
    * @param params of every document
+   * @param subtracted texts that everybody was given
    * @param batchSize how many documents go into a request at most
    * @param threads how many requests are in flight at most
    */
-  record Options(Map<String, List<String>> params, int batchSize, int threads) {}
+  record Options(
+      Map<String, List<String>> params, List<String> subtracted, int batchSize, int threads) {}
 
   /** Is told how it goes on, on the thread that sends. */
   interface Listener {
@@ -82,6 +85,7 @@ final class CheckSender implements AutoCloseable {
     this.collection = collection;
     this.time = TimeAllowed.of(options.params(), connection.timeout());
     this.params = time.addedTo(options.params());
+    this.subtracted = options.subtracted();
     this.batchSize = options.batchSize();
     this.inFlight =
         new InFlight<>(options.threads(), listener::answered, PATIENCE, listener::waiting);
@@ -171,7 +175,7 @@ final class CheckSender implements AutoCloseable {
   }
 
   private List<Checked> sendTogether(List<Pending> documents) {
-    var request = new MultiCheckRequest();
+    var request = new MultiCheckRequest().subtract(subtracted);
     params.forEach((name, values) -> values.forEach(value -> request.param(name, value)));
     documents.forEach(document -> request.add(document.request()));
     MultiCheckResponse response = connection.check(collection, request);
@@ -199,7 +203,7 @@ final class CheckSender implements AutoCloseable {
   }
 
   private Checked sendAlone(Pending document) {
-    CheckRequest request = document.request();
+    CheckRequest request = document.request().subtract(subtracted);
     params.forEach((name, values) -> values.forEach(value -> request.param(name, value)));
     try {
       return document.checked(connection.check(collection, request), null);

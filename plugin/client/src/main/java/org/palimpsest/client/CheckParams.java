@@ -18,6 +18,9 @@ public final class CheckParams {
   /** Fingerprints instead of a text; in a request's body only. */
   public static final String FINGERPRINTS = "fingerprints";
 
+  /** Texts that everybody was given, which are not checked; in a request's body only. */
+  public static final String SUBTRACT = "subtract";
+
   /** How the fingerprints were made. */
   public static final String SCHEME = "scheme";
 

@@ -2,7 +2,10 @@ package org.palimpsest.client;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrClient;
@@ -30,6 +33,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
           CheckParams.TEXT,
           CheckParams.ID,
           CheckParams.FINGERPRINTS,
+          CheckParams.SUBTRACT,
           CommonParams.WT,
           CommonParams.STREAM_BODY);
 
@@ -38,6 +42,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
 
   private final transient @Nullable String text;
   private final transient @Nullable String fingerprints;
+  private final transient List<String> subtracted = new ArrayList<>();
   private final transient ModifiableSolrParams params = new ModifiableSolrParams();
 
   private CheckRequest(METHOD method, @Nullable String text, @Nullable String fingerprints) {
@@ -184,6 +189,24 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.COMMON_MAX, Integer.toString(sources));
   }
 
+  /**
+   * Texts that everybody was given, such as an assignment's handout: what the document has of them
+   * is not checked. They go into the body, so that the request of an indexed document becomes a
+   * POST, too.
+   */
+  public CheckRequest subtract(Collection<String> texts) {
+    if (!texts.isEmpty()) {
+      texts.forEach(text -> subtracted.add(WellFormed.of(text)));
+      setMethod(METHOD.POST);
+    }
+    return this;
+  }
+
+  /** Whether it subtracts texts of its own. */
+  boolean subtracts() {
+    return !subtracted.isEmpty();
+  }
+
   /** After how many milliseconds to answer with what was found so far. */
   public CheckRequest timeAllowedMillis(long timeAllowedMillis) {
     return set(CheckParams.TIME_ALLOWED, Long.toString(timeAllowedMillis));
@@ -227,6 +250,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
   void writeBody(JsonGenerator json) throws IOException {
     json.writeStartObject();
     writeContent(json);
+    writeSubtracted(json, subtracted);
     json.writeObjectFieldStart(PARAMS);
     writeParams(json, params, Set.of());
     json.writeEndObject();
@@ -239,6 +263,17 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     }
     if (fingerprints != null) {
       json.writeStringField(CheckParams.FINGERPRINTS, fingerprints);
+    }
+  }
+
+  /** Writes the member that holds what is subtracted, unless that is nothing. */
+  static void writeSubtracted(JsonGenerator json, List<String> subtracted) throws IOException {
+    if (!subtracted.isEmpty()) {
+      json.writeArrayFieldStart(CheckParams.SUBTRACT);
+      for (String text : subtracted) {
+        json.writeString(text);
+      }
+      json.writeEndArray();
     }
   }
 

@@ -3,6 +3,7 @@ package org.palimpsest.client;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -27,6 +28,7 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
   private static final String DOCUMENTS = "documents";
 
   private final transient List<CheckRequest> documents = new ArrayList<>();
+  private final transient List<String> subtracted = new ArrayList<>();
   private final transient ModifiableSolrParams params = new ModifiableSolrParams();
 
   /** Starts without documents; the server wants at least one. */
@@ -34,9 +36,22 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
     super(METHOD.POST);
   }
 
-  /** Adds a document: a text, fingerprints, or the id of an indexed one. */
+  /**
+   * Adds a document: a text, fingerprints, or the id of an indexed one.
+   *
+   * @throws IllegalArgumentException if it subtracts texts; that is for the request as a whole
+   */
   public MultiCheckRequest add(CheckRequest document) {
+    if (document.subtracts()) {
+      throw new IllegalArgumentException("subtract from the request of all documents");
+    }
     documents.add(Objects.requireNonNull(document, "document"));
+    return this;
+  }
+
+  /** Texts that everybody was given: what the documents have of them is not checked. */
+  public MultiCheckRequest subtract(Collection<String> texts) {
+    texts.forEach(text -> subtracted.add(WellFormed.of(text)));
     return this;
   }
 
@@ -68,6 +83,7 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
     json.writeObjectFieldStart(CheckRequest.PARAMS);
     CheckRequest.writeParams(json, params, Set.of());
     json.writeEndObject();
+    CheckRequest.writeSubtracted(json, subtracted);
     json.writeArrayFieldStart(DOCUMENTS);
     for (CheckRequest document : documents) {
       document.writeDocument(json);

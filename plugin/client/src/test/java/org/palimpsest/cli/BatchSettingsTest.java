@@ -31,7 +31,27 @@ final class BatchSettingsTest {
         field,
         maxBytes,
         new TreeMap<>(Map.of("flips", List.of(flips))),
+        null,
         intake);
+  }
+
+  @Test
+  void otherTextsSubtracted_named() {
+    BatchSettings begun = settings();
+    BatchSettings other =
+        new BatchSettings(
+            begun.collection(),
+            begun.identities(),
+            begun.temporary(),
+            begun.output(),
+            begun.field(),
+            begun.maxBytes(),
+            begun.params(),
+            SubtractOption.digest(List.of("1. Why does it rain?")),
+            begun.intake());
+
+    assertThat(begun.difference(other)).isEqualTo("it was begun with another --subtract");
+    assertThat(other.difference(other)).isNull();
   }
 
   @Test

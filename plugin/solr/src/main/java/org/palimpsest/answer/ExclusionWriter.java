@@ -54,6 +54,7 @@ final class ExclusionWriter {
     }
     add("template", ALL, findings.template(), Span::length, this::withSources);
     add("common", ALL, findings.common(), Span::length, this::withSources);
+    addSpans("subtracted", ALL, findings.subtracted(), Span::length);
     addSpans("short", ALL, findings.tooShort(), Span::length);
     String withoutQuotations = Ratio.WITHOUT_QUOTATIONS.member();
     ToIntFunction<Span> counted = span -> Coverage.overlap(span, findings.total());

@@ -44,6 +44,7 @@ import org.palimpsest.text.Span;
  * @param common matched text that many sources share briefly or in a like place, or that is a stock
  *     phrase, and that does not count
  * @param tooShort text that only passages below the limit cover
+ * @param subtracted text that everybody was given, which was not checked
  */
 record Findings(
     List<Work> works,
@@ -57,7 +58,8 @@ record Findings(
     List<Span> references,
     List<Span> template,
     List<Span> common,
-    List<Span> tooShort) {
+    List<Span> tooShort,
+    List<Span> subtracted) {
 
   /** A page of contents is no longer, in UTF-16 code units, or no longer a part of the text. */
   private static final int CONTENTS_MAX = 600;
@@ -103,11 +105,11 @@ record Findings(
                 copiedIntoForms(common, suspicious.sections()))
             : List.<Span>of();
     Evidence evidence = common.evidence();
-    List<Span> setApart = joined(template, forms);
+    List<Span> setApart = joined(suspicious.subtracted(), joined(template, forms));
     List<Span> total = Coverage.difference(evidence.total(common.spans()), setApart);
     List<Span> matched = joined(evidence.total(List.of()), spans(found));
     List<Span> accounted = joined(matched, template);
-    List<ShardSource> counting = counting(common, template);
+    List<ShardSource> counting = counting(common, joined(template, suspicious.subtracted()));
     List<Work> works =
         parameters.sources().areAny()
             ? VersionGroups.of(counting)
@@ -126,7 +128,8 @@ record Findings(
             : List.<Span>of(),
         Coverage.intersection(matched, template),
         Coverage.difference(joined(common.spans(), spans(found)), joined(total, template)),
-        Coverage.difference(evidence.tooShort().above(0), accounted));
+        Coverage.difference(evidence.tooShort().above(0), accounted),
+        suspicious.subtracted());
   }
 
   /**
@@ -249,25 +252,26 @@ record Findings(
   /**
    * The sources without the passages of which the larger part does not count; the largest first.
    */
-  private static List<ShardSource> counting(CommonText common, List<Span> template) {
+  private static List<ShardSource> counting(CommonText common, List<Span> noEvidence) {
     return common.sources().stream()
         .map(
             source ->
-                common.spans().isEmpty() && template.isEmpty()
+                common.spans().isEmpty() && noEvidence.isEmpty()
                     ? source
-                    : counting(source, common, template))
+                    : counting(source, common, noEvidence))
         .filter(source -> source.matchedLength() > 0)
         .sorted(LARGEST_FIRST)
         .toList();
   }
 
-  private static ShardSource counting(ShardSource source, CommonText common, List<Span> template) {
-    List<Span> ofBrief = joined(common.spans(), template);
+  private static ShardSource counting(
+      ShardSource source, CommonText common, List<Span> noEvidence) {
+    List<Span> ofBrief = joined(common.spans(), noEvidence);
     ShardSource kept =
         source.keeping(
             passage -> {
               Span span = passage.suspicious();
-              List<Span> excluded = common.mayBe(passage) ? ofBrief : template;
+              List<Span> excluded = common.mayBe(passage) ? ofBrief : noEvidence;
               return !common.includes(passage)
                   && 2 * Coverage.overlap(span, excluded) <= span.length();
             });
@@ -277,7 +281,7 @@ record Findings(
       (common.mayBe(passage) ? briefly : counted).add(passage.suspicious());
     }
     counted.addAll(Coverage.difference(briefly, common.spans()));
-    return kept.withMatchedLength(Coverage.length(Coverage.difference(counted, template)));
+    return kept.withMatchedLength(Coverage.length(Coverage.difference(counted, noEvidence)));
   }
 
   /** A document of an alias may lie in several collections; it is said once, with the most. */

@@ -4,7 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.doctype.ToldType;
 import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.section.SectionFilter;
 import org.palimpsest.section.Sections;
+import org.palimpsest.text.Span;
 
 /**
  * The suspicious document of a check, ready for lookup.
@@ -22,6 +24,8 @@ import org.palimpsest.section.Sections;
  * @param authors who wrote it, as far as its library or the request says
  * @param type of which type it is, and how that is known; null where the schema knows no types
  * @param sections its sections and its template text, as far as they are known
+ * @param subtracted where it has text that everybody was given, which is not checked: in order,
+ *     neither overlapping nor touching
  * @param warnings what could not be made sure of it, a sentence each
  */
 public record Suspicious(
@@ -36,4 +40,23 @@ public record Suspicious(
     List<String> authors,
     @Nullable ToldType type,
     Sections sections,
-    List<String> warnings) {}
+    List<Span> subtracted,
+    List<String> warnings) {
+
+  /**
+   * The text with blanks in place of what is not checked: no passage reaches into it, and all
+   * places stay what they are. Null where there is no text.
+   *
+   * @param filter which sections are checked
+   */
+  public @Nullable String checkedText(SectionFilter filter) {
+    if (text == null) {
+      return null;
+    }
+    StringBuilder checked = new StringBuilder(filter.checkedText(text));
+    for (Span span : subtracted) {
+      checked.replace(span.offset(), span.end(), " ".repeat(span.length()));
+    }
+    return checked.toString();
+  }
+}

@@ -27,6 +27,7 @@ final class UnusualShares {
     if (suspicious.text() != null && length >= TEXT_LENGTH_MIN) {
       add("references", "the bibliography", findings.references(), length, warnings);
       add("quotation", "quotations", findings.quotations(), length, warnings);
+      add("subtracted", "text that was given", findings.subtracted(), length, warnings);
       add("common", "text that many documents share", findings.common(), length, warnings);
     }
     return warnings;

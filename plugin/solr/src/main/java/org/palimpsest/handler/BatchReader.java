@@ -14,6 +14,7 @@ import org.palimpsest.answer.RefusedDocument;
 import org.palimpsest.answer.Suspicious;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.schema.TableFieldType;
+import org.palimpsest.source.SubtractedTexts;
 
 /** Makes the documents of a request ready for the rounds. */
 final class BatchReader {
@@ -28,6 +29,7 @@ final class BatchReader {
   private final CheckLimits limits;
   private final CheckedLibrary library;
   private StoredDocuments indexed;
+  private SubtractedTexts subtracted = SubtractedTexts.NONE;
   private long textLength;
 
   /**
@@ -72,6 +74,7 @@ final class BatchReader {
   CheckBatch given(CheckBody body) {
     CheckBatch batch =
         new CheckBatch(library, body.several(), AskedCollections.areSeveral(request));
+    subtracted = SubtractedTexts.of(body.subtracted(), library.field().fingerprinter());
     if (!body.several()) {
       batch.add(state(body.documents().get(0)));
       return batch;
@@ -134,7 +137,7 @@ final class BatchReader {
     SolrParams params = SolrParams.wrapDefaults(document.own(), request.getParams());
     CheckParameters parameters = CheckParameters.of(params);
     Suspicious suspicious =
-        new SuspiciousReader(request, params, library.field(), parameters, indexed)
+        new SuspiciousReader(request, params, library.field(), parameters, indexed, subtracted)
             .read(document, limits.textLengthMax());
     textLength += suspicious.text() == null ? 0 : suspicious.text().length();
     boolean keepsTerms = textLength <= TERMS_KEPT_TEXT_LENGTH_MAX;

@@ -9,6 +9,8 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +32,7 @@ import org.palimpsest.update.ContentTooLongException;
  *
  * @param documents to check; always one where {@code several} is false, none on a shard
  * @param several whether they came as an array, and are answered as one
+ * @param subtracted texts that everybody was given, which are not checked
  * @param sent what a coordinator sends to its shards
  * @param params the request's parameters, joined with those of a JSON body, without those above
  */
@@ -38,6 +41,7 @@ import org.palimpsest.update.ContentTooLongException;
 record CheckBody(
     List<GivenDocument> documents,
     boolean several,
+    List<String> subtracted,
     List<ShardBody> sent,
     ModifiableSolrParams params) {
 
@@ -48,6 +52,9 @@ record CheckBody(
   private static final int JSON_EXPANSION = 6;
 
   private static final int JSON_PARAMS_LENGTH_MAX = 10_000_000;
+
+  /** An assignment has a handout and some files of code. */
+  private static final int SUBTRACTED_MAX = 100;
 
   /**
    * Reads a request.
@@ -62,8 +69,9 @@ record CheckBody(
     GivenDocument inParams =
         GivenDocument.only(
             removeSingle(rest, RequestParams.TEXT), removeSingle(rest, RequestParams.FINGERPRINTS));
+    List<String> subtracted = strings(rest.remove(RequestParams.SUBTRACT));
     List<ShardBody> sent = ShardBody.take(rest, limits);
-    CheckBody body = new CheckBody(List.of(inParams), false, sent, rest);
+    CheckBody body = new CheckBody(List.of(inParams), false, subtracted, sent, rest);
     if (streams != null) {
       Iterator<ContentStream> each = streams.iterator();
       if (each.hasNext()) {
@@ -73,12 +81,31 @@ record CheckBody(
         throw badRequest("The request has several bodies; send one.");
       }
     }
+    requireBounds(body.subtracted, limits);
     if (body.several) {
       requireNothingBeside(inParams, body.params);
     } else {
       body.requireOneText(inParams.text());
     }
     return body;
+  }
+
+  private static void requireBounds(List<String> subtracted, CheckLimits limits) {
+    if (subtracted.size() > SUBTRACTED_MAX) {
+      throw badRequest(
+          "The request has "
+              + subtracted.size()
+              + " texts to subtract, must have at most "
+              + SUBTRACTED_MAX
+              + "; join some of them.");
+    }
+    if (subtracted.stream().mapToLong(String::length).sum() > limits.textLengthMax()) {
+      throw new ContentTooLongException("The text to subtract", limits.textLengthMax());
+    }
+  }
+
+  private static List<String> strings(String @Nullable [] values) {
+    return values == null ? List.of() : List.of(values);
   }
 
   private static void requireNothingBeside(GivenDocument inParams, SolrParams params) {
@@ -112,6 +139,7 @@ record CheckBody(
     return new CheckBody(
         documents.stream().map(document -> document.within(url, invariants, appends)).toList(),
         several,
+        subtracted,
         sent.stream().map(document -> document.within(invariants, appends)).toList(),
         params);
   }
@@ -125,6 +153,7 @@ record CheckBody(
         yield new CheckBody(
             List.of(GivenDocument.only(text, documents.get(0).fingerprints())),
             false,
+            subtracted,
             sent,
             params);
       }
@@ -137,7 +166,7 @@ record CheckBody(
       case ShardBody.MEDIA_TYPE -> {
         requireShard(mediaType);
         String all = readAll(stream, StandardCharsets.UTF_8, ShardBody.lengthMax(limits));
-        yield new CheckBody(documents, several, ShardBody.parse(all, limits), params);
+        yield new CheckBody(documents, several, subtracted, ShardBody.parse(all, limits), params);
       }
       case "" -> {
         if (stream.getStream().read() >= 0) {
@@ -210,6 +239,7 @@ record CheckBody(
     String text = documents.get(0).text();
     String fingerprints = documents.get(0).fingerprints();
     ModifiableSolrParams joined = new ModifiableSolrParams();
+    List<String> given = new ArrayList<>(subtracted);
     for (Map.Entry<?, ?> entry : object.entrySet()) {
       String name = String.valueOf(entry.getKey());
       switch (name) {
@@ -218,28 +248,32 @@ record CheckBody(
             fingerprints = GivenDocument.string(name, entry.getValue(), "the body");
         case RequestParams.ID ->
             joined.set(name, GivenDocument.string(name, entry.getValue(), "the body"));
+        case RequestParams.SUBTRACT -> given.addAll(subtracted(entry.getValue()));
         case "params" -> joined.add(GivenDocument.params(entry.getValue(), "the body"));
         default ->
             throw badRequest(
-                "The body has an unknown member; known are id, text, fingerprints, documents and"
-                    + " params.");
+                "The body has an unknown member; known are id, text, fingerprints, documents,"
+                    + " subtract and params.");
       }
     }
     List<GivenDocument> one = List.of(GivenDocument.only(text, fingerprints));
-    return new CheckBody(one, false, sent, underUrl(joined));
+    given.addAll(strings(joined.remove(RequestParams.SUBTRACT)));
+    return new CheckBody(one, false, given, sent, underUrl(joined));
   }
 
   private CheckBody joinSeveral(Map<?, ?> object, CheckLimits limits) {
     ModifiableSolrParams joined = new ModifiableSolrParams();
+    List<String> given = new ArrayList<>(subtracted);
     for (Map.Entry<?, ?> entry : object.entrySet()) {
       String name = String.valueOf(entry.getKey());
       switch (name) {
         case DOCUMENTS -> {}
+        case RequestParams.SUBTRACT -> given.addAll(subtracted(entry.getValue()));
         case "params" -> joined.add(GivenDocument.params(entry.getValue(), "the body"));
         default ->
             throw badRequest(
-                "The body has a member beside documents that is not params; put it into the"
-                    + " document that it belongs to.");
+                "The body has a member beside documents that is neither params nor subtract; put it"
+                    + " into the document that it belongs to.");
       }
     }
     if (!(object.get(DOCUMENTS) instanceof List<?> members) || members.isEmpty()) {
@@ -254,8 +288,22 @@ record CheckBody(
               members.size(),
               limits.documentsMax()));
     }
-    List<GivenDocument> given = members.stream().map(GivenDocument::of).toList();
-    return new CheckBody(given, true, sent, underUrl(joined));
+    List<GivenDocument> each = members.stream().map(GivenDocument::of).toList();
+    given.addAll(strings(joined.remove(RequestParams.SUBTRACT)));
+    return new CheckBody(each, true, given, sent, underUrl(joined));
+  }
+
+  /** One text, or several. */
+  private static List<String> subtracted(@Nullable Object value) {
+    List<?> all = value instanceof List<?> list ? list : Collections.singletonList(value);
+    List<String> texts = new ArrayList<>();
+    for (Object each : all) {
+      if (!(each instanceof String text)) {
+        throw badRequest("Member subtract of the body must be a string or an array of strings.");
+      }
+      texts.add(text);
+    }
+    return texts;
   }
 
   /** What stands in the URL goes before what stands in the body, as everywhere in Solr. */

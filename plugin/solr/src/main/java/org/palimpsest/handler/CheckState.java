@@ -67,15 +67,13 @@ final class CheckState {
         : new OwnEntry(Objects.requireNonNullElse(library.collection(), ""), id);
   }
 
-  /** Sections that are not checked bring no candidates, and are not aligned. */
+  /** What is not checked brings no candidates, and is not aligned. */
   private static @Nullable CheckedText checkedText(
       CheckParameters parameters, Suspicious suspicious, boolean keepsTerms) {
-    if (!parameters.align() || suspicious.text() == null) {
-      return null;
-    }
     SectionFilter filter =
         new SectionFilter(suspicious.sections(), parameters.sections(), parameters.sectionsLike());
-    return new CheckedText(filter.checkedText(suspicious.text()), keepsTerms);
+    String text = parameters.align() ? suspicious.checkedText(filter) : null;
+    return text == null ? null : new CheckedText(text, keepsTerms);
   }
 
   CheckedLibrary library() {

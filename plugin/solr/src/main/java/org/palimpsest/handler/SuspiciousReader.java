@@ -19,12 +19,14 @@ import org.palimpsest.doctype.ToldType;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.index.SourceText;
+import org.palimpsest.match.Coverage;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Unmatched;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.section.SectionFilter;
 import org.palimpsest.section.Sections;
+import org.palimpsest.source.SubtractedTexts;
 import org.palimpsest.text.Span;
 import org.palimpsest.update.ContentTooLongException;
 
@@ -43,6 +45,7 @@ final class SuspiciousReader {
   private final TextFingerprinter fingerprinter;
   private final CheckParameters parameters;
   private final StoredDocuments indexed;
+  private final SubtractedTexts subtracted;
 
   /**
    * A reader of one document.
@@ -50,19 +53,22 @@ final class SuspiciousReader {
    * @param params of the document: its own, and those of the whole request
    * @param parameters what they say
    * @param indexed where a document is that is given by its id
+   * @param subtracted what of its text is not checked
    */
   SuspiciousReader(
       SolrQueryRequest request,
       SolrParams params,
       TableFieldType field,
       CheckParameters parameters,
-      StoredDocuments indexed) {
+      StoredDocuments indexed,
+      SubtractedTexts subtracted) {
     this.request = request;
     this.params = params;
     this.field = field;
     this.fingerprinter = field.fingerprinter();
     this.parameters = parameters;
     this.indexed = indexed;
+    this.subtracted = subtracted;
   }
 
   /**
@@ -121,6 +127,7 @@ final class SuspiciousReader {
     Sections sections = field.sections(text, type == null ? null : type.name());
     SectionFilter filter =
         new SectionFilter(sections, parameters.sections(), parameters.sectionsLike());
+    List<Span> notChecked = subtracted.in(text, fingerprinter);
     SuspiciousText cut = fingerprinter.suspicious(text, sections);
     TextFingerprinter listing = listing();
     SuspiciousText listed =
@@ -132,16 +139,18 @@ final class SuspiciousReader {
         cut.length(),
         1,
         cut.sentenceCount(),
-        wanted(parameters.windows() ? cut.windows() : cut.sentences(), filter),
+        wanted(parameters.windows() ? cut.windows() : cut.sentences(), filter, notChecked),
         new ListedUnits(
             listing.scheme(),
             listing.header(),
             wanted(
                 parameters.unmatched() == Unmatched.WINDOWS ? listed.windows() : listed.sentences(),
-                filter)),
+                filter,
+                notChecked)),
         authors,
         type,
         sections,
+        notChecked,
         List.of());
   }
 
@@ -153,11 +162,21 @@ final class SuspiciousReader {
         : field.fingerprinter(epoch);
   }
 
-  private static FingerprintedUnits wanted(FingerprintedUnits units, SectionFilter filter) {
-    return filter.wanted().isEmpty() ? units : units.filtered(filter::keeps);
+  /** Without what lies in a section that is not checked, or for the most part was subtracted. */
+  private static FingerprintedUnits wanted(
+      FingerprintedUnits units, SectionFilter filter, List<Span> notChecked) {
+    return filter.wanted().isEmpty() && notChecked.isEmpty()
+        ? units
+        : units.filtered(
+            span -> filter.keeps(span) && 2 * Coverage.overlap(span, notChecked) <= span.length());
   }
 
   private Suspicious ofFingerprints(@Nullable String id, String encoded) {
+    if (!subtracted.isEmpty()) {
+      throw badRequest(
+          "There is no text to subtract from, only fingerprints; send the text, or leave subtract"
+              + " out.");
+    }
     if (parameters.limitsSections()) {
       throw badRequest("Fingerprints have no sections; send the text, or leave sections out.");
     }
@@ -199,6 +218,7 @@ final class SuspiciousReader {
         givenAuthors(),
         null,
         Sections.NONE,
+        List.of(),
         warnings);
   }
 

@@ -17,6 +17,9 @@ public final class RequestParams {
   /** Fingerprints in place of a text, base64url. */
   public static final String FINGERPRINTS = "fingerprints";
 
+  /** Texts that everybody was given, which are not checked. */
+  public static final String SUBTRACT = "subtract";
+
   /** How given fingerprints were made: the key that the collection's own ones have. */
   public static final String SCHEME = "scheme";
 
@@ -186,6 +189,7 @@ public final class RequestParams {
       Set.of(
           TEXT,
           FINGERPRINTS,
+          SUBTRACT,
           SHARD_DOCUMENT,
           SHARD_WINDOWS,
           SHARD_TEXT,

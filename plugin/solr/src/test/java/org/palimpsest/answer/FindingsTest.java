@@ -101,6 +101,7 @@ final class FindingsTest {
             List.of(),
             null,
             sections,
+            List.of(),
             List.of());
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(RequestParams.EXCLUDE, exclude);

@@ -72,8 +72,8 @@ record Library(String url) {
   }
 
   private static void rememberParam(String param) {
-    if (param.startsWith("text=")) {
-      Traces.ofText(param.substring("text=".length()));
+    if (param.startsWith("text=") || param.startsWith("subtract=")) {
+      Traces.ofText(param.substring(param.indexOf('=') + 1));
     } else if (param.startsWith("fingerprints=")) {
       Traces.ofFingerprints(param.substring("fingerprints=".length()));
     }

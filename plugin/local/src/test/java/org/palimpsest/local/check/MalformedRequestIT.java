@@ -115,7 +115,8 @@ final class MalformedRequestIT {
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.message())
         .isEqualTo(
-            "The body has an unknown member; known are id, text, fingerprints, documents and params.");
+            "The body has an unknown member; known are id, text, fingerprints, documents, subtract and"
+                + " params.");
   }
 
   @ParameterizedTest

@@ -238,7 +238,8 @@ final class RandomRequests {
 
   private Object document(Random random) {
     Map<String, Object> document = new LinkedHashMap<>();
-    for (String name : List.of("text", "id", "fingerprints", "params", "words", "documents")) {
+    for (String name :
+        List.of("text", "id", "fingerprints", "params", "words", "documents", "subtract")) {
       if (random.nextInt(name.equals("text") ? 2 : 5) == 0) {
         document.put(name, name.equals("params") ? jsonParams(random) : value(random));
       }
