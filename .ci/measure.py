@@ -6,6 +6,7 @@
 SHARED_DIR holds corpora/ and tools/score.py. `palimpsest evaluate` measures; score.py scores the same answers once more, and
 has to agree. Times are printed as ratios of one run, because machines differ; the floors are on quality and on ratios only.
 """
+import sentences
 import io, json, os, re, shutil, statistics, subprocess, sys, tempfile, time, urllib.parse, urllib.request, zipfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -42,6 +43,13 @@ FLOORS = {
 UNRELATED = ['zh_abstracts_unrelated', 'en_news_unrelated']
 UNRELATED_LIBRARIES = ['pan13_train', 'zh_pan_dev']
 UNRELATED_SHARE_MAX = .01
+# Corpus -> its language, the types of paraphrase that sentences are cut out of, how many, the least that is found of them; and
+# the texts that have nothing in common with it, of whose sentences so many may have a passage at most.
+SENTENCES = {
+    'pan13_train': ('en', ['random', 'translation-chain'], 500, .75, 'en_news_unrelated'),
+    'zh_pan_dev': ('zh', ['translation'], 500, .45, 'zh_abstracts_unrelated'),
+}
+UNRELATED_SENTENCES_SHARE_MAX = .005
 # Corpus -> every n-th of its suspicious documents, and how many versions of each source stand in the library: that changes no figure.
 VERSIONS = {'pan13_train': (24, 3), 'zh_pan_dev': (6, 12)}
 VERSIONS_DIFFERENCE_MAX = .01
@@ -133,6 +141,30 @@ def false_alarms(shared, corpus, work):
     share = run['types']['all']['share']
     if share >= UNRELATED_SHARE_MAX:
         failures.append(f'{corpus}: {share:.4f} of its documents have a passage, must be less than {UNRELATED_SHARE_MAX}')
+
+
+def single_sentences(shared, corpus, work):
+    """Paraphrases of one sentence or two, and sentences that paraphrase nothing."""
+    corpora = os.path.join(shared, 'corpora')
+    language, types, count, least, other = SENTENCES[corpus]
+    made = os.path.join(work, 'sentences')
+    name = f'{corpus}-sentences'
+    sentences.paraphrases(os.path.join(corpora, corpus), language, types, count, os.path.join(made, name))
+    print(f'  single sentences of {corpus}')
+    (run,), _ = evaluate(made, name, work)
+    show(run)
+    found = run['types']['all']['found']
+    print(f'    floor: found {found:.4f} >= {least}: {"holds" if found >= least else "FAILS"}')
+    if found < least:
+        failures.append(f'single sentences of {corpus}: {found:.4f} are found, must be at least {least}')
+    texts = os.path.join(made, other)
+    sentences.unrelated(os.path.join(corpora, other, 'src'), language, texts)
+    print(f'  single sentences of {other} against {corpus}')
+    (run,), _ = evaluate(corpora, corpus, work, '--suspicious', texts)
+    show(run)
+    share = run['types']['all']['share']
+    if share > UNRELATED_SENTENCES_SHARE_MAX:
+        failures.append(f'single sentences of {other}: {share:.4f} have a passage, must be at most {UNRELATED_SENTENCES_SHARE_MAX}')
 
 
 def versions(shared, corpus, work):
@@ -246,6 +278,8 @@ def main(shared, chosen):
         for corpus in chosen or [*SETTINGS, *UNRELATED]:
             (quality if corpus in SETTINGS else false_alarms)(shared, corpus, work)
         if not chosen:
+            for corpus in SENTENCES:
+                single_sentences(shared, corpus, work)
             for corpus in VERSIONS:
                 versions(shared, corpus, work)
             with_cluster(cost, shared, work)

@@ -21,6 +21,9 @@ public final class CheckParams {
   /** Texts that everybody was given, which are not checked; in a request's body only. */
   public static final String SUBTRACT = "subtract";
 
+  /** Whether the source of a short text may be told by its words. */
+  public static final String REWRITTEN = "rewritten";
+
   /** How the fingerprints were made. */
   public static final String SCHEME = "scheme";
 

@@ -142,6 +142,11 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.ALIGN, Boolean.toString(aligned));
   }
 
+  /** Whether the source of a text of a few sentences may be told by its words alone. */
+  public CheckRequest rewritten(boolean told) {
+    return set(CheckParams.REWRITTEN, Boolean.toString(told));
+  }
+
   /** Whether each span of a passage carries its text. */
   public CheckRequest passagesText(boolean carried) {
     return set(CheckParams.PASSAGES_TEXT, Boolean.toString(carried));

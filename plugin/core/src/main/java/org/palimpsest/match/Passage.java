@@ -84,6 +84,12 @@ public record Passage(
     return new Passage(suspicious, source, matches, other, similarity, kind, weight, context, core);
   }
 
+  /** The same with another weight. */
+  public Passage withWeight(double other) {
+    return new Passage(
+        suspicious, source, matches, distance, similarity, kind, other, context, core);
+  }
+
   /** The same, of which only a part stands by itself. */
   public Passage withCore(Span part) {
     return new Passage(

@@ -46,6 +46,9 @@ record ReportedSources(List<ShardSource> sources, Evidence evidence, int unrepor
         unreportedCount++;
       }
     }
+    sources.addAll(
+        new Rewritings(results.stream().flatMap(result -> result.alike().stream()).toList())
+            .beside(sources));
     List<ShardSource> longEnough = new ArrayList<>();
     for (ShardSource source : sources) {
       addIfAny(longEnough(source, lengthMin, unreported), longEnough);

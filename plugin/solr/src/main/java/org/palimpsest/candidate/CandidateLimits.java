@@ -6,9 +6,11 @@ package org.palimpsest.candidate;
  * length, since each of them takes longer to compare, too.
  *
  * @param chosen how many are aligned: those that most of the text's chunks lead to
+ * @param ofChunk how many of each chunk: of a short text several, which are compared with each
+ *     other
  * @param verbatim how many are compared for verbatim text; each costs one pass over its text
  */
-public record CandidateLimits(int chosen, int verbatim) {
+public record CandidateLimits(int chosen, int ofChunk, int verbatim) {
 
   /** No text has more sources aligned. */
   public static final int CHOSEN_MAX = 2_000;
@@ -18,16 +20,36 @@ public record CandidateLimits(int chosen, int verbatim) {
 
   private static final int MIN = 200;
 
+  /** A text of a few sentences. */
+  private static final int SHORT_LENGTH = 500;
+
+  private static final int OF_SHORT_CHUNK = 10;
+
   /** One source for so many code units, which is more than most of what is copied has. */
   private static final int LENGTH_OF_CHOSEN = 400;
 
   /** The shortest copies that are sure to be found are not much shorter. */
   private static final int LENGTH_OF_VERBATIM = 100;
 
-  /** The limits for a text of this length in UTF-16 code units. */
-  public static CandidateLimits of(int textLength) {
+  /**
+   * The limits for a text.
+   *
+   * @param textLength in UTF-16 code units
+   * @param rewritten whether a short text's source is told by its words
+   */
+  public static CandidateLimits of(int textLength, boolean rewritten) {
     return new CandidateLimits(
         Math.min(CHOSEN_MAX, Math.max(MIN, textLength / LENGTH_OF_CHOSEN)),
+        rewritten && isShort(textLength) ? OF_SHORT_CHUNK : 1,
         Math.min(VERBATIM_MAX, Math.max(MIN, textLength / LENGTH_OF_VERBATIM)));
+  }
+
+  /**
+   * Whether a text is so short that its source may be told by what all of it shares with one.
+   *
+   * @param textLength in UTF-16 code units
+   */
+  public static boolean isShort(int textLength) {
+    return textLength <= SHORT_LENGTH;
   }
 }

@@ -28,14 +28,14 @@ public final class ChosenCandidates {
   /**
    * The ids, those first that more chunks lead to.
    *
-   * @param max so many at most
+   * @param limits how many of each chunk, and in all
    */
-  public static List<String> of(List<ShardOffers> shards, int max) {
-    return byId(shards).values().stream()
+  public static List<String> of(List<ShardOffers> shards, CandidateLimits limits) {
+    return byId(shards, limits.ofChunk()).values().stream()
         .sorted(
             Comparator.comparingInt((List<Offer> offers) -> -offers.size())
                 .thenComparing(ChosenCandidates::best, Offer.BEST_FIRST))
-        .limit(max)
+        .limit(limits.chosen())
         .map(offers -> offers.get(0).id())
         .toList();
   }
@@ -46,21 +46,24 @@ public final class ChosenCandidates {
   }
 
   /** How many sources {@link #of} leaves out; in long texts these are mostly alike by chance. */
-  public static int leftOut(List<ShardOffers> shards, int max) {
-    return Math.max(0, byId(shards).size() - max);
+  public static int leftOut(List<ShardOffers> shards, CandidateLimits limits) {
+    return Math.max(0, byId(shards, limits.ofChunk()).size() - limits.chosen());
   }
 
-  /** The offers that are the best of their chunks, by source. */
-  private static Map<String, List<Offer>> byId(List<ShardOffers> shards) {
-    Map<Integer, Offer> bestOfChunk = new HashMap<>();
+  /** The offers that are among the best of their chunks, by source. */
+  private static Map<String, List<Offer>> byId(List<ShardOffers> shards, int ofChunk) {
+    Map<Integer, List<Offer>> byChunk = new HashMap<>();
     for (ShardOffers shard : shards) {
       for (Offer offer : shard.ofText()) {
-        bestOfChunk.merge(offer.chunk(), offer, ChosenCandidates::better);
+        byChunk.computeIfAbsent(offer.chunk(), chunk -> new ArrayList<>()).add(offer);
       }
     }
     Map<String, List<Offer>> byId = new HashMap<>();
-    for (Offer offer : bestOfChunk.values()) {
-      byId.computeIfAbsent(offer.id(), id -> new ArrayList<>()).add(offer);
+    for (List<Offer> offers : byChunk.values()) {
+      offers.stream()
+          .sorted(Offer.BEST_FIRST)
+          .limit(ofChunk)
+          .forEach(offer -> byId.computeIfAbsent(offer.id(), id -> new ArrayList<>()).add(offer));
     }
     return byId;
   }

@@ -16,19 +16,18 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.Interruption;
 
 /**
  * Finds sources that share too few features with a text for fingerprints to find them: for each
- * chunk of the text the document of this shard that scores best by the chunk's rarest terms. Used
+ * chunk of the text the documents of this shard that score best by the chunk's rarest terms. Used
  * once, by one thread.
  */
 public final class TextCandidates {
 
-  /** Enough for a few that score the same; those that are no sources come on top. */
-  private static final int HITS = 4;
+  /** Enough for a few that score the same as the last; those that are no sources come on top. */
+  private static final int FURTHER_HITS = 3;
 
   /**
    * Where they do not show the end of a tie, so many are asked for. Among more documents than that
@@ -41,6 +40,7 @@ public final class TextCandidates {
   private final Chunks chunks;
   private final TextStatistics statistics;
   private final SourceStore store;
+  private final int ofChunk;
   private final Set<Integer> noSources = new HashSet<>();
   private final Interruption interruption;
 
@@ -51,6 +51,7 @@ public final class TextCandidates {
    * @param field the full-text field
    * @param chunks of the text, under the field's analysis
    * @param statistics of all shards together
+   * @param ofChunk how many of each chunk
    * @param noSources unique keys of documents that are no sources
    */
   public TextCandidates(
@@ -59,6 +60,7 @@ public final class TextCandidates {
       Chunks chunks,
       TextStatistics statistics,
       SourceStore store,
+      int ofChunk,
       Set<String> noSources,
       Interruption interruption)
       throws IOException {
@@ -67,6 +69,7 @@ public final class TextCandidates {
     this.chunks = chunks;
     this.statistics = statistics;
     this.store = store;
+    this.ofChunk = ofChunk;
     this.interruption = interruption;
     for (String id : noSources) {
       int doc = store.doc(id);
@@ -86,10 +89,7 @@ public final class TextCandidates {
       }
       List<Integer> terms = chunks.rarest(chunk, statistics);
       if (!terms.isEmpty() && asked.add(terms)) { // a text that repeats itself is looked up once
-        Offer best = best(chunk, query(terms));
-        if (best != null) {
-          offers.add(best);
-        }
+        offers.addAll(best(chunk, query(terms)));
       }
     }
     return new ShardOffers(offers, List.of(), List.of(), searcher.timedOut());
@@ -104,19 +104,18 @@ public final class TextCandidates {
     return query.build();
   }
 
-  private @Nullable Offer best(int chunk, Query query) throws IOException {
-    List<ScoreDoc> hits = search(query, HITS);
-    if (hits.size() == HITS && hits.get(hits.size() - 1).score == hits.get(0).score) {
+  /** The best of the shard; of those that score the same as the last one, those that ids choose. */
+  private List<Offer> best(int chunk, Query query) throws IOException {
+    List<ScoreDoc> hits = search(query, ofChunk + FURTHER_HITS);
+    if (hits.size() == ofChunk + FURTHER_HITS
+        && hits.get(hits.size() - 1).score == hits.get(ofChunk - 1).score) {
       hits = search(query, TIED_HITS);
     }
-    Offer best = null;
+    List<Offer> offers = new ArrayList<>();
     for (ScoreDoc hit : hits) {
-      if (hit.score == hits.get(0).score) {
-        Offer offer = new Offer(chunk, hit.score, store.id(hit.doc));
-        best = best == null || Offer.BEST_FIRST.compare(offer, best) < 0 ? offer : best;
-      }
+      offers.add(new Offer(chunk, hit.score, store.id(hit.doc)));
     }
-    return best;
+    return offers.stream().sorted(Offer.BEST_FIRST).limit(ofChunk).toList();
   }
 
   /** The best sources. */

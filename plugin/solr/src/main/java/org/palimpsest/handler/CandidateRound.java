@@ -89,10 +89,16 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
                 terms.chunks(),
                 searched.statistics(),
                 index.store(),
+                limits(document, searched).ofChunk(),
                 document.noSources(index.library()),
                 index.interruption())
             .find();
     return withGrams(ofTerms, index, document, searched, terms);
+  }
+
+  private static CandidateLimits limits(AskedDocument document, SearchedText searched) {
+    return CandidateLimits.of(
+        searched.text().text().length(), document.parameters().looksForRewritten());
   }
 
   private static ShardOffers withGrams(
@@ -116,7 +122,7 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
                 index.store(),
                 index.interruption())
             .find();
-    int verbatimMax = CandidateLimits.of(searched.text().text().length()).verbatim();
+    int verbatimMax = limits(document, searched).verbatim();
     return ofTerms.with(
         VerbatimCandidates.of(
             found, index.store(), document.noSources(index.library()), verbatimMax),

@@ -78,6 +78,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
         question.verbatim(),
         text == null ? TokenWeights.UNKNOWN : lastWeights(library, text, question.statistics()),
         text == null ? null : text.text(),
+        parameters.looksForRewritten() && question.statistics() != null,
         parameters.rows(),
         question.document().itself(library),
         new SectionFilter(question.sections(), parameters.sections(), parameters.sectionsLike()),

@@ -51,7 +51,8 @@ final class CheckState {
     this.document = new AskedDocument(parameters, ownEntry(library, parameters, suspicious));
     this.suspicious = suspicious;
     this.text = checkedText(parameters, suspicious, keepsTerms);
-    this.offered = new OfferedSources(CandidateLimits.of(suspicious.length()));
+    this.offered =
+        new OfferedSources(CandidateLimits.of(suspicious.length(), parameters.looksForRewritten()));
   }
 
   /** A name that came with a text says nothing of what it is in the index. */
@@ -226,7 +227,7 @@ final class CheckState {
             offered.chosen().size(),
             offered.leftOut(),
             offered.verbatim().size(),
-            CandidateLimits.of(text == null ? 0 : suspicious.length()).chosen(),
+            CandidateLimits.of(text == null ? 0 : suspicious.length(), false).chosen(),
             held().withExamples(offered.examplesOfWindows()),
             warnings());
     return new CheckAnswer(suspicious, parameters(), groundwork, results, missing);

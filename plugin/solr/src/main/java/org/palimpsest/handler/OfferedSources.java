@@ -28,12 +28,12 @@ final class OfferedSources {
 
   /** Those to align, whether fingerprints find them or not. */
   List<String> chosen() {
-    return ChosenCandidates.of(ofShards, limits.chosen());
+    return ChosenCandidates.of(ofShards, limits);
   }
 
   /** How many more there are than {@link #chosen}. */
   int leftOut() {
-    return ChosenCandidates.leftOut(ofShards, limits.chosen());
+    return ChosenCandidates.leftOut(ofShards, limits);
   }
 
   /** Those to look for verbatim text in. */

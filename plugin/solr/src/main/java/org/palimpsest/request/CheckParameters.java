@@ -20,6 +20,7 @@ import org.palimpsest.seed.SeedFolder;
  * @param match what counts as a match and as a passage
  * @param extension whether the whole table of a source that has a match is compared
  * @param align whether sources are aligned with the text, or fingerprints alone decide
+ * @param rewritten whether a short text's source may be told by its words alone
  * @param depth where candidates come from
  * @param windows whether windows are looked up, or only sentences
  * @param rows how many sources are reported, 1 to {@value #ROWS_MAX}
@@ -41,6 +42,7 @@ public record CheckParameters(
     MatchParameters match,
     boolean extension,
     boolean align,
+    boolean rewritten,
     Depth depth,
     boolean windows,
     int rows,
@@ -97,6 +99,7 @@ public record CheckParameters(
             distance, extension, number(params, RequestParams.GAP, defaults.gap(), 0, GAP_MAX)),
         flag(params, RequestParams.EXTENSION, true),
         flag(params, RequestParams.ALIGN, true),
+        flag(params, RequestParams.REWRITTEN, true),
         depth(params),
         flag(params, RequestParams.WINDOWS, true),
         number(params, RequestParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
@@ -112,6 +115,14 @@ public record CheckParameters(
         ExclusionParameters.of(params));
   }
 
+  /**
+   * Whether a short text's source is told by its words: that takes other sources, to compare it
+   * with.
+   */
+  public boolean looksForRewritten() {
+    return rewritten && align && depth == Depth.TEXT && sources.areAny();
+  }
+
   /** Whether what counts depends on sections. */
   public boolean limitsSections() {
     return sectionsLike || !sections.isEmpty();
@@ -125,6 +136,7 @@ public record CheckParameters(
     params.set(RequestParams.EXTENSION_DISTANCE, match.extensionDistance());
     params.set(RequestParams.GAP, match.gap());
     params.set(RequestParams.EXTENSION, extension);
+    params.set(RequestParams.REWRITTEN, looksForRewritten());
     params.set(RequestParams.ROWS, rows);
     params.set(RequestParams.PASSAGES_TEXT, passageTexts);
     params.set(RequestParams.MATCHES, matches);

@@ -35,6 +35,9 @@ public final class RequestParams {
   /** Whether sources are aligned with the text, or fingerprints alone decide. */
   public static final String ALIGN = "align";
 
+  /** Whether a short text's source may be told by its words alone. */
+  public static final String REWRITTEN = "rewritten";
+
   /** Where candidates come from: the full-text index, too, or fingerprints alone. */
   public static final String DEPTH = "depth";
 
@@ -155,6 +158,7 @@ public final class RequestParams {
           DISTANCE,
           EXTENSION,
           ALIGN,
+          REWRITTEN,
           DEPTH,
           EXTENSION_DISTANCE,
           WINDOWS,

@@ -55,7 +55,8 @@ final class ShardChecker {
 
   ShardChecker(Shard shard, ShardQuery query, Interruption interruption) {
     this.shard = shard;
-    this.alignedMax = CandidateLimits.of(query.text() == null ? 0 : query.text().length()).chosen();
+    this.alignedMax =
+        CandidateLimits.of(query.text() == null ? 0 : query.text().length(), false).chosen();
     this.query = query;
     this.time = new Stopwatch(interruption);
     this.counting = new CountingPassages(query, shard.store());
@@ -96,6 +97,7 @@ final class ShardChecker {
     return new ShardResult(
         reports.sources(),
         reports.ranked(),
+        reports.alike(),
         compared.unreportedCount(),
         compared.unreported(),
         compared.leftOut(),
@@ -194,6 +196,7 @@ final class ShardChecker {
       reports.addRanked(strongestFirst.get(i), i < aligning ? aligned.get(i) : null);
     }
     aligned.subList(aligning, aligned.size()).forEach(reports::add);
+    reports.addAlike(results);
     reports.write();
   }
 }

@@ -26,6 +26,7 @@ import org.palimpsest.table.TableHeader;
  * @param verbatim unique keys of sources to align if they have a verbatim copy of some length
  * @param weights of the text's tokens in the library
  * @param text the suspicious text, to align sources with; null to let fingerprints alone decide
+ * @param rewritten whether the text's source may be told by its words
  * @param rows how many sources the answer lists; a shard may report more
  * @param itself the unique key of the suspicious document, if it has one
  * @param filter which passages count, by the sections that they lie in
@@ -50,6 +51,7 @@ public record ShardQuery(
     List<String> verbatim,
     TokenWeights weights,
     @Nullable String text,
+    boolean rewritten,
     int rows,
     @Nullable String itself,
     SectionFilter filter,

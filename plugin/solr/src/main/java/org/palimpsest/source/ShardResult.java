@@ -9,6 +9,7 @@ import org.palimpsest.match.Evidence;
  *
  * @param sources those that were aligned since their text or a query led to them
  * @param ranked the strongest of those that fingerprints have found
+ * @param alike the sources that a short text is most like
  * @param sourceCount how many of the latter there are besides
  * @param evidence what those explain
  * @param leftOut the documents that are no sources although they match
@@ -21,6 +22,7 @@ import org.palimpsest.match.Evidence;
 public record ShardResult(
     List<ShardSource> sources,
     List<RankedSource> ranked,
+    List<AlikeSource> alike,
     int sourceCount,
     Evidence evidence,
     List<LeftOut> leftOut,

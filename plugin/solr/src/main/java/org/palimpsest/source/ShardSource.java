@@ -97,6 +97,12 @@ public record ShardSource(
     return text.substring(from, Math.min(text.length(), from + part.length()));
   }
 
+  /** The same source with other passages in place of each. */
+  public ShardSource withPassages(List<Passage> others) {
+    return new ShardSource(
+        id, title, ownWork, matchedLength, others, sections, texts, collection, matches, wholeText);
+  }
+
   /** The same source with another matched length. */
   public ShardSource withMatchedLength(int length) {
     return new ShardSource(

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.AlignedPassage;
 import org.palimpsest.align.AlignmentParameters;
 import org.palimpsest.align.ExactRuns;
+import org.palimpsest.align.Likeness;
+import org.palimpsest.align.LikestStretch;
 import org.palimpsest.align.TextAligner;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.align.TokenizedText;
@@ -38,6 +40,7 @@ final class SourceAligner {
   private final TextFingerprinter fingerprinter;
   private final String text;
   private final List<Piece> pieces = new ArrayList<>();
+  private final TokenWeights weights;
   private final TextAligner aligner;
 
   /**
@@ -53,6 +56,7 @@ final class SourceAligner {
     this.shouldStop = shouldStop;
     this.fingerprinter = fingerprinter;
     this.text = text;
+    this.weights = weights;
     this.aligner = new TextAligner(AlignmentParameters.DEFAULT, weights);
     for (Span span : TextPieces.of(text)) {
       if (shouldStop.getAsBoolean()) {
@@ -127,6 +131,35 @@ final class SourceAligner {
               context(aligned.source(), source)));
     }
     return passages;
+  }
+
+  /**
+   * A stretch of a source that a short text is like.
+   *
+   * @param passage all of the text, and the stretch
+   * @param stretch the fingerprint of the source's stretch; null where it is too short to have one
+   */
+  record Alike(Passage passage, Likeness likeness, @Nullable Fingerprint stretch) {}
+
+  /** The stretch of a source that the text is most like; null where there is none. */
+  @Nullable Alike likest(TokenizedSource source) {
+    Likeness likeness =
+        pieces.isEmpty() ? null : LikestStretch.of(pieces.get(0).tokens, source.tokens(), weights);
+    if (likeness == null) {
+      return null;
+    }
+    Passage passage =
+        new Passage(
+            likeness.text(),
+            likeness.stretch(),
+            1,
+            0,
+            likeness.similarity(),
+            Passage.Kind.REWRITTEN,
+            1,
+            context(likeness.stretch(), source));
+    return new Alike(
+        passage, likeness, fingerprinter.fingerprint(source.tokens(), likeness.stretch()));
   }
 
   /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.candidate.CandidateLimits;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.lookup.Stopwatch;
@@ -21,8 +22,14 @@ final class SourceAlignment {
    *
    * @param source with the passages that count
    * @param isAligned whether its text was aligned
+   * @param alike the stretch that a short text is most like; null where nobody has looked
    */
-  record Result(FoundSource source, boolean isAligned) {}
+  record Result(FoundSource source, boolean isAligned, SourceAligner.@Nullable Alike alike) {
+
+    Result(FoundSource source, boolean isAligned) {
+      this(source, isAligned, null);
+    }
+  }
 
   private static final FingerprintedUnits NO_SENTENCES =
       new FingerprintedUnits(List.of(), FingerprintList.of(List.of()));
@@ -34,6 +41,7 @@ final class SourceAlignment {
   private final CountingPassages counting;
   private final Stopwatch time;
   private final @Nullable SourceAligner aligner;
+  private final boolean looksForRewritten;
 
   SourceAlignment(
       ShardQuery query,
@@ -48,6 +56,8 @@ final class SourceAlignment {
     this.tables = tables;
     this.counting = counting;
     this.time = time;
+    this.looksForRewritten =
+        query.rewritten() && query.text() != null && CandidateLimits.isShort(query.text().length());
     this.aligner =
         query.text() == null
             ? null
@@ -68,7 +78,8 @@ final class SourceAlignment {
         time.shouldStop()
             ? source.byFingerprints()
             : aligned(source, aligned).withWholeText(aligner.wholeText(text, aligned)),
-        true);
+        true,
+        looksForRewritten ? likest(source, text, aligner) : null);
   }
 
   /** The same for a source that only grams have named. */
@@ -83,6 +94,15 @@ final class SourceAlignment {
             ? source
             : aligned(source, aligned).withWholeText(aligner.wholeText(text, aligned)),
         !aligned.isEmpty());
+  }
+
+  /** Without one that does not count, or that lies in a section which does not. */
+  private SourceAligner.@Nullable Alike likest(
+      FoundSource source, TokenizedSource text, SourceAligner of) {
+    SourceAligner.Alike alike = of.likest(text);
+    return alike == null || counting.of(List.of(alike.passage()), source.sections()).isEmpty()
+        ? null
+        : alike;
   }
 
   private FoundSource aligned(FoundSource source, List<Passage> aligned) throws IOException {

@@ -14,6 +14,9 @@ final class SourceReports {
 
   private static final int NO_RANK = -1;
 
+  /** As many as a short text has candidates, so that others can be compared with the best. */
+  private static final int ALIKE_MAX = 20;
+
   /**
    * One that may be reported.
    *
@@ -58,6 +61,7 @@ final class SourceReports {
   private final List<Entry> entries = new ArrayList<>();
   private final List<ShardSource> sources = new ArrayList<>();
   private final List<RankedSource> ranked = new ArrayList<>();
+  private final List<AlikeSource> alike = new ArrayList<>();
 
   SourceReports(
       ShardQuery query, SourceStore store, CountingPassages counting, MatchLister lister) {
@@ -116,6 +120,26 @@ final class SourceReports {
                 query.passageTexts() ? source.texts() : null)
             .withWholeText(source.wholeText());
     return matches == null ? written : written.withMatches(matches);
+  }
+
+  /** Adds those of the sources that a short text is most like, however much that is. */
+  void addAlike(List<SourceAlignment.Result> results) throws IOException {
+    List<AlikeSource> all = new ArrayList<>();
+    for (SourceAlignment.Result result : results) {
+      SourceAligner.Alike found = result.alike();
+      if (found != null) {
+        ShardSource source = written(result.source().with(List.of(found.passage())), null);
+        if (source != null) {
+          all.add(new AlikeSource(source, found.likeness(), found.stretch()));
+        }
+      }
+    }
+    all.stream().sorted(AlikeSource.MOST_ALIKE_FIRST).limit(ALIKE_MAX).forEach(alike::add);
+  }
+
+  /** Those that a short text is most like. */
+  List<AlikeSource> alike() {
+    return alike;
   }
 
   /** Those that were aligned in any case. */

@@ -6,11 +6,13 @@ import java.util.stream.LongStream;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.align.Likeness;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.match.CoverageDepth;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.SourceContext;
+import org.palimpsest.source.AlikeSource;
 import org.palimpsest.source.LeftOut;
 import org.palimpsest.source.RankedSource;
 import org.palimpsest.source.ShardResult;
@@ -34,6 +36,7 @@ public final class ShardResultCodec {
     NamedList<Object> encoded = new SimpleOrderedMap<>();
     encoded.add("sources", result.sources().stream().map(ShardResultCodec::encode).toList());
     encoded.add("ranked", result.ranked().stream().map(ShardResultCodec::encode).toList());
+    encoded.add("alike", result.alike().stream().map(ShardResultCodec::encode).toList());
     encoded.add("sourceCount", result.sourceCount());
     encoded.add("evidence", encode(result.evidence()));
     encoded.add("leftOut", result.leftOut().stream().map(ShardResultCodec::encode).toList());
@@ -60,6 +63,35 @@ public final class ShardResultCodec {
     encoded.add(
         "byFingerprints", ranked.byFingerprints() == null ? null : encode(ranked.byFingerprints()));
     return encoded;
+  }
+
+  private static NamedList<Object> encode(AlikeSource alike) {
+    NamedList<Object> encoded = new SimpleOrderedMap<>();
+    encoded.add("source", encode(alike.source()));
+    encoded.add("share", alike.likeness().share());
+    encoded.add("bits", alike.likeness().bits());
+    Fingerprint stretch = alike.stretch();
+    encoded.add("stretch", stretch == null ? List.of() : List.of(stretch.low(), stretch.high()));
+    return encoded;
+  }
+
+  private static AlikeSource decodeAlike(NamedList<?> encoded, @Nullable String collection) {
+    ShardSource source =
+        decodeSource(Members.required(encoded, "source", NamedList.class), collection);
+    if (source.passages().size() != 1) {
+      throw new IllegalArgumentException("a source is alike in one passage");
+    }
+    Passage passage = source.passages().get(0);
+    List<?> stretch = list(encoded, "stretch");
+    return new AlikeSource(
+        source,
+        new Likeness(
+            passage.suspicious(),
+            passage.source(),
+            Members.required(encoded, "share", Double.class),
+            Members.required(encoded, "bits", Double.class),
+            passage.similarity()),
+        stretch.isEmpty() ? null : decodeFingerprint(stretch, 0));
   }
 
   private static NamedList<Object> encode(ShardSource source) {
@@ -185,10 +217,15 @@ public final class ShardResultCodec {
     for (Object each : list(encoded, "ranked")) {
       ranked.add(decodeRanked((NamedList<?>) each, collection));
     }
+    List<AlikeSource> alike = new ArrayList<>();
+    for (Object each : list(encoded, "alike")) {
+      alike.add(decodeAlike((NamedList<?>) each, collection));
+    }
     List<?> counts = list(encoded, "counts");
     return new ShardResult(
         sources,
         ranked,
+        alike,
         Members.required(encoded, "sourceCount", Integer.class),
         decodeEvidence(list(encoded, "evidence")),
         list(encoded, "leftOut").stream().map(ShardResultCodec::decodeLeftOut).toList(),

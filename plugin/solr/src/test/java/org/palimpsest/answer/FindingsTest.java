@@ -68,6 +68,7 @@ final class FindingsTest {
     return new ShardResult(
         List.of(sources),
         List.of(),
+        List.of(),
         0,
         Evidence.NONE,
         List.of(),
@@ -410,6 +411,7 @@ final class FindingsTest {
 
   private static ShardResult leftOut(LeftOut leftOut) {
     return new ShardResult(
+        List.of(),
         List.of(),
         List.of(),
         0,

@@ -19,7 +19,7 @@ final class ChosenCandidatesTest {
                 List.of(
                     offers(new Offer(0, 2.5f, "a"), new Offer(1, 1, "b"), new Offer(3, 1, "d")),
                     offers(new Offer(0, 2, "c"), new Offer(1, 1.5f, "e"), new Offer(3, 1, "c"))),
-                9))
+                new CandidateLimits(9, 1, 0)))
         .containsExactly("a", "e", "c");
   }
 
@@ -30,8 +30,23 @@ final class ChosenCandidatesTest {
                 List.of(
                     offers(new Offer(0, 9, "a"), new Offer(1, 1, "b"), new Offer(2, 1, "b")),
                     ShardOffers.NONE),
-                9))
+                new CandidateLimits(9, 1, 0)))
         .containsExactly("b", "a");
+  }
+
+  @Test
+  void ofAShortText_severalOfEachChunk() {
+    CandidateLimits limits = CandidateLimits.of(200, true);
+    assertThat(limits.ofChunk()).isEqualTo(10);
+    assertThat(CandidateLimits.of(200, false).ofChunk()).isEqualTo(1);
+    List<ShardOffers> shards =
+        List.of(
+            offers(new Offer(0, 2, "a"), new Offer(0, 1, "b"), new Offer(1, 1, "b")),
+            offers(new Offer(0, 3, "c"), new Offer(0, 0.5f, "d")));
+
+    assertThat(ChosenCandidates.of(shards, limits)).containsExactly("b", "c", "a", "d");
+    assertThat(ChosenCandidates.of(shards, new CandidateLimits(9, 2, 0)))
+        .containsExactly("c", "a", "b");
   }
 
   @Test
@@ -59,19 +74,22 @@ final class ChosenCandidatesTest {
                 IntStream.range(0, 300).mapToObj(i -> new GramOffer(1, 1, "doc-" + i)).toList(),
                 false));
 
-    assertThat(ChosenCandidates.of(shards, 200)).hasSize(200).doesNotHaveDuplicates();
-    assertThat(ChosenCandidates.of(List.of(), 200)).isEmpty();
-    assertThat(ChosenCandidates.leftOut(shards, 200)).isEqualTo(800);
-    assertThat(ChosenCandidates.leftOut(shards, 1000)).isZero();
+    assertThat(ChosenCandidates.of(shards, new CandidateLimits(200, 1, 0)))
+        .hasSize(200)
+        .doesNotHaveDuplicates();
+    assertThat(ChosenCandidates.of(List.of(), new CandidateLimits(200, 1, 0))).isEmpty();
+    assertThat(ChosenCandidates.leftOut(shards, new CandidateLimits(200, 1, 0))).isEqualTo(800);
+    assertThat(ChosenCandidates.leftOut(shards, new CandidateLimits(1000, 1, 0))).isZero();
     assertThat(ChosenCandidates.areVerbatimCut(shards, 300)).isFalse();
     assertThat(ChosenCandidates.areVerbatimCut(shards, 299)).isTrue();
   }
 
   @Test
   void limits_growWithTheText() {
-    assertThat(CandidateLimits.of(0)).isEqualTo(new CandidateLimits(200, 200));
-    assertThat(CandidateLimits.of(143_000)).isEqualTo(new CandidateLimits(357, 1430));
-    assertThat(CandidateLimits.of(10_000_000))
-        .isEqualTo(new CandidateLimits(CandidateLimits.CHOSEN_MAX, CandidateLimits.VERBATIM_MAX));
+    assertThat(CandidateLimits.of(0, false)).isEqualTo(new CandidateLimits(200, 1, 200));
+    assertThat(CandidateLimits.of(143_000, true)).isEqualTo(new CandidateLimits(357, 1, 1430));
+    assertThat(CandidateLimits.of(10_000_000, true))
+        .isEqualTo(
+            new CandidateLimits(CandidateLimits.CHOSEN_MAX, 1, CandidateLimits.VERBATIM_MAX));
   }
 }

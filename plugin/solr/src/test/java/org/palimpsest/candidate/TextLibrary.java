@@ -26,6 +26,9 @@ import org.palimpsest.lookup.Interruption;
 /** Plain Lucene indexes with the documents of one library, dealt out in turn. */
 final class TextLibrary implements AutoCloseable {
 
+  /** Of a long text: one source for each chunk. */
+  private static final CandidateLimits LIMITS = CandidateLimits.of(10_000_000, false);
+
   static final Analyzer ANALYZER = new WhitespaceAnalyzer();
   static final String FIELD = "text";
 
@@ -88,20 +91,26 @@ final class TextLibrary implements AutoCloseable {
     for (DirectoryReader reader : readers) {
       SourceStore store = new IdStore(new IndexSearcher(reader));
       offers.add(
-          new TextCandidates(reader, FIELD, chunks, statistics, store, noSources, interruption)
+          new TextCandidates(
+                  reader,
+                  FIELD,
+                  chunks,
+                  statistics,
+                  store,
+                  LIMITS.ofChunk(),
+                  noSources,
+                  interruption)
               .find());
     }
     return offers;
   }
 
   List<String> candidatesWithout(String text, Set<String> noSources) throws IOException {
-    return ChosenCandidates.of(
-        offers(text, null, noSources, Interruption.NEVER), CandidateLimits.CHOSEN_MAX);
+    return ChosenCandidates.of(offers(text, null, noSources, Interruption.NEVER), LIMITS);
   }
 
   List<String> candidates(String text, @Nullable String itself) throws IOException {
-    return ChosenCandidates.of(
-        offers(text, itself, Interruption.NEVER), CandidateLimits.CHOSEN_MAX);
+    return ChosenCandidates.of(offers(text, itself, Interruption.NEVER), LIMITS);
   }
 
   @Override

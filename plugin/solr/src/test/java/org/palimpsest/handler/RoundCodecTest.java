@@ -138,8 +138,9 @@ final class RoundCodecTest {
   @Test
   void questions_writtenAsTheVersionSays() {
     String ofDocument =
-        "field flips distance extension.distance gap extension rows passages.text matches sections"
-            + " sections.like excludeItself exclude exclude.sources exclude.entry length.min ";
+        "field flips distance extension.distance gap extension rewritten rows passages.text matches"
+            + " sections sections.like excludeItself exclude exclude.sources exclude.entry"
+            + " length.min ";
 
     assertThat(
             names(

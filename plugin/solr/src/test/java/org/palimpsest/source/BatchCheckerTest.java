@@ -183,6 +183,7 @@ class BatchCheckerTest {
         aligned ? List.of("4", "51", "111") : List.of(),
         TokenWeights.UNKNOWN,
         aligned ? text : null,
+        false,
         rows,
         null,
         SectionFilter.ALL,

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.align.Likeness;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.SourceContext;
+import org.palimpsest.source.AlikeSource;
 import org.palimpsest.source.LeftOut;
 import org.palimpsest.source.RankedSource;
 import org.palimpsest.source.ShardResult;
@@ -64,6 +67,7 @@ final class ShardResultCodecTest {
                 new RankedSource(90, null, source("c", passage)),
                 new RankedSource(80, source("d", aligned), source("d", passage)),
                 new RankedSource(70, source("e", aligned), null)),
+            List.of(alike("f", aligned, new Fingerprint(3, -4)), alike("g", aligned, null)),
             7,
             evidence.build(),
             List.of(
@@ -76,6 +80,12 @@ final class ShardResultCodecTest {
             List.of("a", "e"));
 
     assertThat(ShardResultCodec.decode(ShardResultCodec.encode(result))).isEqualTo(result);
+  }
+
+  private static AlikeSource alike(String id, Passage passage, @Nullable Fingerprint stretch) {
+    Likeness likeness =
+        new Likeness(passage.suspicious(), passage.source(), 0.4, 37.5, passage.similarity());
+    return new AlikeSource(source(id, passage), likeness, stretch);
   }
 
   private static ShardSource source(String id, Passage passage) {

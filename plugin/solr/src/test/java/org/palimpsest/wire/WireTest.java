@@ -113,6 +113,7 @@ final class WireTest {
         new ShardResult(
             List.of(),
             List.of(),
+            List.of(),
             0,
             new Evidence.Builder().build(),
             List.of(),
