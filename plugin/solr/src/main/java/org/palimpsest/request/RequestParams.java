@@ -153,6 +153,7 @@ public final class RequestParams {
           ID,
           TEXT,
           FINGERPRINTS,
+          SUBTRACT,
           SCHEME,
           FLIPS,
           DISTANCE,
@@ -185,7 +186,7 @@ public final class RequestParams {
   public static final Set<String> OF_DOCUMENT =
       Set.copyOf(
           ALL.stream()
-              .filter(name -> !List.of(ID, TEXT, FINGERPRINTS, FIELD).contains(name))
+              .filter(name -> !List.of(ID, TEXT, FINGERPRINTS, SUBTRACT, FIELD).contains(name))
               .toList());
 
   /** What must never reach a log. */
