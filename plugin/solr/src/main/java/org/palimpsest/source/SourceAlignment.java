@@ -98,11 +98,13 @@ final class SourceAlignment {
 
   /** Without one that does not count, or that lies in a section which does not. */
   private SourceAligner.@Nullable Alike likest(
-      FoundSource source, TokenizedSource text, SourceAligner of) {
+      FoundSource source, TokenizedSource text, SourceAligner of) throws IOException {
     SourceAligner.Alike alike = of.likest(text);
-    return alike == null || counting.of(List.of(alike.passage()), source.sections()).isEmpty()
-        ? null
-        : alike;
+    if (alike == null || counting.of(List.of(alike.passage()), source.sections()).isEmpty()) {
+      return null;
+    }
+    Passage passage = withDistances(source.doc(), List.of(alike.passage())).get(0);
+    return new SourceAligner.Alike(passage, alike.likeness(), alike.stretch());
   }
 
   private FoundSource aligned(FoundSource source, List<Passage> aligned) throws IOException {

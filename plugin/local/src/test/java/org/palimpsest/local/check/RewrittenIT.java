@@ -84,6 +84,7 @@ final class RewrittenIT {
     assertThat(answer.sourceIds()).as(answer.body()).containsExactly("source");
     JsonNode passage = answer.source("source").at("/passages/0");
     assertThat(passage.at("/kind").asText()).isEqualTo("rewritten");
+    assertThat(passage.at("/distance").asInt()).isPositive();
     assertThat(SOURCE).contains(passage.at("/source/text").asText());
     assertThat(passage.at("/source/length").asInt()).isGreaterThan(SOURCE.length() - 6);
     assertThat(passage.at("/suspicious/offset").asInt()).isZero();
