@@ -12,7 +12,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 
 # The table, the row, the figure -> the least that it may be, or the most.
 FLOORS = {
-    ('languages', 'all', 'precision'): .97, ('languages', 'all', 'recall'): .99, ('languages', 'all', 'sections'): .85,
+    ('languages', 'all', 'precision'): .97, ('languages', 'all', 'recall'): .99, ('languages', 'all', 'sections'): .95,
     ('languages', 'en', 'recall'): .99, ('languages', 'mixed', 'recall'): .99, ('languages', 'zh', 'recall'): .99,
     ('types', 'light', 'recall'): .99, ('types', 'none', 'recall'): .99, ('types', 'reorder', 'recall'): .99,
 }

@@ -149,8 +149,14 @@ public final class InputFiles {
     if (e instanceof FileSystemLoopException) {
       return "leads back to a folder above it";
     }
-    return Files.isSymbolicLink(file) && !Files.exists(file)
-        ? "is a broken symbolic link"
+    if (Files.isSymbolicLink(file) && !Files.exists(file)) {
+      return "is a broken symbolic link";
+    }
+    if (!Files.exists(file)) {
+      return "does not exist";
+    }
+    return Files.isDirectory(file)
+        ? "is a folder"
         : "cannot be read (" + e.getClass().getSimpleName() + ")";
   }
 }

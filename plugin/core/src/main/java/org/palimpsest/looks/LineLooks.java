@@ -128,6 +128,12 @@ public final class LineLooks {
     return !endsSentence() && !isContentsEntry() && NumberedTitle.is(line);
   }
 
+  /** Whether it may be a title without a number, and is no sentence, nor anything else. */
+  public boolean isPlainTitle() {
+    boolean other = isContentsEntry() || isPageNumber() || isReference() || isTableRow();
+    return !other && !isCode() && !isTask() && !endsSentence() && PlainTitle.is(line);
+  }
+
   /** How much it says: a letter or digit counts 1, a Han character 2. */
   public int weight() {
     return shape().weight();

@@ -22,6 +22,9 @@ final class SectionEnds {
 
   private static final int TITLE_WEIGHT_MAX = 60;
 
+  /** A title stands over its chapter, and on the page of contents. */
+  private static final int TITLES_MAX = 2;
+
   private final TextLines lines;
   private final BitSet opening;
   private final ContentsPages contents;
@@ -102,15 +105,43 @@ final class SectionEnds {
     return isOfKind ? end : paragraph;
   }
 
-  /** In front of the next title of a chapter, whatever it is called. */
+  /**
+   * In front of the next title of a chapter, whatever it is called: with a number, as the heading
+   * itself may have one; or where it has none, a line apart that looks like a title.
+   */
   private int endOfChapter(int heading, int limit) {
+    boolean numbered = lines.looks(heading).isNumberedTitle();
     for (int i = heading + 2; i < limit; i++) {
       boolean isApart = lines.isAfterBlank(i) || lines.looks(i - 1).isProse();
-      if (isApart && lines.looks(i).isChapterTitle() && isTitle(i)) {
+      boolean isNext = isApart && lines.looks(i).isChapterTitle() && isTitle(i);
+      if (isNext || (!numbered && isPlainTitle(i))) {
         return i;
       }
     }
     return limit;
+  }
+
+  /**
+   * A short line that is no sentence, nor a part of one, with prose under it; but for one that is
+   * printed on every page.
+   */
+  private boolean isPlainTitle(int line) {
+    LineLooks looks = lines.looks(line);
+    return looks.weight() <= TITLE_WEIGHT_MAX
+        && looks.isPlainTitle()
+        && line + 1 < lines.size()
+        && standsApart(line)
+        && lines.looks(line + 1).isProse()
+        && lines.countOfTitle(line) <= TITLES_MAX;
+  }
+
+  /** Behind a blank line or a page's end; or between paragraphs whose first lines are indented. */
+  private boolean standsApart(int line) {
+    return lines.isAfterBlank(line)
+        || lines.looks(line - 1).isPageNumber()
+        || (lines.looks(line - 1).endsSentence()
+            && lines.isIndented(line + 1)
+            && !lines.isIndented(line));
   }
 
   /** The first paragraph that has no entry, or else what follows the last entry. */

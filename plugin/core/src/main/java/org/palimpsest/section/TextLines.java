@@ -1,8 +1,10 @@
 package org.palimpsest.section;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.looks.LineLooks;
 import org.palimpsest.text.Characters;
@@ -18,6 +20,9 @@ final class TextLines {
   private final CharSequence text;
   private final List<Span> spans = new ArrayList<>();
   private final List<LineClass> kinds = new ArrayList<>();
+
+  /** Counted when they are first asked for. */
+  private final Map<String, Integer> titleCounts = new HashMap<>();
 
   private TextLines(CharSequence text) {
     this.text = text;
@@ -70,6 +75,14 @@ final class TextLines {
     return spans.get(line).offset() + Math.min(heading, spans.get(line).length());
   }
 
+  /** Whether white space stands in front of the line's first character, in the same line. */
+  boolean isIndented(int line) {
+    int offset = spans.get(line).offset();
+    return offset > 0
+        && Characters.isSpace(text.charAt(offset - 1))
+        && !Characters.isLineEnd(text.charAt(offset - 1));
+  }
+
   /** Whether a blank line, or the text's start, stands in front of the line. */
   boolean isAfterBlank(int line) {
     if (line == 0) {
@@ -107,6 +120,16 @@ final class TextLines {
     }
     boolean lettered = title.chars().anyMatch(Character::isLetter);
     return lettered ? title.toString().toLowerCase(Locale.ROOT) : "";
+  }
+
+  /** How many lines are or list the same title as this one. */
+  int countOfTitle(int line) {
+    if (titleCounts.isEmpty()) {
+      for (int i = 0; i < size(); i++) {
+        titleCounts.merge(title(i), 1, Integer::sum);
+      }
+    }
+    return titleCounts.getOrDefault(title(line), 0);
   }
 
   /** Page numbers, leaders and gaps come behind the last letter that a gap or a dot follows. */

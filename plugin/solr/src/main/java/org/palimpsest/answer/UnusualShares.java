@@ -18,6 +18,8 @@ final class UnusualShares {
   /** In so short a text a single quotation is much; in UTF-16 code units. */
   private static final int TEXT_LENGTH_MIN = 2000;
 
+  private static final double NEARLY_ALL = 0.9;
+
   private UnusualShares() {}
 
   /** A sentence each; empty if there is nothing unusual, or no text. */
@@ -27,8 +29,12 @@ final class UnusualShares {
     if (suspicious.text() != null && length >= TEXT_LENGTH_MIN) {
       add("references", "the bibliography", findings.references(), length, warnings);
       add("quotation", "quotations", findings.quotations(), length, warnings);
-      add("subtracted", "text that was given", findings.subtracted(), length, warnings);
       add("common", "text that many documents share", findings.common(), length, warnings);
+    }
+    if (Coverage.length(findings.subtracted()) > NEARLY_ALL * length) {
+      warnings.add(
+          "Nearly all of the document is in the text that was to be subtracted, so nearly nothing of"
+              + " it was checked.");
     }
     return warnings;
   }

@@ -127,6 +127,36 @@ final class ShippedDocumentsTest {
   }
 
   @Test
+  void introduction_endsAtTheNextTitleThoughItHasNoNumber() {
+    String english =
+        "Introduction\n"
+            + PROSE
+            + "\nFigure 1 The river in spring\n"
+            + PROSE
+            + "\nStones and Water\n"
+            + PROSE.repeat(3)
+            + "\nConclusion\n"
+            + PROSE;
+    String chinese = "引言\n" + CHINESE + "\n河流与石头\n" + CHINESE.repeat(3) + "\n结语\n" + CHINESE;
+
+    String indented = chinese.replace("\n\n", "\n").replace("河里", "\u3000\u3000河里");
+
+    for (String text : List.of(english, chinese, indented)) {
+      assertThat(names(text, "default")).containsExactly("introduction", "body", "conclusion");
+      assertThat(share(text, "default", "introduction")).isBetween(.15, .4);
+    }
+  }
+
+  @Test
+  void numberedIntroduction_endsAtNumbersOnly_andAtNoLineOfEveryPage() {
+    String numbered = "1 Introduction\n" + PROSE + "\nStones and Water\n" + PROSE.repeat(3);
+    String pages = "Introduction\n" + ("\nThe River Survey\n" + PROSE).repeat(4);
+
+    assertThat(names(numbered, "default")).containsExactly("introduction");
+    assertThat(names(pages, "default")).containsExactly("introduction");
+  }
+
+  @Test
   void keywordsAndAbstractWithoutAKnownHeadingBehindThem_end() {
     String text =
         "On stones\n\nAbstract\n"

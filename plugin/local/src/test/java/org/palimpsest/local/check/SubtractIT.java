@@ -172,6 +172,14 @@ final class SubtractIT {
   }
 
   @Test
+  void allOfItSubtracted_said() throws IOException {
+    Answer answer = sharded.checkJson(Map.of("text", REPORT, "subtract", REPORT));
+
+    assertThat(answer.sourceIds()).isEmpty();
+    assertThat(answer.json().at("/warnings/0").asText()).startsWith("Nearly all of the document");
+  }
+
+  @Test
   void nothingInCommon_nothingChanges() throws IOException {
     Answer answer =
         sharded.checkJson(Map.of("text", REPORT, "subtract", new Texts(154).english(9)));
@@ -258,7 +266,7 @@ final class SubtractIT {
     CommandRun run = run("check", "--subtract", folder.resolve("absent.txt").toString());
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains("--subtract: ").contains("absent.txt cannot be read");
+    assertThat(run.err()).contains("--subtract: ").contains("absent.txt does not exist");
     assertThat(run.out()).isEmpty();
   }
 
