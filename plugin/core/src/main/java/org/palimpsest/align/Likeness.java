@@ -20,7 +20,7 @@ public record Likeness(Span text, Span stretch, double share, double bits, doubl
 
   /**
    * How much more than by chance: what the text shares with the source, less what it shares with
-   * one that it was not made from, times the standard deviation of so many bits (docs/adr/0024).
+   * one that it was not made from, times the root of the bits (docs/adr/0024).
    *
    * @param shareOfOther what the text shares with a source that it was not made from
    */

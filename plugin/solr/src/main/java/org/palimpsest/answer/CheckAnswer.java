@@ -130,7 +130,7 @@ public final class CheckAnswer implements DocumentAnswer {
   private void addWarnings(List<Work> listed, int found) {
     warnings.addAll(suspicious.warnings());
     warnings.addAll(groundwork.warnings());
-    if (suspicious.windows().size() == 0) {
+    if (suspicious.windows().size() == 0 && suspicious.subtracted().isEmpty()) {
       warnings.add(
           parameters.sections().isEmpty()
               ? "Nothing could be checked: no sentence of the document is long enough to compare."

@@ -46,11 +46,10 @@ record ReportedSources(List<ShardSource> sources, Evidence evidence, int unrepor
         unreportedCount++;
       }
     }
-    sources.addAll(
-        new Rewritings(results.stream().flatMap(result -> result.alike().stream()).toList())
-            .beside(sources));
+    Rewritings rewritings =
+        new Rewritings(results.stream().flatMap(result -> result.alike().stream()).toList());
     List<ShardSource> longEnough = new ArrayList<>();
-    for (ShardSource source : sources) {
+    for (ShardSource source : rewritings.with(sources)) {
       addIfAny(longEnough(source, lengthMin, unreported), longEnough);
     }
     Evidence evidence =

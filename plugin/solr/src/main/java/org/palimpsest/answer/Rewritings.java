@@ -3,9 +3,10 @@ package org.palimpsest.answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.align.AlignedPassage;
 import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.match.Passage;
 import org.palimpsest.source.AlikeSource;
 import org.palimpsest.source.ShardSource;
 
@@ -16,7 +17,7 @@ import org.palimpsest.source.ShardSource;
  */
 final class Rewritings {
 
-  /** One in 200 unrelated texts reaches it. */
+  /** Texts of the same subject seldom reach it, and of others none did that was tried. */
   private static final double BEYOND_MIN = 2.1;
 
   /**
@@ -25,7 +26,7 @@ final class Rewritings {
    */
   private static final int THIRD = 2;
 
-  /** Copies of one stretch have so many bits in common of 100, at least. */
+  /** Fingerprints of copies of one stretch differ in so many bits of 100, at most. */
   private static final int COPY_DISTANCE_MAX = 25;
 
   /** What the third best of a library of thousands has; in one of three documents there is none. */
@@ -43,19 +44,25 @@ final class Rewritings {
   }
 
   /**
-   * The sources that were not found otherwise.
+   * All sources of the text: those that were found otherwise, and those that only this rule finds.
+   * A found one that passes it, too, is confirmed by it.
    *
-   * @param found those that were
+   * @param found by their passages
    */
-  List<ShardSource> beside(List<ShardSource> found) {
-    List<ShardSource> rewritten = new ArrayList<>();
+  List<ShardSource> with(List<ShardSource> found) {
+    List<ShardSource> all = new ArrayList<>(found);
     for (AlikeSource each : alike) {
       double weight = each.likeness().beyond(shareOfOther(each)) / BEYOND_MIN;
-      if (weight >= 1 && found.stream().noneMatch(source -> isSame(source, each.source()))) {
-        rewritten.add(weighing(each.source(), weight));
+      if (weight >= 1) {
+        int place = indexOf(each.source(), found);
+        if (place < 0) {
+          all.add(weighing(each.source(), weight));
+        } else {
+          all.set(place, weighing(found.get(place), weight));
+        }
       }
     }
-    return rewritten;
+    return all;
   }
 
   /** What the third best of the others has in common with the text; copies are no others. */
@@ -72,13 +79,26 @@ final class Rewritings {
     return one != null && other != null && one.distance(other) <= COPY_DISTANCE_MAX;
   }
 
+  private static int indexOf(ShardSource source, List<ShardSource> all) {
+    return IntStream.range(0, all.size())
+        .filter(place -> isSame(source, all.get(place)))
+        .findFirst()
+        .orElse(-1);
+  }
+
   private static boolean isSame(ShardSource one, ShardSource other) {
     return one.id().equals(other.id()) && Objects.equals(one.collection(), other.collection());
   }
 
+  /**
+   * What a subject explains is taken off already, so these passages weigh as copies do: that others
+   * have the stretch, too, makes none of them a stock phrase.
+   */
   private static ShardSource weighing(ShardSource source, double weight) {
-    List<Passage> passages =
-        source.passages().stream().map(passage -> passage.withWeight(weight)).toList();
-    return source.withPassages(passages);
+    double least = AlignedPassage.WEIGHT_OF_COPY * weight;
+    return source.withPassages(
+        source.passages().stream()
+            .map(passage -> passage.withWeight(Math.max(least, passage.weight())))
+            .toList());
   }
 }

@@ -43,7 +43,7 @@ final class RewritingsTest {
 
   private static List<String> rewritten(AlikeSource... alike) {
     return new Rewritings(Arrays.asList(alike))
-        .beside(List.of()).stream().map(ShardSource::id).toList();
+        .with(List.of()).stream().map(ShardSource::id).toList();
   }
 
   @Test
@@ -84,16 +84,26 @@ final class RewritingsTest {
   }
 
   @Test
-  void foundOtherwise_notTwice() {
+  void foundOtherwise_notTwice_andConfirmed() {
     AlikeSource alike = alike("a", 0.8, 0);
-    assertThat(new Rewritings(List.of(alike)).beside(List.of(alike.source()))).isEmpty();
+    List<ShardSource> all = new Rewritings(List.of(alike)).with(List.of(alike.source()));
+
+    assertThat(all).hasSize(1);
+    assertThat(all.get(0).passages().get(0).isCopy()).isTrue();
   }
 
   @Test
-  void weight_howManyTimesWhatIsNeeded() {
-    ShardSource source = new Rewritings(List.of(alike("a", 0.8, 0))).beside(List.of()).get(0);
+  void foundOtherwise_butAsAlikeAsOthers_asItWas() {
+    AlikeSource alike = alike("a", 0.3, 0);
+    assertThat(new Rewritings(List.of(alike)).with(List.of(alike.source())))
+        .containsExactly(alike.source());
+  }
+
+  @Test
+  void weight_thatOfACopyTimesWhatIsNeeded() {
+    ShardSource source = new Rewritings(List.of(alike("a", 0.8, 0))).with(List.of()).get(0);
 
     assertThat(source.passages().get(0).weight())
-        .isEqualTo(Math.sqrt(BITS) * (0.8 - 0.7 * 0.2) / 2.1);
+        .isEqualTo(3 * (Math.sqrt(BITS) * (0.8 - 0.7 * 0.2) / 2.1));
   }
 }

@@ -29,6 +29,15 @@ final class RewrittenIT {
       "A ferry takes cars and coaches over the strait twice a day, and from its deck the old"
           + " lighthouse can be seen until the evening.";
 
+  /** Two documents have it that are no versions of each other. */
+  private static final String SHARED =
+      "Because the glacier retreated behind the moraine, the shepherds lost the spring that had"
+          + " watered their flocks in every August.";
+
+  private static final String SHARED_REWRITTEN =
+      "The shepherds lost the spring because behind its moraine the glacier had retreated: in every"
+          + " August their flocks had been watered there.";
+
   private static final String CHINESE_SOURCE = "老船工清早把渔网晒在祠堂门前的石阶上，说今年水位太低，鲥鱼再也游不到上游的芦苇荡里产卵了。";
 
   private static final String CHINESE_REWRITTEN = "据老船工讲，由于今年水位太低，鲥鱼已到不了上游芦苇荡产卵，他只好清早在祠堂门前晒渔网。";
@@ -56,6 +65,8 @@ final class RewrittenIT {
       Texts texts = new Texts(170);
       Map<String, String> documents = new LinkedHashMap<>(texts.documents("doc-", 40));
       documents.put("source", texts.english(6) + " " + SOURCE + " " + texts.english(6));
+      documents.put("quoted-1", texts.english(5) + " " + SHARED + " " + texts.english(5));
+      documents.put("quoted-2", texts.english(5) + " " + SHARED + " " + texts.english(5));
       documents.put("chinese", texts.chinese(9) + CHINESE_SOURCE + texts.chinese(9));
       for (int i = 0; i < OTHERS.size(); i++) {
         documents.put("other-" + i, OTHERS.get(i) + " " + texts.english(4));
@@ -99,6 +110,15 @@ final class RewrittenIT {
     assertThat(answer.source("chinese").at("/passages/0/kind").asText()).isEqualTo("rewritten");
     assertThat(CHINESE_SOURCE)
         .contains(answer.source("chinese").at("/passages/0/source/text").asText());
+  }
+
+  @Test
+  void stretchThatTwoDocumentsHave_foundInBoth() throws IOException {
+    Answer answer = check(SHARED_REWRITTEN);
+
+    assertThat(answer.sourceIds())
+        .as(answer.body())
+        .containsExactlyInAnyOrder("quoted-1", "quoted-2");
   }
 
   @Test
