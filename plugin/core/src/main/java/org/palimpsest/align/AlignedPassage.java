@@ -11,7 +11,8 @@ import org.palimpsest.text.Span;
  * @param identical whether both sides have the same tokens in the same order
  * @param weight how many times over both sides share what a passage needs to be more than chance: 1
  *     and more
- * @param anchors how many pairs of fragments it was merged from
+ * @param anchors how many pairs of fragments it was merged from; 0 if only its words tell it, see
+ *     {@link RewrittenStretches}
  */
 public record AlignedPassage(
     Span suspicious,

@@ -58,6 +58,27 @@ final class PairAlignment {
   }
 
   /**
+   * The passages that only {@link RewrittenStretches} finds.
+   *
+   * @param found otherwise
+   */
+  List<AlignedPassage> rewritten(RewrittenStretches stretches, List<AlignedPassage> found) {
+    return stretches.of(pair, found).stream()
+        .flatMap(each -> cutter.cut(each.ranges()).stream().map(part -> rewritten(part, each)))
+        .toList();
+  }
+
+  private AlignedPassage rewritten(RangePair part, RewrittenStretches.Rewritten stretch) {
+    return new AlignedPassage(
+        pair.one().span(part.one().from(), part.one().to()),
+        pair.other().span(part.other().from(), part.other().to()),
+        shared.similarity(part.one(), part.other()),
+        false,
+        stretch.weight(),
+        0);
+  }
+
+  /**
    * How many times over a verbatim run shares what a passage needs.
    *
    * @param run of equal letters, whose tokens may differ

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Aligns a suspicious text with a source: finds anchors, joins them where the gaps between them are
@@ -32,28 +33,26 @@ public final class TextAligner {
    * The passages that two texts share, by their place in the suspicious one, with borders exact to
    * a character where both sides are the same.
    *
-   * @param suspiciousText what {@code suspicious} are the tokens of
-   * @param sourceText what {@code source} are the tokens of
    * @param runs verbatim copies that are passages however short, see {@link ExactRuns}; those that
    *     lie in a longer passage, or share next to nothing that is rare, are left out
+   * @param rewritten those of the suspicious text, if what has no anchor is looked for, too
    * @param shouldStop asked again and again; when it says so, what was found so far is all
    */
   public List<AlignedPassage> align(
-      TokenizedText suspicious,
-      CharSequence suspiciousText,
-      TokenizedText source,
-      CharSequence sourceText,
+      AlignableText suspicious,
+      AlignableText source,
       List<AlignedPassage> runs,
+      @Nullable RewrittenStretches rewritten,
       BooleanSupplier shouldStop) {
     PairAlignment alignment =
         new PairAlignment(
-            new TextPair(suspicious, source),
-            new HanLetters(suspiciousText, sourceText),
+            new TextPair(suspicious.tokens(), source.tokens()),
+            new HanLetters(suspicious.text(), source.text()),
             parameters,
             weights);
     List<AlignedPassage> passages = new ArrayList<>();
     for (AlignedPassage passage : alignment.passages(shouldStop)) {
-      passages.add(BorderExtension.extend(passage, suspiciousText, sourceText));
+      passages.add(BorderExtension.extend(passage, suspicious.text(), source.text()));
     }
     List<AlignedPassage> kept = new ArrayList<>();
     for (AlignedPassage run : longestFirst(runs)) {
@@ -67,6 +66,12 @@ public final class TextAligner {
       }
     }
     passages.addAll(RunJoiner.join(kept));
+    if (rewritten != null && !shouldStop.getAsBoolean()) {
+      alignment.rewritten(rewritten, List.copyOf(passages)).stream()
+          .filter(passage -> !Enumerations.isOne(suspicious.text(), passage.suspicious()))
+          .filter(passage -> !Enumerations.isOne(source.text(), passage.source()))
+          .forEach(passages::add);
+    }
     passages.sort(BY_PLACE);
     return passages;
   }

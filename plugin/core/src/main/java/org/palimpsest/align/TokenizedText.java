@@ -100,6 +100,11 @@ public final class TokenizedText {
     return fragments[fragment];
   }
 
+  /** The tokens of a fragment, and of those up to another. */
+  TokenRange range(int firstFragment, int endFragment) {
+    return new TokenRange(fragments[firstFragment], fragments[endFragment]);
+  }
+
   /**
    * The range with the fragments before and behind it: of the sentence in which a copy ends too
    * little may be copied to resemble its source.
@@ -171,6 +176,11 @@ public final class TokenizedText {
   /** In how many fragments the token of this number stands. */
   int fragmentCountOf(int number) {
     return fragmentCounts[number];
+  }
+
+  /** The stretch of text from the first token of a range to its last. */
+  Span span(TokenRange range) {
+    return span(range.from(), range.to());
   }
 
   /** The stretch of text from one token to the last one before another. */

@@ -17,7 +17,10 @@ final class Aligning {
 
   static List<AlignedPassage> align(
       String suspicious, String source, List<AlignedPassage> runs, BooleanSupplier shouldStop) {
-    return ALIGNER.align(
-        Words.tokenize(suspicious), suspicious, Words.tokenize(source), source, runs, shouldStop);
+    return ALIGNER.align(alignable(suspicious), alignable(source), runs, null, shouldStop);
+  }
+
+  static AlignableText alignable(String text) {
+    return new AlignableText(text, Words.tokenize(text));
   }
 }

@@ -221,13 +221,7 @@ final class TextAlignerTest {
   private static List<AlignedPassage> alignWith(
       List<AlignedPassage> runs, TokenWeights weights, String suspicious, String source) {
     return new TextAligner(AlignmentParameters.DEFAULT, weights)
-        .align(
-            Words.tokenize(suspicious),
-            suspicious,
-            Words.tokenize(source),
-            source,
-            runs,
-            () -> false);
+        .align(Aligning.alignable(suspicious), Aligning.alignable(source), runs, null, () -> false);
   }
 
   @Test
@@ -270,7 +264,14 @@ final class TextAlignerTest {
     TokenizedText other = Words.tokenizeWithout(source, "und");
 
     AlignedPassage passage =
-        aligner.align(one, suspicious, other, source, List.of(), () -> false).get(0);
+        aligner
+            .align(
+                new AlignableText(suspicious, one),
+                new AlignableText(source, other),
+                List.of(),
+                null,
+                () -> false)
+            .get(0);
 
     assertThat(text(suspicious, passage.suspicious()))
         .isEqualTo("« ÷ " + copy + " »!? und")
@@ -287,11 +288,10 @@ final class TextAlignerTest {
     AlignedPassage passage =
         aligner
             .align(
-                Words.tokenize(suspicious),
-                suspicious,
-                Words.tokenize(source),
-                source,
+                Aligning.alignable(suspicious),
+                Aligning.alignable(source),
                 List.of(),
+                null,
                 () -> false)
             .get(0);
 

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.align.AlignableText;
 import org.palimpsest.align.AlignedPassage;
 import org.palimpsest.align.AlignmentParameters;
 import org.palimpsest.align.ExactRuns;
 import org.palimpsest.align.Likeness;
 import org.palimpsest.align.LikestStretch;
+import org.palimpsest.align.RewrittenStretches;
 import org.palimpsest.align.TextAligner;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.align.TokenizedText;
@@ -47,11 +49,13 @@ final class SourceAligner {
    * An aligner for one text.
    *
    * @param weights of the text's tokens
+   * @param rewritten whether stretches of it may be told by their words alone
    */
   SourceAligner(
       TextFingerprinter fingerprinter,
       String text,
       TokenWeights weights,
+      boolean rewritten,
       BooleanSupplier shouldStop) {
     this.shouldStop = shouldStop;
     this.fingerprinter = fingerprinter;
@@ -62,23 +66,28 @@ final class SourceAligner {
       if (shouldStop.getAsBoolean()) {
         break;
       }
+      String piece = text.substring(span.offset(), span.end());
+      TokenizedText tokens = fingerprinter.tokenize(piece);
       pieces.add(
-          new Piece(fingerprinter, text.substring(span.offset(), span.end()), span.offset()));
+          new Piece(
+              new AlignableText(piece, tokens),
+              span.offset(),
+              rewritten ? new RewrittenStretches(tokens, weights) : null));
     }
   }
 
   /** A stretch of the suspicious text, taken apart once for all sources. */
   private static final class Piece {
-    private final String text;
+    private final AlignableText text;
     private final int offset;
-    private final TokenizedText tokens;
     private final ExactRuns runs;
+    private final @Nullable RewrittenStretches rewritten;
 
-    Piece(TextFingerprinter fingerprinter, String text, int offset) {
+    Piece(AlignableText text, int offset, @Nullable RewrittenStretches rewritten) {
       this.text = text;
       this.offset = offset;
-      this.tokens = fingerprinter.tokenize(text);
-      this.runs = new ExactRuns(text, RUN_LENGTH_MIN);
+      this.runs = new ExactRuns(text.text(), RUN_LENGTH_MIN);
+      this.rewritten = rewritten;
     }
   }
 
@@ -116,21 +125,32 @@ final class SourceAligner {
     List<Passage> passages = new ArrayList<>();
     for (AlignedPassage aligned :
         aligner.align(
-            piece.tokens, piece.text, source.tokens(), source.text(), found, shouldStop)) {
+            piece.text,
+            new AlignableText(source.text(), source.tokens()),
+            found,
+            piece.rewritten,
+            shouldStop)) {
       Span suspicious =
           new Span(piece.offset + aligned.suspicious().offset(), aligned.suspicious().length());
       passages.add(
           new Passage(
               suspicious,
               aligned.source(),
-              aligned.anchors(),
+              Math.max(1, aligned.anchors()),
               distance(suspicious, ofFingerprints),
               aligned.similarity(),
-              aligned.identical() ? Passage.Kind.IDENTICAL : Passage.changed(aligned.similarity()),
+              kind(aligned),
               aligned.weight(),
               context(aligned.source(), source)));
     }
     return passages;
+  }
+
+  private static Passage.Kind kind(AlignedPassage aligned) {
+    if (aligned.identical()) {
+      return Passage.Kind.IDENTICAL;
+    }
+    return aligned.anchors() == 0 ? Passage.Kind.REWRITTEN : Passage.changed(aligned.similarity());
   }
 
   /**
@@ -144,7 +164,9 @@ final class SourceAligner {
   /** The stretch of a source that the text is most like; null where there is none. */
   @Nullable Alike likest(TokenizedSource source) {
     Likeness likeness =
-        pieces.isEmpty() ? null : LikestStretch.of(pieces.get(0).tokens, source.tokens(), weights);
+        pieces.isEmpty()
+            ? null
+            : LikestStretch.of(pieces.get(0).text.tokens(), source.tokens(), weights);
     if (likeness == null) {
       return null;
     }

@@ -41,7 +41,9 @@ final class SourceAlignment {
   private final CountingPassages counting;
   private final Stopwatch time;
   private final @Nullable SourceAligner aligner;
-  private final boolean looksForRewritten;
+
+  /** Whether the text is so short that all of it is compared as one. */
+  private final boolean isShort;
 
   SourceAlignment(
       ShardQuery query,
@@ -56,12 +58,16 @@ final class SourceAlignment {
     this.tables = tables;
     this.counting = counting;
     this.time = time;
-    this.looksForRewritten =
-        query.rewritten() && query.text() != null && CandidateLimits.isShort(query.text().length());
+    this.isShort = query.text() != null && CandidateLimits.isShort(query.text().length());
     this.aligner =
         query.text() == null
             ? null
-            : new SourceAligner(fingerprinter, query.text(), query.weights(), time::shouldStop);
+            : new SourceAligner(
+                fingerprinter,
+                query.text(),
+                query.weights(),
+                query.rewritten() && !isShort,
+                time::shouldStop);
   }
 
   /**
@@ -79,7 +85,7 @@ final class SourceAlignment {
             ? source.byFingerprints()
             : aligned(source, aligned).withWholeText(aligner.wholeText(text, aligned)),
         true,
-        looksForRewritten ? likest(source, text, aligner) : null);
+        query.rewritten() && isShort ? likest(source, text, aligner) : null);
   }
 
   /** The same for a source that only grams have named. */

@@ -58,7 +58,7 @@ public final class SubtractedTexts {
     }
     List<Span> found = new ArrayList<>();
     SourceAligner aligner =
-        new SourceAligner(fingerprinter, text, TokenWeights.UNKNOWN, () -> false);
+        new SourceAligner(fingerprinter, text, TokenWeights.UNKNOWN, false, () -> false);
     for (TokenizedSource source : given) {
       aligner.align(source, List.of()).stream()
           .filter(Passage::isCopy)

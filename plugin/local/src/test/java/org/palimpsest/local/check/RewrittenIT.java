@@ -38,6 +38,15 @@ final class RewrittenIT {
       "The shepherds lost the spring because behind its moraine the glacier had retreated: in every"
           + " August their flocks had been watered there.";
 
+  /** Some sentences, and what they became. */
+  private static final String PARAGRAPH =
+      "The miller kept a ledger of every sack. Floods drowned his two horses in spring. The"
+          + " grandchildren sold the ledger to an archive.";
+
+  private static final String PARAGRAPH_REWRITTEN =
+      "An archive paid the grandchildren of the miller for it. One spring brought floods, by which"
+          + " horses were drowned. Sack after sack, it was the ledger that told whose they were.";
+
   private static final String CHINESE_SOURCE = "老船工清早把渔网晒在祠堂门前的石阶上，说今年水位太低，鲥鱼再也游不到上游的芦苇荡里产卵了。";
 
   private static final String CHINESE_REWRITTEN = "据老船工讲，由于今年水位太低，鲥鱼已到不了上游芦苇荡产卵，他只好清早在祠堂门前晒渔网。";
@@ -65,6 +74,7 @@ final class RewrittenIT {
       Texts texts = new Texts(170);
       Map<String, String> documents = new LinkedHashMap<>(texts.documents("doc-", 40));
       documents.put("source", texts.english(6) + " " + SOURCE + " " + texts.english(6));
+      documents.put("mill", texts.english(8) + " " + PARAGRAPH + " " + texts.english(8));
       documents.put("quoted-1", texts.english(5) + " " + SHARED + " " + texts.english(5));
       documents.put("quoted-2", texts.english(5) + " " + SHARED + " " + texts.english(5));
       documents.put("chinese", texts.chinese(9) + CHINESE_SOURCE + texts.chinese(9));
@@ -139,7 +149,27 @@ final class RewrittenIT {
   }
 
   @Test
-  void partOfALongerText_isLeftToAlignment() throws IOException {
+  void someSentencesOfALongerText_found() throws IOException {
+    Texts texts = new Texts(171);
+    String before = texts.english(10) + " ";
+    String text = before + PARAGRAPH_REWRITTEN + " " + texts.english(10);
+
+    Answer answer = check(text);
+
+    assertThat(answer.sourceIds()).as(answer.body()).containsExactly("mill");
+    assertThat(answer.source("mill").at("/passages/0/kind").asText()).isEqualTo("rewritten");
+    JsonNode suspicious = answer.source("mill").at("/passages/0/suspicious");
+    int from = suspicious.at("/offset").asInt();
+    assertThat(from).isBetween(before.length(), before.length() + 40);
+    assertThat(from + suspicious.at("/length").asInt())
+        .isBetween(
+            before.length() + PARAGRAPH_REWRITTEN.length() - 40,
+            before.length() + PARAGRAPH_REWRITTEN.length());
+    assertThat(check(text, "rewritten=false").sourceIds()).isEmpty();
+  }
+
+  @Test
+  void oneSentenceOfALongerText_isLeftToAlignment() throws IOException {
     assertThat(check(new Texts(171).english(12) + " " + REWRITTEN).sourceIds()).isEmpty();
   }
 }

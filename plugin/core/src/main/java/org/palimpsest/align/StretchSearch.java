@@ -1,0 +1,169 @@
+package org.palimpsest.align;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Finds for each stretch of a text the stretch of a source that is most like it, without comparing
+ * all with all: while the source is read, the bits of what single fragments have in common are
+ * summed up, and only where their sum is enough are stretches compared. Used once, by one thread.
+ */
+final class StretchSearch {
+
+  /** Stretches that share less are not told from unrelated ones. */
+  private static final double SHARE_MIN = 0.2;
+
+  /** Who rewrites a sentence may make one of two. */
+  private static final int FURTHER_FRAGMENTS = 1;
+
+  /** Sums and differences of bits are exact to much less. */
+  private static final double ROUNDING = 1e-6;
+
+  private final TextStretches stretches;
+  private final WeighedText weighed;
+  private final TextPair pair;
+  private final StretchShares shares;
+
+  /** Of a stretch of the source, in fragments. */
+  private final int length;
+
+  /** For each stretch of the text the bits that it may share with the source's current one. */
+  private final double[] mayShare;
+
+  private final double[] bestShare;
+  private final int[] bestFrom;
+
+  /** For each fragment of the text the bits that it shares with the source's current one. */
+  private final double[] ofFragment;
+
+  StretchSearch(TextStretches stretches, TextPair pair, StretchShares shares) {
+    this.stretches = stretches;
+    this.weighed = stretches.weighed();
+    this.pair = pair;
+    this.shares = shares;
+    this.length = Math.min(stretches.length() + FURTHER_FRAGMENTS, pair.other().fragmentCount());
+    this.mayShare = new double[stretches.count()];
+    this.bestShare = new double[stretches.count()];
+    this.bestFrom = new int[stretches.count()];
+    this.ofFragment = new double[weighed.text().fragmentCount()];
+    Arrays.setAll(mayShare, stretches::unlistedBits);
+    Arrays.fill(bestShare, SHARE_MIN);
+    Arrays.fill(bestFrom, -1);
+  }
+
+  /**
+   * What is most like a stretch of the text.
+   *
+   * @param stretch its number
+   */
+  record Found(int stretch, StretchShares.Stretch ofSource) {}
+
+  /** What a fragment of the source shares with fragments of the text: so many bits with each. */
+  private static final class Shared {
+    private final int[] fragments;
+    private final double[] bits;
+
+    Shared(int[] fragments, double[] bits) {
+      this.fragments = fragments;
+      this.bits = bits;
+    }
+  }
+
+  /**
+   * What is most like each of the stretches that are wanted.
+   *
+   * @param wanted for each stretch whether it is
+   */
+  List<Found> find(boolean[] wanted) {
+    Shared[] current = new Shared[length];
+    for (int last = 0; last < pair.other().fragmentCount(); last++) {
+      int from = last - length + 1;
+      int place = last % length;
+      if (from > 0) {
+        add(current[place], -1);
+      }
+      current[place] = shared(last);
+      add(current[place], 1);
+      if (from >= 0) {
+        compare(from, current[place], wanted);
+      }
+    }
+    List<Found> found = new ArrayList<>();
+    for (int stretch = 0; stretch < bestFrom.length; stretch++) {
+      if (bestFrom[stretch] >= 0) {
+        found.add(found(stretch));
+      }
+    }
+    return found;
+  }
+
+  private Found found(int stretch) {
+    int from = bestFrom[stretch];
+    return new Found(stretch, shares.trimmed(stretches.range(stretch), from, from + length));
+  }
+
+  private Shared shared(int fragment) {
+    TokenRange range = pair.other().range(fragment, fragment + 1);
+    int[] met = new int[Long.SIZE];
+    int count = 0;
+    for (int token = range.from(); token < range.to(); token++) {
+      int partner = pair.oneOfOther(pair.other().number(token));
+      if (partner != TextPair.NONE) {
+        for (int at = weighed.firstPlace(partner); at < weighed.firstPlace(partner + 1); at++) {
+          int here = weighed.fragmentAt(at);
+          if (ofFragment[here] == 0) {
+            met = count < met.length ? met : Arrays.copyOf(met, 2 * count);
+            met[count++] = here;
+          }
+          ofFragment[here] += weighed.bits(partner);
+        }
+      }
+    }
+    int[] fragments = Arrays.copyOf(met, count);
+    double[] bits = Arrays.stream(fragments).mapToDouble(here -> ofFragment[here]).toArray();
+    Arrays.stream(fragments).forEach(here -> ofFragment[here] = 0);
+    return new Shared(fragments, bits);
+  }
+
+  private void add(Shared shared, int sign) {
+    for (int i = 0; i < shared.fragments.length; i++) {
+      int last = stretches.lastWith(shared.fragments[i]);
+      for (int at = stretches.firstWith(shared.fragments[i]); at <= last; at++) {
+        mayShare[at] += sign * shared.bits[i];
+      }
+    }
+  }
+
+  /** Only those that share something with the last fragment of the source's stretch. */
+  private void compare(int from, Shared ofLast, boolean[] wanted) {
+    double bits = -1;
+    for (int fragment : ofLast.fragments) {
+      int last = stretches.lastWith(fragment);
+      for (int stretch = stretches.firstWith(fragment); stretch <= last; stretch++) {
+        if (wanted[stretch] && mayBeBest(stretch, 0)) {
+          bits = bits < 0 ? shares.bitsOfSource(from, from + length) : bits;
+          if (mayBeBest(stretch, bits)) {
+            compare(stretch, from);
+          }
+        }
+      }
+    }
+  }
+
+  /** Both sides have the shared bits at least, so a bound follows from one side alone, too. */
+  private boolean mayBeBest(int stretch, double bitsOfSource) {
+    double shared = mayShare[stretch] + ROUNDING;
+    double best = bestShare[stretch];
+    return shared * Math.max(shared, 0)
+        > best * best * stretches.bits(stretch) * Math.max(shared, bitsOfSource);
+  }
+
+  private void compare(int stretch, int from) {
+    double share = shares.of(stretches.range(stretch), from, from + length).share();
+    if (share > bestShare[stretch]) {
+      bestShare[stretch] = share;
+      bestFrom[stretch] = from;
+    }
+  }
+}

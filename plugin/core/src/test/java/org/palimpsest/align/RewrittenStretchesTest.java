@@ -1,0 +1,200 @@
+package org.palimpsest.align;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.align.StretchShares.Stretch;
+import org.palimpsest.text.Span;
+
+/** Stretches of a text that were put into other words. */
+final class RewrittenStretchesTest {
+
+  private static final int SENTENCES = 24;
+  private static final int FIRST = 10;
+  private static final int COUNT = 4;
+
+  /** In a library of 1,000 documents all of which have the frequent words. */
+  private static final TokenWeights WEIGHTS = weights();
+
+  private static TokenWeights weights() {
+    String frequent =
+        IntStream.range(0, 30).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
+    long[] hashes = Words.hashes(frequent);
+    return new TokenWeights(
+        1000, hashes, LongStream.generate(() -> 1000).limit(hashes.length).toArray());
+  }
+
+  /** Made-up texts: some sentences of the second have the words of some of the first, mixed. */
+  private static final class Texts {
+    private final List<String> source;
+    private final List<String> text;
+
+    Texts(int seed, double replaced) {
+      Words words = new Words(seed);
+      this.source = words.sentences(SENTENCES);
+      this.text = new ArrayList<>(words.sentences(SENTENCES));
+      List<String> pool = new ArrayList<>();
+      for (String sentence : source.subList(FIRST, FIRST + COUNT)) {
+        String edited = words.edited(sentence.substring(1).replace(".", ""), replaced);
+        pool.addAll(Arrays.asList(edited.split(" ", -1)));
+      }
+      Collections.shuffle(pool, new Random(seed));
+      for (int i = 0; i < COUNT; i++) {
+        List<String> part = pool.subList(i * pool.size() / COUNT, (i + 1) * pool.size() / COUNT);
+        text.set(FIRST + i, "S" + String.join(" ", part) + ".");
+      }
+    }
+
+    String source() {
+      return String.join(" ", source);
+    }
+
+    String text() {
+      return String.join(" ", text);
+    }
+
+    static Span rewritten(List<String> sentences) {
+      int offset = String.join(" ", sentences.subList(0, FIRST)).length() + 1;
+      return Span.between(offset, String.join(" ", sentences.subList(0, FIRST + COUNT)).length());
+    }
+  }
+
+  private static List<AlignedPassage> align(String text, String source, boolean rewritten) {
+    AlignableText suspicious = Aligning.alignable(text);
+    return new TextAligner(AlignmentParameters.DEFAULT, WEIGHTS)
+        .align(
+            suspicious,
+            Aligning.alignable(source),
+            List.of(),
+            rewritten ? new RewrittenStretches(suspicious.tokens(), WEIGHTS) : null,
+            () -> false);
+  }
+
+  private static List<RewrittenStretches.Rewritten> rewritten(
+      Texts texts, List<AlignedPassage> found) {
+    TokenizedText text = Words.tokenize(texts.text());
+    return new RewrittenStretches(text, WEIGHTS)
+        .of(new TextPair(text, Words.tokenize(texts.source())), found);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void sentencesInOtherWords_foundWhereTheyStand(int seed) {
+    Texts texts = new Texts(seed, 0.15);
+    Span here = Texts.rewritten(texts.text);
+    Span there = Texts.rewritten(texts.source);
+
+    assertThat(rewritten(texts, List.of()))
+        .isNotEmpty()
+        .allSatisfy(
+            found -> {
+              Span one = Words.tokenize(texts.text()).span(found.ranges().one());
+              Span other = Words.tokenize(texts.source()).span(found.ranges().other());
+              assertThat(one.overlap(here)).isGreaterThan(one.length() / 2);
+              assertThat(other.overlap(there)).isGreaterThan(other.length() / 2);
+              assertThat(found.weight()).isGreaterThanOrEqualTo(1);
+            });
+  }
+
+  @Test
+  void whatNoAnchorLeadsTo_isAPassage() {
+    Texts texts = new Texts(2, 0.15);
+
+    assertThat(align(texts.text(), texts.source(), false)).isEmpty();
+    assertThat(align(texts.text(), texts.source(), true))
+        .singleElement()
+        .satisfies(
+            passage -> {
+              Span here = Texts.rewritten(texts.text);
+              assertThat(passage.suspicious().overlap(here))
+                  .isGreaterThan(passage.suspicious().length() * 9 / 10);
+              assertThat(passage.identical()).isFalse();
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void otherSentences_none(int seed) {
+    Texts texts = new Texts(seed, 1);
+    assertThat(align(texts.text(), texts.source(), true)).isEmpty();
+  }
+
+  @Test
+  void sentencesThatAPassageHas_notLookedAtAgain() {
+    Texts texts = new Texts(1, 0.15);
+    Span all = Texts.rewritten(texts.text);
+    AlignedPassage passage = new AlignedPassage(all, new Span(0, 300), 0.5, false, 1, 1);
+
+    assertThat(rewritten(texts, List.of())).isNotEmpty();
+    assertThat(rewritten(texts, List.of(passage))).isEmpty();
+  }
+
+  @Test
+  void noText_none() {
+    assertThat(align("", "rare1 rare2 rare3.", true)).isEmpty();
+    assertThat(align("rare1 rare2 rare3.", "", true)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void search_findsWhatComparingAllFinds(int seed) {
+    Texts texts = new Texts(seed, 0.1);
+    TokenizedText text = Words.tokenize(texts.text());
+    TextPair pair = new TextPair(text, Words.tokenize(texts.source()));
+    TextStretches stretches = new TextStretches(new WeighedText(text, WEIGHTS), 3);
+    StretchShares shares = new StretchShares(stretches.weighed(), pair);
+    boolean[] wanted = new boolean[stretches.count()];
+    Arrays.fill(wanted, true);
+
+    List<StretchSearch.Found> found = new StretchSearch(stretches, pair, shares).find(wanted);
+
+    int compared = 0;
+    for (int stretch = 0; stretch < stretches.count(); stretch++) {
+      int number = stretch;
+      TokenRange range = stretches.range(stretch);
+      double most =
+          IntStream.rangeClosed(0, pair.other().fragmentCount() - 4)
+              .mapToDouble(from -> shares.of(range, from, from + 4).share())
+              .max()
+              .orElseThrow();
+      List<Stretch> best =
+          found.stream()
+              .filter(each -> each.stretch() == number)
+              .map(StretchSearch.Found::ofSource)
+              .toList();
+      if (most > 0.2) {
+        compared++;
+        assertThat(best)
+            .singleElement()
+            .satisfies(like -> assertThat(like.share()).isGreaterThanOrEqualTo(most));
+      } else {
+        assertThat(best).isEmpty();
+      }
+    }
+    assertThat(compared).isGreaterThan(3);
+  }
+
+  @Test
+  void share_overTheGeometricMeanOfBothSides() {
+    TokenizedText text = Words.tokenize("rare1 rare2 rare3 rare4.");
+    TextPair pair = new TextPair(text, Words.tokenize("rare1 rare2 rare5 rare1 rare6."));
+    StretchShares shares = new StretchShares(new WeighedText(text, WEIGHTS), pair);
+
+    Stretch stretch = shares.of(text.range(0, 1), 0, 1);
+
+    assertThat(stretch.bits()).isEqualTo(2 * TokenWeights.BITS_MAX);
+    assertThat(stretch.share()).isCloseTo(0.5, within(1e-9));
+    assertThat(shares.bitsOfSource(0, 1)).isEqualTo(4 * TokenWeights.BITS_MAX);
+  }
+}
