@@ -142,7 +142,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.ALIGN, Boolean.toString(aligned));
   }
 
-  /** Whether the source of a text of a few sentences may be told by its words alone. */
+  /** Whether the source of some sentences may be told by their words alone. */
   public CheckRequest rewritten(boolean told) {
     return set(CheckParams.REWRITTEN, Boolean.toString(told));
   }

@@ -62,8 +62,9 @@ final class PairAlignment {
    *
    * @param found otherwise
    */
-  List<AlignedPassage> rewritten(RewrittenStretches stretches, List<AlignedPassage> found) {
-    return stretches.of(pair, found).stream()
+  List<AlignedPassage> rewritten(
+      RewrittenStretches stretches, List<AlignedPassage> found, BooleanSupplier shouldStop) {
+    return stretches.of(pair, found, shouldStop).stream()
         .flatMap(each -> cutter.cut(each.ranges()).stream().map(part -> rewritten(part, each)))
         .toList();
   }

@@ -1,8 +1,10 @@
 package org.palimpsest.align;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.palimpsest.align.StretchShares.Stretch;
 import org.palimpsest.text.Span;
 
@@ -77,15 +79,16 @@ public final class RewrittenStretches {
    *
    * @param pair the text and the source
    * @param found in the text already; no stretch touches any of them
+   * @param shouldStop asked again and again; when it says so, what was found so far is all
    */
-  List<Rewritten> of(TextPair pair, List<AlignedPassage> found) {
+  List<Rewritten> of(TextPair pair, List<AlignedPassage> found, BooleanSupplier shouldStop) {
     if (stretches.count() == 0 || pair.other().fragmentCount() == 0) {
       return List.of();
     }
     StretchShares shares = new StretchShares(stretches.weighed(), pair);
     List<Like> likes = new ArrayList<>();
-    for (StretchSearch.Found each :
-        new StretchSearch(stretches, pair, shares).find(untouched(found))) {
+    StretchSearch search = new StretchSearch(stretches, pair, shares);
+    for (StretchSearch.Found each : search.find(untouched(found), shouldStop)) {
       double weight = weight(each.ofSource());
       if (weight >= 1) {
         add(like(each, weight), likes);
@@ -143,7 +146,8 @@ public final class RewrittenStretches {
   private boolean[] untouched(List<AlignedPassage> found) {
     TokenizedText text = stretches.weighed().text();
     boolean[] untouched = new boolean[stretches.count()];
-    for (int stretch = 0; stretch < untouched.length; stretch++) {
+    Arrays.fill(untouched, true);
+    for (int stretch = 0; stretch < untouched.length && !found.isEmpty(); stretch++) {
       Span span = text.span(stretches.range(stretch));
       untouched[stretch] =
           found.stream().noneMatch(passage -> passage.suspicious().overlap(span) > 0);

@@ -3,6 +3,7 @@ package org.palimpsest.align;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Finds for each stretch of a text the stretch of a source that is most like it, without comparing
@@ -74,10 +75,12 @@ final class StretchSearch {
    * What is most like each of the stretches that are wanted.
    *
    * @param wanted for each stretch whether it is
+   * @param shouldStop asked again and again; when it says so, what was found so far is all
    */
-  List<Found> find(boolean[] wanted) {
+  List<Found> find(boolean[] wanted, BooleanSupplier shouldStop) {
     Shared[] current = new Shared[length];
-    for (int last = 0; last < pair.other().fragmentCount(); last++) {
+    int fragments = pair.other().fragmentCount();
+    for (int last = 0; last < fragments && !shouldStop.getAsBoolean(); last++) {
       int from = last - length + 1;
       int place = last % length;
       if (from > 0) {

@@ -67,7 +67,7 @@ public final class TextAligner {
     }
     passages.addAll(RunJoiner.join(kept));
     if (rewritten != null && !shouldStop.getAsBoolean()) {
-      alignment.rewritten(rewritten, List.copyOf(passages)).stream()
+      alignment.rewritten(rewritten, List.copyOf(passages), shouldStop).stream()
           .filter(passage -> !Enumerations.isOne(suspicious.text(), passage.suspicious()))
           .filter(passage -> !Enumerations.isOne(source.text(), passage.source()))
           .forEach(passages::add);

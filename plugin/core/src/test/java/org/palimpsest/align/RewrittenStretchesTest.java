@@ -85,7 +85,7 @@ final class RewrittenStretchesTest {
       Texts texts, List<AlignedPassage> found) {
     TokenizedText text = Words.tokenize(texts.text());
     return new RewrittenStretches(text, WEIGHTS)
-        .of(new TextPair(text, Words.tokenize(texts.source())), found);
+        .of(new TextPair(text, Words.tokenize(texts.source())), found, () -> false);
   }
 
   @ParameterizedTest
@@ -157,7 +157,8 @@ final class RewrittenStretchesTest {
     boolean[] wanted = new boolean[stretches.count()];
     Arrays.fill(wanted, true);
 
-    List<StretchSearch.Found> found = new StretchSearch(stretches, pair, shares).find(wanted);
+    List<StretchSearch.Found> found =
+        new StretchSearch(stretches, pair, shares).find(wanted, () -> false);
 
     int compared = 0;
     for (int stretch = 0; stretch < stretches.count(); stretch++) {

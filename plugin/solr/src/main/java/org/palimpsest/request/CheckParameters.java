@@ -20,7 +20,7 @@ import org.palimpsest.seed.SeedFolder;
  * @param match what counts as a match and as a passage
  * @param extension whether the whole table of a source that has a match is compared
  * @param align whether sources are aligned with the text, or fingerprints alone decide
- * @param rewritten whether a short text's source may be told by its words alone
+ * @param rewritten whether a source may be told by the words it shares, in whatever order
  * @param depth where candidates come from
  * @param windows whether windows are looked up, or only sentences
  * @param rows how many sources are reported, 1 to {@value #ROWS_MAX}
@@ -116,8 +116,8 @@ public record CheckParameters(
   }
 
   /**
-   * Whether a short text's source is told by its words: that takes other sources, to compare it
-   * with.
+   * Whether what was rewritten is told by its words: that takes candidates, and how rare the words
+   * are in the library.
    */
   public boolean looksForRewritten() {
     return rewritten && align && depth == Depth.TEXT && sources.areAny();
