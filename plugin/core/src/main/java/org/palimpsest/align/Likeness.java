@@ -6,10 +6,10 @@ import org.palimpsest.text.Span;
  * How like a short text is to the stretch of a source that is most like it. What both share by
  * their subject alone is seen from other sources only: {@link #beyond}.
  *
- * @param text all of the text, from its first token to its last
+ * @param text the text without the sentences at its ends that make it less like
  * @param stretch of the source
- * @param share what both have in common, as a share of what they say: 0 to 1; the bits of the
- *     shared tokens over the geometric mean of both sides' bits
+ * @param share what all of the text and the stretch have in common, as a share of what they say: 0
+ *     to 1; the bits of the shared tokens over the geometric mean of both sides' bits
  * @param bits of the shared tokens, see {@link TokenWeights}
  * @param similarity the share of the tokens of both sides that stand on the other side, too: 0 to 1
  */

@@ -39,11 +39,35 @@ public final class LikestStretch {
     }
     Stretch likest = shares.trimmed(all, best.from(), best.to());
     TokenRange there = source.range(likest.from(), likest.to());
+    SharedTokens shared = new SharedTokens(pair, weights);
+    TokenRange here = trimmed(text, likest, shares);
     return new Likeness(
-        text.span(all),
+        text.span(here),
         source.span(there),
         likest.share(),
         likest.bits(),
-        new SharedTokens(pair, weights).similarity(all, there));
+        shared.similarity(here, there));
+  }
+
+  /** The text without the sentences at its ends that make it less like. */
+  private static TokenRange trimmed(TokenizedText text, Stretch likest, StretchShares shares) {
+    int from = 0;
+    int to = text.fragmentCount();
+    double share = likest.share();
+    while (to - from > 1) {
+      double behind = share(text.range(from + 1, to), likest, shares);
+      double before = share(text.range(from, to - 1), likest, shares);
+      if (Math.max(behind, before) <= share) {
+        break;
+      }
+      share = Math.max(behind, before);
+      from += behind >= before ? 1 : 0;
+      to -= behind >= before ? 0 : 1;
+    }
+    return text.range(from, to);
+  }
+
+  private static double share(TokenRange here, Stretch likest, StretchShares shares) {
+    return shares.of(here, likest.from(), likest.to()).share();
   }
 }

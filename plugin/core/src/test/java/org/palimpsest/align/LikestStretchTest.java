@@ -61,6 +61,18 @@ final class LikestStretchTest {
   }
 
   @Test
+  void sentenceOfOnesOwnBeside_noPartOfIt() {
+    String own = "Own1 own2 own3 own4 own5. ";
+
+    Likeness likeness =
+        of(own + "Other1 rare1 rare2 rare3 rare4 rare5.", "Rare6 rare5 rare1 rare2 rare4.");
+
+    assertThat(likeness.text().offset()).isEqualTo(own.length());
+    assertThat(likeness.similarity()).isGreaterThan(0.7);
+    assertThat(likeness.share()).as("of all of the text").isLessThan(0.7);
+  }
+
+  @Test
   void nothingShared_none() {
     assertThat(
             LikestStretch.of(
