@@ -5,6 +5,9 @@
  * <p>Start with {@link org.palimpsest.align.TextAligner}. It finds anchors, extends and filters, as
  * the systems of PAN's text alignment tasks do (Sanchez-Perez, Gelbukh, Sidorov: Adaptive algorithm
  * for plagiarism detection, CLEF 2015), and then finds borders by a likelihood ratio of its own.
+ * What no anchor leads to is told by its words alone: {@link
+ * org.palimpsest.align.RewrittenStretches} in a longer text, {@link
+ * org.palimpsest.align.LikestStretch} for a short one.
  *
  * <p>Invariant: offsets are UTF-16 code units of the texts as they were given; a passage begins and
  * ends with a token.
