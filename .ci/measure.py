@@ -53,6 +53,9 @@ UNRELATED_SENTENCES_SHARE_MAX = .005
 # Corpus -> its language; of the documents of one half of its sources that reuse nothing of the other half every n-th is checked, of
 # which so many may have a passage at most.
 HALVES = {'pan13_train': ('en', 3, .01), 'zh_pan_dev': ('zh', 1, .01)}
+# Corpus -> of its suspicious documents every n-th is also compared by meaning, and of a type so many cases must be found; and every
+# n-th of the documents of one half of its sources, of which so many may have a finding at most.
+MEANINGS = {'zh_pan_dev': (6, 'translation', .75, 5, .03)}
 # Corpus -> every n-th of its suspicious documents, and how many versions of each source stand in the library: that changes no figure.
 VERSIONS = {'pan13_train': (24, 3), 'zh_pan_dev': (6, 12)}
 VERSIONS_DIFFERENCE_MAX = .01
@@ -80,8 +83,8 @@ def get(path, **params):
 def evaluate(corpora, corpus, work, *arguments):
     """What `palimpsest evaluate` reports; the answers stay in the folder that is returned, too."""
     report, answers = os.path.join(work, 'report.json'), os.path.join(work, corpus)
-    printed, _ = palimpsest('evaluate', os.path.join(corpora, corpus), '--quiet', '--format', 'json', '--output', report, '--keep', answers, *arguments)
-    print('  ' + '\n  '.join(line for line in printed.splitlines() if line.startswith(('Indexed', 'Counted by Solr'))))
+    printed, seconds = palimpsest('evaluate', os.path.join(corpora, corpus), '--quiet', '--format', 'json', '--output', report, '--keep', answers, *arguments)
+    print('  ' + '\n  '.join(line for line in printed.splitlines() if line.startswith(('Indexed', 'Counted by Solr'))), f'({seconds:.0f} s)')
     with open(report, encoding='utf-8') as file:
         return json.load(file)['runs'], answers
 
@@ -183,6 +186,26 @@ def same_subjects(shared, corpus, work):
         failures.append(f'halves of {corpus}: {share:.4f} of the documents have a passage, must be at most {most}')
 
 
+def meanings(shared, corpus, work):
+    """What says the same in other words, scored as if it were passages; and where nothing does."""
+    every, kind, least, every_other, most = MEANINGS[corpus]
+    print(f'  {corpus}, every {every}th document, by meaning, too')
+    (run,), _ = evaluate(sample(os.path.join(shared, 'corpora', corpus), every, 1, work), f'{corpus}-1', work, '--meaning')
+    show(run)
+    found = run['types'][kind]['found']
+    print(f'    floor: {kind} found {found:.4f} >= {least}: {"holds" if found >= least else "FAILS"}')
+    if found < least:
+        failures.append(f'{corpus}, by meaning: {kind} found is {found:.4f}, must be at least {least}')
+    made, name = os.path.join(work, 'made'), f'{corpus}-meanings'
+    count = halves.make(os.path.join(shared, 'corpora', corpus), HALVES[corpus][0], every_other, os.path.join(made, name))
+    print(f'  {count} documents of one half of {corpus} against the other half, by meaning, too')
+    (run,), _ = evaluate(made, name, work, '--suspicious', os.path.join(made, name, 'susp'), '--meaning')
+    show(run)
+    share = run['types']['all']['share']
+    if share > most:
+        failures.append(f'halves of {corpus}, by meaning: {share:.4f} of the documents have a finding, must be at most {most}')
+
+
 def versions(shared, corpus, work):
     """Each source in the library under several ids finds what it finds under one."""
     every, count = VERSIONS[corpus]
@@ -201,6 +224,8 @@ def sample(corpus, every, times, work):
     """A corpus of a part of the suspicious documents; the folder that it is in."""
     folder = os.path.join(work, 'samples')
     made = os.path.join(folder, f'{os.path.basename(corpus)}-{times}')
+    if os.path.exists(made):
+        return folder
     os.makedirs(os.path.join(made, 'susp'))
     os.makedirs(os.path.join(made, 'src'))
     chosen = sorted(os.listdir(os.path.join(corpus, 'susp')))[::every]
@@ -298,6 +323,8 @@ def main(shared, chosen):
                 single_sentences(shared, corpus, work)
             for corpus in HALVES:
                 same_subjects(shared, corpus, work)
+            for corpus in MEANINGS:
+                meanings(shared, corpus, work)
             for corpus in VERSIONS:
                 versions(shared, corpus, work)
             with_cluster(cost, shared, work)

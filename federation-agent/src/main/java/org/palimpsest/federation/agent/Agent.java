@@ -12,8 +12,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.answer.AnswerSettings;
@@ -72,7 +74,8 @@ public final class Agent implements AutoCloseable {
 
   private record Ending(String name, Runnable work) {}
 
-  private Agent(AgentConfig config, InstantSource clock) throws IOException {
+  private Agent(AgentConfig config, @Nullable MeaningComparer meanings, InstantSource clock)
+      throws IOException {
     this.config = config;
     this.clock = clock;
     this.home = SiteHome.open(config, clock);
@@ -97,6 +100,7 @@ public final class Agent implements AutoCloseable {
             peers,
             connection,
             home::epochs,
+            meanings,
             clock);
     this.maintenance =
         new Maintenance(
@@ -119,12 +123,15 @@ public final class Agent implements AutoCloseable {
   /**
    * Starts an agent.
    *
+   * @param meanings compares with this site's own sources by meaning, too; null for not
    * @throws AgentException if it cannot work: a sentence
    */
-  public static Agent start(AgentConfig config, InstantSource clock) throws AgentException {
+  public static Agent start(
+      AgentConfig config, @Nullable MeaningComparer meanings, InstantSource clock)
+      throws AgentException {
     Agent agent;
     try {
-      agent = new Agent(config, clock);
+      agent = new Agent(config, meanings, clock);
     } catch (IOException | PalimpsestException e) {
       throw new AgentException(String.valueOf(e.getMessage()), e);
     }

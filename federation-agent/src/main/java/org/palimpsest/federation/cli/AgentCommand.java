@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.federation.agent.Agent;
 import org.palimpsest.federation.agent.AgentException;
 import org.palimpsest.federation.config.AgentConfig;
@@ -29,12 +30,19 @@ final class AgentCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init") // picocli
   private Path configFile;
 
+  @Option(
+      names = "--meaning",
+      description =
+          "Also looks in this site's own sources for what says the same in other words, by a model"
+              + " of the language that runs on this machine.")
+  private boolean meaning;
+
   @Override
   public Integer call() {
     AgentConfig config = Config.read(configFile);
     AgentLogs.configure(config.log().level(), config.log().file());
-    try {
-      Agent agent = Agent.start(config, InstantSource.system());
+    try (MeaningComparer meanings = meaning ? MeaningComparer.load() : null) {
+      Agent agent = Agent.start(config, meanings, InstantSource.system());
       var ended = new CountDownLatch(1);
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(agent, ended), "shutdown"));
       ended.await();

@@ -71,6 +71,7 @@ final class JoinedResult {
     result.set("sources", sources);
     result.set("sites", sites());
     result.set("unmatched", unmatched(ratios.remote()));
+    copy("meaning", result);
     copy("excluded", result);
     copy("signs", result);
     result.set("statistics", statistics(elapsedMillis));

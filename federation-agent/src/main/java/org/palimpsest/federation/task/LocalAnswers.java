@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
@@ -104,20 +105,20 @@ final class LocalAnswers implements EpochWindows {
 
   private Kept asked(@Nullable String epoch) throws InterruptedException {
     try {
-      return new Kept(epoch, null, patiently(epoch));
+      return new Kept(epoch, null, patiently(() -> local.checkInFull(input, epoch)));
     } catch (PalimpsestException e) {
       if (epoch == null || e.reason() != Reason.REFUSED) {
         throw e;
       }
       // Is it the seed that Solr refuses, or the task?
-      return new Kept(null, e.getMessage(), patiently(null));
+      return new Kept(null, e.getMessage(), patiently(() -> local.checkInFull(input, null)));
     }
   }
 
-  private ObjectNode patiently(@Nullable String epoch) throws InterruptedException {
+  private ObjectNode patiently(Supplier<ObjectNode> check) throws InterruptedException {
     for (int attempt = 1; ; attempt++) {
       try {
-        return local.check(input, epoch);
+        return check.get();
       } catch (PalimpsestException e) {
         boolean isPassing =
             e.reason() == Reason.NO_ANSWER
@@ -179,7 +180,7 @@ final class LocalAnswers implements EpochWindows {
     if (kept.isPresent()) {
       return TaskJson.tree(kept.get());
     }
-    ObjectNode answer = patiently(epoch);
+    ObjectNode answer = patiently(() -> local.check(input, epoch));
     ObjectNode windows = TaskJson.MAPPER.createObjectNode();
     for (String member : List.of("unmatchedScheme", "unmatchedHeader", "unmatched")) {
       windows.set(member, answer.path(member));

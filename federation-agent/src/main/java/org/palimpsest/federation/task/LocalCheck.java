@@ -17,6 +17,15 @@ interface LocalCheck {
   ObjectNode check(TaskInput input, @Nullable String epoch);
 
   /**
+   * The same with all that the task's result takes from it, once for a task.
+   *
+   * @throws org.palimpsest.client.PalimpsestException as above
+   */
+  default ObjectNode checkInFull(TaskInput input, @Nullable String epoch) {
+    return check(input, epoch);
+  }
+
+  /**
    * The suspicious text, to which all offsets refer.
    *
    * @return null where an indexed document's is not stored

@@ -10,9 +10,12 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckRequest;
+import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.meaning.MeaningComparer;
+import org.palimpsest.client.meaning.Meanings;
 import org.palimpsest.federation.task.IndexedDocuments.StoredDocument;
 
 /**
@@ -26,14 +29,24 @@ final class SolrLocalCheck implements LocalCheck {
   /** Answers are joined from all their sources; so many {@code /check} lists at most. */
   private static final String ROWS_MAX = "10000";
 
+  private static final String SEVERAL =
+      "Meanings were not compared: the task names several collections.";
+
   /** Any text will do: how its fingerprints are made is asked, not what is found. */
   private static final String PROBE = "How are fingerprints made here?";
 
   private final SolrConnection solr;
   private final IndexedDocuments documents;
+  private final @Nullable MeaningComparer meanings;
 
-  SolrLocalCheck(SolrConnection solr) {
+  /**
+   * A check through this connection.
+   *
+   * @param meanings compares what no passage explains by its meaning, too; null for not
+   */
+  SolrLocalCheck(SolrConnection solr, @Nullable MeaningComparer meanings) {
     this.solr = solr;
+    this.meanings = meanings;
     this.documents = new IndexedDocuments(solr);
   }
 
@@ -41,13 +54,33 @@ final class SolrLocalCheck implements LocalCheck {
   public ObjectNode check(TaskInput input, @Nullable String epoch) {
     List<List<String>> groups = groups(input.collections());
     if (groups.size() == 1) {
-      return ask(groups.get(0), request(input), input.params(), epoch);
+      return ask(groups.get(0), request(input), input.params(), epoch).json();
     }
     List<ObjectNode> answers = new ArrayList<>();
     for (List<String> group : groups) {
       answers.add(named(group, ofGroup(group, input, epoch)));
     }
     return JoinedGroups.join(answers);
+  }
+
+  @Override
+  public ObjectNode checkInFull(TaskInput input, @Nullable String epoch) {
+    if (meanings == null) {
+      return check(input, epoch);
+    }
+    List<String> collections = input.collections();
+    if (collections.size() > 1) { // sources' texts are read by their ids, those of one collection
+      ObjectNode answer = check(input, epoch);
+      answer.withArray("warnings").add(SEVERAL);
+      return answer;
+    }
+    CheckRequest request = request(input).candidates(true);
+    CheckResponse response = ask(collections, request, input.params(), epoch);
+    try {
+      return new Meanings(meanings, solr, collections.get(0)).addTo(response, input.text()).json();
+    } catch (PalimpsestException e) {
+      return response.without("meanings were not compared. " + e.getMessage()).json();
+    }
   }
 
   /**
@@ -74,10 +107,10 @@ final class SolrLocalCheck implements LocalCheck {
     Map<String, List<String>> params = new TreeMap<>(input.params());
     params.put(ROWS, List.of(ROWS_MAX));
     boolean isOwn = input.text() != null || group.contains(input.collection());
-    return ask(group, isOwn ? request(input) : foreign(input, params), params, epoch);
+    return ask(group, isOwn ? request(input) : foreign(input, params), params, epoch).json();
   }
 
-  private ObjectNode ask(
+  private CheckResponse ask(
       List<String> collections,
       CheckRequest request,
       Map<String, List<String>> params,
@@ -87,7 +120,7 @@ final class SolrLocalCheck implements LocalCheck {
     if (epoch != null) {
       request.param("unmatched.seed", epoch);
     }
-    return solr.check(String.join(",", collections), request).json();
+    return solr.check(String.join(",", collections), request);
   }
 
   private static CheckRequest request(TaskInput input) {

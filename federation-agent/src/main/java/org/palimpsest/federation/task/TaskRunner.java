@@ -11,8 +11,10 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Peers;
@@ -49,6 +51,7 @@ public final class TaskRunner implements AutoCloseable {
    * @param site this one's name
    * @param epochs of this site's seeds with their schemes, the newest first; asked for with each
    *     task
+   * @param meanings compares with this site's own sources by meaning, too; null for not
    */
   public TaskRunner(
       String site,
@@ -58,6 +61,7 @@ public final class TaskRunner implements AutoCloseable {
       Correspondent correspondent,
       SolrConnection solr,
       Supplier<List<SeedEpoch>> epochs,
+      @Nullable MeaningComparer meanings,
       InstantSource clock) {
     this(
         settings,
@@ -67,7 +71,7 @@ public final class TaskRunner implements AutoCloseable {
             new TaskTools(
                 site,
                 epochs,
-                new SolrLocalCheck(solr),
+                new SolrLocalCheck(solr, meanings),
                 peers,
                 correspondent,
                 executor,

@@ -130,6 +130,7 @@ final class FederatedSite implements AutoCloseable {
             with,
             connection,
             seeds::epochs,
+            null,
             InstantSource.system());
     runner.start();
     return runner;

@@ -60,7 +60,7 @@ final class SolrLocalCheckIT {
     SeedFiles.create(seeds, NEXT);
     solr = SolrProcess.start("--seeds", seeds.toString());
     connection = solr.connect();
-    check = new SolrLocalCheck(connection);
+    check = new SolrLocalCheck(connection, null);
     var admin = new CollectionAdmin(connection);
     admin.uploadConfigsetIfAbsent();
     Map<String, String> epochs = new TreeMap<>();

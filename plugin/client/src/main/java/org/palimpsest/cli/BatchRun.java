@@ -170,7 +170,11 @@ final class BatchRun {
             connection,
             settings.collection() + "," + settings.temporary(),
             new CheckSender.Options(
-                settings.params(), options.subtracted(), options.batchSize(), options.threads()),
+                settings.params(),
+                options.subtracted(),
+                options.batchSize(),
+                options.threads(),
+                null),
             new Taker(output, progress))) {
       Intake.Mark read =
           intake.read(

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.meaning.MeaningComparer;
+import org.palimpsest.client.meaning.Meanings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -60,6 +62,13 @@ final class CheckCommand implements Callable<Integer> {
       description = "Where the results go, each as soon as it is there (default: standard output).")
   private @Nullable Path output;
 
+  @Option(
+      names = "--meaning",
+      description =
+          "Also looks for what says the same in other words, by a model of the language that runs"
+              + " on this machine; it stands apart from all ratios, and is to be read.")
+  private boolean meaning;
+
   @Mixin private final BatchOption batchOption = new BatchOption();
   @Mixin private final SubtractOption subtractOption = new SubtractOption();
 
@@ -69,9 +78,10 @@ final class CheckCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "Either PATH or --id is needed");
     }
     Map<String, List<String>> params = params();
+    refuseMeaningOfSeveral();
     var options =
         new CheckSender.Options(
-            params, subtractOption.texts(), batchOption.size(params), inputOptions.threads());
+            params, subtractOption.texts(), batchOption.size(params), inputOptions.threads(), null);
     DocumentReader reader = inputOptions.reader();
     // Nothing is opened before the whole command is known to be right: opening replaces the output.
     try (var log = new RunLog(spec.commandLine().getErr())) {
@@ -80,13 +90,33 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
+  /** Sources' texts are read by their ids, which are those of one collection. */
+  private void refuseMeaningOfSeveral() {
+    if (meaning && collection.contains(",")) {
+      throw new ParameterException(
+          spec.commandLine(), "--meaning needs one collection; check the others one by one");
+    }
+  }
+
   private int check(
       List<InputFile> files, CheckSender.Options options, DocumentReader reader, RunLog log) {
-    try (SolrConnection connection = connectionOptions.open();
+    try (MeaningComparer comparer = meaning ? MeaningComparer.load() : null;
+        SolrConnection connection = connectionOptions.open();
         ResultWriter writer = ResultWriter.open(output, spec.commandLine().getOut(), format);
         CheckRun run =
-            new CheckRun(connection, collection, options, writer, progress(files, log), log)) {
+            new CheckRun(
+                connection,
+                collection,
+                comparer == null
+                    ? options
+                    : options.with(new Meanings(comparer, connection, collection)),
+                writer,
+                progress(files, log),
+                log)) {
       return run(run, files, reader, log);
+    } catch (PalimpsestException e) { // nothing was checked
+      log.say(e.getMessage());
+      return ExitCode.SOFTWARE;
     } catch (IOException | UncheckedIOException e) {
       log.say(OutputFailure.sentence(output, e));
       return ExitCode.SOFTWARE;

@@ -40,8 +40,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     if (writer.quotesPassages()) {
       all.putIfAbsent(CheckParams.PASSAGES_TEXT, List.of("true"));
     }
-    return new CheckSender.Options(
-        all, options.subtracted(), options.batchSize(), options.threads());
+    return options.with(all);
   }
 
   @Override

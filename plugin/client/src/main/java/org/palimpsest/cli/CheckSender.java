@@ -2,10 +2,12 @@ package org.palimpsest.cli;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.CheckParams;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.InFlight;
@@ -15,6 +17,7 @@ import org.palimpsest.client.MultiCheckResponse.DocumentAnswer;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.meaning.Meanings;
 
 /**
  * Sends documents to be checked, several a request and several requests at a time, and hands on
@@ -52,6 +55,7 @@ final class CheckSender implements AutoCloseable {
   private final Map<String, List<String>> params;
   private final List<String> subtracted;
   private final TimeAllowed time;
+  private final @Nullable Meanings meanings;
   private final int batchSize;
   private final InFlight<List<Checked>> inFlight;
 
@@ -65,9 +69,27 @@ final class CheckSender implements AutoCloseable {
    * @param subtracted texts that everybody was given
    * @param batchSize how many documents go into a request at most
    * @param threads how many requests are in flight at most
+   * @param meanings adds to each answer what says the same in other words; null for none
    */
   record Options(
-      Map<String, List<String>> params, List<String> subtracted, int batchSize, int threads) {}
+      Map<String, List<String>> params,
+      List<String> subtracted,
+      int batchSize,
+      int threads,
+      @Nullable Meanings meanings) {
+
+    /** The same with other parameters. */
+    Options with(Map<String, List<String>> others) {
+      return new Options(others, subtracted, batchSize, threads, meanings);
+    }
+
+    /** The same with what says the same in other words. */
+    Options with(Meanings added) {
+      Map<String, List<String>> asking = new HashMap<>(params);
+      asking.put(CheckParams.CANDIDATES, List.of("true"));
+      return new Options(asking, subtracted, batchSize, threads, added);
+    }
+  }
 
   /** Is told how it goes on, on the thread that sends. */
   interface Listener {
@@ -86,6 +108,7 @@ final class CheckSender implements AutoCloseable {
     this.time = TimeAllowed.of(options.params(), connection.timeout());
     this.params = time.addedTo(options.params());
     this.subtracted = options.subtracted();
+    this.meanings = options.meanings();
     this.batchSize = options.batchSize();
     this.inFlight =
         new InFlight<>(options.threads(), listener::answered, PATIENCE, listener::waiting);
@@ -132,7 +155,22 @@ final class CheckSender implements AutoCloseable {
       List<Pending> complete = batch;
       batch = new ArrayList<>();
       batchChars = 0;
-      inFlight.submit(() -> send(complete));
+      inFlight.submit(() -> send(complete).stream().map(this::withMeaning).toList());
+    }
+  }
+
+  private Checked withMeaning(Checked checked) {
+    CheckResponse response = checked.response();
+    if (meanings == null || response == null) {
+      return checked;
+    }
+    try {
+      return checked.with(meanings.addTo(response, checked.text()));
+    } catch (PalimpsestException e) {
+      if (e.reason().concernsEveryRequest()) {
+        throw e;
+      }
+      return checked.with(response.without("meanings were not compared. " + e.getMessage()));
     }
   }
 

@@ -13,4 +13,10 @@ record Checked(
     String id,
     @Nullable String text,
     @Nullable CheckResponse response,
-    @Nullable PalimpsestException failure) {}
+    @Nullable PalimpsestException failure) {
+
+  /** The same with another answer. */
+  Checked with(CheckResponse other) {
+    return new Checked(id, text, other, failure);
+  }
+}

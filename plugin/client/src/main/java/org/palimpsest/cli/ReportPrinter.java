@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.Exclusion;
 import org.palimpsest.client.CheckResult.MatchedLengths;
+import org.palimpsest.client.CheckResult.Meaning;
 import org.palimpsest.client.CheckResult.Passage;
+import org.palimpsest.client.CheckResult.SamePassage;
 import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
@@ -67,6 +69,7 @@ public final class ReportPrinter {
     for (Source source : result.sources()) {
       printSource(number++, source, name, suspiciousText);
     }
+    printMeaning(result.meaning(), name);
     printExclusions(result.excluded());
     printSigns(result.signs());
     line("");
@@ -192,6 +195,27 @@ public final class ReportPrinter {
       String leftLine = i < lefts.size() ? lefts.get(i) : "";
       String rightLine = i < rights.size() ? rights.get(i) : "";
       line("%s", (INDENT + LineWrap.pad(leftLine, width) + DIVIDER + rightLine).stripTrailing());
+    }
+  }
+
+  private void printMeaning(@Nullable Meaning meaning, String name) throws IOException {
+    if (meaning == null) {
+      return;
+    }
+    line("");
+    paragraph(
+        format(
+            "Same meaning in other words, to be read; it counts in no figure: %s, of %s compared by"
+                + " %s in %.1f s.",
+            count(meaning.passages().size(), "passage"),
+            count(meaning.sources(), "source"),
+            Printable.line(meaning.model()),
+            meaning.elapsedMillis() / 1000.0));
+    for (SamePassage passage : meaning.passages()) {
+      line("");
+      line(INDENT + "similarity %.2f", passage.similarity());
+      sideBySide(name + place(passage.suspicious()), passage.id() + place(passage.source()));
+      sideBySide(quotation(passage.suspicious(), null), quotation(passage.source(), null));
     }
   }
 

@@ -48,6 +48,9 @@ public final class CheckParams {
   /** Whether what has no source is listed: sentences with true, windows with windows. */
   public static final String UNMATCHED = "unmatched";
 
+  /** Whether the sources that come nearest to what no passage explains are listed. */
+  public static final String CANDIDATES = "candidates";
+
   /** With which epoch's seed the fingerprints of what is listed as unmatched are made. */
   public static final String UNMATCHED_SEED = "unmatched.seed";
 

@@ -116,6 +116,11 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.UNMATCHED, "windows");
   }
 
+  /** Whether the sources that come nearest to what no passage explains are listed. */
+  public CheckRequest candidates(boolean listed) {
+    return set(CheckParams.CANDIDATES, Boolean.toString(listed));
+  }
+
   /** With which epoch's seed the fingerprints of what is listed as unmatched are made. */
   public CheckRequest unmatchedSeed(String epoch) {
     return set(CheckParams.UNMATCHED_SEED, Objects.requireNonNull(epoch, "epoch"));

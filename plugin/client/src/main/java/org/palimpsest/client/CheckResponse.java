@@ -1,6 +1,7 @@
 package org.palimpsest.client;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,30 @@ public final class CheckResponse extends AbstractCheckResponse {
   /** The server's object, without its {@code responseHeader}. */
   public ObjectNode json() {
     return Objects.requireNonNull(json, "no answer was read yet");
+  }
+
+  /**
+   * The same with what says the same in other words.
+   *
+   * @param warnings to be added
+   */
+  public CheckResponse with(CheckResult.Meaning meaning, List<String> warnings) {
+    ObjectNode more = json().deepCopy();
+    more.set("meaning", Json.MAPPER.valueToTree(meaning));
+    warnings.forEach(more.withArray("warnings")::add);
+    CheckResponse response = new CheckResponse(more);
+    response.setElapsedTime(getElapsedTime());
+    return response;
+  }
+
+  /** The same without a part that was asked for; the answer is partial. */
+  public CheckResponse without(String what) {
+    ObjectNode less = json().deepCopy();
+    less.put(PARTIAL_RESULTS, true);
+    less.withArray("warnings").insert(0, "Partial answer: " + what);
+    CheckResponse response = new CheckResponse(less);
+    response.setElapsedTime(getElapsedTime());
+    return response;
   }
 
   @Override

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param unmatchedScheme the scheme of their fingerprints; null unless asked for
  * @param unmatchedHeader the same with sentence length and analysis, as {@link
  *     CheckRequest#ofFingerprints} takes it; null unless asked for
+ * @param candidates the sources that come nearest to what no passage explains; empty unless asked
+ *     for
+ * @param meaning what says the same in other words; null unless asked for
  * @param excluded what was left out or set apart, and why
  * @param signs of disguise in the document, apart from all ratios
  * @param warnings sentences for the user
@@ -36,6 +39,8 @@ public record CheckResult(
     List<Unmatched> unmatched,
     @Nullable String unmatchedScheme,
     @Nullable String unmatchedHeader,
+    List<Candidate> candidates,
+    @Nullable Meaning meaning,
     List<Exclusion> excluded,
     List<Sign> signs,
     List<String> warnings,
@@ -50,6 +55,7 @@ public record CheckResult(
     sections = copyOf(sections);
     sources = copyOf(sources);
     unmatched = copyOf(unmatched);
+    candidates = copyOf(candidates);
     excluded = copyOf(excluded);
     signs = copyOf(signs);
     warnings = copyOf(warnings);
@@ -304,6 +310,49 @@ public record CheckResult(
    * @param fingerprint base64url, null where not told
    */
   public record Unmatched(int offset, int length, @Nullable String fingerprint) {}
+
+  /**
+   * A source that comes near parts of the checked document by its words.
+   *
+   * @param id its id
+   * @param chunks those parts that no passage explains
+   */
+  public record Candidate(String id, List<Span> chunks) {
+
+    /** Copies the list. */
+    public Candidate {
+      chunks = copyOf(chunks);
+    }
+  }
+
+  /**
+   * Passages that say the same in other words, as far as a model of a language can tell. They stand
+   * apart: none counts in any ratio, and each is to be read.
+   *
+   * @param model that told it
+   * @param passages by their place in the checked document
+   * @param sources how many sources were compared
+   * @param sentences how many sentences the model read, of both sides
+   * @param elapsedMillis how long that took on the machine that asked
+   */
+  public record Meaning(
+      String model, List<SamePassage> passages, int sources, int sentences, long elapsedMillis) {
+
+    /** Puts an empty list in place of an absent one. */
+    public Meaning {
+      passages = copyOf(passages);
+    }
+  }
+
+  /**
+   * Text of both sides that says the same.
+   *
+   * @param id the source's id
+   * @param suspicious where in the checked document
+   * @param source where in the source
+   * @param similarity of what the two mean, at most 1
+   */
+  public record SamePassage(String id, Span suspicious, Span source, double similarity) {}
 
   /**
    * Something that can be a disguise, and often is none.

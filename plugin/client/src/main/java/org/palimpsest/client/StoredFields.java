@@ -59,7 +59,7 @@ public record StoredFields(
    * @throws PalimpsestException if Solr does not answer, the collection has no sentence tables, or
    *     does not give back the text that they are made of
    */
-  static StoredFields of(SolrConnection connection, String collection) {
+  public static StoredFields of(SolrConnection connection, String collection) {
     JsonNode types = schema(connection, collection, "fieldtypes", "fieldTypes");
     JsonNode fields = schema(connection, collection, "fields", "fields");
     JsonNode dynamic = schema(connection, collection, "dynamicfields", "dynamicFields");

@@ -89,6 +89,25 @@ final class CheckCommandTest {
   }
 
   @Test
+  void meaning_withoutItsModule_saysWhatIsMissing() {
+    int exitCode =
+        cli.run("check", "--solr", solr.url(), "--collection", "c", "--id", "a", "--meaning");
+
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(cli.err()).contains("plugin/meaning is not on the class path");
+    assertThat(solr.requests()).isEmpty();
+  }
+
+  @Test
+  void meaning_ofSeveralCollections_refused() {
+    int exitCode =
+        cli.run("check", "--solr", solr.url(), "--collection", "b,c", "--id", "a", "--meaning");
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(cli.err()).contains("--meaning needs one collection");
+  }
+
+  @Test
   void text_isAReport() throws IOException {
     write("essay.txt", "\uFEFF\r文本文本x");
     assertThat(check(folder)).isZero();

@@ -71,6 +71,11 @@ final class EvaluateCommand implements Callable<Integer> {
   private final List<Settings> params = new ArrayList<>();
 
   @Option(
+      names = "--meaning",
+      description = "Checks with --meaning, and scores what it finds as if it were passages.")
+  private boolean meaning;
+
+  @Option(
       names = "--suspicious",
       paramLabel = "DIR",
       description = {
@@ -173,7 +178,7 @@ final class EvaluateCommand implements Callable<Integer> {
     Files.deleteIfExists(answers);
     Files.createFile(answers); // a check that cannot begin leaves none
     long startNanos = System.nanoTime();
-    library.check(documents, chosen.with(params).params(), answers);
+    library.check(documents, chosen.with(params).params(), meaning, answers);
     Duration took = Duration.ofNanos(System.nanoTime() - startNanos);
     return new Scorer(corpus, others).score(answers, chosen.name(), took);
   }

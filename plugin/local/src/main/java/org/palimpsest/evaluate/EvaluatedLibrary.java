@@ -51,11 +51,15 @@ final class EvaluatedLibrary {
    * Checks what is in a folder.
    *
    * @param params each as {@code NAME=VALUE}
+   * @param meaning whether meanings are compared, too
    * @param results takes an answer a line
    */
-  void check(Path folder, List<String> params, Path results) {
+  void check(Path folder, List<String> params, boolean meaning, Path results) {
     List<String> options = new ArrayList<>(List.of("--format", "json", "--output"));
     options.add(results.toString());
+    if (meaning) {
+      options.add("--meaning");
+    }
     params.forEach(param -> options.addAll(List.of("--param", param)));
     run("check", input, options, List.of(folder));
   }

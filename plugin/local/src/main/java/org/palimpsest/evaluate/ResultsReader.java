@@ -37,6 +37,11 @@ final class ResultsReader {
               DocumentPair.name(at.text(source, "id")), name -> new ArrayList<>());
       source.path("passages").forEach(passage -> passages.add(passage(passage, at)));
     }
+    for (JsonNode same : object.path("meaning").path("passages")) {
+      sources
+          .computeIfAbsent(DocumentPair.name(at.text(same, "id")), name -> new ArrayList<>())
+          .add(passage(same, at));
+    }
     return new Answer(
         DocumentPair.name(at.text(object.path("document"), "id")),
         sources,

@@ -90,6 +90,9 @@ public final class CheckAnswer implements DocumentAnswer {
       answer.add("unmatchedScheme", suspicious.listed().scheme().key());
       answer.add("unmatchedHeader", suspicious.listed().header().key());
     }
+    if (parameters.candidates()) {
+      answer.add("candidates", new CandidatesAnswer(groundwork, scale).outside(findings.matched()));
+    }
     answer.add("excluded", new ExclusionWriter(findings, scale, groundwork.held()).write());
     if (suspicious.text() != null) {
       answer.add("signs", SignsAnswer.of(suspicious.text()));
@@ -234,7 +237,7 @@ public final class CheckAnswer implements DocumentAnswer {
     written.add("candidates", counts.candidates());
     written.add("verified", counts.verified());
     written.add("sourcesCompared", counts.sourcesCompared());
-    written.add("textCandidates", groundwork.textCandidates());
+    written.add("textCandidates", groundwork.textCandidates().size());
     written.add("textCandidatesLeftOut", groundwork.textCandidatesLeftOut());
     written.add("verbatimCandidates", groundwork.verbatimCandidates());
     written.add("sourcesAligned", counts.sourcesAligned());

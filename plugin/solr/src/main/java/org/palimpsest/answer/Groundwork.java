@@ -1,13 +1,16 @@
 package org.palimpsest.answer;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.candidate.Candidate;
 
 /**
  * What the rounds of a check brought before sources were compared.
  *
  * @param libraryDocuments how many documents with text they hold; 0 where nobody asked
  * @param librarySentences how many sentences the shards that answered hold
- * @param textCandidates how many sources the full-text index offered
+ * @param searchedText the text that the full-text index was asked about; null where it was not
+ * @param textCandidates the sources that the full-text index offered
  * @param textCandidatesLeftOut how many more it offered than are aligned with a text of that length
  * @param verbatimCandidates how many sources the grams offered
  * @param alignedMax how many of the sources that fingerprints find are aligned
@@ -17,7 +20,8 @@ import java.util.List;
 public record Groundwork(
     long libraryDocuments,
     long librarySentences,
-    int textCandidates,
+    @Nullable String searchedText,
+    List<Candidate> textCandidates,
     int textCandidatesLeftOut,
     int verbatimCandidates,
     int alignedMax,

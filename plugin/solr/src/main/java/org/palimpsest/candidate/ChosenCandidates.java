@@ -26,17 +26,17 @@ public final class ChosenCandidates {
   }
 
   /**
-   * The ids, those first that more chunks lead to.
+   * Those first that more chunks lead to.
    *
    * @param limits how many of each chunk, and in all
    */
-  public static List<String> of(List<ShardOffers> shards, CandidateLimits limits) {
+  public static List<Candidate> of(List<ShardOffers> shards, CandidateLimits limits) {
     return byId(shards, limits.ofChunk()).values().stream()
         .sorted(
             Comparator.comparingInt((List<Offer> offers) -> -offers.size())
                 .thenComparing(ChosenCandidates::best, Offer.BEST_FIRST))
         .limit(limits.chosen())
-        .map(offers -> offers.get(0).id())
+        .map(ChosenCandidates::candidate)
         .toList();
   }
 
@@ -66,6 +66,10 @@ public final class ChosenCandidates {
           .forEach(offer -> byId.computeIfAbsent(offer.id(), id -> new ArrayList<>()).add(offer));
     }
     return byId;
+  }
+
+  private static Candidate candidate(List<Offer> offers) {
+    return new Candidate(offers.get(0).id(), offers.stream().map(Offer::chunk).sorted().toList());
   }
 
   private static Offer best(List<Offer> offers) {

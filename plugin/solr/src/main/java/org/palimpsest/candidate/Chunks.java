@@ -59,10 +59,14 @@ public final class Chunks {
    * @param analyzer that of the full-text index
    */
   public static Chunks of(Analyzer analyzer, String text) {
-    List<Span> spans = SEGMENTER.outline(text).sentences().stream().map(Unit::span).toList();
-    Collector collector = new Collector(spans);
+    Collector collector = new Collector(spans(text));
     TokenReader.read(analyzer, text, (term, start, end) -> collector.add(term, start));
     return collector.chunks();
+  }
+
+  /** Where the chunks of a text stand, by their numbers. */
+  public static List<Span> spans(String text) {
+    return SEGMENTER.outline(text).sentences().stream().map(Unit::span).toList();
   }
 
   /** The distinct terms in the order of their bytes; at most {@value #TERMS_MAX}. */

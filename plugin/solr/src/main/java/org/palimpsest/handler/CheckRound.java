@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenWeights;
+import org.palimpsest.candidate.Candidate;
 import org.palimpsest.candidate.LibraryWeights;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.request.CheckParameters;
@@ -37,7 +38,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
         state.held().unsought(),
         state.text(),
         state.text() == null ? null : state.textStatistics(),
-        offered.chosen(),
+        offered.chosen().stream().map(Candidate::id).toList(),
         offered.verbatim(),
         offered.examples(),
         state.librarySentences(),

@@ -220,11 +220,13 @@ final class CheckState {
 
   /** The answer of what there is. */
   CheckAnswer answer() {
+    CheckedText searched = searchedText();
     Groundwork groundwork =
         new Groundwork(
             libraryDocuments(),
             librarySentences(),
-            offered.chosen().size(),
+            searched == null ? null : searched.text(),
+            offered.chosen(),
             offered.leftOut(),
             offered.verbatim().size(),
             CandidateLimits.of(text == null ? 0 : suspicious.length(), false).chosen(),

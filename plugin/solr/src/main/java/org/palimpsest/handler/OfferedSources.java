@@ -2,6 +2,7 @@ package org.palimpsest.handler;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.palimpsest.candidate.Candidate;
 import org.palimpsest.candidate.CandidateLimits;
 import org.palimpsest.candidate.ChosenCandidates;
 import org.palimpsest.candidate.ShardOffers;
@@ -27,7 +28,7 @@ final class OfferedSources {
   }
 
   /** Those to align, whether fingerprints find them or not. */
-  List<String> chosen() {
+  List<Candidate> chosen() {
     return ChosenCandidates.of(ofShards, limits);
   }
 

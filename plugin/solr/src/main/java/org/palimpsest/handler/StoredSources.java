@@ -16,8 +16,8 @@ import org.apache.solr.schema.StrField;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.SourceStore;
-import org.palimpsest.index.SourceText;
 import org.palimpsest.schema.TableFieldType;
+import org.palimpsest.text.SourceText;
 
 /** Reads source documents' stored fields from a searcher. */
 final class StoredSources implements SourceStore {

@@ -18,7 +18,6 @@ import org.palimpsest.answer.Suspicious;
 import org.palimpsest.doctype.ToldType;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
-import org.palimpsest.index.SourceText;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.RequestParams;
@@ -27,6 +26,7 @@ import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.section.SectionFilter;
 import org.palimpsest.section.Sections;
 import org.palimpsest.source.SubtractedTexts;
+import org.palimpsest.text.SourceText;
 import org.palimpsest.text.Span;
 import org.palimpsest.update.ContentTooLongException;
 

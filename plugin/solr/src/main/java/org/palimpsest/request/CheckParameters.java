@@ -27,6 +27,7 @@ import org.palimpsest.seed.SeedFolder;
  * @param unmatched which units are listed where no passage explains them
  * @param unmatchedSeed the epoch of the seed that their fingerprints are made with; null for the
  *     collection's own
+ * @param candidates whether the sources that come nearest to what no passage explains are listed
  * @param matches whether sources list their matches one by one
  * @param sources the only documents that can be sources
  * @param passageTexts whether passages carry their text
@@ -48,6 +49,7 @@ public record CheckParameters(
     int rows,
     Unmatched unmatched,
     @Nullable String unmatchedSeed,
+    boolean candidates,
     boolean matches,
     NamedSources sources,
     boolean passageTexts,
@@ -105,6 +107,7 @@ public record CheckParameters(
         number(params, RequestParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
         unmatched(params),
         epoch(params),
+        flag(params, RequestParams.CANDIDATES, false),
         flag(params, RequestParams.MATCHES, false),
         NamedSources.of(params.getParams(RequestParams.SOURCES)),
         flag(params, RequestParams.PASSAGES_TEXT, false),

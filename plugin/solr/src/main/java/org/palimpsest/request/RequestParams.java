@@ -56,6 +56,9 @@ public final class RequestParams {
   /** Whether what no passage explains is listed, of {@link Unmatched}. */
   public static final String UNMATCHED = "unmatched";
 
+  /** Whether the sources that come nearest to what no passage explains are listed. */
+  public static final String CANDIDATES = "candidates";
+
   /** With which epoch's seed the fingerprints of what is listed as unmatched are made. */
   public static final String UNMATCHED_SEED = "unmatched.seed";
 
@@ -167,6 +170,7 @@ public final class RequestParams {
           ROWS,
           UNMATCHED,
           UNMATCHED_SEED,
+          CANDIDATES,
           MATCHES,
           SOURCES,
           PASSAGES_TEXT,

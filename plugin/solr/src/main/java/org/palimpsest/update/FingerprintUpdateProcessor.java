@@ -18,10 +18,10 @@ import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
-import org.palimpsest.index.SourceText;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableCodec;
+import org.palimpsest.text.SourceText;
 
 /** Works on the documents of one update request; reports what it did in the response. */
 public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {

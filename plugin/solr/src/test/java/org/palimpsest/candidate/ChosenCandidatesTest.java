@@ -20,7 +20,10 @@ final class ChosenCandidatesTest {
                     offers(new Offer(0, 2.5f, "a"), new Offer(1, 1, "b"), new Offer(3, 1, "d")),
                     offers(new Offer(0, 2, "c"), new Offer(1, 1.5f, "e"), new Offer(3, 1, "c"))),
                 new CandidateLimits(9, 1, 0)))
-        .containsExactly("a", "e", "c");
+        .containsExactly(
+            new Candidate("a", List.of(0)),
+            new Candidate("e", List.of(1)),
+            new Candidate("c", List.of(3)));
   }
 
   @Test
@@ -31,7 +34,7 @@ final class ChosenCandidatesTest {
                     offers(new Offer(0, 9, "a"), new Offer(1, 1, "b"), new Offer(2, 1, "b")),
                     ShardOffers.NONE),
                 new CandidateLimits(9, 1, 0)))
-        .containsExactly("b", "a");
+        .containsExactly(new Candidate("b", List.of(1, 2)), new Candidate("a", List.of(0)));
   }
 
   @Test
@@ -44,8 +47,11 @@ final class ChosenCandidatesTest {
             offers(new Offer(0, 2, "a"), new Offer(0, 1, "b"), new Offer(1, 1, "b")),
             offers(new Offer(0, 3, "c"), new Offer(0, 0.5f, "d")));
 
-    assertThat(ChosenCandidates.of(shards, limits)).containsExactly("b", "c", "a", "d");
+    assertThat(ChosenCandidates.of(shards, limits))
+        .extracting(Candidate::id)
+        .containsExactly("b", "c", "a", "d");
     assertThat(ChosenCandidates.of(shards, new CandidateLimits(9, 2, 0)))
+        .extracting(Candidate::id)
         .containsExactly("c", "a", "b");
   }
 

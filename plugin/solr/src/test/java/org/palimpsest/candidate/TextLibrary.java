@@ -106,11 +106,15 @@ final class TextLibrary implements AutoCloseable {
   }
 
   List<String> candidatesWithout(String text, Set<String> noSources) throws IOException {
-    return ChosenCandidates.of(offers(text, null, noSources, Interruption.NEVER), LIMITS);
+    return ids(offers(text, null, noSources, Interruption.NEVER));
   }
 
   List<String> candidates(String text, @Nullable String itself) throws IOException {
-    return ChosenCandidates.of(offers(text, itself, Interruption.NEVER), LIMITS);
+    return ids(offers(text, itself, Interruption.NEVER));
+  }
+
+  private static List<String> ids(List<ShardOffers> offers) {
+    return ChosenCandidates.of(offers, LIMITS).stream().map(Candidate::id).toList();
   }
 
   @Override

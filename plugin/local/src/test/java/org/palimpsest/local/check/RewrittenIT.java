@@ -132,6 +132,20 @@ final class RewrittenIT {
   }
 
   @Test
+  void candidates_areListedWhereNoPassageExplains() throws IOException {
+    JsonNode unexplained =
+        check(REWRITTEN, "rewritten=false", "candidates=true").json().path("candidates");
+    JsonNode explained = check(REWRITTEN, "candidates=true").json().path("candidates");
+
+    assertThat(unexplained).hasSize(1);
+    assertThat(unexplained.at("/0/id").asText()).isEqualTo("source");
+    assertThat(unexplained.at("/0/chunks/0/offset").asInt()).isZero();
+    assertThat(unexplained.at("/0/chunks/0/length").asInt()).isEqualTo(REWRITTEN.length());
+    assertThat(explained).isEmpty();
+    assertThat(check(REWRITTEN).json().has("candidates")).isFalse();
+  }
+
+  @Test
   void switchedOff_notFound() throws IOException {
     for (String off : List.of("rewritten=false", "align=false", "depth=fingerprints")) {
       assertThat(check(REWRITTEN, off).sourceIds()).as(off).isEmpty();

@@ -1,4 +1,4 @@
-package org.palimpsest.index;
+package org.palimpsest.text;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,0 +1,89 @@
+package org.palimpsest.client.meaning;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.request.QueryRequest;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
+import org.palimpsest.client.StoredFields;
+import org.palimpsest.text.SourceText;
+
+/** Reads texts of a collection's documents, as its checks see them. Safe for several threads. */
+final class SourceTexts {
+
+  /** More at a time would make large answers of long texts. */
+  private static final int AT_ONCE = 20;
+
+  private final SolrConnection connection;
+  private final String collection;
+  private @Nullable List<String> fields;
+
+  SourceTexts(SolrConnection connection, String collection) {
+    this.connection = connection;
+    this.collection = collection;
+  }
+
+  /**
+   * Texts by id; those that are not there any more, or have no text, are missing.
+   *
+   * @throws org.palimpsest.client.PalimpsestException if Solr does not answer, or refuses
+   */
+  Map<String, String> of(List<String> ids) {
+    Map<String, String> texts = new HashMap<>();
+    for (int from = 0; from < ids.size(); from += AT_ONCE) {
+      read(ids.subList(from, Math.min(ids.size(), from + AT_ONCE)), texts);
+    }
+    return texts;
+  }
+
+  private void read(List<String> ids, Map<String, String> texts) {
+    List<String> wanted = fields();
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.ID, ids.toArray(String[]::new)); // ids= would split them at commas
+    params.add(CommonParams.FL, SourceDocument.ID_FIELD);
+    params.add(CommonParams.FL, wanted.toArray(String[]::new));
+    var request = new QueryRequest(params, SolrRequest.METHOD.POST);
+    request.setPath("/get");
+    JsonNode answer = connection.send(request, collection);
+    List<JsonNode> documents = new ArrayList<>();
+    answer.at("/response/docs").forEach(documents::add);
+    if (answer.path("doc").isObject()) { // of a single id
+      documents.add(answer.path("doc"));
+    }
+    for (JsonNode document : documents) {
+      String text = SourceText.join(wanted, name -> values(document.path(name)));
+      if (text != null) {
+        texts.put(document.path(SourceDocument.ID_FIELD).asText(), text);
+      }
+    }
+  }
+
+  private synchronized List<String> fields() {
+    List<String> known = fields;
+    if (known == null) {
+      known = StoredFields.of(connection, collection).sources();
+      fields = known;
+    }
+    return known;
+  }
+
+  private static @Nullable Collection<String> values(JsonNode field) {
+    if (field.isMissingNode() || field.isNull()) {
+      return null;
+    }
+    if (!field.isArray()) {
+      return List.of(field.asText());
+    }
+    List<String> values = new ArrayList<>();
+    field.forEach(value -> values.add(value.asText()));
+    return values;
+  }
+}

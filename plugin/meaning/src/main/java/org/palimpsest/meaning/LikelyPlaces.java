@@ -1,0 +1,90 @@
+package org.palimpsest.meaning;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.palimpsest.text.Span;
+
+/**
+ * Tells by shared words where in its candidates a text may be said in other words, so that a model
+ * need not read whole sources. What is shared weighs the more, the fewer of the candidates have it.
+ */
+final class LikelyPlaces {
+
+  /** Around the likeliest place, on each side; docs/adr/0026 has what was measured. */
+  private static final int SENTENCES_AROUND = 6;
+
+  /** Sentences side by side that are likely together. */
+  private static final int TOGETHER = 1;
+
+  private final List<List<Set<String>>> wordsOfSources = new ArrayList<>();
+  private final Map<String, Integer> holders = new HashMap<>();
+
+  /**
+   * Reads all candidates.
+   *
+   * @param texts of the sources
+   * @param sentences where the sentences of each stand
+   */
+  LikelyPlaces(List<String> texts, List<List<Span>> sentences) {
+    for (int source = 0; source < texts.size(); source++) {
+      String text = texts.get(source);
+      List<Set<String>> words =
+          sentences.get(source).stream()
+              .map(span -> Words.of(text.substring(span.offset(), span.end())))
+              .toList();
+      wordsOfSources.add(words);
+      Set<String> distinct = new HashSet<>();
+      words.forEach(distinct::addAll);
+      distinct.forEach(word -> holders.merge(word, 1, Integer::sum));
+    }
+  }
+
+  /**
+   * The sentences of a source that are around the likeliest places, by their numbers.
+   *
+   * @param parts of the suspicious text, which the source comes near to
+   */
+  BitSet of(int source, List<String> parts) {
+    int count = wordsOfSources.get(source).size();
+    BitSet likely = new BitSet(count);
+    for (String part : parts) {
+      int place = likeliest(wordsOfSources.get(source), Words.of(part));
+      likely.set(
+          Math.max(0, place - SENTENCES_AROUND), Math.min(count, place + SENTENCES_AROUND + 1));
+    }
+    return likely;
+  }
+
+  private int likeliest(List<Set<String>> sentences, Set<String> words) {
+    double[] weights =
+        sentences.stream().mapToDouble(sentence -> weightOfShared(words, sentence)).toArray();
+    int likeliest = 0;
+    double largest = -1;
+    for (int i = 0; i < weights.length; i++) {
+      int from = Math.max(0, i - TOGETHER);
+      int to = Math.min(weights.length, i + TOGETHER + 1);
+      double together = Arrays.stream(weights, from, to).sum();
+      if (together > largest) {
+        largest = together;
+        likeliest = i;
+      }
+    }
+    return likeliest;
+  }
+
+  private double weightOfShared(Set<String> words, Set<String> sentence) {
+    double weight = 0;
+    for (String word : words) {
+      if (sentence.contains(word)) {
+        weight += Math.log((wordsOfSources.size() + 1.0) / holders.getOrDefault(word, 1));
+      }
+    }
+    return weight;
+  }
+}

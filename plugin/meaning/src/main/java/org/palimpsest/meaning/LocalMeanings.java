@@ -1,0 +1,133 @@
+package org.palimpsest.meaning;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.palimpsest.client.CheckResult;
+import org.palimpsest.client.CheckResult.SamePassage;
+import org.palimpsest.client.meaning.MeaningComparer;
+import org.palimpsest.client.meaning.NearSource;
+import org.palimpsest.text.Span;
+
+/** Compares texts by models that run in this process; each is loaded when it is first needed. */
+public final class LocalMeanings implements MeaningComparer {
+
+  /** What is said in other words may begin before the words that led to its source. */
+  private static final int AROUND = 200;
+
+  /** Similarities are told with four digits. */
+  private static final double SCALE = 1e4;
+
+  private final Map<LanguageModel, SentenceEncoder> encoders = new EnumMap<>(LanguageModel.class);
+
+  /** Found by {@link java.util.ServiceLoader}. */
+  public LocalMeanings() {}
+
+  @Override
+  public Comparison compare(
+      String text, List<CheckResult.Span> explained, List<NearSource> sources) {
+    LanguageModel model = LanguageModel.of(text);
+    List<NearSource> compared =
+        sources.stream().filter(source -> LanguageModel.of(source.text()) == model).toList();
+    return compared.isEmpty()
+        ? new Comparison(model.key(), List.of(), 0, 0)
+        : compare(text, explained, compared, model);
+  }
+
+  private Comparison compare(
+      String text,
+      List<CheckResult.Span> explained,
+      List<NearSource> sources,
+      LanguageModel model) {
+    List<Span> sentences = model.sentences().of(text);
+    List<boolean[]> wanted =
+        sources.stream().map(source -> wanted(sentences, explained, source.parts())).toList();
+    boolean[] compared = new boolean[sentences.size()];
+    wanted.forEach(ofOne -> addTo(compared, ofOne));
+    List<List<Span>> places =
+        sources.stream().map(source -> model.sentences().of(source.text())).toList();
+    LikelyPlaces likely = new LikelyPlaces(sources.stream().map(NearSource::text).toList(), places);
+    Reading reading = new Reading();
+    reading.add(text, sentences, bits(compared));
+    for (int i = 0; i < sources.size(); i++) {
+      reading.add(sources.get(i).text(), places.get(i), likely.of(i, parts(text, sources.get(i))));
+    }
+    List<EncodedText> encoded = reading.encoded(encoder(model));
+    List<SourceSimilarity> similarities = new ArrayList<>();
+    for (int i = 0; i < sources.size(); i++) {
+      similarities.add(
+          SourceSimilarity.of(encoded.get(0), compared, wanted.get(i), encoded.get(i + 1)));
+    }
+    List<SamePassage> passages =
+        SameMeaning.of(similarities, model.similarityMin()).stream()
+            .map(
+                same ->
+                    new SamePassage(
+                        sources.get(same.source()).id(),
+                        span(sentences, same.first(), same.end()),
+                        span(places.get(same.source()), same.sourceFirst(), same.sourceEnd()),
+                        Math.round(same.similarity() * SCALE) / SCALE))
+            .toList();
+    return new Comparison(model.key(), passages, sources.size(), reading.size());
+  }
+
+  private static List<String> parts(String text, NearSource source) {
+    return source.parts().stream().map(part -> text.substring(part.offset(), part.end())).toList();
+  }
+
+  private static BitSet bits(boolean[] flags) {
+    BitSet bits = new BitSet(flags.length);
+    for (int i = 0; i < flags.length; i++) {
+      bits.set(i, flags[i]);
+    }
+    return bits;
+  }
+
+  private synchronized SentenceEncoder encoder(LanguageModel model) {
+    return encoders.computeIfAbsent(model, SentenceEncoder::new);
+  }
+
+  /** For each sentence whether it is near one of the parts, and no passage explains it. */
+  private static boolean[] wanted(
+      List<Span> sentences, List<CheckResult.Span> explained, List<CheckResult.Span> parts) {
+    boolean[] wanted = new boolean[sentences.size()];
+    for (int i = 0; i < wanted.length; i++) {
+      Span sentence = sentences.get(i);
+      wanted[i] =
+          overlap(sentence, parts, AROUND) > 0
+              && 2 * overlap(sentence, explained, 0) <= sentence.length();
+    }
+    return wanted;
+  }
+
+  /** How much of a sentence lies in spans, or so far from them; in several the sum. */
+  private static int overlap(Span sentence, List<CheckResult.Span> spans, int around) {
+    int overlap = 0;
+    for (CheckResult.Span span : spans) {
+      int from = Math.max(sentence.offset(), span.offset() - around);
+      int to = Math.min(sentence.end(), span.end() + around);
+      overlap += Math.max(0, to - from);
+    }
+    return overlap;
+  }
+
+  private static void addTo(boolean[] any, boolean[] further) {
+    for (int i = 0; i < any.length; i++) {
+      any[i] |= further[i];
+    }
+  }
+
+  private static CheckResult.Span span(List<Span> sentences, int first, int end) {
+    Span from = sentences.get(first);
+    Span hull = from.hull(sentences.get(Math.min(end, sentences.size()) - 1));
+    return new CheckResult.Span(hull.offset(), hull.length(), null);
+  }
+
+  @Override
+  public synchronized void close() {
+    encoders.values().forEach(SentenceEncoder::close);
+    encoders.clear();
+  }
+}

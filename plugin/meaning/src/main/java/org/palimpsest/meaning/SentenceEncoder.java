@@ -1,0 +1,175 @@
+package org.palimpsest.meaning;
+
+import ai.djl.huggingface.tokenizers.Encoding;
+import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+
+/**
+ * Turns sentences into vectors of length 1, of which the product is the more, the more alike their
+ * meanings are. On this machine, with one thread; nothing is sent anywhere. Safe for use by several
+ * threads.
+ */
+final class SentenceEncoder implements AutoCloseable {
+
+  /** The rest of a longer sentence is not read; a sentence of 150 characters has up to 100. */
+  private static final int TOKENS_MAX = 128;
+
+  /** Sentences of like length go together; more at a time are not faster on a processor. */
+  private static final int BATCH = 16;
+
+  private final LanguageModel model;
+  private final HuggingFaceTokenizer tokenizer;
+  private final OrtEnvironment environment;
+  private final OrtSession session;
+
+  /**
+   * Loads a model.
+   *
+   * @throws PalimpsestException if it is not on the class path, or does not run on this machine
+   */
+  SentenceEncoder(LanguageModel model) {
+    this.model = model;
+    try (InputStream vocabulary = resource(model.tokenizer());
+        InputStream network = resource(model.network())) {
+      Map<String, String> options =
+          Map.of(
+              "truncation", "true", "padding", "true", "maxLength", Integer.toString(TOKENS_MAX));
+      this.tokenizer =
+          NativeLibraries.withFolder(() -> HuggingFaceTokenizer.newInstance(vocabulary, options));
+      this.environment = OrtEnvironment.getEnvironment();
+      environment.setTelemetry(false);
+      this.session = session(environment, network.readAllBytes());
+    } catch (IOException | OrtException | UnsatisfiedLinkError e) {
+      throw new PalimpsestException(
+          Reason.LOCAL, "The model " + model.key() + " does not run on this machine.", e);
+    }
+  }
+
+  private static InputStream resource(String name) {
+    InputStream resource = SentenceEncoder.class.getResourceAsStream("/" + name);
+    if (resource == null) {
+      throw new PalimpsestException(
+          Reason.LOCAL, "The file " + name + " of a model is not on the class path.");
+    }
+    return resource;
+  }
+
+  private static OrtSession session(OrtEnvironment environment, byte[] network)
+      throws OrtException {
+    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+      options.setIntraOpNumThreads(1);
+      return environment.createSession(network, options);
+    }
+  }
+
+  /**
+   * The vectors of sentences, in their order.
+   *
+   * @throws PalimpsestException if the model fails
+   */
+  float[][] encode(List<String> sentences) {
+    float[][] vectors = new float[sentences.size()][];
+    List<Integer> byLength =
+        IntStream.range(0, vectors.length)
+            .boxed()
+            .sorted(Comparator.comparingInt(i -> sentences.get(i).length()))
+            .toList();
+    try {
+      for (int from = 0; from < vectors.length; from += BATCH) {
+        List<Integer> batch = byLength.subList(from, Math.min(vectors.length, from + BATCH));
+        encode(sentences, batch, vectors);
+      }
+    } catch (OrtException e) {
+      throw new PalimpsestException(Reason.LOCAL, "The model " + model.key() + " failed.", e);
+    }
+    return vectors;
+  }
+
+  private void encode(List<String> sentences, List<Integer> batch, float[][] vectors)
+      throws OrtException {
+    Encoding[] tokens =
+        tokenizer.batchEncode(batch.stream().map(sentences::get).toArray(String[]::new));
+    long[][] masks = each(tokens, Encoding::getAttentionMask);
+    List<OnnxTensor> inputs = new ArrayList<>();
+    try {
+      inputs.add(OnnxTensor.createTensor(environment, each(tokens, Encoding::getIds)));
+      inputs.add(OnnxTensor.createTensor(environment, masks));
+      inputs.add(OnnxTensor.createTensor(environment, each(tokens, Encoding::getTypeIds)));
+      Map<String, OnnxTensor> named =
+          Map.of(
+              "input_ids", inputs.get(0),
+              "attention_mask", inputs.get(1),
+              "token_type_ids", inputs.get(2));
+      try (OrtSession.Result result = session.run(named)) {
+        float[][][] ofTokens = (float[][][]) result.get(0).getValue();
+        for (int i = 0; i < batch.size(); i++) {
+          vectors[batch.get(i)] = unit(pooled(ofTokens[i], masks[i]));
+        }
+      }
+    } finally {
+      inputs.forEach(OnnxTensor::close);
+    }
+  }
+
+  /** Reads one array of each encoding. */
+  private interface Reading {
+    long[] of(Encoding encoding);
+  }
+
+  private static long[][] each(Encoding[] encodings, Reading reading) {
+    long[][] read = new long[encodings.length][];
+    for (int i = 0; i < read.length; i++) {
+      read[i] = reading.of(encodings[i]);
+    }
+    return read;
+  }
+
+  private float[] pooled(float[][] ofTokens, long[] mask) {
+    if (!model.takesMean()) {
+      return ofTokens[0];
+    }
+    float[] sum = new float[ofTokens[0].length];
+    for (int token = 0; token < ofTokens.length; token++) {
+      for (int i = 0; mask[token] != 0 && i < sum.length; i++) {
+        sum[i] += ofTokens[token][i];
+      }
+    }
+    return sum;
+  }
+
+  private static float[] unit(float[] vector) {
+    double squares = 0;
+    for (float value : vector) {
+      squares += (double) value * value;
+    }
+    float length = (float) Math.sqrt(squares);
+    float[] unit = new float[vector.length];
+    for (int i = 0; i < unit.length && length > 0; i++) {
+      unit[i] = vector[i] / length;
+    }
+    return unit;
+  }
+
+  @Override
+  public void close() {
+    tokenizer.close();
+    try {
+      session.close();
+    } catch (OrtException e) {
+      throw new PalimpsestException(
+          Reason.LOCAL, "The model " + model.key() + " could not be closed.", e);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package org.palimpsest.meaning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class WordsTest {
+
+  @Test
+  void lettersMakeWords_hanCharactersPairs() {
+    assertThat(Words.of("The Éclair of 2026, in-depth"))
+        .containsExactlyInAnyOrder("the", "éclair", "2026", "depth");
+    assertThat(Words.of("本文研究。研究")).containsExactlyInAnyOrder("本文", "文研", "研究");
+    assertThat(Words.of("用Solr检索")).containsExactlyInAnyOrder("solr", "检索");
+  }
+
+  @Test
+  void outsideTheFirstPlane_charactersStayWhole() {
+    assertThat(Words.of("𠀀𠀁")).containsExactly("𠀀𠀁");
+    assertThat(Words.of("")).isEmpty();
+    assertThat(Words.of("。 —")).isEmpty();
+  }
+}
