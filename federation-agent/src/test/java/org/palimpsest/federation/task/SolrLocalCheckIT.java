@@ -15,9 +15,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.client.CheckResult.SamePassage;
+import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
+import org.palimpsest.client.meaning.MeaningComparer;
+import org.palimpsest.client.meaning.NearSource;
 import org.palimpsest.federation.seed.SeedFiles;
 import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
@@ -97,9 +101,14 @@ final class SolrLocalCheckIT {
   }
 
   private static TaskInput ofText(String... collections) {
+    return ofText(Map.of(), collections);
+  }
+
+  private static TaskInput ofText(Map<String, String> params, String... collections) {
     ObjectNode task = TaskJson.MAPPER.createObjectNode().put("text", SUSPICIOUS);
     List.of(collections).forEach(task.putArray("collections")::add);
-    task.putObject("params").put("exclude.sources", "checked");
+    ObjectNode all = task.putObject("params").put("exclude.sources", "checked");
+    params.forEach(all::put);
     return TaskInput.parse(TaskJson.write(task));
   }
 
@@ -203,5 +212,51 @@ final class SolrLocalCheckIT {
 
     assertThat(check.check(TaskInput.parse(TaskJson.write(task)), EPOCH).path("sources"))
         .hasSizeGreaterThan(3);
+  }
+
+  /** Finds that each text says what the first of its sources says. */
+  private static final MeaningComparer FINDS_THE_FIRST =
+      new MeaningComparer() {
+        @Override
+        public Comparison compare(String text, List<Span> explained, List<NearSource> sources) {
+          assertThat(text).isEqualTo(SUSPICIOUS);
+          NearSource first = sources.get(0);
+          var found =
+              new SamePassage(
+                  first.id(), new Span(0, 10, null), new Span(0, first.text().length(), null), 0.9);
+          return new Comparison("a-model", List.of(found), sources.size(), 7);
+        }
+
+        @Override
+        public void close() {
+          // has nothing open
+        }
+      };
+
+  @Test
+  void meanings_standInTheAnswerThatCounts() {
+    // No passage is long enough to explain anything.
+    TaskInput input = ofText(Map.of("length.min", "100000"), "everything");
+    var comparing = new SolrLocalCheck(connection, FINDS_THE_FIRST);
+
+    ObjectNode answer = comparing.checkInFull(input, null);
+
+    assertThat(answer.at("/meaning/model").asText()).isEqualTo("a-model");
+    assertThat(answer.at("/meaning/passages/0/suspicious/text").asText())
+        .isEqualTo(SUSPICIOUS.substring(0, 10));
+    assertThat(answer.at("/meaning/passages/0/source/text").asText()).isNotEmpty();
+    assertThat(sources(answer)).isEqualTo(sources(check.check(input, null)));
+    assertThat(comparing.check(input, null).has("meaning")).isFalse();
+    assertThat(check.checkInFull(input, null).has("meaning")).isFalse();
+  }
+
+  @Test
+  void meaningsOfSeveralCollections_areSaidToBeMissing() {
+    ObjectNode answer =
+        new SolrLocalCheck(connection, FINDS_THE_FIRST)
+            .checkInFull(ofText("public", "secret"), null);
+
+    assertThat(answer.has("meaning")).isFalse();
+    assertThat(answer.path("warnings").toString()).contains("Meanings were not compared");
   }
 }
