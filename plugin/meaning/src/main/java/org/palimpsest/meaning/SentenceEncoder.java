@@ -8,6 +8,7 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -51,9 +52,15 @@ final class SentenceEncoder implements AutoCloseable {
       this.environment = OrtEnvironment.getEnvironment();
       environment.setTelemetry(false);
       this.session = session(environment, network.readAllBytes());
-    } catch (IOException | OrtException | UnsatisfiedLinkError e) {
+    } catch (IOException | OrtException | LinkageError | IllegalStateException e) {
       throw new PalimpsestException(
-          Reason.LOCAL, "The model " + model.key() + " does not run on this machine.", e);
+          Reason.LOCAL,
+          "The model "
+              + model.key()
+              + " cannot be run here: it needs one of the systems that"
+              + " docs/how-to/compare-meanings.md names, and a temporary folder from which programs"
+              + " may be loaded (-Djava.io.tmpdir names another).",
+          e);
     }
   }
 
@@ -100,7 +107,11 @@ final class SentenceEncoder implements AutoCloseable {
   private void encode(List<String> sentences, List<Integer> batch, float[][] vectors)
       throws OrtException {
     Encoding[] tokens =
-        tokenizer.batchEncode(batch.stream().map(sentences::get).toArray(String[]::new));
+        tokenizer.batchEncode(
+            batch.stream()
+                .map(sentences::get)
+                .map(SentenceEncoder::wellFormed)
+                .toArray(String[]::new));
     long[][] masks = each(tokens, Encoding::getAttentionMask);
     List<OnnxTensor> inputs = new ArrayList<>();
     try {
@@ -121,6 +132,11 @@ final class SentenceEncoder implements AutoCloseable {
     } finally {
       inputs.forEach(OnnxTensor::close);
     }
+  }
+
+  /** The tokenizer's native part takes no half of a character. */
+  private static String wellFormed(String sentence) {
+    return new String(sentence.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
   }
 
   /** Reads one array of each encoding. */

@@ -101,6 +101,13 @@ final class LocalMeaningsTest {
   }
 
   @Test
+  void halvesOfCharacters_areNoHindrance() {
+    String broken = SAID_OTHERWISE.replace("autumn", "aut\ud83dumn\udc00");
+
+    assertThat(compare(broken, SAID).sentences()).isPositive();
+  }
+
+  @Test
   void anotherTextOnOneSubject_isNotTheSame() {
     String other =
         "Driftwood is wood that has been washed onto a shore by winds, tides or waves. Carvers"
