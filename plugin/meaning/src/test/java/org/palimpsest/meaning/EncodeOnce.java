@@ -1,0 +1,20 @@
+package org.palimpsest.meaning;
+
+import java.util.List;
+
+/** A program that encodes one sentence, for tests of processes. */
+final class EncodeOnce {
+
+  /** What the last line says where all went well. */
+  static final String DONE = "encoded";
+
+  private EncodeOnce() {}
+
+  public static void main(String[] arguments) {
+    try (SentenceEncoder encoder = new SentenceEncoder(LanguageModel.ENGLISH)) {
+      if (encoder.encode(List.of("A sentence."))[0].length > 0) {
+        System.out.println(DONE);
+      }
+    }
+  }
+}
