@@ -99,7 +99,8 @@ final class SentenceEncoder implements AutoCloseable {
         encode(sentences, batch, vectors);
       }
     } catch (OrtException e) {
-      throw new PalimpsestException(Reason.LOCAL, "The model " + model.key() + " failed.", e);
+      // Of this text; the next one may go well.
+      throw new PalimpsestException(Reason.REFUSED, "The model " + model.key() + " failed.", e);
     }
     return vectors;
   }
