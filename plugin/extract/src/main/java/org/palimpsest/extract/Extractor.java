@@ -1,0 +1,148 @@
+package org.palimpsest.extract;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.apache.tika.metadata.HttpHeaders;
+import org.apache.tika.metadata.Metadata;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.Extracted.Facts;
+
+/**
+ * Reads files of all kinds of {@link FileKind}. What a file is its content tells: a PDF file whose
+ * name ends in {@code .txt} is read as one.
+ *
+ * <p>Files of text are decoded here, character for character. All others go to a process of their
+ * own, which starts with the first of them. For one thread; close it.
+ */
+public final class Extractor implements AutoCloseable {
+
+  private static final String TEXT_TYPE = "text/plain";
+
+  private final ExtractSettings settings;
+  private @Nullable ParserProcess process;
+
+  /** Starts with nothing. */
+  public Extractor(ExtractSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws UnreadableException if it has no text for us, and why
+   * @throws IOException if it cannot be opened or read
+   */
+  public Extracted extract(Path file) throws IOException, UnreadableException {
+    byte[] content = content(file);
+    if (content.length == 0) {
+      throw new UnreadableException("is empty, 0 bytes");
+    }
+    boolean isText = FileKind.of(file).map(kind -> kind != FileKind.DOCUMENT).orElse(false);
+    Optional<PlainText.Decoded> decoded =
+        !isText || ParsedTypes.hasMark(content) ? Optional.empty() : decode(content);
+    return decoded.isPresent()
+        ? ofText(decoded.get(), content, List.of())
+        : parsed(content, FileKind.ending(file));
+  }
+
+  private byte[] content(Path file) throws IOException, UnreadableException {
+    if (Files.size(file) > settings.bytesMax()) {
+      throw tooLong();
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] content =
+          in.readNBytes((int) Math.min(settings.bytesMax() + 1, Integer.MAX_VALUE - 8));
+      if (content.length > settings.bytesMax()) { // it has grown
+        throw tooLong();
+      }
+      return content;
+    }
+  }
+
+  private UnreadableException tooLong() {
+    return new UnreadableException("has more than " + settings.bytesMax() + " bytes");
+  }
+
+  private Optional<PlainText.Decoded> decode(byte[] content) throws UnreadableException {
+    if (settings.charset() == null) {
+      return PlainText.decode(content);
+    }
+    Optional<PlainText.Decoded> decoded = PlainText.decode(content, settings.charset().name());
+    if (decoded.isEmpty()) {
+      throw new UnreadableException("is not in the charset " + settings.charset().name());
+    }
+    return decoded;
+  }
+
+  private Extracted parsed(byte[] content, String ending) throws IOException, UnreadableException {
+    if (process == null) {
+      process = new ParserProcess(settings);
+    }
+    Metadata metadata = process.parse(content, ending);
+    String type = String.valueOf(metadata.get(HttpHeaders.CONTENT_TYPE));
+    if (ParsedTypes.isText(type)) {
+      return told(content, metadata.get(HttpHeaders.CONTENT_ENCODING));
+    }
+    return ParsedFile.of(metadata, sha256(content));
+  }
+
+  /** Text whose charset was told from its bytes, which is a guess. */
+  private static Extracted told(byte[] content, @Nullable String charset)
+      throws UnreadableException {
+    Optional<PlainText.Decoded> decoded = PlainText.decode(content, wider(charset));
+    if (decoded.isEmpty()) {
+      throw new UnreadableException(
+          "is text in a charset that cannot be told; name it with --charset, or save it as UTF-8");
+    }
+    String name = decoded.get().charset().name();
+    return ofText(
+        decoded.get(), content, List.of("Its charset was told from its bytes: " + name + "."));
+  }
+
+  /** GB18030 has all characters of its forerunners, and more. */
+  private static @Nullable String wider(@Nullable String charset) {
+    return "GBK".equalsIgnoreCase(charset) || "GB2312".equalsIgnoreCase(charset)
+        ? "GB18030"
+        : charset;
+  }
+
+  private static Extracted ofText(PlainText.Decoded decoded, byte[] content, List<String> notes)
+      throws UnreadableException {
+    String text = decoded.text();
+    if (text.isBlank()) {
+      throw new UnreadableException("has no text");
+    }
+    if (text.length() > Marks.CHARS_MAX) {
+      throw new UnreadableException("has more than " + Marks.CHARS_MAX + " characters");
+    }
+    return new Extracted(
+        text,
+        List.of(),
+        new Facts(TEXT_TYPE, decoded.charset().name(), sha256(content), 0, null, List.of(), null),
+        List.of(),
+        List.of(),
+        notes);
+  }
+
+  private static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (process != null) {
+      process.close();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package org.palimpsest.extract;
+
+/**
+ * What the process that parses says beside the text: a class of elements, and names of metadata.
+ * Both sides read them here.
+ */
+public final class Marks {
+
+  /** Of a document's text; what is beyond is not read. */
+  public static final int CHARS_MAX = 10_000_000;
+
+  /** The class of an empty {@code span} where a page begins: this and its number. */
+  public static final String PAGE = "palimpsest-page-";
+
+  /** Lines that return on the pages' edges, each its page, a colon, what it says. */
+  public static final String HEAD = "palimpsest:head";
+
+  /** Text that nobody sees, each as {@link #unseen} writes it. */
+  public static final String UNSEEN = "palimpsest:unseen";
+
+  /** How many pages there are. */
+  public static final String PAGES = "palimpsest:pages";
+
+  /** The year in which it was made. */
+  public static final String YEAR = "palimpsest:year";
+
+  /** The pages, from 1, that are pictures. */
+  public static final String PICTURE_PAGES = "palimpsest:picture-pages";
+
+  /** Whether more text was there than is read. */
+  public static final String CUT_OFF = "palimpsest:cut-off";
+
+  /** On how many pages it could not be told whether all text is seen. */
+  public static final String NOT_LOOKED_AT = "palimpsest:not-looked-at";
+
+  /** How many letters there are of which fonts say how they look. */
+  public static final String LETTERS = "palimpsest:letters";
+
+  /** How many of them look otherwise than the file says. */
+  public static final String OTHER_LETTERS = "palimpsest:other-letters";
+
+  private Marks() {}
+
+  /**
+   * Text that nobody sees, in a value.
+   *
+   * @param page from 1; 0 in files without pages
+   * @param reason why; without a colon
+   * @param text what it says
+   */
+  public static String unseen(int page, String reason, String text) {
+    return page + ":" + reason + ":" + text;
+  }
+}

@@ -1,0 +1,191 @@
+package org.palimpsest.extract;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.parsers.SAXParserFactory;
+import org.palimpsest.extract.Extracted.PageStart;
+import org.xml.sax.Attributes;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXParseException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * Makes text of the XHTML that comes from the process that parses: a line for each block, and where
+ * pages begin.
+ */
+final class Markup extends DefaultHandler {
+
+  private static final Set<String> BLOCKS =
+      Set.of(
+          "address",
+          "article",
+          "aside",
+          "blockquote",
+          "br",
+          "caption",
+          "center",
+          "dd",
+          "div",
+          "dl",
+          "dt",
+          "figcaption",
+          "figure",
+          "footer",
+          "form",
+          "h1",
+          "h2",
+          "h3",
+          "h4",
+          "h5",
+          "h6",
+          "header",
+          "hr",
+          "li",
+          "main",
+          "nav",
+          "ol",
+          "p",
+          "pre",
+          "section",
+          "table",
+          "tbody",
+          "tr",
+          "ul");
+
+  private static final Set<String> CELLS = Set.of("td", "th");
+
+  /** Classes of elements that Tika gives to what stands at the pages' edges. */
+  private static final Set<String> EDGES = Set.of("header", "footer");
+
+  private static final char SOFT_HYPHEN = '\u00AD';
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  private final StringBuilder text = new StringBuilder();
+  private final List<PageStart> pages = new ArrayList<>();
+  private final List<String> edges = new ArrayList<>();
+  private final StringBuilder edge = new StringBuilder();
+  private int headDepth;
+  private int edgeDepth;
+  private boolean spacePending;
+  private boolean linePending;
+  private boolean complete = true;
+
+  private Markup() {}
+
+  /** Reads it as far as it goes: where the parser failed, the end is missing. */
+  static Markup read(String xhtml) {
+    var markup = new Markup();
+    try {
+      SAXParserFactory factory = SAXParserFactory.newInstance();
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      factory.newSAXParser().parse(new InputSource(new StringReader(xhtml)), markup);
+    } catch (SAXParseException e) {
+      markup.complete = false;
+    } catch (SAXException | ParserConfigurationException | IOException e) {
+      throw new IllegalStateException("a string cannot be read as XML", e);
+    }
+    return markup;
+  }
+
+  /** The text; empty if there is none. */
+  String text() {
+    return text.toString();
+  }
+
+  /** Where pages begin. */
+  List<PageStart> pages() {
+    return pages;
+  }
+
+  /** Heads and feet. */
+  List<String> edges() {
+    return edges;
+  }
+
+  /** Whether its end was there. */
+  boolean isComplete() {
+    return complete;
+  }
+
+  @Override
+  public void startElement(String uri, String local, String name, Attributes attributes) {
+    String kind = attributes.getValue("class") == null ? "" : attributes.getValue("class");
+    if (name.equals("head") || headDepth > 0) {
+      headDepth++;
+    } else if (EDGES.contains(kind) || edgeDepth > 0) {
+      edgeDepth++;
+    } else if (kind.startsWith(Marks.PAGE)) {
+      startPage(Integer.parseInt(kind.substring(Marks.PAGE.length())));
+    } else {
+      part(name);
+    }
+  }
+
+  private void startPage(int page) {
+    flushSpace();
+    int last = pages.isEmpty() ? 0 : pages.get(pages.size() - 1).page();
+    if (page != last) {
+      pages.add(new PageStart(page, text.length()));
+    }
+  }
+
+  private void part(String name) {
+    if (BLOCKS.contains(name)) {
+      linePending = text.length() > 0;
+      spacePending = false;
+    } else if (CELLS.contains(name)) {
+      spacePending = true;
+    }
+  }
+
+  @Override
+  public void endElement(String uri, String local, String name) {
+    if (headDepth > 0) {
+      headDepth--;
+    } else if (edgeDepth > 0) {
+      edgeDepth--;
+      if (edgeDepth == 0 && !edge.toString().isBlank()) {
+        edges.add(edge.toString().strip());
+        edge.setLength(0);
+      }
+    } else {
+      part(name);
+    }
+  }
+
+  @Override
+  public void characters(char[] characters, int start, int length) {
+    if (headDepth > 0) {
+      return;
+    }
+    for (int i = start; i < start + length; i++) {
+      if (edgeDepth > 0) {
+        edge.append(characters[i]);
+      } else {
+        append(characters[i]);
+      }
+    }
+  }
+
+  private void append(char character) {
+    if (Character.isWhitespace(character) || Character.isSpaceChar(character)) {
+      spacePending |= !linePending;
+    } else if (character != SOFT_HYPHEN && character != BYTE_ORDER_MARK) {
+      flushSpace();
+      text.append(character);
+    }
+  }
+
+  private void flushSpace() {
+    if (text.length() > 0 && (linePending || spacePending)) {
+      text.append(linePending ? '\n' : ' ');
+    }
+    linePending = false;
+    spacePending = false;
+  }
+}

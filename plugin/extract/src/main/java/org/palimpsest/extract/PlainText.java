@@ -1,0 +1,77 @@
+package org.palimpsest.extract;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Decodes files of text, character for character: no character that a charset does not have. */
+final class PlainText {
+
+  private static final int MARK_LENGTH_MAX = 4;
+
+  /** Byte order marks in hexadecimal digits, the longer ones first: one begins as another does. */
+  private static final List<Map.Entry<String, Charset>> MARKS =
+      List.of(
+          Map.entry("fffe0000", Charset.forName("UTF-32LE")),
+          Map.entry("0000feff", Charset.forName("UTF-32BE")),
+          Map.entry("efbbbf", StandardCharsets.UTF_8),
+          Map.entry("fffe", StandardCharsets.UTF_16LE),
+          Map.entry("feff", StandardCharsets.UTF_16BE));
+
+  private PlainText() {}
+
+  /**
+   * Text and the charset that it was in.
+   *
+   * @param text without a byte order mark
+   * @param charset by which it was decoded
+   */
+  record Decoded(String text, Charset charset) {}
+
+  /** By its byte order mark, or as UTF-8; empty if it is neither. */
+  static Optional<Decoded> decode(byte[] bytes) {
+    String start = HexFormat.of().formatHex(bytes, 0, Math.min(MARK_LENGTH_MAX, bytes.length));
+    for (Map.Entry<String, Charset> mark : MARKS) {
+      if (start.startsWith(mark.getKey())) {
+        return strictly(bytes, mark.getKey().length() / 2, mark.getValue());
+      }
+    }
+    return strictly(bytes, 0, StandardCharsets.UTF_8).filter(text -> !looksBinary(text.text()));
+  }
+
+  /** In a charset that somebody or something named; empty if it cannot be. */
+  static Optional<Decoded> decode(byte[] bytes, @Nullable String charset) {
+    try {
+      return charset == null ? Optional.empty() : strictly(bytes, 0, Charset.forName(charset));
+    } catch (IllegalArgumentException e) { // no such charset here
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Decoded> strictly(byte[] bytes, int from, Charset charset) {
+    try {
+      String text =
+          charset
+              .newDecoder()
+              .onMalformedInput(CodingErrorAction.REPORT)
+              .onUnmappableCharacter(CodingErrorAction.REPORT)
+              .decode(ByteBuffer.wrap(bytes, from, bytes.length - from))
+              .toString();
+      return Optional.of(new Decoded(text, charset));
+    } catch (CharacterCodingException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Where each second byte is none, it is UTF-16 without a mark, or no text at all. */
+  private static boolean looksBinary(String text) {
+    return text.indexOf('\0') >= 0;
+  }
+}

@@ -1,0 +1,192 @@
+package org.palimpsest.extract.pdf;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.pdmodel.font.PDType3Font;
+import org.apache.pdfbox.pdmodel.graphics.state.PDGraphicsState;
+import org.apache.pdfbox.rendering.ImageType;
+import org.apache.pdfbox.rendering.PDFRenderer;
+import org.apache.pdfbox.rendering.PageDrawer;
+import org.apache.pdfbox.rendering.PageDrawerParameters;
+import org.apache.pdfbox.text.TextPosition;
+import org.apache.pdfbox.util.Matrix;
+import org.apache.pdfbox.util.Vector;
+import org.palimpsest.extract.pdf.UnseenText.Reason;
+
+/**
+ * Whether characters are seen: the page is painted with them and without. Where that makes no
+ * difference, nobody sees them. This holds whatever hides them: colour, transparency, a picture
+ * over them, a path that clips.
+ *
+ * <p>Painting takes some tenths of a second a page, so it is done only where there is a doubt, and
+ * only so long.
+ */
+final class PagePictures {
+
+  private static final float SCALE = 100 / 72f;
+
+  /** Of 255. Light grey type on paper is some 30. */
+  private static final int DIFFERENCE_MIN = 16;
+
+  /** Of 255. So much is there at least between ink and paper of a picture of text. */
+  private static final int INK_MIN = 60;
+
+  private static final long BUDGET_NANOS = Duration.ofSeconds(20).toNanos();
+
+  private final PDDocument document;
+  private long spentNanos;
+  private int notLookedAt;
+
+  PagePictures(PDDocument document) {
+    this.document = document;
+  }
+
+  /**
+   * Takes those away that are seen after all.
+   *
+   * @param pageIndex from 0
+   * @param doubts characters that may be unseen
+   */
+  void keepUnseen(int pageIndex, IdentityHashMap<TextPosition, Reason> doubts) {
+    Predicate<Reason> told = reason -> reason == Reason.OFF_PAGE || reason == Reason.TINY;
+    if (doubts.values().stream().allMatch(told)) {
+      return;
+    }
+    long start = System.nanoTime();
+    if (spentNanos > BUDGET_NANOS) {
+      notLookedAt++;
+      doubts.values().removeIf(told.negate());
+      return;
+    }
+    try {
+      look(pageIndex, doubts);
+    } catch (IOException | RuntimeException e) { // a page that cannot be painted
+      notLookedAt++;
+      doubts.values().removeIf(told.negate());
+    }
+    spentNanos += System.nanoTime() - start;
+  }
+
+  /** On how many pages it could not be told. */
+  int notLookedAt() {
+    return notLookedAt;
+  }
+
+  private void look(int pageIndex, IdentityHashMap<TextPosition, Reason> doubts)
+      throws IOException {
+    BufferedImage bare = paint(pageIndex, state -> false);
+    boolean byState = doubts.containsValue(Reason.COLOUR) || doubts.containsValue(Reason.INVISIBLE);
+    BufferedImage doubtful = byState ? paint(pageIndex, s -> Doubts.ofState(s) != null) : bare;
+    BufferedImage all = doubts.containsValue(Reason.COVERED) ? paint(pageIndex, s -> true) : bare;
+    Iterator<Map.Entry<TextPosition, Reason>> each = doubts.entrySet().iterator();
+    while (each.hasNext()) {
+      Map.Entry<TextPosition, Reason> doubt = each.next();
+      var box = Box.of(doubt.getKey(), bare);
+      boolean seen =
+          switch (doubt.getValue()) {
+            case COLOUR -> box.difference(bare, doubtful) >= DIFFERENCE_MIN;
+            case COVERED -> box.difference(bare, all) >= DIFFERENCE_MIN;
+            case INVISIBLE -> box.contrast(bare) >= INK_MIN;
+            case TINY, OFF_PAGE -> false;
+          };
+      if (seen) {
+        each.remove();
+      }
+    }
+  }
+
+  private BufferedImage paint(int pageIndex, Predicate<PDGraphicsState> paintsText)
+      throws IOException {
+    var renderer =
+        new PDFRenderer(document) {
+          @Override
+          protected PageDrawer createPageDrawer(PageDrawerParameters parameters)
+              throws IOException {
+            return new SomeText(parameters, paintsText);
+          }
+        };
+    renderer.setSubsamplingAllowed(true);
+    return renderer.renderImage(pageIndex, SCALE, ImageType.RGB);
+  }
+
+  /** Paints a page with only that text which is painted in certain states. */
+  private static final class SomeText extends PageDrawer {
+    private final Predicate<PDGraphicsState> paintsText;
+
+    SomeText(PageDrawerParameters parameters, Predicate<PDGraphicsState> paintsText)
+        throws IOException {
+      super(parameters);
+      this.paintsText = paintsText;
+    }
+
+    @Override
+    protected void showFontGlyph(Matrix matrix, PDFont font, int code, Vector displacement)
+        throws IOException {
+      if (paintsText.test(getGraphicsState())) {
+        super.showFontGlyph(matrix, font, code, displacement);
+      }
+    }
+
+    @Override
+    protected void showType3Glyph(Matrix matrix, PDType3Font font, int code, Vector displacement)
+        throws IOException {
+      if (paintsText.test(getGraphicsState())) {
+        super.showType3Glyph(matrix, font, code, displacement);
+      }
+    }
+  }
+
+  /** The pixels of a character, a little inside its place; the ends are exclusive. */
+  private record Box(int left, int top, int right, int bottom) {
+
+    static Box of(TextPosition character, BufferedImage picture) {
+      float width = character.getWidth();
+      float height = Math.max(character.getHeight(), character.getYScale() / 2);
+      int left = pixel(character.getX() + width * 0.1f, picture.getWidth() - 1);
+      int right = pixel(character.getX() + width * 0.9f, picture.getWidth() - 1) + 1;
+      int top = pixel(character.getY() - height, picture.getHeight() - 1);
+      int bottom = pixel(character.getY(), picture.getHeight() - 1) + 1;
+      return new Box(left, top, Math.max(right, left + 1), Math.max(bottom, top + 1));
+    }
+
+    private static int pixel(float points, int most) {
+      return Math.max(0, Math.min(most, (int) (points * SCALE)));
+    }
+
+    /** How much a pixel differs at most, 0 to 255. */
+    int difference(BufferedImage one, BufferedImage other) {
+      int most = 0;
+      for (int y = top; y < bottom; y++) {
+        for (int x = left; x < right; x++) {
+          int a = one.getRGB(x, y);
+          int b = other.getRGB(x, y);
+          for (int shift = 0; shift <= 16; shift += 8) {
+            most = Math.max(most, Math.abs((a >> shift & 255) - (b >> shift & 255)));
+          }
+        }
+      }
+      return most;
+    }
+
+    /** How far the lightest pixel is from the darkest, 0 to 255. */
+    int contrast(BufferedImage picture) {
+      int lightest = 0;
+      int darkest = 255;
+      for (int y = top; y < bottom; y++) {
+        for (int x = left; x < right; x++) {
+          int green = picture.getRGB(x, y) >> 8 & 255;
+          lightest = Math.max(lightest, green);
+          darkest = Math.min(darkest, green);
+        }
+      }
+      return lightest - darkest;
+    }
+  }
+}
