@@ -31,7 +31,8 @@ import picocli.CommandLine.ParseResult;
       CheckCommand.class,
       BatchCommand.class,
       RefingerprintCommand.class,
-      MendCommand.class
+      MendCommand.class,
+      ExtractCommand.class
     })
 public final class Palimpsest {
 

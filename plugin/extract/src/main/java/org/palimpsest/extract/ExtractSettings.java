@@ -46,4 +46,10 @@ public record ExtractSettings(
   public ExtractSettings withBytesMax(long other) {
     return new ExtractSettings(libraries, charset, other, timeout, heapMegabytes);
   }
+
+  /** Whether there is anything to parse files with. */
+  boolean hasParsers() {
+    String parser = "/org/apache/tika/parser/microsoft/OfficeParser.class";
+    return libraries != null || ExtractSettings.class.getResource(parser) != null;
+  }
 }

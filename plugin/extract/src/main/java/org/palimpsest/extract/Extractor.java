@@ -83,6 +83,10 @@ public final class Extractor implements AutoCloseable {
 
   private Extracted parsed(byte[] content, String ending) throws IOException, UnreadableException {
     if (process == null) {
+      if (!settings.hasParsers()) {
+        throw new UnreadableException(
+            "needs the libraries of plugin/extract to be read, which are not here");
+      }
       process = new ParserProcess(settings);
     }
     Metadata metadata = process.parse(content, ending);

@@ -24,6 +24,8 @@ final class ParsedFile {
               + "|.*\\.(docx?|wps|odt|rtf|tex|dvi|pdf|indd|qxd))",
           Pattern.CASE_INSENSITIVE);
 
+  private static final Pattern REFERENCE = Pattern.compile("\\[(footnote|endnote)Ref:\\d+]");
+
   private static final Pattern YEAR = Pattern.compile("^(\\d{4})\\b.*");
 
   /** Of letters; one font that names its glyphs wrongly has more. */
@@ -49,11 +51,18 @@ final class ParsedFile {
 
   private Extracted extracted(String sha256) throws UnreadableException {
     String type = ParsedTypes.bare(String.valueOf(metadata.get(HttpHeaders.CONTENT_TYPE)));
-    if (markup.text().isBlank()) {
+    String text = withoutReferences(markup);
+    if (text.isBlank()) {
       throw new UnreadableException(whyEmpty(type));
     }
-    return new Extracted(
-        markup.text(), markup.pages(), facts(type, sha256), apart(), unseen(), notes());
+    return new Extracted(text, markup.pages(), facts(type, sha256), apart(), unseen(), notes());
+  }
+
+  /** Tika writes where notes belong. Only in files without pages, whose offsets nobody has yet. */
+  private static String withoutReferences(Markup markup) {
+    return markup.pages().isEmpty()
+        ? REFERENCE.matcher(markup.text()).replaceAll("")
+        : markup.text();
   }
 
   private String whyEmpty(String type) {

@@ -118,6 +118,32 @@ final class ExtractorTest {
   }
 
   @Test
+  void titlesOfChapters_areNoHeads() throws Exception {
+    Path file = folder.resolve("a.pdf");
+    var pdf = new TestPdf();
+    for (int page = 1; page <= 4; page++) {
+      pdf.page("Word ".repeat(page) + ENGLISH).large(72, 800, "Chapter " + page);
+    }
+    pdf.save(file);
+    Extracted read = extractor.extract(file);
+    assertThat(read.text()).contains("Chapter 3");
+    assertThat(read.apart()).isEmpty();
+  }
+
+  @Test
+  void footnote_followsTheParagraphThatItWouldInterrupt() throws Exception {
+    Path file = folder.resolve("a.pdf");
+    String line = "Every line of this page is as long as the others are, so that none ends early";
+    var pdf = new TestPdf().lines(line, line, line, line, line, line, line);
+    pdf.small(72, 60, "1 Compare the survey of the northern marshes.")
+        .lines("goes on here and ends.");
+    pdf.save(file);
+    String text = extractor.extract(file).text();
+    assertThat(text)
+        .endsWith("early goes on here and ends.\n1 Compare the survey of the northern marshes.");
+  }
+
+  @Test
   void textThatNobodySees_isKeptApartWithItsReason() throws Exception {
     Path file = folder.resolve("a.pdf");
     new TestPdf()

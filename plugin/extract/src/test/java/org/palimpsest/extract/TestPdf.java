@@ -102,6 +102,14 @@ final class TestPdf {
     return text(x, y, SIZE, Color.BLACK, RenderingMode.FILL, text);
   }
 
+  TestPdf large(float x, float y, String text) throws IOException {
+    return text(x, y, 16, Color.BLACK, RenderingMode.FILL, text);
+  }
+
+  TestPdf small(float x, float y, String text) throws IOException {
+    return text(x, y, 8, Color.BLACK, RenderingMode.FILL, text);
+  }
+
   TestPdf white(float x, float y, String text) throws IOException {
     return text(x, y, SIZE, Color.WHITE, RenderingMode.FILL, text);
   }

@@ -5,10 +5,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the footnotes of a page: smaller lines in its lower half with nothing of full size below
- * them, of which the first has a mark.
+ * Finds the footnotes of a page: smaller lines in its lower part with nothing of full size below
+ * them in their column, from one on that has a mark.
  */
 final class Footnotes {
 
@@ -22,26 +23,35 @@ final class Footnotes {
   /**
    * Those among a page's lines.
    *
-   * @param page its lines, without running heads
+   * @param page its lines, without running heads, in the order of reading
    * @param bodySize the size of the document's type
    */
   static Set<TextLine> of(List<TextLine> page, float bodySize) {
+    List<TextLine> body = page.stream().filter(line -> line.size() > SMALLER * bodySize).toList();
     Set<TextLine> notes = Collections.newSetFromMap(new IdentityHashMap<>());
-    float lastOfBody =
-        (float)
-            page.stream()
-                .filter(line -> line.size() > SMALLER * bodySize)
-                .mapToDouble(TextLine::baseline)
-                .max()
-                .orElse(0);
-    List<TextLine> below =
-        page.stream()
-            .filter(line -> line.baseline() > lastOfBody && line.depth() > DEPTH_MIN)
-            .toList();
-    if (!below.isEmpty() && lastOfBody > 0 && hasMark(below.get(0))) {
-      notes.addAll(below);
+    TextLine before = null;
+    for (TextLine line : page) {
+      boolean low = line.size() <= SMALLER * bodySize && line.depth() > DEPTH_MIN;
+      if (low && isBelow(line, body) && (hasMark(line) || isNote(before, notes))) {
+        notes.add(line);
+      }
+      before = line;
     }
-    return notes;
+    return body.isEmpty() ? Set.of() : notes; // a page of small type only is no page of notes
+  }
+
+  private static boolean isNote(@Nullable TextLine line, Set<TextLine> notes) {
+    return line != null && notes.contains(line);
+  }
+
+  /** Whether nothing of full size stands lower in the same column. */
+  private static boolean isBelow(TextLine line, List<TextLine> body) {
+    return body.stream()
+        .noneMatch(
+            other ->
+                other.baseline() > line.baseline()
+                    && other.left() < line.right()
+                    && other.right() > line.left());
   }
 
   /** Whether a line begins with the mark of a note. */

@@ -17,7 +17,7 @@ final class Hyphens {
 
   private static final Pattern WORD = Pattern.compile("\\p{L}+(-\\p{L}+)*");
   private static final Pattern LAST_PART = Pattern.compile("(\\p{L}+)[-\u2010\u00AD]$");
-  private static final Pattern FIRST_PART = Pattern.compile("^\\p{Ll}\\p{L}*");
+  private static final Pattern FIRST_PART = Pattern.compile("^\\p{L}+");
 
   private final Set<String> words = new HashSet<>();
   private int joinedAt;
@@ -35,7 +35,7 @@ final class Hyphens {
   void join(StringBuilder text, String line) {
     Matcher before = LAST_PART.matcher(text);
     Matcher after = FIRST_PART.matcher(line);
-    if (before.find() && after.find()) {
+    if (before.find() && after.find() && isOneWord(before.group(1), after.group())) {
       if (!keepsHyphen(before.group(1), after.group())) {
         text.setLength(text.length() - 1);
       }
@@ -49,6 +49,16 @@ final class Hyphens {
   /** Where the line begins that was joined last. */
   int joinedAt() {
     return joinedAt;
+  }
+
+  /** What begins with a capital is another word, unless it is all capitals. */
+  private static boolean isOneWord(String first, String second) {
+    return Character.isLowerCase(second.codePointAt(0))
+        || (isUpperCase(first) && isUpperCase(second));
+  }
+
+  private static boolean isUpperCase(String part) {
+    return part.equals(part.toUpperCase(Locale.ROOT));
   }
 
   private boolean keepsHyphen(String first, String second) {

@@ -1,7 +1,6 @@
 package org.palimpsest.extract.pdf;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,7 +58,7 @@ final class Paragraphs {
     this.lines = lines;
     this.columns = new Columns(lines);
     this.hyphens = new Hyphens(lines);
-    this.bodySize = bodySize(lines);
+    this.bodySize = TextLine.bodySize(lines);
     this.leading = leading(lines);
   }
 
@@ -70,20 +69,6 @@ final class Paragraphs {
    */
   static List<Paragraph> of(List<TextLine> lines) {
     return lines.isEmpty() ? List.of() : new Paragraphs(lines).make();
-  }
-
-  private static float bodySize(List<TextLine> lines) {
-    Map<Float, Integer> characters =
-        lines.stream()
-            .collect(
-                Collectors.toMap(
-                    line -> Math.round(line.size() * 4) / 4f,
-                    line -> line.text().length(),
-                    Integer::sum));
-    return characters.entrySet().stream()
-        .max(Comparator.comparingInt(Map.Entry::getValue))
-        .map(Map.Entry::getKey)
-        .orElse(0f);
   }
 
   /** How far lines of the body are from each other, as a share of their size. */

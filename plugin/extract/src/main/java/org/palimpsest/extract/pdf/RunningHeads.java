@@ -28,6 +28,9 @@ final class RunningHeads {
   /** A paragraph may be repeated; it is no head. */
   private static final int LENGTH_MAX = 150;
 
+  /** Of the size of the document's type. */
+  private static final float HEADING = 1.06f;
+
   /** On each side of a page. */
   private static final int LINES_MAX = 3;
 
@@ -48,10 +51,11 @@ final class RunningHeads {
 
   /** Those of a document's lines. */
   static Set<TextLine> of(List<TextLine> lines) {
+    float bodySize = TextLine.bodySize(lines);
     List<TextLine> edges =
         lines.stream().collect(Collectors.groupingBy(TextLine::page)).values().stream()
             .flatMap(RunningHeads::outermost)
-            .filter(RunningHeads::isAtEdge)
+            .filter(line -> isAtEdge(line) && !isHeading(line, bodySize))
             .toList();
     Map<String, Set<Integer>> pages = new HashMap<>();
     for (TextLine line : edges) {
@@ -82,6 +86,11 @@ final class RunningHeads {
 
   private static boolean isAtEdge(TextLine line) {
     return line.text().length() <= LENGTH_MAX && (line.depth() < EDGE || line.depth() > 1 - EDGE);
+  }
+
+  /** Chapters that begin on new pages have titles there, too, all at one height; in larger type. */
+  private static boolean isHeading(TextLine line, float bodySize) {
+    return line.size() > HEADING * bodySize && !NUMBER.matcher(line.text()).matches();
   }
 
   private static String key(TextLine line, int step) {
