@@ -8,17 +8,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.PDPageContentStream.AppendMode;
+import org.apache.pdfbox.pdmodel.PDResources;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
-import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.apache.pdfbox.pdmodel.encryption.AccessPermission;
 import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
 import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
+import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
 import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 
@@ -159,18 +161,29 @@ final class TestPdf {
     return new PDPageContentStream(document, page, AppendMode.APPEND, true, true);
   }
 
-  /** A page whose operators take very long to read, but little room. */
+  /** A page that shows a form a thousand times, which shows one a thousand times, and so on. */
   TestPdf endless() throws IOException {
     newPage();
-    var stream = new PDStream(document);
-    byte[] some = "1 0 0 1 0 0 cm\n".repeat(100_000).getBytes(StandardCharsets.US_ASCII);
-    try (OutputStream out = stream.createOutputStream(org.apache.pdfbox.cos.COSName.FLATE_DECODE)) {
-      for (int i = 0; i < 200; i++) {
-        out.write(some);
-      }
+    PDFormXObject inner = form("1 0 0 1 0 0 cm\n", new PDResources());
+    for (int depth = 0; depth < 4; depth++) {
+      var resources = new PDResources();
+      COSName name = resources.add(inner);
+      inner = form("/" + name.getName() + " Do\n", resources);
     }
-    page.setContents(stream);
+    try (PDPageContentStream out = content()) {
+      out.drawForm(inner);
+    }
     return this;
+  }
+
+  private PDFormXObject form(String operator, PDResources resources) throws IOException {
+    var form = new PDFormXObject(document);
+    form.setResources(resources);
+    form.setBBox(PDRectangle.A4);
+    try (OutputStream out = form.getContentStream().createOutputStream()) {
+      out.write(operator.repeat(1000).getBytes(StandardCharsets.US_ASCII));
+    }
+    return form;
   }
 
   void save(Path file) throws IOException {

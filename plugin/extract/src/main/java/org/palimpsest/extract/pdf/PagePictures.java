@@ -67,7 +67,7 @@ final class PagePictures {
     }
     try {
       look(pageIndex, doubts);
-    } catch (IOException | RuntimeException e) { // a page that cannot be painted
+    } catch (IOException | RuntimeException | LinkageError e) { // the page, or this machine, cannot
       notLookedAt++;
       doubts.values().removeIf(told.negate());
     }
