@@ -44,7 +44,7 @@ public final class Extractor implements AutoCloseable {
     if (content.length == 0) {
       throw new UnreadableException("is empty, 0 bytes");
     }
-    boolean isText = FileKind.of(file).map(kind -> kind != FileKind.DOCUMENT).orElse(false);
+    boolean isText = FileKind.of(file).map(kind -> kind == FileKind.TEXT).orElse(false);
     Optional<PlainText.Decoded> decoded =
         !isText || ParsedTypes.hasMark(content) ? Optional.empty() : decode(content);
     return decoded.isPresent()
@@ -81,13 +81,13 @@ public final class Extractor implements AutoCloseable {
     return decoded;
   }
 
-  private Extracted parsed(byte[] content, String ending) throws IOException, UnreadableException {
+  private Extracted parsed(byte[] content, String ending) throws UnreadableException {
     if (process == null) {
       if (!settings.hasParsers()) {
         throw new UnreadableException(
             "needs the libraries of plugin/extract to be read, which are not here");
       }
-      process = new ParserProcess(settings);
+      process = ParserProcess.start(settings);
     }
     Metadata metadata = process.parse(content, ending);
     String type = String.valueOf(metadata.get(HttpHeaders.CONTENT_TYPE));
@@ -97,17 +97,21 @@ public final class Extractor implements AutoCloseable {
     return ParsedFile.of(metadata, sha256(content));
   }
 
-  /** Text whose charset was told from its bytes, which is a guess. */
-  private static Extracted told(byte[] content, @Nullable String charset)
-      throws UnreadableException {
-    Optional<PlainText.Decoded> decoded = PlainText.decode(content, wider(charset));
-    if (decoded.isEmpty()) {
-      throw new UnreadableException(
-          "is text in a charset that cannot be told; name it with --charset, or save it as UTF-8");
+  /** Text by another name: as any text, or in a charset told from its bytes, which is a guess. */
+  private Extracted told(byte[] content, @Nullable String charset) throws UnreadableException {
+    Optional<PlainText.Decoded> sure = decode(content);
+    if (sure.isPresent()) {
+      return ofText(sure.get(), content, List.of());
     }
-    String name = decoded.get().charset().name();
-    return ofText(
-        decoded.get(), content, List.of("Its charset was told from its bytes: " + name + "."));
+    PlainText.Decoded guessed =
+        PlainText.decode(content, wider(charset))
+            .orElseThrow(
+                () ->
+                    new UnreadableException(
+                        "is text in a charset that cannot be told; name it with --charset, or save"
+                            + " it as UTF-8"));
+    String note = "Its charset was told from its bytes: " + guessed.charset().name() + ".";
+    return ofText(guessed, content, List.of(note));
   }
 
   /** GB18030 has all characters of its forerunners, and more. */

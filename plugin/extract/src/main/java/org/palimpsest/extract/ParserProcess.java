@@ -40,11 +40,30 @@ final class ParserProcess implements AutoCloseable {
   private final AtomicLong number = new AtomicLong();
   private @Nullable PipesParser parser;
 
-  ParserProcess(ExtractSettings settings) throws IOException {
+  private ParserProcess(ExtractSettings settings, Path folder) {
     this.settings = settings;
-    this.folder = Files.createTempDirectory("palimpsest-extract");
-    Files.createDirectory(files());
-    Files.createDirectory(folder.resolve("tmp"));
+    this.folder = folder;
+  }
+
+  /**
+   * Makes its folder.
+   *
+   * @throws UnreadableException if that cannot be
+   */
+  static ParserProcess start(ExtractSettings settings) throws UnreadableException {
+    try {
+      Path folder = Files.createTempDirectory("palimpsest-extract");
+      var process = new ParserProcess(settings, folder);
+      Files.createDirectory(process.files());
+      Files.createDirectory(folder.resolve("tmp"));
+      return process;
+    } catch (IOException e) {
+      throw new UnreadableException(
+          "cannot be read, since "
+              + System.getProperty("java.io.tmpdir")
+              + " cannot be written; make room, or name another folder with"
+              + " PALIMPSEST_JAVA_OPTS=-Djava.io.tmpdir=FOLDER");
+    }
   }
 
   private Path files() {
@@ -65,8 +84,12 @@ final class ParserProcess implements AutoCloseable {
     try {
       Files.write(copy, content);
       return PipesResults.metadata(parser().parse(tuple(name)), settings);
-    } catch (IOException | PipesException e) {
-      throw new UncheckedIOException(new IOException("the process that parses cannot be used", e));
+    } catch (IOException | PipesException | RuntimeException e) { // pipes wrap failures in the last
+      throw new UnreadableException(
+          "cannot be read, since "
+              + folder
+              + " cannot be written or no process can be started to parse it; make room on disk and"
+              + " in memory");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new UnreadableException("was not read, since the run was stopped");

@@ -73,6 +73,30 @@ final class ExtractorTest {
   }
 
   @Test
+  void charsetThatIsInsistedOn_isTakenWhateverTheName() throws Exception {
+    Path file = file("README", "café au lait".getBytes(Charset.forName("windows-1252")));
+    var settings = ExtractSettings.defaults();
+    try (var insisting = new Extractor(settings.withCharset(StandardCharsets.UTF_8))) {
+      assertThatExceptionOfType(UnreadableException.class)
+          .isThrownBy(() -> insisting.extract(file))
+          .withMessage("is not in the charset UTF-8");
+    }
+  }
+
+  @Test
+  void processThatCannotBeStarted_isSaidOfTheFile() throws Exception {
+    Path file = folder.resolve("a.pdf");
+    new TestPdf().page(ENGLISH).save(file);
+    Path none = Files.createDirectory(folder.resolve("none"));
+    try (var broken =
+        new Extractor(new ExtractSettings(none, null, 1 << 20, Duration.ofSeconds(10), 64))) {
+      assertThatExceptionOfType(UnreadableException.class)
+          .isThrownBy(() -> broken.extract(file))
+          .withMessageContaining("no process can be started to parse it");
+    }
+  }
+
+  @Test
   void byteOrderMark_isNoPartOfTheText() throws Exception {
     assertThat(
             extractor
