@@ -8,6 +8,8 @@ RUN groupadd --gid 8983 palimpsest \
  && install -d -o 8983 -g 8983 -m 700 /var/lib/palimpsest-agent
 
 COPY federation-agent/target/agent/lib /opt/palimpsest/lib
+# On the class path of the process that parses files, and of nothing else.
+COPY plugin/extract/target/extract/lib /opt/palimpsest/extract
 COPY --chmod=755 docker/palimpsest docker/agent-ready /usr/local/bin/
 
 USER 8983:8983

@@ -10,7 +10,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * Holds the directions of dependencies: core <- solr, core <- client <- local <- demo, evaluate.
+ * Holds the directions of dependencies: core <- solr, core <- client <- cli <- local <- demo,
+ * evaluate.
  */
 @AnalyzeClasses(packages = "org.palimpsest", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
@@ -91,6 +92,15 @@ final class ArchitectureTest {
           .orShould()
           .dependOnClassesThat()
           .resideInAnyPackage(PLUGIN);
+
+  @ArchTest
+  static final ArchRule CLIENT_KNOWS_NO_COMMAND_LINE =
+      noClasses()
+          .that()
+          .resideInAPackage("org.palimpsest.client..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.palimpsest.cli..", "org.palimpsest.extract..", "picocli..");
 
   @ArchTest
   static final ArchRule SEARCH_KNOWS_NO_SOLR =

@@ -35,6 +35,7 @@ public final class LocalApi {
   private final Door door;
   private final int bodyBytesMax;
   private final RequestRecorder recorder;
+  private final UploadedFiles files = new UploadedFiles();
   private @Nullable Javalin server;
 
   /**
@@ -49,17 +50,18 @@ public final class LocalApi {
       HttpServers.Address address, int bodyBytesMax, ApiParts parts, RequestRecorder recorder) {
     this.address = address;
     this.bodyBytesMax = bodyBytesMax;
-    this.routes = routes(parts, new Bodies(bodyBytesMax));
+    this.routes = routes(parts, new Bodies(bodyBytesMax), files);
     this.door = new Door(parts.logins());
     this.recorder = recorder;
   }
 
-  private static List<Route> routes(ApiParts parts, Bodies bodies) {
+  private static List<Route> routes(ApiParts parts, Bodies bodies, UploadedFiles files) {
     var routes = new ArrayList<Route>();
     routes.addAll(
         new TaskRoutes(
                 parts.tasks(),
                 bodies,
+                files,
                 parts.statePrefix(),
                 parts.taskCreated(),
                 parts.manager(),
@@ -192,6 +194,7 @@ public final class LocalApi {
 
   /** Listens no more; requests under way have a little time to end. */
   public void stop() {
+    files.close();
     if (server != null) {
       server.stop();
     }

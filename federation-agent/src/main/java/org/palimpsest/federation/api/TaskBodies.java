@@ -27,6 +27,7 @@ final class TaskBodies {
   private static final String TASK_PART = "task";
   private static final String TEXT = "text";
   private static final String ID = "id";
+  private static final String NOTES = "notes";
   private static final String LABEL = "label";
   private static final String COLLECTIONS = "collections";
   private static final String REMOTE = "remote";
@@ -37,9 +38,11 @@ final class TaskBodies {
   private static final Set<String> QUERY = Set.of(LABEL, COLLECTIONS, REMOTE, FEDERATION, EVIDENCE);
 
   private final Bodies bodies;
+  private final UploadedFiles files;
 
-  TaskBodies(Bodies bodies) {
+  TaskBodies(Bodies bodies, UploadedFiles files) {
     this.bodies = bodies;
+    this.files = files;
   }
 
   /** A task's members, not checked yet. */
@@ -91,11 +94,11 @@ final class TaskBodies {
 
   private void putFile(Part file, ObjectNode task) throws ApiException, IOException {
     String name = fileName(file);
-    if (!name.toLowerCase(Locale.ROOT).endsWith(".txt")) {
-      throw new ApiException(
-          ApiException.UNSUPPORTED_TYPE, "The file must be a text, with a name in .txt.");
+    UploadedFiles.Read read = files.read(read(file), name);
+    task.put(TEXT, read.text());
+    if (!read.notes().isEmpty()) {
+      read.notes().forEach(task.putArray(NOTES)::add);
     }
-    task.put(TEXT, Bodies.utf8(read(file)));
     if (!task.has(LABEL)) {
       task.put(LABEL, name);
     }

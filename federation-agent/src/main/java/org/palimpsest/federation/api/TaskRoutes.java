@@ -36,6 +36,7 @@ final class TaskRoutes {
   TaskRoutes(
       Tasks tasks,
       Bodies bodies,
+      UploadedFiles files,
       String statePrefix,
       Runnable created,
       SiteManager manager,
@@ -43,7 +44,7 @@ final class TaskRoutes {
     this.manager = manager;
     this.created = created;
     this.tasks = tasks;
-    this.bodies = new TaskBodies(bodies);
+    this.bodies = new TaskBodies(bodies, files);
     this.statePrefix = statePrefix;
     this.clock = clock;
   }

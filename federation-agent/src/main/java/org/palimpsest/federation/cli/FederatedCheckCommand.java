@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.DocumentReader;
+import org.palimpsest.cli.FileOptions;
 import org.palimpsest.cli.InputFile;
 import org.palimpsest.cli.InputFiles;
 import org.palimpsest.cli.OutputFailure;
@@ -41,18 +42,20 @@ import picocli.CommandLine.Spec;
     })
 final class FederatedCheckCommand implements Callable<Integer> {
 
-  private static final int BYTES_MAX = 40_000_000;
-
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli
   private CommandSpec spec;
 
   @Mixin private final ApiOptions apiOptions = new ApiOptions();
+  @Mixin private final FileOptions fileOptions = new FileOptions();
 
   @Parameters(
       paramLabel = "PATH",
       arity = "1..*",
-      description = "A text in UTF-8, a folder of .txt files, or a .jsonl with documents.")
+      description = {
+        "A file (PDF, Word, OpenDocument, RTF, HTML, EPUB, text), a folder of them, or a .jsonl",
+        "with documents."
+      })
   private final List<Path> paths = new ArrayList<>();
 
   @Option(
@@ -196,12 +199,11 @@ final class FederatedCheckCommand implements Callable<Integer> {
 
   private int run(FederatedRun run, List<InputFile> files, RunLog log) {
     boolean stopped = false;
-    try {
+    try (DocumentReader reader = fileOptions.reader()) {
       if (!quiet && Terminal.hasError() && (output != null || !Terminal.hasOutput())) {
         long bytes = files.stream().mapToLong(InputFile::bytes).sum();
         log.showBar("checking", bytes, Terminal.columns());
       }
-      var reader = new DocumentReader("text", BYTES_MAX);
       files.forEach(file -> reader.read(file, run));
       run.finish();
     } catch (PalimpsestException e) {

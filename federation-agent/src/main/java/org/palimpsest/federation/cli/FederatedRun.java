@@ -7,10 +7,12 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.DocumentSink;
+import org.palimpsest.cli.FileEvidence;
+import org.palimpsest.cli.InputDocument;
+import org.palimpsest.cli.InputDocument.ReadFile;
 import org.palimpsest.cli.RunLog;
 import org.palimpsest.client.InFlight;
 import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.client.SourceDocument;
 
 /**
  * Creates a task for each document, waits for several at once, and writes their results in the
@@ -52,11 +54,16 @@ final class FederatedRun implements DocumentSink, AutoCloseable {
 
   /** What became of a document: a result or a failure. */
   private record Outcome(
-      String id, String text, @Nullable ObjectNode result, @Nullable String failure) {}
+      InputDocument document, @Nullable ObjectNode result, @Nullable String failure) {
+
+    String id() {
+      return document.id();
+    }
+  }
 
   @Override
-  public void document(SourceDocument document, String text) {
-    tasks.submit(() -> check(document.id(), text));
+  public void document(InputDocument document) {
+    tasks.submit(() -> check(document));
   }
 
   @Override
@@ -65,28 +72,33 @@ final class FederatedRun implements DocumentSink, AutoCloseable {
   }
 
   @Override
-  public void read(long bytes) {
+  public void noted(Object where, String note) {
+    log.noted(where, note);
+  }
+
+  @Override
+  public void passed(long bytes) {
     log.step(bytes, checked + " documents");
   }
 
-  private Outcome check(String id, String text) throws InterruptedException {
+  private Outcome check(InputDocument document) throws InterruptedException {
     ObjectNode task = template.deepCopy();
-    task.put("text", text);
-    String line = id.replaceAll("\\p{Cntrl}", " ").strip();
+    task.put("text", document.text());
+    String line = document.id().replaceAll("\\p{Cntrl}", " ").strip();
     task.put(
         "label", line.length() > LABEL_LENGTH_MAX ? line.substring(0, LABEL_LENGTH_MAX) : line);
     try {
       ObjectNode state = client.send("POST", "/v1/tasks", task);
-      return await(id, text, state);
+      return await(document, state);
     } catch (PalimpsestException e) {
       if (e.reason().concernsEveryRequest()) {
         throw e;
       }
-      return new Outcome(id, text, null, e.getMessage());
+      return new Outcome(document, null, e.getMessage());
     }
   }
 
-  private Outcome await(String id, String text, ObjectNode created) throws InterruptedException {
+  private Outcome await(InputDocument document, ObjectNode created) throws InterruptedException {
     String path = TaskCommands.path(created.path("id").asText());
     ObjectNode state = created;
     long waitMillis = POLL_FIRST_MILLIS;
@@ -95,19 +107,19 @@ final class FederatedRun implements DocumentSink, AutoCloseable {
       waitMillis = Math.min(POLL_MAX_MILLIS, waitMillis * 3 / 2);
       state = client.get(path);
     }
-    Outcome outcome = outcome(id, text, path, state);
+    Outcome outcome = outcome(document, path, state);
     if (delete) {
       client.send("DELETE", path, null);
     }
     return outcome;
   }
 
-  private Outcome outcome(String id, String text, String path, ObjectNode state) {
+  private Outcome outcome(InputDocument document, String path, ObjectNode state) {
     if (TaskStates.hasResult(state)) {
-      return new Outcome(id, text, client.get(path + "/result"), null);
+      return new Outcome(document, client.get(path + "/result"), null);
     }
     return new Outcome(
-        id, text, null, state.path("error").asText("the task is " + state.path("state").asText()));
+        document, null, state.path("error").asText("the task is " + state.path("state").asText()));
   }
 
   /**
@@ -120,6 +132,7 @@ final class FederatedRun implements DocumentSink, AutoCloseable {
   }
 
   private void note(Outcome outcome) {
+    log.step(outcome.document().bytes(), checked + " documents");
     ObjectNode result = outcome.result();
     if (result == null) {
       log.failed(outcome.id(), String.valueOf(outcome.failure()));
@@ -142,10 +155,14 @@ final class FederatedRun implements DocumentSink, AutoCloseable {
         && !document.path("id").isTextual()) {
       document.put("id", outcome.id());
     }
+    ReadFile file = outcome.document().file();
+    if (file != null) {
+      new FileEvidence(file).addTo(result);
+    }
     if (format == Format.JSON) {
       out.append(result.toString()).append('\n');
     } else {
-      new FederatedReport(out).print(result, outcome.text());
+      new FederatedReport(out).print(result, outcome.document().text());
     }
     out.flush();
     if (out.checkError()) {

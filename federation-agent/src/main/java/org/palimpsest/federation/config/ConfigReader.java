@@ -17,6 +17,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.palimpsest.text.NearestName;
 
 /** Reads a configuration file: first which settings stand in it, then what they say. */
 final class ConfigReader {
@@ -93,7 +94,7 @@ final class ConfigReader {
   }
 
   private static String meant(String group, String name) {
-    return Nearest.of(name, Setting.namesBelow(group))
+    return NearestName.of(name, Setting.namesBelow(group))
         .map(near -> "; is " + (group.isEmpty() ? "" : group + ".") + near + " meant?")
         .orElse("; there are " + Setting.namesBelow(group) + ".");
   }

@@ -58,6 +58,7 @@ final class JoinedResult {
         new JoinedRatios(local, remote.stream().map(LongSource::spans).toList(), input, text);
     ArrayNode sources = sources(remote, ratios);
     reports.forEach(report -> warnings.addAll(report.problems()));
+    warnings.addAll(input.notes());
     local.path("warnings").forEach(warning -> warnings.add(warning.asText()));
     reports.forEach(report -> warnings.addAll(report.notes()));
     ObjectNode result = TaskJson.MAPPER.createObjectNode();

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param remote sites, each once
  * @param federation false where nothing may be sent to another site
  * @param evidence whether own text may be shown to other sites, for hits, to verify them
+ * @param notes what a reader of the result should know of the text, such as pages without text
  * @param params of the check, as {@code /check} calls them
  */
 public record TaskInput(
@@ -26,6 +27,7 @@ public record TaskInput(
     List<RemoteSite> remote,
     boolean federation,
     EvidenceUse evidence,
+    List<String> notes,
     SortedMap<String, List<String>> params) {
 
   /**

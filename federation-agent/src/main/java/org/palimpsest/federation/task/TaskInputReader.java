@@ -31,6 +31,8 @@ final class TaskInputReader {
   static final int TEXT_LENGTH_MAX = 10_000_000;
 
   private static final int LABEL_LENGTH_MAX = 200;
+  private static final int NOTES_MAX = 20;
+  private static final int NOTE_LENGTH_MAX = 1000;
   private static final int COLLECTIONS_MAX = 16;
   private static final int SITES_MAX = 64;
   private static final int LIBRARIES_MAX = 256;
@@ -49,6 +51,7 @@ final class TaskInputReader {
           "remote",
           "federation",
           "evidence",
+          "notes",
           "params");
 
   /** Those of {@code /check} that say how, not what, or in which form. */
@@ -134,6 +137,7 @@ final class TaskInputReader {
         remote,
         federation,
         evidence(task),
+        notes(task),
         params(task));
   }
 
@@ -209,6 +213,23 @@ final class TaskInputReader {
           throw new IllegalArgumentException(
               "The member evidence of a task is \"verify\" or \"none\".");
     };
+  }
+
+  private static List<String> notes(ObjectNode task) {
+    JsonNode node = task.path("notes");
+    require(
+        node.isMissingNode() || node.isArray(),
+        "The member notes of a task is a list of sentences.");
+    require(node.size() <= NOTES_MAX, "A task has at most %s notes.", NOTES_MAX);
+    List<String> notes = new ArrayList<>();
+    for (JsonNode each : node) {
+      require(
+          each.isTextual() && each.textValue().length() <= NOTE_LENGTH_MAX,
+          "A note of a task is a sentence of at most %s characters.",
+          NOTE_LENGTH_MAX);
+      notes.add(each.textValue());
+    }
+    return List.copyOf(notes);
   }
 
   private static List<String> collections(ObjectNode task, @Nullable String own) {

@@ -34,6 +34,9 @@ final class DockerIT {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path DOCKER = ROOT.resolve("docker");
   private static final Path LIBRARIES = Path.of(System.getProperty("palimpsest.agent.libraries"));
+
+  private static final Path EXTRACT_LIBRARIES =
+      Path.of("../plugin/extract/target/extract/lib").toAbsolutePath();
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   @TempDir private static Path folder;
@@ -195,6 +198,7 @@ final class DockerIT {
     String java = Path.of(System.getProperty("java.home"), "bin").toString();
     builder.environment().merge("PATH", java, (path, own) -> own + ":" + path);
     builder.environment().put("PALIMPSEST_LIBRARIES", LIBRARIES.toAbsolutePath().toString());
+    builder.environment().put("PALIMPSEST_EXTRACT_LIBRARIES", EXTRACT_LIBRARIES.toString());
     builder.environment().put("PALIMPSEST_JAVA_OPTS", "-Xmx256m");
     builder.environment().put("PALIMPSEST_OPERATIONS_PORT", Integer.toString(operationsPort));
     return builder.start();

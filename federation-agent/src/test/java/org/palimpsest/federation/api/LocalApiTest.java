@@ -164,8 +164,8 @@ final class LocalApiTest {
   }
 
   @Test
-  void aFormsFile_thatIsNoText_isRefused() throws Exception {
-    assertThat(form("essay.pdf", "{\"collections\": [\"theses\"]}").statusCode()).isEqualTo(415);
+  void aFormsFile_ofAnotherKind_isRefused() throws Exception {
+    assertThat(form("essay.png", "{\"collections\": [\"theses\"]}").statusCode()).isEqualTo(415);
     assertThat(form("essay.txt", "{\"collections\": [\"theses\"], \"text\": \"x\"}").statusCode())
         .isEqualTo(422);
   }

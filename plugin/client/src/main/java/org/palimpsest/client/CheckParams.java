@@ -1,5 +1,7 @@
 package org.palimpsest.client;
 
+import java.util.Set;
+
 /** Names of the request parameters of {@code /check}. */
 public final class CheckParams {
 
@@ -63,6 +65,12 @@ public final class CheckParams {
   /** Whether each span of a passage carries its text. */
   public static final String PASSAGES_TEXT = "passages.text";
 
+  /** Whether it is told which characters each ratio counts, and which it does not. */
+  public static final String COVERAGE = "coverage";
+
+  /** Whether passages say which of their words are the same on both sides. */
+  public static final String PASSAGES_RUNS = "passages.runs";
+
   /** Whether an indexed document that is checked by its id is left out. */
   public static final String EXCLUDE_ITSELF = "excludeItself";
 
@@ -92,6 +100,64 @@ public final class CheckParams {
 
   /** Solr's own: whether to answer although a shard does not. */
   public static final String SHARDS_TOLERANT = "shards.tolerant";
+
+  /** Where candidates come from: {@code text} or {@code fingerprints}. */
+  public static final String DEPTH = "depth";
+
+  /** Whether windows are looked up, or only sentences. */
+  public static final String WINDOWS = "windows";
+
+  /** How far matches may lie apart to be one passage. */
+  public static final String GAP = "gap";
+
+  /** The type of the checked document. */
+  public static final String TYPE = "type";
+
+  /** The sections of the checked document that are checked. */
+  public static final String SECTIONS = "sections";
+
+  /** Whether passages count only between sections of one name. */
+  public static final String SECTIONS_LIKE = "sections.like";
+
+  /** The sentence table field to check against. */
+  public static final String FIELD = "field";
+
+  /** All that say how a check goes; by these a name that is misspelt is told. */
+  public static final Set<String> ALL =
+      Set.of(
+          SCHEME,
+          FLIPS,
+          DISTANCE,
+          EXTENSION,
+          EXTENSION_DISTANCE,
+          ALIGN,
+          REWRITTEN,
+          DEPTH,
+          WINDOWS,
+          GAP,
+          ROWS,
+          UNMATCHED,
+          UNMATCHED_SEED,
+          CANDIDATES,
+          MATCHES,
+          SOURCES,
+          PASSAGES_TEXT,
+          PASSAGES_RUNS,
+          COVERAGE,
+          TYPE,
+          SECTIONS,
+          SECTIONS_LIKE,
+          EXCLUDE_ITSELF,
+          EXCLUDE,
+          EXCLUDE_SOURCES,
+          EXCLUDE_ENTRY,
+          EXCLUDE_AUTHOR,
+          LENGTH_MIN,
+          COMMON_MAX,
+          FIELD,
+          TIME_ALLOWED,
+          CPU_ALLOWED,
+          SHARDS_TOLERANT);
 
   private CheckParams() {}
 }

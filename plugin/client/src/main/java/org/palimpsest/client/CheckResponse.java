@@ -3,6 +3,7 @@ package org.palimpsest.client;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The answer to a {@link CheckRequest}: typed, and as the server wrote it. */
@@ -35,20 +36,27 @@ public final class CheckResponse extends AbstractCheckResponse {
    * @param warnings to be added
    */
   public CheckResponse with(CheckResult.Meaning meaning, List<String> warnings) {
-    ObjectNode more = json().deepCopy();
-    more.set("meaning", Json.MAPPER.valueToTree(meaning));
-    warnings.forEach(more.withArray("warnings")::add);
-    CheckResponse response = new CheckResponse(more);
-    response.setElapsedTime(getElapsedTime());
-    return response;
+    return edited(
+        more -> {
+          more.set("meaning", Json.MAPPER.valueToTree(meaning));
+          warnings.forEach(more.withArray("warnings")::add);
+        });
   }
 
   /** The same without a part that was asked for; the answer is partial. */
   public CheckResponse without(String what) {
-    ObjectNode less = json().deepCopy();
-    less.put(PARTIAL_RESULTS, true);
-    less.withArray("warnings").insert(0, "Partial answer: " + what);
-    CheckResponse response = new CheckResponse(less);
+    return edited(
+        less -> {
+          less.put(PARTIAL_RESULTS, true);
+          less.withArray("warnings").insert(0, "Partial answer: " + what);
+        });
+  }
+
+  /** The same with changes to a copy of its JSON. */
+  public CheckResponse edited(Consumer<ObjectNode> changes) {
+    ObjectNode copy = json().deepCopy();
+    changes.accept(copy);
+    CheckResponse response = new CheckResponse(copy);
     response.setElapsedTime(getElapsedTime());
     return response;
   }

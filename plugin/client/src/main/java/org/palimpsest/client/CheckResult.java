@@ -213,6 +213,7 @@ public record CheckResult(
    * @param matchCount how many single pairs of fingerprints count, those not listed included; 0
    *     unless asked for
    * @param matches these pairs, the nearest of them; empty unless asked for
+   * @param collection that it is in; null unless several were checked
    */
   public record Source(
       String id,
@@ -224,7 +225,34 @@ public record CheckResult(
       int matchedLength,
       List<Passage> passages,
       long matchCount,
-      List<Match> matches) {
+      List<Match> matches,
+      @Nullable String collection) {
+
+    /** Of the only collection. */
+    public Source(
+        String id,
+        @Nullable String title,
+        boolean ownWork,
+        boolean sameText,
+        List<Version> alsoIn,
+        double ratio,
+        int matchedLength,
+        List<Passage> passages,
+        long matchCount,
+        List<Match> matches) {
+      this(
+          id,
+          title,
+          ownWork,
+          sameText,
+          alsoIn,
+          ratio,
+          matchedLength,
+          passages,
+          matchCount,
+          matches,
+          null);
+    }
 
     /** Puts empty lists in place of absent ones. */
     public Source {
@@ -241,8 +269,20 @@ public record CheckResult(
    * @param title its title, null if it has none
    * @param ratio the share of the checked document that it explains, 0 to 1
    * @param matchedLength the same in UTF-16 code units of the checked document
+   * @param collection that it is in; null unless several were checked
    */
-  public record Version(String id, @Nullable String title, double ratio, int matchedLength) {}
+  public record Version(
+      String id,
+      @Nullable String title,
+      double ratio,
+      int matchedLength,
+      @Nullable String collection) {
+
+    /** Of the only collection. */
+    public Version(String id, @Nullable String title, double ratio, int matchedLength) {
+      this(id, title, ratio, matchedLength, null);
+    }
+  }
 
   /**
    * A fingerprint of the checked document that is near one of a source.
@@ -265,6 +305,8 @@ public record CheckResult(
    * @param distance the least Hamming distance among them
    * @param content what it is: {@code prose}, {@code references}, {@code declaration}, {@code
    *     contents}, {@code assignment}, {@code code} or {@code table}; null where not told
+   * @param runs what is the same on both sides, offset and length in both by turns, and 1 where it
+   *     was moved; empty unless {@link CheckParams#PASSAGES_RUNS} asked for it
    */
   public record Passage(
       Span suspicious,
@@ -273,7 +315,25 @@ public record CheckResult(
       @Nullable String kind,
       int matches,
       int distance,
-      @Nullable String content) {
+      @Nullable String content,
+      List<List<Integer>> runs) {
+
+    /** Puts an empty list in place of an absent one. */
+    public Passage {
+      runs = copyOf(runs);
+    }
+
+    /** Of which it is not told which words are the same. */
+    public Passage(
+        Span suspicious,
+        Span source,
+        double similarity,
+        @Nullable String kind,
+        int matches,
+        int distance,
+        @Nullable String content) {
+      this(suspicious, source, similarity, kind, matches, distance, content, List.of());
+    }
 
     /** Of which it is not told what it is. */
     public Passage(
@@ -293,8 +353,20 @@ public record CheckResult(
    * @param offset where it starts, in UTF-16 code units from 0
    * @param length how long it is, in UTF-16 code units
    * @param text what stands there, null unless {@link CheckParams#PASSAGES_TEXT} asked for it
+   * @param section of the text that its middle lies in; null where not known
+   * @param page that it begins on, from 1; null where not known
    */
-  public record Span(int offset, int length, @Nullable String text) {
+  public record Span(
+      int offset,
+      int length,
+      @Nullable String text,
+      @Nullable String section,
+      @Nullable Integer page) {
+
+    /** Of which neither section nor page is known. */
+    public Span(int offset, int length, @Nullable String text) {
+      this(offset, length, text, null, null);
+    }
 
     /** The first position behind the span. */
     public int end() {

@@ -10,12 +10,24 @@ import java.util.Map;
  * @param threads how many requests are in flight, 1 or more
  * @param commit whether what was added can be found when {@link Indexer#finish} returns
  * @param params further parameters of every update request
+ * @param keyField the collection's unique key
  */
 public record IndexOptions(
-    int batchSize, int threads, boolean commit, Map<String, List<String>> params) {
+    int batchSize, int threads, boolean commit, Map<String, List<String>> params, String keyField) {
 
   /** Batches of 100 documents, two in flight, and a commit. */
   public static final IndexOptions DEFAULT = new IndexOptions(100, 2, true, Map.of());
+
+  /** Of a collection whose unique key is {@code id}. */
+  public IndexOptions(
+      int batchSize, int threads, boolean commit, Map<String, List<String>> params) {
+    this(batchSize, threads, commit, params, SourceDocument.ID_FIELD);
+  }
+
+  /** The same for a collection with another unique key. */
+  public IndexOptions withKeyField(String other) {
+    return new IndexOptions(batchSize, threads, commit, params, other);
+  }
 
   /**
    * Checks the bounds and copies the map.

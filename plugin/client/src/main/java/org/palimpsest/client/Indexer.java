@@ -111,7 +111,7 @@ public final class Indexer implements AutoCloseable {
     var params = new ModifiableSolrParams();
     options.params().forEach((name, values) -> params.add(name, values.toArray(String[]::new)));
     request.setParams(params);
-    documents.forEach(document -> request.add(document.toSolr()));
+    documents.forEach(document -> request.add(document.toSolr(options.keyField())));
     return connection.send(request, collection);
   }
 

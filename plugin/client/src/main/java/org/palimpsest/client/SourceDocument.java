@@ -13,10 +13,11 @@ import org.apache.solr.common.SolrInputDocument;
  * @param id its id, not empty
  * @param fields its other fields by name: strings, numbers, booleans, or lists of them; or a map
  *     with an operation of an atomic update on one of these
+ * @param textLength how many UTF-16 code units of text they hold
  */
-public record SourceDocument(String id, Map<String, Object> fields) {
+public record SourceDocument(String id, Map<String, Object> fields, long textLength) {
 
-  /** The name of the field with the id. */
+  /** The usual name of the field with the id. */
   public static final String ID_FIELD = "id";
 
   /**
@@ -35,8 +36,12 @@ public record SourceDocument(String id, Map<String, Object> fields) {
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
   }
 
-  /** How many UTF-16 code units its string fields have. */
-  public long textLength() {
+  /** A document, all of whose strings count as its text. */
+  public SourceDocument(String id, Map<String, Object> fields) {
+    this(id, fields, lengthOf(fields));
+  }
+
+  private static long lengthOf(Map<String, Object> fields) {
     return fields.values().stream()
         .flatMap(
             value ->
@@ -46,10 +51,10 @@ public record SourceDocument(String id, Map<String, Object> fields) {
         .sum();
   }
 
-  SolrInputDocument toSolr() {
+  SolrInputDocument toSolr(String keyField) {
     var document = new SolrInputDocument();
-    document.setField(ID_FIELD, id);
     fields.forEach(document::setField);
+    document.setField(keyField, id);
     return document;
   }
 }

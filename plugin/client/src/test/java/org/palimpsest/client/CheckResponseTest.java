@@ -43,7 +43,7 @@ final class CheckResponseTest {
                 "A title",
                 true,
                 true,
-                List.of(new Version("c.txt", null, 0.17, 2100)),
+                List.of(new Version("c.txt", null, 0.17, 2100, "other")),
                 0.18,
                 2222,
                 List.of(

@@ -10,8 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.palimpsest.client.RecordedSolr.Answer;
-import org.palimpsest.client.RecordedSolr.Request;
+import org.palimpsest.testing.RecordedSolr;
+import org.palimpsest.testing.RecordedSolr.Answer;
+import org.palimpsest.testing.RecordedSolr.Request;
 
 final class CollectionAdminTest {
 
@@ -22,7 +23,7 @@ final class CollectionAdminTest {
     Path conf = Files.createDirectories(folder.resolve("configset/palimpsest/conf"));
     Files.writeString(conf.resolve("solrconfig.xml"), "<config/>");
     try (var solr = RecordedSolr.answering(Answer.json(200, "{\"configSets\":[\"_default\"]}"));
-        var connection = solr.open();
+        var connection = Opened.at(solr);
         var loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
       var admin = new CollectionAdmin(connection, loader, CollectionAdmin.CONFIGSET);
       assertThat(admin.uploadConfigsetIfAbsent()).isTrue();
@@ -38,7 +39,7 @@ final class CollectionAdminTest {
   @Test
   void presentConfigset_isLeftAsItIs() {
     try (var solr = RecordedSolr.answering(Answer.json(200, "{\"configSets\":[\"palimpsest\"]}"));
-        var connection = solr.open()) {
+        var connection = Opened.at(solr)) {
       assertThat(new CollectionAdmin(connection).uploadConfigsetIfAbsent()).isFalse();
       assertThat(solr.requests()).hasSize(1);
     }
@@ -47,7 +48,7 @@ final class CollectionAdminTest {
   @Test
   void newCollection_isCreatedWithShardsAndReplicas() {
     try (var solr = RecordedSolr.answering(Answer.json(200, "{\"collections\":[]}"));
-        var connection = solr.open()) {
+        var connection = Opened.at(solr)) {
       new CollectionAdmin(connection).create("papers", 2, 3);
       assertThat(solr.requests().get(1).uri().getQuery())
           .contains(
@@ -62,7 +63,7 @@ final class CollectionAdminTest {
   @Test
   void presentCollection_isSaidInASentence() {
     try (var solr = RecordedSolr.answering(Answer.json(200, "{\"collections\":[\"papers\"]}"));
-        var connection = solr.open()) {
+        var connection = Opened.at(solr)) {
       assertThatExceptionOfType(PalimpsestException.class)
           .isThrownBy(() -> new CollectionAdmin(connection).create("papers", 1, 1))
           .withMessage("There is a collection papers already.");
@@ -72,7 +73,7 @@ final class CollectionAdminTest {
   @Test
   void nameThatIsNone_isSaidInASentence() {
     try (var solr = RecordedSolr.answering(Answer.json(200, "{\"collections\":[]}"));
-        var connection = solr.open()) {
+        var connection = Opened.at(solr)) {
       assertThatExceptionOfType(PalimpsestException.class)
           .isThrownBy(() -> new CollectionAdmin(connection).create("a b", 1, 1))
           .withMessageContaining("[a b]");
@@ -82,7 +83,7 @@ final class CollectionAdminTest {
   @Test
   void missingJar_isNamedAsTheLikelyCause() {
     try (var solr = RecordedSolr.answering(CollectionAdminTest::withoutPlugin);
-        var connection = solr.open()) {
+        var connection = Opened.at(solr)) {
       assertThatExceptionOfType(PalimpsestException.class)
           .isThrownBy(() -> new CollectionAdmin(connection).create("papers", 1, 1))
           .withMessageContaining("Palimpsest's jar is missing on a node");

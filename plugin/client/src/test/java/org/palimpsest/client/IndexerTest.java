@@ -15,8 +15,9 @@ import org.apache.solr.client.solrj.request.JavaBinUpdateRequestCodec;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.palimpsest.client.RecordedSolr.Answer;
-import org.palimpsest.client.RecordedSolr.Request;
+import org.palimpsest.testing.RecordedSolr;
+import org.palimpsest.testing.RecordedSolr.Answer;
+import org.palimpsest.testing.RecordedSolr.Request;
 
 @Timeout(60)
 final class IndexerTest {
@@ -64,7 +65,7 @@ final class IndexerTest {
   @Test
   void missingPassword_stopsAtOnce() {
     try (var solr = RecordedSolr.answering(Answer.html(401));
-        var connection = solr.open();
+        var connection = Opened.at(solr);
         var indexer = new Indexer(connection, "papers", options(1, true), log)) {
       assertThatExceptionOfType(PalimpsestException.class)
           .isThrownBy(
@@ -114,7 +115,7 @@ final class IndexerTest {
   void longTexts_areSentBeforeTheBatchIsFull() {
     String text = "x".repeat(3 << 20);
     try (var solr = RecordedSolr.answering(this::add);
-        var connection = solr.open();
+        var connection = Opened.at(solr);
         var indexer = new Indexer(connection, "papers", options(100, false), log)) {
       for (int i = 0; i < 4; i++) {
         indexer.add(new SourceDocument("d" + i, Map.of("text", text)));
@@ -126,7 +127,7 @@ final class IndexerTest {
   }
 
   private IndexSummary index(RecordedSolr solr, IndexOptions options, String... ids) {
-    try (var connection = solr.open();
+    try (var connection = Opened.at(solr);
         var indexer = new Indexer(connection, "papers", options, log)) {
       for (String id : ids) {
         indexer.add(document(id));

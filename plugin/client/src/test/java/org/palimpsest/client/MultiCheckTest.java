@@ -11,7 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.client.MultiCheckResponse.DocumentAnswer;
 import org.palimpsest.client.PalimpsestException.Reason;
-import org.palimpsest.client.RecordedSolr.Answer;
+import org.palimpsest.testing.RecordedSolr;
+import org.palimpsest.testing.RecordedSolr.Answer;
 
 final class MultiCheckTest {
 
@@ -30,7 +31,7 @@ final class MultiCheckTest {
 
   private static MultiCheckResponse answer(MultiCheckRequest request, String body) {
     try (RecordedSolr solr = RecordedSolr.answering(Answer.json(200, body));
-        SolrConnection connection = solr.open()) {
+        SolrConnection connection = Opened.at(solr)) {
       return connection.check("c", request);
     }
   }
@@ -39,7 +40,7 @@ final class MultiCheckTest {
   void request_isOneBodyWithAllDocuments() throws IOException {
     String body = "{\"answers\":[" + SOUND + "," + SOUND + "," + SOUND + "]}";
     try (RecordedSolr solr = RecordedSolr.answering(Answer.json(200, body));
-        SolrConnection connection = solr.open()) {
+        SolrConnection connection = Opened.at(solr)) {
       connection.check("c", twoDocuments().add(CheckRequest.ofFingerprints("AAAA", "scheme-key")));
 
       RecordedSolr.Request request = solr.requests().get(0);

@@ -19,9 +19,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.client.PalimpsestException.Reason;
-import org.palimpsest.client.RecordedSolr.Answer;
-import org.palimpsest.client.RecordedSolr.Handler;
-import org.palimpsest.client.RecordedSolr.Request;
+import org.palimpsest.testing.RecordedSolr;
+import org.palimpsest.testing.RecordedSolr.Answer;
+import org.palimpsest.testing.RecordedSolr.Handler;
+import org.palimpsest.testing.RecordedSolr.Request;
 
 @Timeout(60)
 final class SolrConnectionTest {
@@ -32,7 +33,7 @@ final class SolrConnectionTest {
   void check_postsTheTextAndReadsTheResult() {
     Answer answer = Answer.json(200, "{\"document\":{\"id\":\"x\"},\"sources\":[]}");
     try (var solr = RecordedSolr.answering(answer);
-        var connection = solr.open()) {
+        var connection = Opened.at(solr)) {
       CheckResponse response =
           connection.check("papers", CheckRequest.ofText("geheim 文").id("x").flips(1));
       assertThat(response.result().document().id()).isEqualTo("x");
@@ -53,7 +54,7 @@ final class SolrConnectionTest {
     String text = "Reused text. ".repeat(20_000);
     List<CheckResponse> got = new ArrayList<>();
     try (var solr = RecordedSolr.answering(Answer.json(200, "{\"sources\":[]}"));
-        var connection = solr.open()) {
+        var connection = Opened.at(solr)) {
       try (var inFlight = new InFlight<CheckResponse>(8, got::add)) {
         for (int i = 0; i < 16; i++) {
           inFlight.submit(() -> connection.check("papers", CheckRequest.ofText(text)));
@@ -147,7 +148,7 @@ final class SolrConnectionTest {
   void solrThatHasTooMuchToDo_isBusy(String metadata) {
     String body = "{\"error\":{\"metadata\":" + metadata + ",\"msg\":\"Ask again.\",\"code\":503}}";
     try (var solr = RecordedSolr.answering(Answer.json(503, body));
-        var connection = solr.open()) {
+        var connection = Opened.at(solr)) {
       assertThatExceptionOfType(PalimpsestException.class)
           .isThrownBy(() -> connection.send(CheckRequest.ofText("x"), "papers"))
           .withMessage("Ask again.")
@@ -282,7 +283,7 @@ final class SolrConnectionTest {
   @Test
   void nameThatIsNoCollection_isNotSent() {
     try (var solr = RecordedSolr.answering(Answer.json(200, "{}"));
-        var connection = solr.open()) {
+        var connection = Opened.at(solr)) {
       for (String name : new String[] {"../admin", "a b", "", "a?b", "-a"}) {
         assertThatExceptionOfType(PalimpsestException.class)
             .isThrownBy(() -> connection.check(name, CheckRequest.ofText("x")));

@@ -40,16 +40,26 @@ public final class Extractor implements AutoCloseable {
    * @throws IOException if it cannot be opened or read
    */
   public Extracted extract(Path file) throws IOException, UnreadableException {
-    byte[] content = content(file);
+    Path name = file.getFileName();
+    return extract(content(file), name == null ? "" : name.toString());
+  }
+
+  /**
+   * Reads a file that is in memory.
+   *
+   * @param name the file's, whose ending says what it should be
+   * @throws UnreadableException if it has no text for us, and why
+   */
+  public Extracted extract(byte[] content, String name) throws UnreadableException {
     if (content.length == 0) {
       throw new UnreadableException("is empty, 0 bytes");
     }
-    boolean isText = FileKind.of(file).map(kind -> kind == FileKind.TEXT).orElse(false);
+    boolean isText = FileKind.of(name).map(kind -> kind == FileKind.TEXT).orElse(false);
     Optional<PlainText.Decoded> decoded =
         !isText || ParsedTypes.hasMark(content) ? Optional.empty() : decode(content);
     return decoded.isPresent()
         ? ofText(decoded.get(), content, List.of())
-        : parsed(content, FileKind.ending(file));
+        : parsed(content, FileKind.ending(name));
   }
 
   private byte[] content(Path file) throws IOException, UnreadableException {
@@ -67,7 +77,7 @@ public final class Extractor implements AutoCloseable {
   }
 
   private UnreadableException tooLong() {
-    return new UnreadableException("has more than " + settings.bytesMax() + " bytes");
+    return new UnreadableException("has more than " + settings.bytesMax() + " bytes (--max-bytes)");
   }
 
   private Optional<PlainText.Decoded> decode(byte[] content) throws UnreadableException {

@@ -29,14 +29,23 @@ public enum FileKind {
 
   /** Of a file; empty if nothing here reads it. What it really is its content tells. */
   public static Optional<FileKind> of(Path file) {
-    return Optional.ofNullable(BY_ENDING.get(ending(file)));
+    Path name = file.getFileName();
+    return name == null ? Optional.empty() : of(name.toString());
+  }
+
+  /** Of a file by its name. */
+  public static Optional<FileKind> of(String name) {
+    return Optional.ofNullable(BY_ENDING.get(ending(name)));
+  }
+
+  /** The usual ones, for a sentence. */
+  public static String names() {
+    return "PDF, DOCX, DOC, ODT, RTF, HTML, EPUB, TXT";
   }
 
   /** What stands behind the name's last dot, in small letters; empty if there is none. */
-  static String ending(Path file) {
-    Path name = file.getFileName();
-    String text = name == null ? "" : name.toString();
-    int dot = text.lastIndexOf('.');
-    return dot <= 0 ? "" : text.substring(dot + 1).toLowerCase(Locale.ROOT);
+  static String ending(String name) {
+    int dot = name.lastIndexOf('.');
+    return dot <= 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
   }
 }

@@ -282,7 +282,7 @@ final class ExtractorTest {
     try (var small = new Extractor(ExtractSettings.defaults().withBytesMax(10))) {
       assertThatExceptionOfType(UnreadableException.class)
           .isThrownBy(() -> small.extract(file("a.txt", new byte[11])))
-          .withMessage("has more than 10 bytes");
+          .withMessage("has more than 10 bytes (--max-bytes)");
     }
   }
 }

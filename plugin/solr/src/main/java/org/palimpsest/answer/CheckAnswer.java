@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.doctype.ToldType;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -22,10 +23,14 @@ import org.palimpsest.text.Span;
 /** Joins the shards' results to the answer of docs/reference/check.md. */
 public final class CheckAnswer implements DocumentAnswer {
 
+  /** Of the answer's form; it changes where an older reader would misread it. */
+  private static final int VERSION = 1;
+
   private final Suspicious suspicious;
   private final Scale scale;
   private final CheckParameters parameters;
   private final Groundwork groundwork;
+  private final TextFingerprinter words;
   private final List<ShardResult> results;
   private final List<String> warnings;
   private final boolean partial;
@@ -34,6 +39,7 @@ public final class CheckAnswer implements DocumentAnswer {
    * An answer to be built.
    *
    * @param groundwork what the rounds before the comparison brought
+   * @param words tells the words of passages
    * @param results of the shards that answered
    * @param missing what is missing of the answer, a sentence each
    */
@@ -41,12 +47,14 @@ public final class CheckAnswer implements DocumentAnswer {
       Suspicious suspicious,
       CheckParameters parameters,
       Groundwork groundwork,
+      TextFingerprinter words,
       List<ShardResult> results,
       List<String> missing) {
     this.suspicious = suspicious;
     this.scale = new Scale(suspicious.length(), suspicious.unit());
     this.parameters = parameters;
     this.groundwork = groundwork;
+    this.words = words;
     this.results = results;
     this.warnings = new ArrayList<>(missing);
     boolean timedOut = results.stream().anyMatch(ShardResult::partial);
@@ -78,12 +86,22 @@ public final class CheckAnswer implements DocumentAnswer {
     warnings.addAll(UnusualShares.of(findings, suspicious));
     ContentMap content =
         suspicious.text() == null ? null : ContentMap.of(suspicious.text(), suspicious.sections());
-    SourceWriter sources = new SourceWriter(suspicious, scale, parameters.passageTexts(), content);
+    SourceWriter sources =
+        new SourceWriter(
+            suspicious,
+            scale,
+            parameters.passageTexts(),
+            parameters.passageRuns() ? words : null,
+            content);
     NamedList<Object> answer = new SimpleOrderedMap<>();
     answer.add("partialResults", partial);
     answer.add("warnings", warnings);
+    answer.add("version", VERSION);
     answer.add("document", document());
     RatioWriter.write(findings, scale, suspicious.sections(), content, answer);
+    if (parameters.coverage()) {
+      answer.add("coverage", CoverageAnswer.of(findings, scale, content));
+    }
     answer.add("sources", listed.stream().map(sources::write).toList());
     if (parameters.unmatched() != Unmatched.NONE) {
       answer.add("unmatched", unmatched(findings.matched()));

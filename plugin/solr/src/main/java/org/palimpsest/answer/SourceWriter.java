@@ -6,6 +6,8 @@ import java.util.Locale;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.align.EqualRuns;
+import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.match.Passage;
 import org.palimpsest.section.ContentMap;
 import org.palimpsest.source.ShardSource;
@@ -18,18 +20,26 @@ final class SourceWriter {
   private final Suspicious suspicious;
   private final Scale scale;
   private final boolean passageTexts;
+  private final @Nullable TextFingerprinter runs;
   private final @Nullable ContentMap content;
 
   /**
    * A writer.
    *
+   * @param runs tells words, where passages are to say which of them are the same on both sides;
+   *     else null
    * @param content of the suspicious text; null where there is none
    */
   SourceWriter(
-      Suspicious suspicious, Scale scale, boolean passageTexts, @Nullable ContentMap content) {
+      Suspicious suspicious,
+      Scale scale,
+      boolean passageTexts,
+      @Nullable TextFingerprinter runs,
+      @Nullable ContentMap content) {
     this.suspicious = suspicious;
     this.scale = scale;
     this.passageTexts = passageTexts;
+    this.runs = runs;
     this.content = content;
   }
 
@@ -121,6 +131,33 @@ final class SourceWriter {
     }
     written.add("matches", passage.matches());
     written.add("distance", passage.distance());
+    if (runs != null && suspicious.text() != null && sourceText != null) {
+      written.add("runs", runs(runs, passage, suspicious.text(), sourceText));
+    }
+    return written;
+  }
+
+  /** Each as four numbers, places and lengths in both texts; and a fifth where it was moved. */
+  private static List<List<Integer>> runs(
+      TextFingerprinter words, Passage passage, String text, String sourceText) {
+    Span here = passage.suspicious();
+    Span there = passage.source();
+    String own = text.substring(here.offset(), here.end());
+    List<List<Integer>> written = new ArrayList<>();
+    for (EqualRuns.Run run :
+        EqualRuns.of(own, words.tokenize(own), sourceText, words.tokenize(sourceText))) {
+      List<Integer> numbers =
+          new ArrayList<>(
+              List.of(
+                  here.offset() + run.one().offset(),
+                  run.one().length(),
+                  there.offset() + run.other().offset(),
+                  run.other().length()));
+      if (run.moved()) {
+        numbers.add(1);
+      }
+      written.add(numbers);
+    }
     return written;
   }
 

@@ -232,7 +232,8 @@ final class CheckState {
             CandidateLimits.of(text == null ? 0 : suspicious.length(), false).chosen(),
             held().withExamples(offered.examplesOfWindows()),
             warnings());
-    return new CheckAnswer(suspicious, parameters(), groundwork, results, missing);
+    return new CheckAnswer(
+        suspicious, parameters(), groundwork, library.field().fingerprinter(), results, missing);
   }
 
   private List<String> warnings() {

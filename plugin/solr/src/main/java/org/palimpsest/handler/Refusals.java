@@ -3,6 +3,7 @@ package org.palimpsest.handler;
 import java.net.SocketTimeoutException;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.impl.BaseHttpSolrClient.RemoteSolrException;
@@ -15,6 +16,10 @@ final class Refusals {
 
   /** Solr puts it before what the other node said. */
   private static final Pattern ADDRESS = Pattern.compile("^Error from server at \\S+: ");
+
+  /** What Solr makes of Jetty's page where a core has no such handler. */
+  private static final Pattern NO_HANDLER =
+      Pattern.compile("Expected mime type.*?/solr/([^/<]+)/check", Pattern.DOTALL);
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
 
@@ -62,6 +67,15 @@ final class Refusals {
   }
 
   private static SolrException ofShard(RemoteSolrException remote) {
+    Matcher unprepared = NO_HANDLER.matcher(String.valueOf(remote.getMessage()));
+    if (unprepared.find()) {
+      return new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "The collection of "
+              + unprepared.group(1)
+              + " has no /check, so nothing was checked: its configset lacks Palimpsest. Leave it"
+              + " out, or see docs/how-to/install.md.");
+    }
     if (remote.getMetadata(TextGate.RETRY_AFTER) != null) {
       return new TextGate.Full();
     }

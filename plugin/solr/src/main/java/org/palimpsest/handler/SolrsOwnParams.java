@@ -12,6 +12,7 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.StrUtils;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.request.KnownParams;
 import org.palimpsest.request.Shortened;
 
 /** Refuses values of Solr's own parameters that Solr would stumble over later, by their names. */
@@ -59,6 +60,9 @@ final class SolrsOwnParams {
     }
     WHOLE_NUMBERS.forEach(name -> verifyWholeNumber(name, params.get(name)));
     FLAGS.forEach(name -> verifyFlag(name, params.get(name)));
+    if (!params.getBool(ShardParams.IS_SHARD, false)) {
+      KnownParams.verify(params);
+    }
   }
 
   /**

@@ -31,6 +31,8 @@ import org.palimpsest.seed.SeedFolder;
  * @param matches whether sources list their matches one by one
  * @param sources the only documents that can be sources
  * @param passageTexts whether passages carry their text
+ * @param passageRuns whether passages say which of their words are the same on both sides
+ * @param coverage whether it is told which characters each ratio counts
  * @param type the suspicious document's type; null where the request names none
  * @param sections the names of the sections that are checked; empty for all
  * @param sectionsLike whether passages count only between sections of one name
@@ -53,6 +55,8 @@ public record CheckParameters(
     boolean matches,
     NamedSources sources,
     boolean passageTexts,
+    boolean passageRuns,
+    boolean coverage,
     @Nullable String type,
     Set<String> sections,
     boolean sectionsLike,
@@ -111,6 +115,8 @@ public record CheckParameters(
         flag(params, RequestParams.MATCHES, false),
         NamedSources.of(params.getParams(RequestParams.SOURCES)),
         flag(params, RequestParams.PASSAGES_TEXT, false),
+        flag(params, RequestParams.PASSAGES_RUNS, false),
+        flag(params, RequestParams.COVERAGE, false),
         params.get(RequestParams.TYPE),
         names(params, RequestParams.SECTIONS),
         flag(params, RequestParams.SECTIONS_LIKE, false),
@@ -141,7 +147,8 @@ public record CheckParameters(
     params.set(RequestParams.EXTENSION, extension);
     params.set(RequestParams.REWRITTEN, looksForRewritten());
     params.set(RequestParams.ROWS, rows);
-    params.set(RequestParams.PASSAGES_TEXT, passageTexts);
+    // By their texts it is told what is the same.
+    params.set(RequestParams.PASSAGES_TEXT, passageTexts || passageRuns);
     params.set(RequestParams.MATCHES, matches);
     sources.writeTo(params);
     if (!sections.isEmpty()) {

@@ -71,6 +71,12 @@ public final class RequestParams {
   /** Whether passages carry their text. */
   public static final String PASSAGES_TEXT = "passages.text";
 
+  /** Whether passages say which of their words are the same on both sides. */
+  public static final String PASSAGES_RUNS = "passages.runs";
+
+  /** Whether it is told which characters each ratio counts, and which it does not. */
+  public static final String COVERAGE = "coverage";
+
   /** The type of the suspicious document, which says what its sections look like. */
   public static final String TYPE = "type";
 
@@ -174,6 +180,8 @@ public final class RequestParams {
           MATCHES,
           SOURCES,
           PASSAGES_TEXT,
+          PASSAGES_RUNS,
+          COVERAGE,
           TYPE,
           SECTIONS,
           SECTIONS_LIKE,
@@ -185,6 +193,9 @@ public final class RequestParams {
           LENGTH_MIN,
           COMMON_MAX,
           FIELD);
+
+  /** What says how {@code {!fingerprint}} looks for sentences. */
+  public static final Set<String> OF_QUERY = Set.of(FIELD, FLIPS, DISTANCE);
 
   /** What one document of several may set for itself, beside its id, text or fingerprints. */
   public static final Set<String> OF_DOCUMENT =

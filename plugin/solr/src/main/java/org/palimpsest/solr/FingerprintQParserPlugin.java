@@ -12,6 +12,7 @@ import org.palimpsest.handler.LogHygiene;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.lookup.FingerprintQuery;
 import org.palimpsest.request.CheckParameters;
+import org.palimpsest.request.KnownParams;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.section.Sections;
 
@@ -43,6 +44,7 @@ public final class FingerprintQParserPlugin extends QParserPlugin {
 
     @Override
     public Query parse() {
+      KnownParams.verifyLocal(localParams, "{!" + NAME + "}");
       CheckParameters parameters = CheckParameters.of(localParams);
       TableFieldType field =
           TableFieldType.of(req.getSchema(), parameters.field(), ErrorCode.BAD_REQUEST);

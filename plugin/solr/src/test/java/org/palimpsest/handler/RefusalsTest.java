@@ -52,6 +52,22 @@ final class RefusalsTest {
         .hasMessage("A shard failed, and the log of its node says why" + ADVICE);
   }
 
+  /** Solr quotes Jetty's page for it. */
+  @Test
+  void shardWithoutTheHandler_saysThatItIsNotPrepared() {
+    Exception unprepared =
+        new RemoteSolrException(
+            "http://a:1/solr/b",
+            400,
+            "Expected mime type in [application/octet-stream] but got text/html. <html>\n<tr>"
+                + "<th>URI:</th><td>/solr/plain_shard1_replica_n1/check</td></tr></html>",
+            null);
+
+    assertThat(refusal(unprepared).code()).isEqualTo(400);
+    assertThat(refusal(unprepared))
+        .hasMessageStartingWith("The collection of plain_shard1_replica_n1 has no /check");
+  }
+
   /** With the address of the node it would be no sentence, and nobody's business. */
   @Test
   void shardThatRefused_itsSentenceWithoutItsAddress() {

@@ -58,6 +58,8 @@ final class CheckReferenceTest {
         .containsEntry(RequestParams.ROWS, String.valueOf(defaults.rows()))
         .containsEntry(RequestParams.UNMATCHED, defaults.unmatched().value())
         .containsEntry(RequestParams.PASSAGES_TEXT, String.valueOf(defaults.passageTexts()))
+        .containsEntry(RequestParams.PASSAGES_RUNS, String.valueOf(defaults.passageRuns()))
+        .containsEntry(RequestParams.COVERAGE, String.valueOf(defaults.coverage()))
         .containsEntry(RequestParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
         .containsEntry(RequestParams.SECTIONS_LIKE, String.valueOf(defaults.sectionsLike()))
         .containsEntry(

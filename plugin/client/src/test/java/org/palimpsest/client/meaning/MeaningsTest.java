@@ -15,10 +15,10 @@ import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.CheckResult.SamePassage;
 import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.client.RecordedSolr;
-import org.palimpsest.client.RecordedSolr.Answer;
-import org.palimpsest.client.RecordedSolr.Request;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.testing.RecordedSolr;
+import org.palimpsest.testing.RecordedSolr.Answer;
+import org.palimpsest.testing.RecordedSolr.Request;
 
 @Timeout(60)
 final class MeaningsTest {

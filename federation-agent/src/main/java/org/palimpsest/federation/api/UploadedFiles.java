@@ -1,0 +1,82 @@
+package org.palimpsest.federation.api;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.palimpsest.extract.ExtractSettings;
+import org.palimpsest.extract.Extracted;
+import org.palimpsest.extract.Extractor;
+import org.palimpsest.extract.FileKind;
+import org.palimpsest.extract.UnreadableException;
+
+/**
+ * Reads the files that people send, one after the other: each can take as much memory as the
+ * process that parses has. Safe for several threads.
+ */
+final class UploadedFiles {
+
+  /** A file takes a minute at most; so several may stand before one. */
+  private static final long PATIENCE_SECONDS = 300;
+
+  private final ReentrantLock turn = new ReentrantLock(true);
+  private final Extractor extractor;
+
+  UploadedFiles() {
+    this(ExtractSettings.defaults());
+  }
+
+  UploadedFiles(ExtractSettings settings) {
+    this.extractor = new Extractor(settings);
+  }
+
+  /** What a file says, and what a reader of it should know. */
+  record Read(String text, List<String> notes) {}
+
+  /**
+   * Reads a file.
+   *
+   * @param name by whose ending its kind is known
+   * @throws ApiException 415 if files of that kind are not read, 422 if this one cannot be, 503 if
+   *     too many stand before it
+   */
+  Read read(byte[] content, String name) throws ApiException {
+    if (FileKind.of(name).isEmpty()) {
+      throw new ApiException(
+          ApiException.UNSUPPORTED_TYPE,
+          "The file must be one of " + FileKind.names() + ", and its name must end accordingly.");
+    }
+    await();
+    try {
+      Extracted extracted = extractor.extract(content, name);
+      List<String> notes = new ArrayList<>(extracted.notes());
+      if (!extracted.unseen().isEmpty()) {
+        notes.add(
+            "What nobody sees who looks at the page is no part of the text, and not checked.");
+      }
+      return new Read(extracted.text(), notes);
+    } catch (UnreadableException e) {
+      throw ApiJson.invalid("The file " + e.why() + ".");
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private void await() throws ApiException {
+    boolean mine = false;
+    try {
+      mine = turn.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (!mine) {
+      throw new ApiException(
+          ApiException.UNAVAILABLE, "Too many files are being read; send it again in a while.");
+    }
+  }
+
+  /** Ends the process that parses. */
+  void close() {
+    extractor.close();
+  }
+}

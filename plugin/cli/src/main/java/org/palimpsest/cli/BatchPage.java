@@ -1,0 +1,111 @@
+package org.palimpsest.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.BatchJournal.Failure;
+import org.palimpsest.report.ReportHeader;
+import org.palimpsest.report.ReportWriter;
+
+/**
+ * Makes a page of a batch that is done, and a table of its pairs beside it. The answers stand in
+ * the order of the intake, so both are read side by side.
+ */
+final class BatchPage {
+
+  private final Path page;
+  private final BatchSettings settings;
+  private final BatchState state;
+
+  BatchPage(Path page, BatchSettings settings, BatchState state) {
+    this.page = page;
+    this.settings = settings;
+    this.state = state;
+  }
+
+  /** Where the table goes: beside the page, by the same name. */
+  Path table() {
+    String name = String.valueOf(page.getFileName());
+    int dot = name.lastIndexOf('.');
+    return page.resolveSibling((dot <= 0 ? name : name.substring(0, dot)) + ".csv");
+  }
+
+  /**
+   * Writes both.
+   *
+   * @param missing what could not be read, a sentence each
+   * @throws IOException if one cannot be written
+   */
+  void write(Intake intake, List<String> missing) throws IOException {
+    Path part = page.resolveSibling(page.getFileName() + ".part");
+    var header =
+        new ReportHeader(
+            Instant.now(),
+            ManifestVersion.version(),
+            List.of(settings.collection().split(",", -1)),
+            shown(),
+            true);
+    try (var report = new ReportWriter(Files.newBufferedWriter(part), header);
+        var pairs = new PairTable(Files.newBufferedWriter(table()));
+        var lines = new AnswerLines(Path.of(settings.output()))) {
+      var answers = new Answers(lines, report, pairs);
+      intake.read(Intake.Mark.START, (number, document) -> answers.take(document), () -> {});
+      missing.forEach(report::missing);
+      for (Failure failure : state.failed()) {
+        report.missing("Failed: " + failure.id() + ": " + failure.why());
+      }
+      for (Failure failure : state.notIndexed()) {
+        report.missing("No source for the others: " + failure.id() + ": " + failure.why());
+      }
+    }
+    Files.move(part, page, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Without what the page itself needs. */
+  private Map<String, List<String>> shown() {
+    var shown = new TreeMap<>(settings.params());
+    Evidence.NAMES.forEach(shown::remove);
+    return shown;
+  }
+
+  /** Finds to each document its answer, the next one or none. */
+  private static final class Answers {
+    private final AnswerLines lines;
+    private final ReportWriter report;
+    private final PairTable pairs;
+    private @Nullable ObjectNode waiting;
+
+    Answers(AnswerLines lines, ReportWriter report, PairTable pairs) {
+      this.lines = lines;
+      this.report = report;
+      this.pairs = pairs;
+    }
+
+    void take(InputDocument document) {
+      try {
+        if (waiting == null && lines.next()) {
+          waiting = lines.answer();
+        }
+        JsonNode answer = waiting;
+        if (answer != null && answer.path("document").path("id").asText().equals(document.id())) {
+          report.add(answer, document.text());
+          pairs.add(answer);
+          waiting = null;
+        }
+      } catch (InputException e) {
+        throw new UncheckedIOException(new IOException(lines.place() + " " + e.why()));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package org.palimpsest.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.palimpsest.extract.Extracted;
+import org.palimpsest.extract.Extractor;
+import org.palimpsest.extract.UnreadableException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest extract}: shows what is seen of files. */
+@Command(
+    name = "extract",
+    mixinStandardHelpOptions = true,
+    versionProvider = ManifestVersion.class,
+    description = "Shows the text of files, and what a reader of it should know.")
+final class ExtractCommand implements Callable<Integer> {
+
+  /** How it is shown. */
+  enum Format {
+    TEXT,
+    JSON
+  }
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "A file: PDF, Word, OpenDocument, RTF, HTML, EPUB, or text in any charset.")
+  private final List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description =
+          "The text, or a line of JSON a file with all there is (default: ${DEFAULT-VALUE}).")
+  private Format format = Format.TEXT;
+
+  @Mixin private final FileOptions fileOptions = new FileOptions();
+
+  @Override
+  public Integer call() {
+    try (var log = new RunLog(spec.commandLine().getErr());
+        var extractor = new Extractor(fileOptions.settings())) {
+      for (Path file : files) {
+        show(extractor, file, log);
+      }
+      return log.skipped() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+  }
+
+  private void show(Extractor extractor, Path file, RunLog log) {
+    try {
+      if (!Files.isRegularFile(file)) {
+        log.skipped(file, Files.exists(file) ? "is not a file" : "does not exist");
+        return;
+      }
+      Extracted extracted = extractor.extract(file);
+      PrintWriter out = spec.commandLine().getOut();
+      if (format == Format.JSON) {
+        out.println(MAPPER.writeValueAsString(json(file, extracted)));
+      } else {
+        log.say(summary(file, extracted));
+        extracted.notes().forEach(note -> log.say(file + ": " + note));
+        out.println(extracted.text());
+      }
+      out.flush();
+    } catch (UnreadableException e) {
+      log.skipped(file, e.why());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("strings and numbers are always JSON", e);
+    } catch (IOException e) {
+      log.skipped(file, InputFiles.reason(file, e));
+    }
+  }
+
+  private static String summary(Path file, Extracted extracted) {
+    Extracted.Facts facts = extracted.facts();
+    var line = new StringBuilder(file + ": " + facts.type());
+    if (facts.charset() != null) {
+      line.append(", ").append(facts.charset());
+    }
+    line.append(String.format(Locale.ROOT, ", %,d characters", extracted.text().length()));
+    if (facts.pageCount() > 0) {
+      line.append(String.format(Locale.ROOT, ", pages: %,d", facts.pageCount()));
+    }
+    if (facts.title() != null) {
+      line.append(", title: ").append(facts.title());
+    }
+    if (!facts.authors().isEmpty()) {
+      line.append(", authors: ").append(String.join("; ", facts.authors()));
+    }
+    return line.append('.').toString();
+  }
+
+  private static ObjectNode json(Path file, Extracted extracted) {
+    ObjectNode json = MAPPER.createObjectNode();
+    Extracted.Facts facts = extracted.facts();
+    json.put("name", file.toString());
+    json.put("type", facts.type());
+    if (facts.charset() != null) {
+      json.put("charset", facts.charset());
+    }
+    json.put("sha256", facts.sha256());
+    if (facts.title() != null) {
+      json.put("title", facts.title());
+    }
+    ArrayNode authors = json.putArray("authors");
+    facts.authors().forEach(authors::add);
+    if (facts.year() != null) {
+      json.put("year", facts.year());
+    }
+    json.put("pageCount", facts.pageCount());
+    ArrayNode pages = json.putArray("pages");
+    extracted
+        .pages()
+        .forEach(page -> pages.addObject().put("page", page.page()).put("offset", page.offset()));
+    ArrayNode apart = json.putArray("setApart");
+    extracted
+        .apart()
+        .forEach(line -> apart.addObject().put("page", line.page()).put("text", line.text()));
+    ArrayNode unseen = json.putArray("unseen");
+    extracted
+        .unseen()
+        .forEach(
+            text ->
+                unseen
+                    .addObject()
+                    .put("page", text.page())
+                    .put("reason", text.reason())
+                    .put("text", text.text()));
+    ArrayNode notes = json.putArray("notes");
+    extracted.notes().forEach(notes::add);
+    return json.put("text", extracted.text());
+  }
+}

@@ -1,0 +1,18 @@
+package org.palimpsest.cli;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** The version, as the jar's manifest tells it. */
+final class ManifestVersion implements IVersionProvider {
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {version()};
+  }
+
+  /** The program with its version. */
+  static String version() {
+    String version = ManifestVersion.class.getPackage().getImplementationVersion();
+    return "palimpsest " + (version == null ? "(not built as a jar)" : version);
+  }
+}

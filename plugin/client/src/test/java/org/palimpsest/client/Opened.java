@@ -1,0 +1,14 @@
+package org.palimpsest.client;
+
+import java.time.Duration;
+import org.palimpsest.testing.RecordedSolr;
+
+/** Connections to servers of tests. */
+final class Opened {
+
+  private Opened() {}
+
+  static SolrConnection at(RecordedSolr solr) {
+    return SolrConnection.open(solr.url(), null, Duration.ofSeconds(30));
+  }
+}

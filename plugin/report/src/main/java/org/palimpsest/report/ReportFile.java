@@ -1,0 +1,114 @@
+package org.palimpsest.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A report that was made: what of it is signed, its signature, and the decisions that people have
+ * added. A signature is of all but itself and the decisions.
+ */
+public final class ReportFile {
+
+  static final String NO_DECISIONS = "[]";
+  static final String NO_SIGNATURE = "null";
+
+  private static final String DECISIONS = "<script type=\"application/json\" id=\"decisions\">";
+  private static final String SIGNATURE = "<script type=\"application/json\" id=\"signature\">";
+  private static final String END = "</script>";
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private final String page;
+
+  private ReportFile(String page) {
+    this.page = page;
+  }
+
+  /**
+   * Reads a report.
+   *
+   * @throws ReportException if the file is none
+   * @throws IOException if it cannot be read
+   */
+  public static ReportFile read(Path file) throws IOException, ReportException {
+    String page;
+    try {
+      page = Files.readString(file, StandardCharsets.UTF_8);
+    } catch (MalformedInputException e) {
+      throw new ReportException("is no report: it is not UTF-8");
+    }
+    var report = new ReportFile(page);
+    if (!page.contains(ReportWriter.FORMAT)
+        || report.isWithout(DECISIONS)
+        || report.isWithout(SIGNATURE)) {
+      throw new ReportException("is no report that this program makes");
+    }
+    return report;
+  }
+
+  /** Each block stands once, and before any that somebody may have added. */
+  private boolean isWithout(String block) {
+    int place = page.indexOf(block);
+    return place < 0 || page.indexOf(block, place + 1) >= 0 || page.indexOf(END, place) < 0;
+  }
+
+  /** The bytes that a signature is of. */
+  public byte[] signedBytes() {
+    return with(DECISIONS, NO_DECISIONS)
+        .with(SIGNATURE, NO_SIGNATURE)
+        .page
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Whether people have decided anything in this copy. */
+  public boolean hasDecisions() {
+    return !content(DECISIONS).equals(NO_DECISIONS);
+  }
+
+  /**
+   * The signature; empty if there is none.
+   *
+   * @throws ReportException if what stands there is none
+   */
+  public Optional<ReportSignature> signature() throws ReportException {
+    String content = content(SIGNATURE);
+    try {
+      return content.equals(NO_SIGNATURE)
+          ? Optional.empty()
+          : Optional.of(MAPPER.readValue(content, ReportSignature.class));
+    } catch (JsonProcessingException e) {
+      throw new ReportException("has a signature that cannot be read");
+    }
+  }
+
+  /** The same report with a signature. */
+  public ReportFile signed(ReportSignature signature) {
+    try {
+      return with(SIGNATURE, MAPPER.writeValueAsString(signature).replace("<", "\\u003c"));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("strings are always JSON", e);
+    }
+  }
+
+  /** The whole page. */
+  public String page() {
+    return page;
+  }
+
+  private String content(String block) {
+    int from = page.indexOf(block) + block.length();
+    return page.substring(from, page.indexOf(END, from));
+  }
+
+  private ReportFile with(String block, String content) {
+    int from = page.indexOf(block) + block.length();
+    return new ReportFile(
+        page.substring(0, from) + content + page.substring(page.indexOf(END, from)));
+  }
+}

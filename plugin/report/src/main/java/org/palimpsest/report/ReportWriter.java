@@ -1,0 +1,111 @@
+package org.palimpsest.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a report, document by document, so that one of any length needs the memory of a few. For
+ * one thread; it is whole when it is closed.
+ */
+public final class ReportWriter implements AutoCloseable {
+
+  /** The version of the data in the file. */
+  static final String FORMAT = "palimpsest-report/1";
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private final Writer out;
+  private final ReportHeader header;
+  private final String end;
+  private final List<String> missing = new ArrayList<>();
+  private final List<Long> librarySentences = new ArrayList<>();
+  private boolean hasCases;
+
+  /**
+   * Begins a report.
+   *
+   * @param out takes it; closed with the report
+   * @throws IOException if it cannot be written
+   */
+  public ReportWriter(Writer out, ReportHeader header) throws IOException {
+    this.out = out;
+    this.header = header;
+    String page = ReportPage.template();
+    int place = page.indexOf("{{report}}");
+    this.end =
+        page.substring(place + "{{report}}".length())
+            .replace("{{decisions}}", ReportFile.NO_DECISIONS)
+            .replace("{{signature}}", ReportFile.NO_SIGNATURE);
+    out.write(page.substring(0, place));
+    out.write("{\"format\":\"" + FORMAT + "\",\"cases\":[");
+  }
+
+  /**
+   * Adds a document.
+   *
+   * @param answer of its check
+   * @param text that was checked; null where it is not at hand
+   * @throws IOException if it cannot be written
+   */
+  public void add(JsonNode answer, @Nullable String text) throws IOException {
+    ObjectNode entry = MAPPER.createObjectNode();
+    entry.set("answer", answer);
+    if (text != null) {
+      entry.put("text", text);
+    }
+    out.write(hasCases ? ",\n" : "\n");
+    out.write(json(entry));
+    hasCases = true;
+    JsonNode sentences = answer.path("statistics").path("librarySentences");
+    if (librarySentences.isEmpty() && sentences.isIntegralNumber()) {
+      librarySentences.add(sentences.longValue());
+    }
+  }
+
+  /**
+   * Says of something that it is not in the report.
+   *
+   * @param sentence what, and why
+   */
+  public void missing(String sentence) {
+    missing.add(sentence);
+  }
+
+  /**
+   * Ends the report.
+   *
+   * @throws IOException if it cannot be written
+   */
+  @Override
+  public void close() throws IOException {
+    ObjectNode rest = MAPPER.createObjectNode();
+    rest.put("made", header.made().toString());
+    rest.put("program", header.program());
+    rest.put("intake", header.intake());
+    ArrayNode libraries = rest.putArray("libraries");
+    for (String name : header.libraries()) {
+      ObjectNode library = libraries.addObject().put("name", name);
+      if (header.libraries().size() == 1 && !librarySentences.isEmpty() && !header.intake()) {
+        library.put("sentences", librarySentences.get(0));
+      }
+    }
+    rest.set("settings", MAPPER.valueToTree(header.settings()));
+    missing.forEach(rest.putArray("missing")::add);
+    out.write("\n]," + json(rest).substring(1));
+    out.write(end);
+    out.close();
+  }
+
+  /** In a page a less-than sign in data could begin an element, or end the data. */
+  private static String json(JsonNode node) throws JsonProcessingException {
+    return MAPPER.writeValueAsString(node).replace("<", "\\u003c");
+  }
+}

@@ -1,0 +1,393 @@
+import {el} from './dom.js';
+import {pairView, passageFacts, place, sourceName} from './pair.js';
+import {RATIOS, Reckoning, passageKey, percent, sourceKey} from './ratios.js';
+import {PATTERNS, stripView, textView} from './text.js';
+import {count, t} from './words.js';
+
+/** @typedef {import('./text.js').Mark} Mark */
+
+/** So many characters stand before and behind a passage. */
+const AROUND = 200;
+
+/** Reasons that text can be counted in again from. */
+const REVERSIBLE = ['template', 'common', 'short', 'quotation', 'references', 'ownWork'];
+
+/**
+ * One document: what was checked and what is missing, ratios, sources, text.
+ */
+export class CaseView {
+  /**
+   * @param {any} page what all cases share: settings, program, decisions
+   * @param {any} given the case: `answer`, and `text` where it is there
+   */
+  constructor(page, given) {
+    this.page = page;
+    this.answer = given.answer;
+    this.text = typeof given.text === 'string' ? given.text : null;
+    this.reckoning = new Reckoning(given.answer);
+    this.key = given.key;
+    this.root = el('article.case', {'aria-label': this.title()});
+    this.draw();
+  }
+
+  title() {
+    const document = this.answer.document;
+    return (document.file && document.file.title) || document.id || t('document');
+  }
+
+  /** What was decided of this case, as the reckoning takes it. */
+  choice() {
+    const mine = this.page.decisions.of(this.key);
+    return {
+      asideSources: new Set(keys(mine, 'source')),
+      asidePassages: new Set(keys(mine, 'passage')),
+      countedIn: new Set(keys(mine, 'excluded').map(Number)),
+    };
+  }
+
+  draw() {
+    const now = this.reckoning.of(this.choice());
+    this.root.replaceChildren(...[
+      el('h2', {}, this.title()),
+      this.missing(),
+      el('div.columns', {}, this.checked(), this.ratios(now)),
+      this.sections(now),
+      this.signs(),
+      this.unseen(),
+      this.sources(),
+      this.excluded(),
+      this.meaning(),
+      this.decided(),
+      this.wholeText(),
+    ].filter((part) => part !== null));
+  }
+
+  missing() {
+    const sentences = [...(this.answer.warnings || [])];
+    if (this.answer.partialResults) {
+      sentences.unshift(t('partial'));
+    }
+    const file = this.answer.document.file;
+    if (file) {
+      sentences.push(...file.notes);
+    }
+    return sentences.length === 0
+      ? el('p.note.whole', {}, t('nothingMissing'))
+      : el('section.missing', {class: this.answer.partialResults ? 'partial' : ''},
+          el('h3', {}, t('missing')),
+          el('ul', {}, sentences.map((sentence) => el('li', {}, sentence))));
+  }
+
+  checked() {
+    const document = this.answer.document;
+    const file = document.file || {};
+    const facts = [
+      [t('name'), document.id],
+      [t('file'), file.name && file.name !== document.id ? file.name : null],
+      [t('digest'), file.sha256],
+      [t('length'), [
+        t('characters', count(document.length)),
+        t('sentences', count(document.sentences)),
+        file.pageCount ? t('pages', count(file.pageCount)) : null].filter(Boolean).join(', ')],
+      [t('type'), document.type && document.typeFrom !== 'default'
+        ? (document.typeFrom === 'told' ? t('typeTold', document.type) : document.type)
+        : null],
+    ];
+    return el('section', {}, el('h3', {}, t('checked')), factList(facts));
+  }
+
+  /**
+   * @param {any} now
+   */
+  ratios(now) {
+    const told = this.reckoning.told();
+    const rows = RATIOS.filter((name) => now.ratios[name] !== undefined).map((name) => {
+      const isChanged = now.lengths[name] !== told.lengths[name];
+      return el('tr', {'data-ratio': name},
+        el('th', {scope: 'row'}, t('ratio.' + name)),
+        el('td.figure', {}, percent(now.ratios[name])),
+        el('td.figure', {}, t('characters', count(now.lengths[name]))),
+        el('td.note', {}, isChanged ? t('ofSite', percent(told.ratios[name])) : ''));
+    });
+    const isChanged = rows.some((row) => row.lastElementChild?.textContent !== '');
+    return el('section.ratios', {'aria-live': 'polite'},
+      el('h3', {}, t('ratios')),
+      el('table', {}, el('tbody', {}, rows)),
+      el('p.note', {}, isChanged ? t('changed') : t('noteRatios')));
+  }
+
+  /**
+   * @param {any} now
+   */
+  sections(now) {
+    if (now.sections.length === 0) {
+      return null;
+    }
+    return el('section', {}, el('h3', {}, t('sections')),
+      el('table', {}, el('tbody', {}, now.sections.map((/** @type {any} */ section) =>
+        el('tr', {'data-section': section.name},
+          el('th', {scope: 'row'}, section.name),
+          el('td.figure', {}, percent(section.ratio)),
+          el('td.figure', {}, t('characters', count(section.matchedLength))))))));
+  }
+
+  signs() {
+    const signs = this.answer.signs || [];
+    if (signs.length === 0) {
+      return null;
+    }
+    return el('section', {}, el('h3', {}, t('signs')), el('p.note', {}, t('noteSigns')),
+      el('ul', {}, signs.map((/** @type {any} */ sign) =>
+        el('li', {}, sign.kind + ': ' + count(sign.count) + (sign.note ? '. ' + sign.note : ''),
+          (sign.texts || []).map((/** @type {any} */ shown) =>
+            el('blockquote', {}, (shown.page ? t('page', shown.page) + ', ' : '') + shown.reason + ': ' + shown.text))))));
+  }
+
+  unseen() {
+    const unseen = this.answer.unseen;
+    if (!unseen) {
+      return null;
+    }
+    const total = unseen.matchedLengths ? unseen.matchedLengths.total : 0;
+    return el('section', {}, el('h3', {}, t('unseen')),
+      el('p', {}, total > 0
+        ? t('unseenReused', count(total), count(unseen.length), unseen.sources.map(sourceName).join('; '))
+        : t('unseenNone')));
+  }
+
+  sources() {
+    const sources = this.reckoning.sources;
+    const section = el('section.sources', {}, el('h3', {}, t('sources')));
+    if (sources.length === 0) {
+      section.append(el('p', {}, t('noSources')));
+      return section;
+    }
+    const choice = this.choice();
+    const added = this.reckoning.added(choice);
+    const isAside = (/** @type {any} */ source) => choice.asideSources.has(sourceKey(source));
+    const groups = [
+      ['', sources.filter((/** @type {any} */ source) => !isAside(source) && !source.ownWork)],
+      [t('ownWork'), sources.filter((/** @type {any} */ source) => !isAside(source) && source.ownWork)],
+      [t('asideSources'), sources.filter(isAside)],
+    ];
+    for (const [name, members] of groups) {
+      if (members.length > 0) {
+        section.append(
+          name ? el('h4', {}, name) : '',
+          el('ol', {}, members.map((/** @type {any} */ source) =>
+            this.source(source, sources.indexOf(source), added[sources.indexOf(source)], choice))));
+      }
+    }
+    if (!this.reckoning.isExact) {
+      section.append(el('p.note', {}, t('cannotReckon')));
+    }
+    return section;
+  }
+
+  /**
+   * @param {any} source
+   * @param {number} index
+   * @param {number} adds
+   * @param {any} choice
+   */
+  source(source, index, adds, choice) {
+    const length = this.reckoning.lengthOfSource(source, choice);
+    const whole = this.answer.document.length || 1;
+    const isAside = choice.asideSources.has(sourceKey(source));
+    const facts = [
+      percent(isAside ? source.ratio : length === source.matchedLength ? source.ratio : length / whole),
+      t('characters', count(isAside ? source.matchedLength : length)),
+      t('adds', count(adds)),
+      source.passages.length === 1 ? t('onePassage') : t('passages', count(source.passages.length)),
+    ];
+    if (source.sameText) {
+      facts.push(t('sameText'));
+    }
+    if (source.intake) {
+      facts.push(t('ofIntake'));
+    }
+    const others = (source.alsoIn || []).map(sourceName).join('; ');
+    return el('li.source', {value: index + 1, 'data-source': index},
+      el('span.swatch.p' + (index % PATTERNS), {'aria-hidden': 'true'}, String(index + 1)),
+      el('button.link', {type: 'button', click: () => this.open(index, 0)}, sourceName(source)),
+      el('span.facts', {}, facts.join(', ')),
+      others ? el('span.note', {}, t('alsoIn') + ' ' + others) : '',
+      this.reckoning.isExact ? this.page.decisions.control(this, 'source', sourceKey(source), sourceName(source)) : '',
+      this.text === null ? this.passageList(source, index) : '');
+  }
+
+  /**
+   * @param {any} source
+   * @param {number} index
+   */
+  passageList(source, index) {
+    return el('ul.passages', {}, source.passages.map(
+      (/** @type {any} */ passage, /** @type {number} */ i) =>
+        el('li', {}, el('button.link', {type: 'button', click: () => this.open(index, i)},
+          (index + 1) + '.' + (i + 1)), place(passage.suspicious), ' ', passageFacts(passage))));
+  }
+
+  excluded() {
+    const entries = this.answer.excluded || [];
+    if (entries.length === 0) {
+      return null;
+    }
+    const choice = this.choice();
+    return el('section.excluded', {}, el('h3', {}, t('excluded')),
+      el('ul', {}, entries.map((/** @type {any} */ entry, /** @type {number} */ i) => {
+        const isReversible = this.reckoning.isExact && REVERSIBLE.includes(entry.reason);
+        const label = this.exclusion(entry);
+        return el('li', {'data-excluded': i}, isReversible
+          ? el('label', {},
+              el('input', {
+                type: 'checkbox',
+                checked: choice.countedIn.has(i),
+                change: () => this.page.decisions.toggle(this, 'excluded', String(i)),
+              }), ' ' + t('countAgain') + ': ' + label)
+          : label, this.quoted(entry));
+      })));
+  }
+
+  /**
+   * @param {any} entry
+   */
+  exclusion(entry) {
+    const parts = [t('reason.' + entry.reason)];
+    if (entry.id !== undefined) {
+      parts.push(sourceName(entry));
+    }
+    if (entry.more) {
+      parts.push(t('more', count(entry.more)));
+    } else if (entry.offset !== undefined) {
+      parts.push(count(entry.offset) + '–' + count(entry.offset + entry.length));
+    }
+    parts.push(percent(entry.ratio || 0), t('characters', count(entry.matchedLength || 0)));
+    return parts.join(', ');
+  }
+
+  /**
+   * @param {any} entry
+   */
+  quoted(entry) {
+    if (this.text === null || entry.offset === undefined || entry.more) {
+      return '';
+    }
+    const text = this.text.slice(entry.offset, entry.offset + entry.length);
+    return el('blockquote', {lang: ''}, text.length > 600 ? text.slice(0, 600) + ' …' : text);
+  }
+
+  meaning() {
+    const meaning = this.answer.meaning;
+    if (!meaning || meaning.passages.length === 0) {
+      return null;
+    }
+    return el('section', {}, el('h3', {}, t('meaning')),
+      meaning.passages.map((/** @type {any} */ passage) =>
+        pairView({id: passage.id}, passage)));
+  }
+
+  decided() {
+    const mine = this.page.decisions.of(this.key);
+    if (mine.length === 0) {
+      return null;
+    }
+    return el('section', {}, el('h3', {}, t('decisions')),
+      el('ul', {}, mine.map((/** @type {any} */ decision) =>
+        el('li', {}, this.page.decisions.sentence(decision, this.answer)))),
+      el('button', {type: 'button', click: () => this.page.save()}, t('save')));
+  }
+
+  /** @returns {Mark[]} */
+  marks() {
+    const choice = this.choice();
+    /** @type {Mark[]} */
+    const marks = [];
+    this.reckoning.sources.forEach((/** @type {any} */ source, /** @type {number} */ i) => {
+      if (choice.asideSources.has(sourceKey(source))) {
+        return;
+      }
+      source.passages.forEach((/** @type {any} */ passage, /** @type {number} */ j) => {
+        if (!choice.asidePassages.has(passageKey(source, passage))) {
+          const from = passage.suspicious.offset;
+          marks.push({from, to: from + passage.suspicious.length, source: i, passage: j});
+        }
+      });
+    });
+    return marks;
+  }
+
+  wholeText() {
+    if (this.text === null) {
+      return el('p.note', {}, t('noText'));
+    }
+    const marks = this.marks();
+    const file = this.answer.document.file || {};
+    const view = textView(this.text, marks, pageStarts(file.pages), (mark) => this.open(mark.source, mark.passage));
+    const go = (/** @type {Mark} */ mark) => {
+      const place = view.querySelector(
+        'mark[data-source="' + mark.source + '"][data-passage="' + mark.passage + '"]');
+      place?.scrollIntoView({block: 'center'});
+    };
+    return el('section.whole-text', {}, el('h3', {}, t('text')),
+      el('div.reading', {}, stripView(this.text.length, marks, go), view));
+  }
+
+  /**
+   * Shows a passage beside its source.
+   * @param {number} sourceIndex
+   * @param {number} passageIndex
+   */
+  open(sourceIndex, passageIndex) {
+    this.page.showPair(this, sourceIndex, passageIndex);
+  }
+
+  /**
+   * What stands around a passage of the checked text, which is here as a whole.
+   * @param {any} span
+   */
+  surround(span) {
+    if (this.text !== null && span.before === undefined) {
+      const end = span.offset + span.length;
+      span.text = this.text.slice(span.offset, end);
+      span.before = this.text.slice(Math.max(0, span.offset - AROUND), span.offset);
+      span.behind = this.text.slice(end, end + AROUND);
+    }
+  }
+
+  /** All passages one after the other, as they are printed. */
+  printed() {
+    return this.reckoning.sources.flatMap((/** @type {any} */ source, /** @type {number} */ i) =>
+      source.passages.map((/** @type {any} */ passage, /** @type {number} */ j) =>
+        el('section.printed-pair', {},
+          el('h4', {}, (i + 1) + '.' + (j + 1) + ' ' + passageFacts(passage)), pairView(source, passage))));
+  }
+}
+
+/**
+ * @param {any[]} decisions
+ * @param {string} kind
+ * @returns {string[]}
+ */
+function keys(decisions, kind) {
+  return decisions.filter((decision) => decision.kind === kind).map((decision) => decision.key);
+}
+
+/**
+ * Reads `1:0 2:2310`.
+ * @param {string|undefined} pages
+ * @returns {[number, number][]}
+ */
+function pageStarts(pages) {
+  return (pages || '').split(' ').filter(Boolean).map((start) => {
+    const [page, offset] = start.split(':').map(Number);
+    return [page, offset];
+  });
+}
+
+/**
+ * @param {any[][]} facts name and value; without a value it is left out
+ */
+export function factList(facts) {
+  return el('dl', {}, facts.filter(([, value]) => value).flatMap(([name, value]) => [
+    el('dt', {}, name), el('dd', {}, value)]));
+}

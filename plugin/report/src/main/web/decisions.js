@@ -1,0 +1,121 @@
+import {el} from './dom.js';
+import {sourceName} from './pair.js';
+import {sourceKey} from './ratios.js';
+import {t} from './words.js';
+
+/**
+ * What people decided, in the file that they have: it changes ratios, and never the evidence.
+ *
+ * @typedef {object} Decision
+ * @property {string} case key
+ * @property {'source'|'passage'|'excluded'} kind
+ * @property {string} key of what was set aside or counts again
+ * @property {string} reason
+ * @property {string} by who decided
+ * @property {string} at when
+ */
+export class Decisions {
+  /**
+   * @param {Decision[]} decided
+   */
+  constructor(decided) {
+    this.decided = decided;
+    this.name = decided.length > 0 ? decided[decided.length - 1].by : '';
+  }
+
+  /**
+   * @param {string} key of a case
+   */
+  of(key) {
+    return this.decided.filter((decision) => decision.case === key);
+  }
+
+  /**
+   * @param {any} view a case
+   * @param {string} kind
+   * @param {string} key
+   */
+  find(view, kind, key) {
+    return this.decided.find(
+      (each) => each.case === view.key && each.kind === kind && each.key === key);
+  }
+
+  /**
+   * Decides, or takes back.
+   * @param {any} view
+   * @param {any} kind
+   * @param {string} key
+   * @param {string} [reason]
+   */
+  toggle(view, kind, key, reason) {
+    const present = this.find(view, kind, key);
+    if (present) {
+      this.decided = this.decided.filter((each) => each !== present);
+    } else {
+      this.decided.push({
+        case: view.key, kind, key, reason: reason || '', by: this.name, at: new Date().toISOString()});
+    }
+    const scroll = window.scrollY;
+    view.draw();
+    window.scrollTo(0, scroll);
+  }
+
+  /**
+   * A button that asks for a reason, or takes the decision back.
+   * @param {any} view
+   * @param {'source'|'passage'} kind
+   * @param {string} key
+   * @param {string} what
+   */
+  control(view, kind, key, what) {
+    const present = this.find(view, kind, key);
+    if (present) {
+      return el('button.decide', {
+        type: 'button', 'aria-label': t('takeBack') + ': ' + what,
+        click: () => this.toggle(view, kind, key)}, t('takeBack'));
+    }
+    const button = el('button.decide', {
+      type: 'button', 'aria-label': t('setAside') + ' ' + what,
+      click: () => button.replaceWith(this.form(view, kind, key, button))}, t('setAside'));
+    return button;
+  }
+
+  /**
+   * @param {any} view
+   * @param {any} kind
+   * @param {string} key
+   * @param {HTMLElement} button that it stands for
+   */
+  form(view, kind, key, button) {
+    const name = /** @type {HTMLInputElement} */ (el('input', {type: 'text', value: this.name, required: true}));
+    const reason = /** @type {HTMLInputElement} */ (el('input', {type: 'text', required: true}));
+    const form = el('form.decide', {
+      submit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        this.name = name.value;
+        this.toggle(view, kind, key, reason.value);
+      },
+    },
+      el('label', {}, t('yourName') + ' ', name),
+      el('label', {}, t('reason') + ' ', reason),
+      el('button', {type: 'submit'}, t('decide')),
+      el('button', {type: 'button', click: () => form.replaceWith(button)}, t('cancel')));
+    setTimeout(() => (this.name ? reason : name).focus());
+    return form;
+  }
+
+  /**
+   * A decision in a sentence.
+   * @param {Decision} decision
+   * @param {any} answer
+   */
+  sentence(decision, answer) {
+    const source = (answer.sources || []).find((/** @type {any} */ each) => sourceKey(each) === decision.key);
+    const entry = decision.kind === 'excluded' ? (answer.excluded || [])[Number(decision.key)] : null;
+    const what = source
+      ? sourceName(source)
+      : entry ? t('countAgain') + ': ' + t('reason.' + entry.reason) : decision.key;
+    const why = decision.reason ? what + ' (' + decision.reason + ')' : what;
+    return t('decidedBy', decision.by || '–', decision.at.slice(0, 16).replace('T', ' '), why);
+  }
+}

@@ -1,0 +1,192 @@
+import {CaseView, factList} from './case.js';
+import {Decisions} from './decisions.js';
+import {el} from './dom.js';
+import {overview} from './overview.js';
+import {pairView, passageFacts, sourceName} from './pair.js';
+import {passageKey} from './ratios.js';
+import {chooseLanguage, languageCode, otherLanguage, t} from './words.js';
+
+/**
+ * @param {string} id of a block of data in the file
+ */
+function data(id) {
+  return JSON.parse(document.getElementById(id)?.textContent || 'null');
+}
+
+/** The whole page: one document, or a list of them, each with its way to the evidence. */
+class Page {
+  constructor() {
+    this.report = data('report');
+    this.signature = data('signature');
+    this.report.cases.forEach((/** @type {any} */ each, /** @type {number} */ i) => {
+      each.key = (each.answer.document.id || '') + '/' + i;
+    });
+    this.decisions = new Decisions(data('decisions') || []);
+    /** @type {CaseView|null} */
+    this.shown = null;
+    this.dialog = /** @type {HTMLDialogElement} */ (document.getElementById('pair'));
+    this.main = /** @type {HTMLElement} */ (document.querySelector('main'));
+    this.printed = /** @type {HTMLElement} */ (document.getElementById('printed'));
+    chooseLanguage(navigator.language || 'en');
+    window.addEventListener('hashchange', () => this.draw());
+    window.addEventListener('beforeprint', () => this.preparePrint());
+    window.addEventListener('afterprint', () => this.printed.replaceChildren());
+    this.dialog.addEventListener('keydown', (event) => this.key(event));
+    this.draw();
+  }
+
+  draw() {
+    document.documentElement.lang = languageCode();
+    document.title = this.report.cases.length === 1
+      ? t('title') + ': ' + (this.report.cases[0].answer.document.id || '')
+      : this.title();
+    const index = this.report.cases.length === 1 ? 0 : this.caseOfAddress();
+    this.shown = index === null ? null : new CaseView(this, this.report.cases[index]);
+    document.getElementById('head')?.replaceChildren(...this.head(index !== null));
+    this.main.replaceChildren(this.shown ? this.shown.root : overview(this));
+  }
+
+  title() {
+    return this.report.intake ? t('intakeTitle') : t('title');
+  }
+
+  caseOfAddress() {
+    const match = /^#case-(\d+)$/.exec(window.location.hash);
+    const index = match ? Number(match[1]) - 1 : -1;
+    return this.report.cases[index] ? index : null;
+  }
+
+  /**
+   * @param {boolean} isCase
+   * @returns {HTMLElement[]}
+   */
+  head(isCase) {
+    const report = this.report;
+    const settings = Object.entries(report.settings || {}).map(
+      ([name, values]) => name + '=' + [values].flat().join(','));
+    const signed = this.signature && this.signature.site;
+    return [
+      el('div.bar', {},
+        isCase && report.cases.length > 1
+          ? el('button', {type: 'button', click: () => (window.location.hash = '')}, t('back')) : '',
+        el('button', {type: 'button', lang: otherLanguage(), click: () => {
+          chooseLanguage(otherLanguage());
+          this.draw();
+        }}, t('language')),
+        el('button', {type: 'button', click: () => window.print()}, t('print'))),
+      el('h1', {}, this.title()),
+      report.missing && report.missing.length > 0
+        ? el('section.missing', {}, el('h2', {}, t('missing')),
+            el('ul', {}, report.missing.map((/** @type {string} */ line) => el('li', {}, line))))
+        : el('span'),
+      factList([
+        [t('made', report.made.slice(0, 19).replace('T', ' ') + ' UTC'), ' '],
+        [t('against'), (report.libraries || []).map((/** @type {any} */ library) =>
+          library.name + (library.sentences ? ' (' + t('sentences', library.sentences) + ')' : '')).join(', ')],
+        [t('settings'), settings.length > 0 ? settings.join(', ') : t('noSettings')],
+        [t('program'), report.program],
+        [t('signedBy'), signed
+          ? t('signedNote', this.signature.site, this.signature.time.slice(0, 19).replace('T', ' ') + ' UTC')
+          : t('unsigned')],
+      ]),
+    ];
+  }
+
+  /**
+   * @param {number} index
+   */
+  openCase(index) {
+    window.location.hash = '#case-' + (index + 1);
+    window.scrollTo(0, 0);
+  }
+
+  /**
+   * @param {number} index
+   * @param {number} source
+   */
+  openPair(index, source) {
+    this.showPair(new CaseView(this, this.report.cases[index]), source, 0);
+  }
+
+  /**
+   * Shows a passage beside its source.
+   * @param {CaseView} view
+   * @param {number} sourceIndex
+   * @param {number} passageIndex
+   */
+  showPair(view, sourceIndex, passageIndex) {
+    const source = view.reckoning.sources[sourceIndex];
+    const passage = source.passages[passageIndex];
+    const all = source.passages.length;
+    view.surround(passage.suspicious);
+    const go = (/** @type {number} */ step) =>
+      this.showPair(view, sourceIndex, (passageIndex + step + all) % all);
+    this.step = go;
+    this.dialog.setAttribute('aria-label', sourceName(source));
+    this.dialog.replaceChildren(
+      el('header', {},
+        el('h3', {}, (sourceIndex + 1) + '.' + (passageIndex + 1) + ' ' + sourceName(source)),
+        el('p.note', {}, t('compare', passageIndex + 1, all) + ': ' + passageFacts(passage)),
+        el('p.legend', {},
+          el('mark.changed', {}, t('legendChanged')), ' ', el('span.moved', {}, t('legendMoved')), ' ', t('keys')),
+        el('div.bar', {},
+          el('button', {type: 'button', click: () => go(-1)}, t('previous')),
+          el('button', {type: 'button', click: () => go(1)}, t('next')),
+          el('button', {type: 'button', click: () => this.dialog.close()}, t('close')),
+          view.reckoning.isExact
+            ? this.decisions.control(view, 'passage', passageKey(source, passage),
+                (sourceIndex + 1) + '.' + (passageIndex + 1)) : '')),
+      pairView(source, passage));
+    if (!this.dialog.open) {
+      this.dialog.showModal();
+    }
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (!isTyping && this.step && (event.key === 'n' || event.key === 'p')) {
+      this.step(event.key === 'n' ? 1 : -1);
+    }
+  }
+
+  /** On paper all evidence follows, case by case. */
+  preparePrint() {
+    const views = this.shown
+      ? [this.shown]
+      : this.report.cases.filter((/** @type {any} */ each) => (each.answer.sources || []).length > 0)
+          .map((/** @type {any} */ each) => new CaseView(this, each));
+    this.printed.replaceChildren(...views.flatMap((view) => [
+      el('h2.printed-case', {}, view.title()),
+      ...(this.shown ? [] : [view.missing(), view.ratios(view.reckoning.of(view.choice()))]),
+      ...view.printed()]));
+  }
+
+  /** The same file with the decisions in it. */
+  save() {
+    const copy = /** @type {HTMLElement} */ (document.documentElement.cloneNode(true));
+    const decisions = copy.querySelector('#decisions');
+    if (decisions) {
+      decisions.textContent = JSON.stringify(this.decisions.decided).replace(/</g, '\\u003c');
+    }
+    for (const drawn of copy.querySelectorAll('main, #head, #pair, #printed')) {
+      drawn.replaceChildren();
+    }
+    copy.removeAttribute('lang');
+    copy.querySelector('#pair')?.removeAttribute('open');
+    copy.querySelector('#pair')?.removeAttribute('aria-label');
+    const title = copy.querySelector('title');
+    if (title) {
+      title.textContent = '';
+    }
+    const file = new Blob(['<!DOCTYPE html>\n' + copy.outerHTML], {type: 'text/html'});
+    const link = /** @type {HTMLAnchorElement} */ (el('a', {
+      href: URL.createObjectURL(file), download: 'report-with-decisions.html'}));
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+}
+
+new Page();

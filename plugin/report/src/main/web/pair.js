@@ -1,0 +1,160 @@
+import {el} from './dom.js';
+import {count, t} from './words.js';
+
+/**
+ * One to one: a passage on both sides, equal text plain, changed words marked, moved ones linked.
+ * @param {any} source
+ * @param {any} passage
+ */
+export function pairView(source, passage) {
+  /** @type {number[][]|null} */
+  const runs = passage.runs || null;
+  const view = el('div.pair', {},
+    side(t('here'), passage.suspicious, runs && runs.map((run, i) => [run[0], run[1], run[4] ? i + 1 : 0])),
+    side(sourceName(source), passage.source,
+      runs && runs.map((run, i) => [run[2], run[3], run[4] ? i + 1 : 0])));
+  for (const moved of view.querySelectorAll('.moved')) {
+    linkSides(view, /** @type {HTMLElement} */ (moved));
+  }
+  scrollTogether(view);
+  return view;
+}
+
+/**
+ * Shows where the other side has what was moved.
+ * @param {HTMLElement} view
+ * @param {HTMLElement} moved
+ */
+function linkSides(view, moved) {
+  const both = () => view.querySelectorAll('[data-link="' + moved.dataset.link + '"]');
+  const show = () => both().forEach((each) => each.classList.add('linked'));
+  const hide = () => both().forEach((each) => each.classList.remove('linked'));
+  moved.addEventListener('pointerenter', show);
+  moved.addEventListener('pointerleave', hide);
+  moved.addEventListener('focus', () => {
+    show();
+    both().forEach((each) => each !== moved && each.scrollIntoView({block: 'nearest'}));
+  });
+  moved.addEventListener('blur', hide);
+}
+
+/**
+ * Both sides scroll by the same share of their height.
+ * @param {HTMLElement} view
+ */
+function scrollTogether(view) {
+  const [one, other] = view.querySelectorAll('.side-text');
+  /** @type {Element|null} */
+  let leads = null;
+  for (const [from, to] of [[one, other], [other, one]]) {
+    from.addEventListener('pointerenter', () => (leads = from));
+    from.addEventListener('focusin', () => (leads = from));
+    from.addEventListener('scroll', () => {
+      if (leads === from) {
+        const share = from.scrollTop / Math.max(1, from.scrollHeight - from.clientHeight);
+        to.scrollTop = share * (to.scrollHeight - to.clientHeight);
+      }
+    }, {passive: true});
+  }
+}
+
+/**
+ * What a source is called.
+ * @param {any} source
+ */
+export function sourceName(source) {
+  const id = source.site ? source.site + ': ' + (source.id || '') : String(source.id);
+  return source.title ? source.title + ' (' + id + ')' : id;
+}
+
+/**
+ * What a passage is, in a line.
+ * @param {any} passage
+ */
+export function passageFacts(passage) {
+  const facts = [];
+  if (passage.content && passage.content !== 'prose') {
+    facts.push(t('content.' + passage.content));
+  }
+  if (passage.kind) {
+    facts.push(t('kind.' + passage.kind));
+  }
+  if (passage.similarity !== undefined) {
+    facts.push(t('similarity', passage.similarity.toFixed(2)));
+  }
+  facts.push(t('characters', count(passage.suspicious.length)));
+  return facts.join(', ');
+}
+
+/**
+ * @param {string} title
+ * @param {any} span of the answer
+ * @param {number[][]|null} runs offset, length, the number of a moved one or 0
+ */
+function side(title, span, runs) {
+  const body = el('div.side-text', {tabindex: 0, role: 'region', 'aria-label': title, lang: ''});
+  if (span.text === undefined) {
+    body.append(el('p.note', {}, t('noPassageText')));
+  } else {
+    body.append(
+      el('span.around', {}, span.before || ''),
+      el('span.passage', {}, ...pieces(span, runs)),
+      el('span.around', {}, span.behind || ''));
+  }
+  return el('div.side', {}, el('h4', {}, title, place(span)), body);
+}
+
+/**
+ * Where a passage stands, for a reader.
+ * @param {any} span
+ */
+export function place(span) {
+  const parts = [];
+  if (span.page) {
+    parts.push(t('page', span.page));
+  }
+  if (span.section) {
+    parts.push(span.section);
+  }
+  parts.push(count(span.offset) + '–' + count(span.offset + span.length));
+  return el('span.place', {}, ' ' + parts.join(', '));
+}
+
+/**
+ * @param {any} span
+ * @param {number[][]|null} runs
+ * @returns {(Node|string)[]}
+ */
+function pieces(span, runs) {
+  const text = span.text;
+  if (!runs) {
+    return [text];
+  }
+  /** @type {(Node|string)[]} */
+  const pieces = [];
+  let at = 0;
+  const ordered = [...runs].sort((a, b) => a[0] - b[0]);
+  for (const [offset, length, moved] of ordered) {
+    const from = offset - span.offset;
+    if (from > at) {
+      pieces.push(changed(text.slice(at, from)));
+    }
+    const same = text.slice(from, from + length);
+    pieces.push(moved
+      ? el('span.moved', {title: t('legendMoved'), tabindex: 0, 'data-link': moved}, same)
+      : same);
+    at = from + length;
+  }
+  if (at < text.length) {
+    pieces.push(changed(text.slice(at)));
+  }
+  return pieces;
+}
+
+/**
+ * Spaces between equal words are no change worth a mark.
+ * @param {string} text
+ */
+function changed(text) {
+  return /[^\s\p{P}]/u.test(text) ? el('mark.changed', {}, text) : text;
+}

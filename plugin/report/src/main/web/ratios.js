@@ -1,0 +1,299 @@
+import {difference, intersection, lengthOf, spansOf, union} from './spans.js';
+
+/** @typedef {import('./spans.js').Span} Span */
+
+/**
+ * What a reader has decided of a case.
+ *
+ * @typedef {object} Choice
+ * @property {Set<string>} asideSources keys of sources that are set aside
+ * @property {Set<string>} asidePassages keys of passages that are set aside
+ * @property {Set<number>} countedIn indexes of entries of `excluded` that count again
+ */
+
+/** The ratios of an answer, in the order of showing. */
+export const RATIOS = [
+  'total', 'withoutQuotations', 'withoutOwnWork', 'largestSource', 'prose'];
+
+/** Reasons whose text counts in no ratio, and can be counted in again. */
+const SET_APART = ['template', 'common', 'short'];
+
+/** Reasons whose text counts in `total`, and not in `withoutQuotations`. */
+const QUOTED = ['quotation', 'references'];
+
+/**
+ * The key of a source within an answer.
+ * @param {any} source
+ */
+export function sourceKey(source) {
+  return (source.collection || '') + '/' + (source.intake ? 'intake/' : '') + source.id;
+}
+
+/**
+ * The key of a passage within an answer.
+ * @param {any} source
+ * @param {any} passage
+ */
+export function passageKey(source, passage) {
+  return sourceKey(source) + '#' + passage.suspicious.offset + '+' + passage.source.offset;
+}
+
+/**
+ * Reckons as the server does: by what its answer says that the ratios count. Where nothing was
+ * decided, the result is the server's own.
+ */
+export class Reckoning {
+  /**
+   * @param {any} answer of a check
+   */
+  constructor(answer) {
+    this.answer = answer;
+    const coverage = answer.coverage;
+    /** Whether the answer says which characters its ratios count. */
+    this.isExact = Boolean(coverage);
+    this.coverage = coverage || {};
+    this.sources = answer.sources || [];
+    this.allListed = union(this.sources.flatMap((/** @type {any} */ source) => spansOfSource(source)));
+  }
+
+  /**
+   * @param {string} name
+   * @returns {Span[]}
+   */
+  covered(name) {
+    return spansOf(this.coverage[name] || []);
+  }
+
+  /**
+   * Lengths and shares of all ratios, and of the sections.
+   * @param {Choice} choice
+   */
+  of(choice) {
+    return this.isExact && isAny(choice) ? this.reckoned(choice) : this.told();
+  }
+
+  /** As the server said. */
+  told() {
+    return {
+      lengths: {...this.answer.matchedLengths},
+      ratios: {...this.answer.ratios},
+      sections: this.answer.sections || [],
+      total: this.covered('total'),
+    };
+  }
+
+  /**
+   * @param {Choice} choice
+   */
+  reckoned(choice) {
+    const again = this.countedAgain(choice);
+    let total = union([...this.covered('total'), ...again]);
+    const kept = this.keptSpans(choice, () => true);
+    const unlisted = difference(total, this.allListed);
+    total = intersection(total, union([...kept, ...unlisted, ...again]));
+    const lengths = {
+      total: lengthOf(total),
+      withoutQuotations: lengthOf(difference(total, this.quoted(choice))),
+      withoutOwnWork: lengthOf(this.withoutOwnWork(choice, total, again)),
+      largestSource: this.largest(choice),
+    };
+    if ('prose' in this.answer.ratios) {
+      lengths.prose = lengthOf(difference(total, this.notProse()));
+    }
+    /** @type {Record<string, number>} */
+    const ratios = {};
+    for (const [name, length] of Object.entries(lengths)) {
+      ratios[name] = share(length, this.answer.document.length);
+    }
+    return {lengths, ratios, sections: this.sections(total), total};
+  }
+
+  /**
+   * Text that counts again although it was set apart.
+   * @param {Choice} choice
+   */
+  countedAgain(choice) {
+    /** @type {Span[]} */
+    const again = [];
+    for (const entry of this.chosen(choice, SET_APART)) {
+      again.push(...this.spansOfEntry(entry));
+    }
+    return union(again);
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {string[]} reasons
+   */
+  chosen(choice, reasons) {
+    return (this.answer.excluded || []).filter(
+      (/** @type {any} */ entry, /** @type {number} */ i) =>
+        choice.countedIn.has(i) && reasons.includes(entry.reason));
+  }
+
+  /**
+   * The text that an entry of `excluded` stands for: a stretch, or all that is not listed.
+   * @param {any} entry
+   * @returns {Span[]}
+   */
+  spansOfEntry(entry) {
+    if (!entry.more) {
+      return intersection([[entry.offset, entry.offset + entry.length]], this.covered(entry.reason));
+    }
+    const listed = this.answer.excluded
+      .filter((/** @type {any} */ other) => other.reason === entry.reason && !other.more)
+      .map((/** @type {any} */ other) => [other.offset, other.offset + other.length]);
+    return difference(this.covered(entry.reason), union(listed));
+  }
+
+  /**
+   * Quotations and bibliography, without what counts again.
+   * @param {Choice} choice
+   */
+  quoted(choice) {
+    const again = this.chosen(choice, QUOTED).flatMap(
+      (/** @type {any} */ entry) => this.spansOfEntry(entry));
+    const quoted = union([...this.covered('quotation'), ...this.covered('references')]);
+    return difference(quoted, union(again));
+  }
+
+  /** What is no prose: text that counts again does not say, and counts as prose. */
+  notProse() {
+    return this.covered('notProse');
+  }
+
+  /**
+   * @param {Choice} choice
+   * @param {Span[]} total
+   * @param {Span[]} again
+   */
+  withoutOwnWork(choice, total, again) {
+    const countsAgain = new Set(
+      this.answer.excluded
+        .filter((/** @type {any} */ entry, /** @type {number} */ i) =>
+          entry.reason === 'ownWork' && choice.countedIn.has(i))
+        .map(sourceKey));
+    const others = intersection(
+      this.keptSpans(choice, (source) => !source.ownWork), this.covered('withoutOwnWork'));
+    const ownAgain = this.keptSpans(choice, (source) => countsAgain.has(sourceKey(source)));
+    const listedOthers = union(
+      this.sources.filter((/** @type {any} */ source) => !source.ownWork).flatMap(spansOfSource));
+    const unlisted = difference(this.covered('withoutOwnWork'), listedOthers);
+    return intersection(total, union([...others, ...ownAgain, ...unlisted, ...again]));
+  }
+
+  /**
+   * Where passages stand that are not set aside.
+   * @param {Choice} choice
+   * @param {(source: any) => boolean} isWanted
+   * @returns {Span[]}
+   */
+  keptSpans(choice, isWanted) {
+    return union(
+      this.sources
+        .filter((/** @type {any} */ source) =>
+          isWanted(source) && !choice.asideSources.has(sourceKey(source)))
+        .flatMap((/** @type {any} */ source) => spansOfSource(source, choice)));
+  }
+
+  /**
+   * @param {Choice} choice
+   */
+  largest(choice) {
+    let largest = 0;
+    for (const source of this.sources) {
+      largest = Math.max(largest, this.lengthOfSource(source, choice));
+    }
+    return largest;
+  }
+
+  /**
+   * How much one source explains.
+   * @param {any} source
+   * @param {Choice} choice
+   */
+  lengthOfSource(source, choice) {
+    if (choice.asideSources.has(sourceKey(source))) {
+      return 0;
+    }
+    const isWhole = source.passages.every(
+      (/** @type {any} */ passage) => !choice.asidePassages.has(passageKey(source, passage)));
+    return isWhole
+      ? source.matchedLength
+      : Math.min(
+          source.matchedLength,
+          lengthOf(intersection(union(spansOfSource(source, choice)), this.covered('total'))));
+  }
+
+  /**
+   * @param {Span[]} total
+   */
+  sections(total) {
+    return (this.answer.sections || []).map((/** @type {any} */ section) => {
+      const spans = union(
+        (this.answer.document.sections || [])
+          .filter((/** @type {any} */ place) => place.name === section.name)
+          .map((/** @type {any} */ place) => [place.offset, place.offset + place.length]));
+      const matchedLength = lengthOf(intersection(total, spans));
+      return {...section, matchedLength, ratio: share(matchedLength, section.length)};
+    });
+  }
+
+  /**
+   * For each source how many characters it explains that none before it does.
+   * @param {Choice} choice
+   * @returns {number[]}
+   */
+  added(choice) {
+    /** @type {Span[]} */
+    let before = [];
+    return this.sources.map((/** @type {any} */ source) => {
+      if (choice.asideSources.has(sourceKey(source))) {
+        return 0;
+      }
+      const own = union(spansOfSource(source, choice));
+      const counted = this.isExact ? intersection(own, this.covered('total')) : own;
+      const adds = lengthOf(difference(counted, before));
+      before = union([...before, ...counted]);
+      return adds;
+    });
+  }
+}
+
+/**
+ * @param {any} source
+ * @param {Choice} [choice]
+ * @returns {Span[]}
+ */
+function spansOfSource(source, choice) {
+  return source.passages
+    .filter((/** @type {any} */ passage) =>
+      !choice || !choice.asidePassages.has(passageKey(source, passage)))
+    .map((/** @type {any} */ passage) => [
+      passage.suspicious.offset, passage.suspicious.offset + passage.suspicious.length]);
+}
+
+/**
+ * @param {Choice} choice
+ */
+function isAny(choice) {
+  return choice.asideSources.size + choice.asidePassages.size + choice.countedIn.size > 0;
+}
+
+/**
+ * The share of a part with four digits, as answers have it.
+ * @param {number} part
+ * @param {number} whole
+ */
+function share(part, whole) {
+  return whole === 0 ? 0 : Math.round(Math.min(1, part / whole) * 10000) / 10000;
+}
+
+/**
+ * A share as people read it: as the command line writes it, halves up, reckoned in whole numbers.
+ * @param {number} ratio
+ */
+export function percent(ratio) {
+  const tenths = Math.floor((Math.round(10000 * ratio) + 5) / 10);
+  return Math.floor(tenths / 10) + '.' + (tenths % 10) + ' %';
+}

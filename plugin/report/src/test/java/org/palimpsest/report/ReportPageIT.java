@@ -1,0 +1,153 @@
+package org.palimpsest.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The page in a real browser, without a network. */
+final class ReportPageIT {
+
+  private static Browser browser;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void start() {
+    browser = Browser.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @AfterEach
+  void nothingWentWrong() {
+    assertThat(browser.errors()).isEmpty();
+  }
+
+  private Page open(String locale) throws IOException {
+    return browser.open(
+        Samples.write(folder.resolve("report.html"), false, Samples.answer("a.txt")), locale, 1200);
+  }
+
+  private static String ratio(Page page, String name) {
+    return page.locator("tr[data-ratio=" + name + "] td").first().textContent();
+  }
+
+  private static String percent(int length) {
+    return Percent.of(Samples.ratio(length));
+  }
+
+  @Test
+  void ratios_areTheServersUntilSomethingIsDecided() throws IOException {
+    Page page = open("en-GB");
+    assertThat(ratio(page, "total")).isEqualTo(percent(90));
+    assertThat(ratio(page, "withoutQuotations")).isEqualTo(percent(63));
+    assertThat(ratio(page, "withoutOwnWork")).isEqualTo(percent(52));
+    assertThat(ratio(page, "largestSource")).isEqualTo(percent(52));
+    assertThat(page.locator("main").textContent()).contains("</script><b>Bold</b> & more.");
+  }
+
+  @Test
+  void whatIsCountedAgain_changesTheRatiosThatItIsOf() throws IOException {
+    Page page = open("en-GB");
+    page.locator("[data-excluded='0'] input").check();
+    assertThat(ratio(page, "total")).isEqualTo(percent(100));
+    assertThat(ratio(page, "withoutQuotations")).isEqualTo(percent(73));
+    page.locator("[data-excluded='1'] input").check();
+    assertThat(ratio(page, "withoutQuotations")).isEqualTo(percent(100));
+    page.locator("[data-excluded='2'] input").check();
+    assertThat(ratio(page, "withoutOwnWork")).isEqualTo(percent(100));
+    page.locator("[data-excluded='0'] input").uncheck();
+    page.locator("[data-excluded='1'] input").uncheck();
+    page.locator("[data-excluded='2'] input").uncheck();
+    assertThat(ratio(page, "total")).isEqualTo(percent(90));
+    assertThat(ratio(page, "withoutOwnWork")).isEqualTo(percent(52));
+  }
+
+  @Test
+  void sourceSetAside_takesItsTextAway_andTravelsWithTheFile() throws IOException {
+    Page page = open("en-GB");
+    page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Set aside … other.txt"))
+        .click();
+    page.getByLabel("Your name").fill("Ada <b>");
+    page.getByLabel("Reason").fill("cited </script>");
+    page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Set aside").setExact(true))
+        .click();
+    assertThat(ratio(page, "total")).isEqualTo(percent(38));
+    assertThat(ratio(page, "withoutOwnWork")).isEqualTo(percent(0));
+    Download download =
+        page.waitForDownload(
+            () ->
+                page.getByRole(
+                        AriaRole.BUTTON,
+                        new GetByRoleOptions().setName("Save a copy with these decisions"))
+                    .click());
+    Path saved = folder.resolve("saved.html");
+    download.saveAs(saved);
+    Page again = browser.open(saved, "en-GB", 1200);
+    assertThat(ratio(again, "total")).isEqualTo(percent(38));
+    assertThat(again.locator("main").textContent()).contains("Ada <b>", "cited </script>");
+  }
+
+  /** So a signature holds in a copy that a browser has written. */
+  @Test
+  void savedCopy_isTheSameToTheCharacterButForTheDecisions() throws Exception {
+    Page page = open("zh-CN");
+    page.locator("[data-excluded='0'] input").check();
+    Download download = page.waitForDownload(() -> page.getByText("另存含上述取舍的副本").click());
+    Path saved = folder.resolve("saved.html");
+    download.saveAs(saved);
+    ReportFile copy = ReportFile.read(saved);
+    assertThat(copy.hasDecisions()).isTrue();
+    assertThat(new String(copy.signedBytes(), StandardCharsets.UTF_8))
+        .isEqualTo(Files.readString(folder.resolve("report.html")));
+  }
+
+  @Test
+  void passage_isShownBesideItsSource_byKeysToo() throws IOException {
+    Page page = open("en-GB");
+    page.locator(".text mark").first().click();
+    assertThat(page.locator("dialog .side-text").nth(1).textContent()).contains("Wain fell");
+    assertThat(page.locator("dialog mark.changed").allTextContents()).contains("Rain ", "Wain ");
+    page.keyboard().press("n");
+    page.keyboard().press("Escape");
+    assertThat(page.locator("dialog[open]").count()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"en-GB, 1200", "zh-CN, 1200", "en-GB, 360", "zh-CN, 360"})
+  void pageIsAccessible_andFits(String locale, int width) throws IOException {
+    Path one = Samples.write(folder.resolve("report.html"), false, Samples.answer("a.txt"));
+    Path several =
+        Samples.write(
+            folder.resolve("intake.html"), true, Samples.answer("a.txt"), Samples.answer("b.txt"));
+    for (Path file : new Path[] {one, several}) {
+      Page page = browser.open(file, locale, width);
+      assertThat(new AxeBuilder(page).analyze().getViolations()).isEmpty();
+      assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
+          .isLessThanOrEqualTo(width);
+    }
+    Page page = browser.open(one, locale, width);
+    page.locator(".text mark").first().click();
+    assertThat(new AxeBuilder(page).analyze().getViolations()).isEmpty();
+  }
+}

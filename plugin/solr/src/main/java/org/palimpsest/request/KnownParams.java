@@ -1,0 +1,95 @@
+package org.palimpsest.request;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
+import org.palimpsest.text.NearestName;
+
+/**
+ * Refuses parameters that nobody knows: a name that is misspelt would otherwise change nothing, and
+ * in silence.
+ */
+public final class KnownParams {
+
+  /** Families of parameters of Solr's, and what programs on the way add. */
+  private static final List<String> PREFIXES =
+      List.of("shards.", "stream.", "json.", "logParams", "palimpsest.", "_", "$");
+
+  /** What Solr's Query screen sends, and what is meant for Solr itself. */
+  private static final Set<String> OF_SOLR = ofSolr();
+
+  /** What a query parser takes besides. */
+  private static final Set<String> OF_PARSERS = Set.of("type", "v", "cache", "cost", "tag", "df");
+
+  private KnownParams() {}
+
+  private static Set<String> ofSolr() {
+    Set<String> names =
+        new HashSet<>(
+            List.of("q.op", "collection", "indent", "version", "rid", "requestid", "shard.url"));
+    constants(CommonParams.class, names);
+    constants(ShardParams.class, names);
+    return Set.copyOf(names);
+  }
+
+  private static void constants(Class<?> holder, Set<String> names) {
+    for (Field field : holder.getFields()) {
+      if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
+        try {
+          names.add((String) field.get(null));
+        } catch (IllegalAccessException e) {
+          throw new IllegalStateException("a public constant can be read", e);
+        }
+      }
+    }
+  }
+
+  /**
+   * Looks at a request's parameters.
+   *
+   * @throws SolrException with BAD_REQUEST, naming the first that is not known, and the nearest one
+   */
+  public static void verify(SolrParams params) {
+    for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
+      String name = names.next();
+      boolean isKnown =
+          RequestParams.ALL.contains(name)
+              || OF_SOLR.contains(name)
+              || PREFIXES.stream().anyMatch(name::startsWith);
+      if (!isKnown) {
+        throw unknown(name, "/check");
+      }
+    }
+  }
+
+  /**
+   * Looks at the local parameters of a query.
+   *
+   * @throws SolrException as {@link #verify}
+   */
+  public static void verifyLocal(SolrParams localParams, String parser) {
+    for (Iterator<String> names = localParams.getParameterNamesIterator(); names.hasNext(); ) {
+      String name = names.next();
+      if (!RequestParams.OF_QUERY.contains(name) && !OF_PARSERS.contains(name)) {
+        throw unknown(name, parser);
+      }
+    }
+  }
+
+  private static SolrException unknown(String name, String where) {
+    String nearest =
+        NearestName.of(name, RequestParams.ALL)
+            .map(other -> "; did you mean " + other + "?")
+            .orElse("; see docs/reference/check.md.");
+    return new SolrException(
+        ErrorCode.BAD_REQUEST, where + " has no parameter '" + Shortened.of(name) + "'" + nearest);
+  }
+}

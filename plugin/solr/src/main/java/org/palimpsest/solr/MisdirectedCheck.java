@@ -1,0 +1,36 @@
+package org.palimpsest.solr;
+
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.handler.component.SearchComponent;
+
+/**
+ * Refuses {@code /select?qt=/check}, which Solr would answer as an ordinary search: with nothing
+ * found. Among the first components of {@code /select}.
+ */
+public final class MisdirectedCheck extends SearchComponent {
+
+  private static final String QT = "qt";
+  private static final String CHECK = "check";
+
+  @Override
+  public void prepare(ResponseBuilder rb) {
+    String handler = rb.req.getParams().get(QT, "");
+    if (handler.startsWith(CHECK) || handler.startsWith("/" + CHECK)) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "Nothing was checked: qt leads nowhere here. Send the request to /check itself.");
+    }
+  }
+
+  @Override
+  public void process(ResponseBuilder rb) {
+    // Only what was asked is looked at.
+  }
+
+  @Override
+  public String getDescription() {
+    return "Refuses checks that were sent to another handler.";
+  }
+}

@@ -1,0 +1,135 @@
+package org.palimpsest.testing;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** An HTTP server that answers what a Solr, or what stands before one, has answered. */
+public final class RecordedSolr implements AutoCloseable {
+
+  /** A request as it came in; each char of {@code latin1} is a byte of its body. */
+  public record Request(
+      String method,
+      URI uri,
+      @Nullable String contentType,
+      @Nullable String authorization,
+      String latin1) {
+
+    /** The body as text. */
+    public String text() {
+      return new String(body(), StandardCharsets.UTF_8);
+    }
+
+    /** The body's bytes. */
+    public byte[] body() {
+      return latin1.getBytes(StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  /** An answer to give. */
+  public record Answer(int status, String contentType, String body) {
+
+    /** Solr's own. */
+    public static Answer json(int status, String body) {
+      return new Answer(status, "application/json;charset=utf-8", body);
+    }
+
+    /** Some other program's. */
+    public static Answer html(int status) {
+      return new Answer(
+          status, "text/html", "<html><h1>Error</h1>at org.eclipse.jetty.Server.handle</html>");
+    }
+  }
+
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final List<Request> requests = new CopyOnWriteArrayList<>();
+
+  private RecordedSolr() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+  }
+
+  /** Starts a server that computes its answers. */
+  public static RecordedSolr answering(Function<Request, Answer> answers) {
+    return handling((exchange, request) -> send(exchange, answers.apply(request)));
+  }
+
+  /** Starts a server that always answers the same. */
+  public static RecordedSolr answering(Answer answer) {
+    return answering(request -> answer);
+  }
+
+  /** What to do with a request. */
+  public interface Handler {
+
+    /** Answers it. */
+    void handle(HttpExchange exchange, Request request) throws IOException;
+  }
+
+  /** Starts a server that answers in its own way. */
+  public static RecordedSolr handling(Handler handler) {
+    try {
+      var solr = new RecordedSolr();
+      solr.server.createContext(
+          "/",
+          exchange -> {
+            try (exchange) {
+              Request request = solr.record(exchange);
+              handler.handle(exchange, request);
+            }
+          });
+      solr.server.start();
+      return solr;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Request record(HttpExchange exchange) throws IOException {
+    var headers = exchange.getRequestHeaders();
+    var request =
+        new Request(
+            exchange.getRequestMethod(),
+            exchange.getRequestURI(),
+            headers.getFirst("Content-Type"),
+            headers.getFirst("Authorization"),
+            new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.ISO_8859_1));
+    requests.add(request);
+    return request;
+  }
+
+  private static void send(HttpExchange exchange, Answer answer) throws IOException {
+    byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Content-Type", answer.contentType());
+    exchange.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  /** Where it answers. */
+  public URI url() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/solr");
+  }
+
+  /** What was asked so far, in the order in which it came in. */
+  public List<Request> requests() {
+    return List.copyOf(requests);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
