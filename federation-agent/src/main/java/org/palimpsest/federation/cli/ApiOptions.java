@@ -50,10 +50,9 @@ final class ApiOptions {
   @Option(
       names = "--credentials-file",
       paramLabel = "FILE",
-      description = {
-        "A file with account:password in its first line, which only its owner can read",
-        "(default: the password of --user is asked for)."
-      })
+      description =
+          "A file with account:password in its first line, which only its owner can read "
+              + "(default: the password of --user is asked for).")
   private @Nullable Path credentialsFile;
 
   /** Opens a client; nothing is sent yet. */

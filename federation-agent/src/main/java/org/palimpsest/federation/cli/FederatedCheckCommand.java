@@ -36,10 +36,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
-    description = {
-      "Checks documents against this site's collections and other sites' libraries.",
-      "Other sites get fingerprints of what this site's collections do not explain."
-    })
+    description =
+        "Checks documents against this site's collections and other sites' libraries. "
+            + "Other sites get fingerprints of what this site's collections do not explain.")
 final class FederatedCheckCommand implements Callable<Integer> {
 
   @Spec
@@ -52,10 +51,9 @@ final class FederatedCheckCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "PATH",
       arity = "1..*",
-      description = {
-        "A file (PDF, Word, OpenDocument, RTF, HTML, EPUB, text), a folder of them, or a .jsonl",
-        "with documents."
-      })
+      description =
+          "A file (PDF, Word, OpenDocument, RTF, HTML, EPUB, text), a folder of them, or a .jsonl "
+              + "with documents.")
   private final List<Path> paths = new ArrayList<>();
 
   @Option(
@@ -79,10 +77,9 @@ final class FederatedCheckCommand implements Callable<Integer> {
       names = "--evidence",
       paramLabel = "verify|none",
       defaultValue = "none",
-      description = {
-        "verify: the text around each hit is shown to the site that has it, and only what really",
-        "overlaps counts; none: nothing but fingerprints is sent (default: ${DEFAULT-VALUE})."
-      })
+      description =
+          "verify: the text around each hit is shown to the site that has it, and only what really "
+              + "overlaps counts; none: nothing but fingerprints is sent (default: ${DEFAULT-VALUE}).")
   private Evidence evidence = Evidence.NONE;
 
   @Option(

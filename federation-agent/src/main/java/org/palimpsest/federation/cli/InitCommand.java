@@ -27,11 +27,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "init",
     mixinStandardHelpOptions = true,
-    description = {
-      "Makes a site, or what is missing of it.",
-      "That is: the configuration FILE, keys, TLS certificate, descriptor, the agents' collections"
-          + " in Solr, and the first administrator. What is there stays."
-    })
+    description =
+        "Makes a site, or what is missing of it. "
+            + "That is: the configuration FILE, keys, TLS certificate, descriptor, the agents' collections"
+            + " in Solr, and the first administrator. What is there stays.")
 final class InitCommand extends SiteSubcommand {
 
   private static final Path HOME_DEFAULT = Path.of("home");

@@ -56,10 +56,9 @@ final class LibraryCommands {
         names = "--collection",
         paramLabel = "EPOCH=C",
         required = true,
-        description = {
-          "The collection that is fingerprinted with the seed of an epoch;",
-          "repeated while a library is fingerprinted anew."
-        })
+        description =
+            "The collection that is fingerprinted with the seed of an epoch; "
+                + "repeated while a library is fingerprinted anew.")
     private final Map<String, String> collections = new TreeMap<>();
 
     @Override

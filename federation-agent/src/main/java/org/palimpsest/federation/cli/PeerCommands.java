@@ -26,11 +26,10 @@ final class PeerCommands {
   @Command(
       name = "add",
       mixinStandardHelpOptions = true,
-      description = {
-        "Adds another site, or takes its newer descriptor.",
-        "Its fingerprint, which site show prints there, must come another way than the file, such as"
-            + " over the telephone."
-      })
+      description =
+          "Adds another site, or takes its newer descriptor. "
+              + "Its fingerprint, which site show prints there, must come another way than the file, such as"
+              + " over the telephone.")
   static final class Add extends SiteSubcommand {
 
     @Parameters(paramLabel = "FILE", description = "The other site's signed descriptor.")

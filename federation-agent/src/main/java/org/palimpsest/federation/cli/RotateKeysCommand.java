@@ -15,10 +15,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "rotate-keys",
     mixinStandardHelpOptions = true,
-    description = {
-      "Makes new keys; the old ones are kept for a week.",
-      "Agents take them within half a minute, and other sites learn of them from the agents."
-    })
+    description =
+        "Makes new keys; the old ones are kept for a week. "
+            + "Agents take them within half a minute, and other sites learn of them from the agents.")
 final class RotateKeysCommand extends SiteSubcommand {
 
   @Option(
@@ -30,10 +29,9 @@ final class RotateKeysCommand extends SiteSubcommand {
 
   @Option(
       names = "--replace",
-      description = {
-        "Deletes the old ones at once: for keys that others may have read. After that with a",
-        "signing key, other sites must be given the new descriptor by hand."
-      })
+      description =
+          "Deletes the old ones at once: for keys that others may have read. After that with a "
+              + "signing key, other sites must be given the new descriptor by hand.")
   private boolean replace;
 
   @Override

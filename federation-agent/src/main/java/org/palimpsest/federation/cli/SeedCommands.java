@@ -32,10 +32,9 @@ final class SeedCommands {
   @Command(
       name = "create",
       mixinStandardHelpOptions = true,
-      description = {
-        "Makes a new random seed.",
-        "One site of the federation does it, and hands the file to the others in a safe way."
-      })
+      description =
+          "Makes a new random seed. "
+              + "One site of the federation does it, and hands the file to the others in a safe way.")
   static final class Create extends SiteSubcommand {
 
     @Parameters(

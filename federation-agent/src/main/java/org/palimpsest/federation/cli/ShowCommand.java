@@ -8,6 +8,7 @@ import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.report.ReportSignature;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -32,6 +33,9 @@ final class ShowCommand extends SiteSubcommand {
     SiteDescriptor descriptor = own.descriptor();
     for (PublicKey key : descriptor.keys().signing()) {
       say("signing key  %s, from %s until %s", key.id(), key.validFrom(), key.validUntil());
+      say(
+          "  its digest, for report verify --key: %s",
+          ReportSignature.digest(key.bytes().toArray()));
     }
     for (PublicKey key : descriptor.keys().sealing()) {
       say("sealing key  %s, from %s until %s", key.id(), key.validFrom(), key.validUntil());

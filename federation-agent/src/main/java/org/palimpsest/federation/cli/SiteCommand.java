@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       InitCommand.class,
       ShowCommand.class,
+      SignCommand.class,
       PeerCommands.class,
       LibraryCommands.class,
       GrantCommand.class,

@@ -35,10 +35,9 @@ import picocli.CommandLine.Spec;
     name = "batch",
     mixinStandardHelpOptions = true,
     versionProvider = ManifestVersion.class,
-    description = {
-      "Checks many documents against a collection, and against each other.",
-      "After an interruption the same command goes on where it stopped."
-    })
+    description =
+        "Checks many documents against a collection, and against each other. "
+            + "After an interruption the same command goes on where it stopped.")
 final class BatchCommand implements Callable<Integer> {
 
   /** Where several collections are asked, Solr takes their names from it. */
@@ -69,19 +68,17 @@ final class BatchCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "json|html",
       defaultValue = "json",
-      description = {
-        "A line of JSON a document; or also a page for a browser with all pairs, and a table of",
-        "them (CSV) beside it (default: ${DEFAULT-VALUE})."
-      })
+      description =
+          "A line of JSON a document; or also a page for a browser with all pairs, and a table of "
+              + "them (CSV) beside it (default: ${DEFAULT-VALUE}).")
   private Format format = Format.JSON;
 
   @Option(
       names = "--output",
       paramLabel = "FILE",
-      description = {
-        "Where the answers go (default: results.jsonl in DIR); with --format html, where the page",
-        "goes (default: report.html in DIR)."
-      })
+      description =
+          "Where the answers go (default: results.jsonl in DIR); with --format html, where the page "
+              + "goes (default: report.html in DIR).")
   private @Nullable Path output;
 
   @Option(names = "--force", description = "Writes over a page that is there already.")
@@ -179,7 +176,12 @@ final class BatchCommand implements Callable<Integer> {
           new BatchRun.Options(
               shards, subtracted, batchSize, threads, inputOptions.progress(), keep, page != null);
       var run = new BatchRun(connection, journal, settings, intake, options, log);
-      int exitCode = run(run, journal, settings, log);
+      int exitCode;
+      try (var interruption =
+          new Interruption(spec.commandLine().getErr(), () -> stopped(folder))) {
+        interruption.watch();
+        exitCode = run(run, journal, settings, folder, log);
+      }
       if (page != null && journal.state().finished()) {
         var made = new BatchPage(page, settings, journal.state());
         made.write(intake, log.missing());
@@ -295,8 +297,8 @@ final class BatchCommand implements Callable<Integer> {
               + folder
               + " cannot go on: "
               + difference
-              + ". Repeat the command that began it, name another --work, or remove it with"
-              + " palimpsest batch --abandon.");
+              + ". Repeat the command that began it, name another --work, or give it up with: "
+              + abandonCommand(folder));
     }
     if (!state.finished()) {
       log.say(
@@ -315,7 +317,8 @@ final class BatchCommand implements Callable<Integer> {
     failures.forEach(failure -> log.say(what + failure.id() + ": " + failure.why()));
   }
 
-  private int run(BatchRun run, BatchJournal journal, BatchSettings settings, RunLog log)
+  private int run(
+      BatchRun run, BatchJournal journal, BatchSettings settings, Path folder, RunLog log)
       throws IOException {
     boolean stopped = false;
     if (!journal.state().finished()) {
@@ -324,7 +327,7 @@ final class BatchCommand implements Callable<Integer> {
       } catch (PalimpsestException e) {
         stopped = true;
         log.say(e.getMessage());
-        log.say("Stopped: the same command goes on from here.");
+        log.say(stopped(folder));
       }
     }
     log.close();
@@ -338,6 +341,18 @@ final class BatchCommand implements Callable<Integer> {
     boolean complete =
         state.failed().size() + state.notIndexed().size() + state.partial() + skipped == 0;
     return complete && !stopped ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private String stopped(Path folder) {
+    return "Stopped: the same command goes on from here; or give it up with: "
+        + abandonCommand(folder);
+  }
+
+  /** As it can be copied into a shell. */
+  private String abandonCommand(Path folder) {
+    return "palimpsest batch --abandon --work "
+        + ShellWords.quoted(folder.toString())
+        + connectionOptions.repeated();
   }
 
   private static String summary(BatchState state, long skipped) {

@@ -55,10 +55,9 @@ final class CheckCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "text|json|html",
       defaultValue = "text",
-      description = {
-        "A report for the terminal, a line of JSON a document, or one page for a browser",
-        "(default: ${DEFAULT-VALUE})."
-      })
+      description =
+          "A report for the terminal, a line of JSON a document, or one page for a browser "
+              + "(default: ${DEFAULT-VALUE}).")
   private ResultWriter.Format format = ResultWriter.Format.TEXT;
 
   @Mixin private final OutputOptions outputOptions = new OutputOptions();
@@ -140,7 +139,10 @@ final class CheckCommand implements Callable<Integer> {
                     : options.with(new Meanings(comparer, connection, collection)),
                 writer,
                 progress(files, results.output(), log),
-                log)) {
+                log);
+        Interruption interruption =
+            new Interruption(spec.commandLine().getErr(), () -> interrupted(run, results))) {
+      interruption.watch();
       int exitCode = run(run, files, reader, log);
       writer.finish(log.missing());
       return exitCode;
@@ -151,6 +153,22 @@ final class CheckCommand implements Callable<Integer> {
       log.say(OutputFailure.sentence(results.output(), e));
       return ExitCode.SOFTWARE;
     }
+  }
+
+  private String interrupted(CheckRun run, Results results) {
+    String where;
+    if (format == ResultWriter.Format.HTML) {
+      where = "no page was written";
+    } else if (results.output() == null) {
+      where = "their results are above";
+    } else {
+      where = "their results are in " + results.output();
+    }
+    return "Interrupted. Checked so far: "
+        + run.checked()
+        + "; "
+        + where
+        + ". The same command begins anew; palimpsest batch goes on where it was interrupted.";
   }
 
   /** A bar, unless the results show how far it is; lines in its place. */

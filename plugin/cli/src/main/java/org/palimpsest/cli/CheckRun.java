@@ -3,6 +3,7 @@ package org.palimpsest.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.PalimpsestException;
@@ -16,7 +17,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
   private final WorkProgress progress;
   private final CheckSender sender;
 
-  private long checked;
+  private final AtomicLong checked = new AtomicLong(); // others read it, too
   private long partial;
 
   CheckRun(
@@ -78,6 +79,11 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     sender.finish();
   }
 
+  /** How many documents were checked; any thread may ask. */
+  long checked() {
+    return checked.get();
+  }
+
   /** Whether every document was checked in full. */
   boolean isComplete() {
     return partial + log.failed() + log.skipped() == 0;
@@ -103,7 +109,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     }
     CheckResponse response = document.response();
     if (response != null) {
-      checked++;
+      checked.incrementAndGet();
       if (response.result().partialResults()) {
         partial++;
         log.say("Partial: " + document.id() + " was not compared with everything.");

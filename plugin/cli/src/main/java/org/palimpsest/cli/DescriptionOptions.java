@@ -24,19 +24,17 @@ final class DescriptionOptions {
       names = "--id-from",
       paramLabel = "path|name|sha256",
       defaultValue = "path",
-      description = {
-        "What a file's id is: its path below PATH, its name, or a digest of its bytes",
-        "(default: ${DEFAULT-VALUE})."
-      })
+      description =
+          "What a file's id is: its path below PATH, its name, or a digest of its bytes "
+              + "(default: ${DEFAULT-VALUE}).")
   private IdFrom idFrom = IdFrom.PATH;
 
   @Option(
       names = "--metadata",
       paramLabel = "FILE",
-      description = {
-        "A table (CSV) of what is known of the files: a column 'file', and any of title, authors",
-        "(semicolons between), year, type, id, or a field of the library."
-      })
+      description =
+          "A table (CSV) of what is known of the files: a column 'file', and any of title, authors "
+              + "(semicolons between), year, type, id, or a field of the library.")
   private @Nullable Path metadata;
 
   @Option(

@@ -32,6 +32,11 @@ import picocli.CommandLine.Spec;
     description = "Adds documents to a collection.")
 final class IndexCommand implements Callable<Integer> {
 
+  /** How many were added by then Solr alone knows: those that were on their way, too. */
+  private static final String INTERRUPTED =
+      "Interrupted: a part of the documents is added. The same command adds the others, and"
+          + " replaces by themselves those that are there.";
+
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli
   private CommandSpec spec;
@@ -91,7 +96,9 @@ final class IndexCommand implements Callable<Integer> {
     sayMissing(schema, fields, files, log);
     inputOptions.showBar(log, "indexing", files);
     IndexOptions keyed = options.withKeyField(schema.keyField());
-    try (var indexer = new Indexer(connection, collection, keyed, new LoggedIndexing(log))) {
+    try (var indexer = new Indexer(connection, collection, keyed, new LoggedIndexing(log));
+        var interruption = new Interruption(spec.commandLine().getErr(), () -> INTERRUPTED)) {
+      interruption.watch();
       int exitCode = run(indexer, files, inputOptions.reader(fields, texts), log);
       sayUnused(description.table(), log);
       return exitCode;

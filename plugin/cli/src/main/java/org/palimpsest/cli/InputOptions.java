@@ -20,10 +20,9 @@ final class InputOptions {
 
   @Parameters(
       paramLabel = "PATH",
-      description = {
-        "A file (PDF, Word, OpenDocument, RTF, HTML, EPUB, text), a folder of them, or a .jsonl with",
-        "a document in each line. A document's id is its path below PATH, or the id in its line."
-      })
+      description =
+          "A file (PDF, Word, OpenDocument, RTF, HTML, EPUB, text), a folder of them, or a .jsonl with "
+              + "a document in each line. A document's id is its path below PATH, or the id in its line.")
   private final List<Path> paths = new ArrayList<>();
 
   @Option(

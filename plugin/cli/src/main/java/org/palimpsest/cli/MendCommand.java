@@ -20,10 +20,9 @@ import picocli.CommandLine.Spec;
     name = "mend",
     mixinStandardHelpOptions = true,
     versionProvider = ManifestVersion.class,
-    description = {
-      "Makes the fingerprints of those documents of a collection that have text but none.",
-      "Nothing else of them changes."
-    })
+    description =
+        "Makes the fingerprints of those documents of a collection that have text but none. "
+            + "Nothing else of them changes.")
 final class MendCommand implements Callable<Integer> {
 
   @Spec

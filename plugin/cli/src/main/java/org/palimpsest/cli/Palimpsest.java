@@ -10,6 +10,8 @@ import org.palimpsest.client.PalimpsestException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The program {@code palimpsest}. Exit codes: 0 done, 1 something failed, 2 usage. */
@@ -33,7 +35,11 @@ import picocli.CommandLine.ParseResult;
       ReportCommand.class,
       RefingerprintCommand.class,
       MendCommand.class,
-      ExtractCommand.class
+      ExtractCommand.class,
+      DoctorCommand.class,
+      CompletionCommand.class,
+      ManPagesCommand.class,
+      HelpCommand.class
     })
 public final class Palimpsest {
 
@@ -77,12 +83,21 @@ public final class Palimpsest {
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       provider.commands().forEach(commandLine::addSubcommand);
     }
+    shortenSynopses(commandLine);
     return commandLine
         .setOut(out)
         .setErr(err)
         .setUsageHelpAutoWidth(true)
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(new UsageErrors())
         .setExecutionExceptionHandler(Palimpsest::say);
+  }
+
+  /** Options stand in a list of their own, in which the required ones are marked. */
+  private static void shortenSynopses(CommandLine commandLine) {
+    CommandSpec spec = commandLine.getCommandSpec();
+    spec.usageMessage().abbreviateSynopsis(true).requiredOptionMarker('*');
+    commandLine.getSubcommands().values().forEach(Palimpsest::shortenSynopses);
   }
 
   private static int say(Exception e, CommandLine commandLine, ParseResult parsed) {

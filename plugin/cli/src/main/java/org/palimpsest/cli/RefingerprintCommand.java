@@ -32,10 +32,9 @@ import picocli.CommandLine.Spec;
     name = "refingerprint",
     mixinStandardHelpOptions = true,
     versionProvider = ManifestVersion.class,
-    description = {
-      "Copies a collection into a new one whose fingerprints are made with another seed.",
-      "After an interruption the same command goes on where it stopped."
-    })
+    description =
+        "Copies a collection into a new one whose fingerprints are made with another seed. "
+            + "After an interruption the same command goes on where it stopped.")
 final class RefingerprintCommand implements Callable<Integer> {
 
   /** Any text will do: how its fingerprints are made is asked, not what is found. */

@@ -36,10 +36,9 @@ final class VerifyReportCommand implements Callable<Integer> {
   @Option(
       names = "--key",
       paramLabel = "SHA256",
-      description = {
-        "The digest of the site's key, as the site tells it by another way. Without it nobody",
-        "knows whether the key is that site's."
-      })
+      description =
+          "The digest of the site's key, as the site tells it by another way. Without it nobody "
+              + "knows whether the key is that site's.")
   private @Nullable String keyDigest;
 
   @Override

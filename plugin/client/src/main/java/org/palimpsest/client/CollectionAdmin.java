@@ -1,6 +1,8 @@
 package org.palimpsest.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -207,6 +209,44 @@ public final class CollectionAdmin {
    * @param replicas how many copies of each part it was created with
    */
   public record Shape(int shards, int replicas) {}
+
+  /**
+   * Where the replicas of a collection are.
+   *
+   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
+   */
+  public List<Replica> replicas(String collection) {
+    JsonNode shards =
+        connection
+            .send(CollectionAdminRequest.getClusterStatus().setCollectionName(collection), null)
+            .at("/cluster/collections")
+            .path(collection)
+            .path("shards");
+    var replicas = new ArrayList<Replica>();
+    for (Map.Entry<String, JsonNode> shard : shards.properties()) {
+      for (JsonNode replica : shard.getValue().path("replicas")) {
+        replicas.add(
+            new Replica(
+                shard.getKey(),
+                replica.path("core").asText(),
+                replica.path("node_name").asText(),
+                replica.path("state").asText(),
+                replica.path("leader").asBoolean()));
+      }
+    }
+    return replicas;
+  }
+
+  /**
+   * One copy of a part of a collection.
+   *
+   * @param shard the part
+   * @param core its name, by which every node finds it
+   * @param node where it is
+   * @param state such as {@code active}
+   * @param leads whether it is the one that takes what is written
+   */
+  public record Replica(String shard, String core, String node, String state, boolean leads) {}
 
   /**
    * Deletes a collection with all that is in it.

@@ -51,7 +51,11 @@ record Site(String name, @Nullable String user) {
     if (isCausedBy(e, SSLException.class)) {
       return new PalimpsestException(
           Reason.UNREACHABLE,
-          "No secure connection to " + name + ": " + sentence(e.getMessage()),
+          "No secure connection to "
+              + name
+              + ": "
+              + sentence(e.getMessage())
+              + " A certificate that Java does not know is named with --trust.",
           e);
     }
     return new PalimpsestException(

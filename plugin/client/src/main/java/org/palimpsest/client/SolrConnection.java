@@ -14,6 +14,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.impl.HttpJdkSolrClient;
@@ -43,21 +44,37 @@ public final class SolrConnection implements AutoCloseable {
   private final @Nullable Credentials credentials;
   private final Duration timeout;
 
-  private SolrConnection(String url, @Nullable Credentials credentials, Duration timeout) {
+  private SolrConnection(
+      String url,
+      @Nullable Credentials credentials,
+      Duration timeout,
+      @Nullable SSLContext trusted) {
     this.url = url;
     this.credentials = credentials;
     this.timeout = timeout;
     this.executor = newExecutor(timeout);
     // Credentials are set on each request: the builder's way needs Jetty's client on the class
     // path.
-    this.client =
+    var builder =
         new HttpJdkSolrClient.Builder(url)
             .withExecutor(executor)
             .withRequestWriter(new BodyWriter())
             .withConnectionTimeout(CONNECT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
             .withRequestTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
-            .useHttp1_1(true)
-            .build();
+            .useHttp1_1(true);
+    if (trusted != null) {
+      builder.withSSLContext(trusted);
+    }
+    this.client = builder.build();
+  }
+
+  /**
+   * Opens a connection, to a server that Java trusts; nothing is sent yet.
+   *
+   * @throws IllegalArgumentException as with {@link #open(URI, Credentials, Duration, SSLContext)}
+   */
+  public static SolrConnection open(URI solr, @Nullable Credentials credentials, Duration timeout) {
+    return open(solr, credentials, timeout, null);
   }
 
   /**
@@ -66,10 +83,13 @@ public final class SolrConnection implements AutoCloseable {
    * @param solr such as {@code http://localhost:8983/solr}
    * @param credentials null to come without
    * @param timeout for each request, up to the end of its answer
+   * @param trusted which servers are trusted, as {@link TrustedCertificates} has it; null for those
+   *     that Java trusts
    * @throws IllegalArgumentException if the URL is not an http or https URL, or holds a password or
    *     a query; or if the timeout is not positive
    */
-  public static SolrConnection open(URI solr, @Nullable Credentials credentials, Duration timeout) {
+  public static SolrConnection open(
+      URI solr, @Nullable Credentials credentials, Duration timeout, @Nullable SSLContext trusted) {
     if (!Set.of("http", "https").contains(String.valueOf(solr.getScheme()))
         || solr.getHost() == null) {
       throw new IllegalArgumentException("not an http or https URL with a host: " + solr);
@@ -80,7 +100,7 @@ public final class SolrConnection implements AutoCloseable {
     if (timeout.isNegative() || timeout.isZero()) {
       throw new IllegalArgumentException("the timeout is " + timeout + ", must be positive");
     }
-    return new SolrConnection(solr.toString().replaceAll("/+$", ""), credentials, timeout);
+    return new SolrConnection(solr.toString().replaceAll("/+$", ""), credentials, timeout, trusted);
   }
 
   /**

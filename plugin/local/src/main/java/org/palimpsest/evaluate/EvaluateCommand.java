@@ -46,10 +46,9 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "CORPUS_DIR",
-      description = {
-        "A folder with src/ (sources), susp/ (documents to check) and truth.jsonl (known reuse).",
-        "Without truth.jsonl, every passage counts as a false alarm."
-      })
+      description =
+          "A folder with src/ (sources), susp/ (documents to check) and truth.jsonl (known reuse). "
+              + "Without truth.jsonl, every passage counts as a false alarm.")
   @SuppressWarnings("NullAway.Init") // picocli
   private Path corpusFolder;
 
@@ -57,10 +56,9 @@ final class EvaluateCommand implements Callable<Integer> {
       names = "--settings",
       paramLabel = "SETTINGS",
       converter = Settings.Converter.class,
-      description = {
-        "What to measure: default, or parameters of a check, as \"align=false flips=0\".",
-        "May be repeated, to compare (default: default)."
-      })
+      description =
+          "What to measure: default, or parameters of a check, as \"align=false flips=0\". "
+              + "May be repeated, to compare (default: default).")
   private final List<Settings> settings = new ArrayList<>();
 
   @Option(
@@ -78,10 +76,9 @@ final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--suspicious",
       paramLabel = "DIR",
-      description = {
-        "Checks the documents of this folder instead of susp/.",
-        "Nothing is known of them, so every passage counts as a false alarm."
-      })
+      description =
+          "Checks the documents of this folder instead of susp/. "
+              + "Nothing is known of them, so every passage counts as a false alarm.")
   private @Nullable Path suspicious;
 
   @Option(

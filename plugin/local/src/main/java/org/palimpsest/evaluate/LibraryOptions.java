@@ -23,10 +23,9 @@ final class LibraryOptions {
   @Option(
       names = "--collection",
       paramLabel = "C",
-      description = {
-        "A collection that holds the sources already; nothing is added to it",
-        "(default: one in a SolrCloud that is started for it, and removed at the end)."
-      })
+      description =
+          "A collection that holds the sources already; nothing is added to it "
+              + "(default: one in a SolrCloud that is started for it, and removed at the end).")
   private @Nullable String collection;
 
   @Option(

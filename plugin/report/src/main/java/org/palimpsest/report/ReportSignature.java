@@ -65,6 +65,16 @@ public record ReportSignature(String site, String time, String key, String value
   public String keyDigest() {
     byte[] encoded = Base64.getDecoder().decode(key);
     byte[] raw = Arrays.copyOfRange(encoded, Math.max(0, encoded.length - 32), encoded.length);
+    return digest(raw);
+  }
+
+  /**
+   * By which people tell keys from each other.
+   *
+   * @param raw the 32 bytes of a public key
+   * @return its SHA-256 in hexadecimal
+   */
+  public static String digest(byte[] raw) {
     return HexFormat.of().formatHex(Digests.sha256(raw));
   }
 

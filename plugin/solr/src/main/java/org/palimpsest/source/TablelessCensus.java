@@ -26,7 +26,7 @@ import org.palimpsest.index.DerivedFields;
  * processor, or were there before it: fingerprints never lead to them. {@link SchemeCensus} counts
  * those that have a table, but another one.
  */
-final class TablelessCensus {
+public final class TablelessCensus {
 
   /*
    * A leaf does not change but for its deletions, so its documents are looked through once. A leaf in
@@ -44,7 +44,7 @@ final class TablelessCensus {
    *
    * @param textFields the fields of the text; what of them the index only stores, it cannot tell
    */
-  static long count(IndexReader reader, DerivedFields table, List<String> textFields)
+  public static long count(IndexReader reader, DerivedFields table, List<String> textFields)
       throws IOException {
     Fields fields = new Fields(table, textFields);
     long count = 0;

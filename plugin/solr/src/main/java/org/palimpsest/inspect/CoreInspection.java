@@ -1,0 +1,63 @@
+package org.palimpsest.inspect;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.IndexReader;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
+import org.palimpsest.index.DerivedFields;
+import org.palimpsest.schema.TableFieldType;
+import org.palimpsest.source.TablelessCensus;
+
+/** Looks a core over: the answer of docs/reference/inspect.md. */
+public final class CoreInspection {
+
+  private static final String DEVELOPMENT = "development";
+
+  private CoreInspection() {}
+
+  /**
+   * Looks at the core that a request came to, and at no other.
+   *
+   * @param makesFingerprints whether its default update chain does
+   * @throws IOException if the index cannot be read
+   */
+  public static NamedList<Object> of(SolrQueryRequest request, boolean makesFingerprints)
+      throws IOException {
+    NamedList<Object> answer = new SimpleOrderedMap<>();
+    answer.add("version", version());
+    answer.add("core", request.getCore().getName());
+    answer.add("fingerprintsMade", makesFingerprints);
+    IndexReader reader = request.getSearcher().getIndexReader();
+    answer.add("documents", reader.numDocs());
+    answer.add("leaves", reader.leaves().size());
+    List<NamedList<Object>> fields = new ArrayList<>();
+    for (SchemaField field : request.getSchema().getFields().values()) {
+      if (field.getType() instanceof TableFieldType type) {
+        fields.add(field(reader, field.getName(), type));
+      }
+    }
+    answer.add("fields", fields);
+    return answer;
+  }
+
+  private static String version() {
+    String version = CoreInspection.class.getPackage().getImplementationVersion();
+    return version == null ? DEVELOPMENT : version;
+  }
+
+  private static NamedList<Object> field(IndexReader reader, String name, TableFieldType type)
+      throws IOException {
+    DerivedFields derived = new DerivedFields(name);
+    NamedList<Object> field = new SimpleOrderedMap<>();
+    field.add("name", name);
+    field.add("source", type.sourceFields());
+    field.add("withoutFingerprints", TablelessCensus.count(reader, derived, type.sourceFields()));
+    field.add("tableFormats", LeafFormats.ofDocValues(reader, name));
+    field.add("segmentFormats", LeafFormats.ofPostings(reader, derived.segment(0)));
+    return field;
+  }
+}
