@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -56,12 +57,12 @@ final class CommandLineReferenceTest {
                 .toList());
   }
 
-  private static void collect(CommandLine command, List<CommandLine> leaves) {
-    if (command.getSubcommands().isEmpty()) {
-      leaves.add(command);
-    } else {
-      command.getSubcommands().values().forEach(each -> collect(each, leaves));
+  /** Those that do something, be it beside their subcommands. */
+  private static void collect(CommandLine command, List<CommandLine> found) {
+    if (command.getCommand() instanceof Callable) {
+      found.add(command);
     }
+    command.getSubcommands().values().forEach(each -> collect(each, found));
   }
 
   private static Set<String> options(CommandLine command) {

@@ -19,6 +19,7 @@ import org.palimpsest.cli.FileOptions;
 import org.palimpsest.cli.InputFile;
 import org.palimpsest.cli.InputFiles;
 import org.palimpsest.cli.OutputFailure;
+import org.palimpsest.cli.OutputOptions;
 import org.palimpsest.cli.OwnFiles;
 import org.palimpsest.cli.RunLog;
 import org.palimpsest.cli.Terminal;
@@ -95,11 +96,7 @@ final class FederatedCheckCommand implements Callable<Integer> {
       description = "A report to read, or a line of JSON a document (default: ${DEFAULT-VALUE}).")
   private Format format = Format.TEXT;
 
-  @Option(
-      names = "--output",
-      paramLabel = "FILE",
-      description = "Where the results go, each as soon as it is there (default: standard output).")
-  private @Nullable Path output;
+  @Mixin private final OutputOptions outputOptions = new OutputOptions();
 
   @Option(
       names = "--tasks",
@@ -125,6 +122,7 @@ final class FederatedCheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireSense();
+    Path output = outputOptions.file();
     ApiClient client = apiOptions.open();
     ObjectNode template = template(client);
     try (var log = new RunLog(spec.commandLine().getErr())) {
@@ -133,11 +131,16 @@ final class FederatedCheckCommand implements Callable<Integer> {
       if (both != null) {
         throw usage(both + OwnFiles.IS_READ);
       }
-      return check(client, template, files, log);
+      return check(client, template, files, output, log);
     }
   }
 
-  private int check(ApiClient client, ObjectNode template, List<InputFile> files, RunLog log) {
+  private int check(
+      ApiClient client,
+      ObjectNode template,
+      List<InputFile> files,
+      @Nullable Path output,
+      RunLog log) {
     PrintWriter standardOutput = spec.commandLine().getOut();
     try (PrintWriter writer = output == null ? null : open(output);
         var run =
@@ -149,7 +152,7 @@ final class FederatedCheckCommand implements Callable<Integer> {
                 format,
                 writer == null ? standardOutput : writer,
                 log)) {
-      return run(run, files, log);
+      return run(run, files, output != null, log);
     } catch (IOException | UncheckedIOException e) {
       log.say(OutputFailure.sentence(output, e));
       return ExitCode.SOFTWARE;
@@ -194,10 +197,10 @@ final class FederatedCheckCommand implements Callable<Integer> {
     return task;
   }
 
-  private int run(FederatedRun run, List<InputFile> files, RunLog log) {
+  private int run(FederatedRun run, List<InputFile> files, boolean toFile, RunLog log) {
     boolean stopped = false;
     try (DocumentReader reader = fileOptions.reader()) {
-      if (!quiet && Terminal.hasError() && (output != null || !Terminal.hasOutput())) {
+      if (!quiet && Terminal.hasError() && (toFile || !Terminal.hasOutput())) {
         long bytes = files.stream().mapToLong(InputFile::bytes).sum();
         log.showBar("checking", bytes, Terminal.columns());
       }

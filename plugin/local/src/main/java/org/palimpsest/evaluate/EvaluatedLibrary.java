@@ -74,6 +74,8 @@ final class EvaluatedLibrary {
     arguments.addAll(connection);
     arguments.addAll(first);
     arguments.addAll(options);
+    // A corpus is UTF-8: what is not has another text than its truth tells of.
+    arguments.addAll(List.of("--charset", "UTF-8"));
     folders.forEach(folder -> arguments.add(folder.toAbsolutePath().toString()));
     CommandLine commandLine = Palimpsest.commandLine(log, log);
     isComplete &= commandLine.execute(arguments.toArray(String[]::new)) == ExitCode.OK;

@@ -44,7 +44,7 @@ final class FilesIT {
     Traces.ofText(CHINESE);
     write("library/english.html", html(ENGLISH), "UTF-8");
     write("library/chinese.txt", CHINESE, "GB18030");
-    write("library/paper.rtf", "{\\rtf1\\ansi " + TEXTS.english(8) + "}", "US-ASCII");
+    write("library/paper.rtf", "{\\rtf1\\ansi " + TEXTS.english(8) + "\\par}", "US-ASCII");
     write("library/picture.png", "no text", "UTF-8");
     write("library/broken.pdf", "%PDF-1.7 and nothing else", "UTF-8");
     write("library/a/report.txt", TEXTS.english(6), "UTF-8");
