@@ -21,7 +21,7 @@ public final class KnownParams {
 
   /** Families of parameters of Solr's, and what programs on the way add. */
   private static final List<String> PREFIXES =
-      List.of("shards.", "stream.", "json.", "logParams", "palimpsest.", "_", "$");
+      List.of("shards.", "stream.", "json.", "logParams", "palimpsest.", "_");
 
   /** What Solr's Query screen sends, and what is meant for Solr itself. */
   private static final Set<String> OF_SOLR = ofSolr();

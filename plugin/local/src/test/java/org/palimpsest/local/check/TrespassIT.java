@@ -91,14 +91,14 @@ final class TrespassIT {
         "127.0.0.1:1/solr/guarded",
         "",
         ",",
-        "${s}",
+        "${_s}",
         "shard1,127.0.0.1:1/solr/guarded"
       })
   void shardsThatAreNone_refused(String shards) throws IOException {
     for (Answer answer :
         List.of(
-            library.check(TEXT, "shards=" + shards, "s=shard1"),
-            library.check(TEXT, "shards=" + shards, "s=shard1", "distrib=false"),
+            library.check(TEXT, "shards=" + shards, "_s=shard1"),
+            library.check(TEXT, "shards=" + shards, "_s=shard1", "distrib=false"),
             library.checkJson(Map.of("text", TEXT, "params", Map.of("shards", shards))))) {
       assertThat(answer.status()).as(answer.body()).isEqualTo(400);
       assertThat(answer.message())
@@ -112,12 +112,13 @@ final class TrespassIT {
     String address = "127.0.0.1:1/solr/guarded";
 
     Answer macro =
-        library.checkParams("text=" + TEXT.substring(0, 600), "${n}=" + address, "n=shards");
+        library.checkParams("text=" + TEXT.substring(0, 600), "${_n}=" + address, "_n=shards");
     Answer json =
         library.checkParams(
             "text=" + TEXT.substring(0, 600), "json={\"params\":{\"shards\":\"" + address + "\"}}");
 
-    assertThat(macro.status()).as(macro.body()).isEqualTo(200);
+    assertThat(macro.status()).as(macro.body()).isEqualTo(400);
+    assertThat(macro.message()).startsWith("/check has no parameter '${_n}'");
     assertThat(json.status()).as(json.body()).isEqualTo(400);
     assertThat(json.message()).isEqualTo("Parameter json means nothing to /check; leave it out.");
   }
