@@ -4,7 +4,7 @@ import {el} from './dom.js';
 import {overview} from './overview.js';
 import {pairView, passageFacts, sourceName} from './pair.js';
 import {passageKey} from './ratios.js';
-import {chooseLanguage, languageCode, otherLanguage, t} from './words.js';
+import {chooseLanguage, count, languageCode, otherLanguage, t} from './words.js';
 
 /**
  * @param {string} id of a block of data in the file
@@ -81,8 +81,7 @@ class Page {
         : el('span'),
       factList([
         [t('made', report.made.slice(0, 19).replace('T', ' ') + ' UTC'), ' '],
-        [t('against'), (report.libraries || []).map((/** @type {any} */ library) =>
-          library.name + (library.sentences ? ' (' + t('sentences', library.sentences) + ')' : '')).join(', ')],
+        [t('against'), this.against()],
         [t('settings'), settings.length > 0 ? settings.join(', ') : t('noSettings')],
         [t('program'), report.program],
         [t('signedBy'), signed
@@ -90,6 +89,13 @@ class Page {
           : t('unsigned')],
       ]),
     ];
+  }
+
+  /** What the documents were compared with. */
+  against() {
+    const libraries = (this.report.libraries || []).map((/** @type {any} */ library) =>
+      library.name + (library.sentences ? ' (' + t('sentences', count(library.sentences)) + ')' : ''));
+    return libraries.join(', ') + (this.report.intake ? ' ' + t('eachOther') : '');
   }
 
   /**

@@ -22,6 +22,7 @@ const WORDS = {
   type: ['Type', '类型'],
   typeTold: ['{0}, as its text tells', '{0}（由正文判断）'],
   against: ['Compared with', '比对范围'],
+  eachOther: ['and with each other', '以及同批文献之间'],
   settings: ['Settings that differ', '非默认设置'],
   noSettings: ['none; all as usual', '无，均为默认'],
   program: ['Program', '程序'],

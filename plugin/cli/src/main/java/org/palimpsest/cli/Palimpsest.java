@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** The program {@code palimpsest}. Exit codes: 0 done, 1 something failed, 2 usage. */
@@ -97,6 +98,9 @@ public final class Palimpsest {
   private static void shortenSynopses(CommandLine commandLine) {
     CommandSpec spec = commandLine.getCommandSpec();
     spec.usageMessage().abbreviateSynopsis(true).requiredOptionMarker('*');
+    if (spec.options().stream().anyMatch(OptionSpec::required)) {
+      spec.usageMessage().optionListHeading("Options, those with * required:%n");
+    }
     commandLine.getSubcommands().values().forEach(Palimpsest::shortenSynopses);
   }
 

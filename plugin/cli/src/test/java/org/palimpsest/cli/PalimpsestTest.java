@@ -7,7 +7,9 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class PalimpsestTest {
 
@@ -35,6 +37,37 @@ final class PalimpsestTest {
     assertThat(cli.run("create", "--collection", "c", "--solr", "ftp://host/")).isEqualTo(2);
     assertThat(cli.run("create", "--collection", "c", "--timeout", "0")).isEqualTo(2);
     assertThat(cli.out()).isEmpty();
+  }
+
+  /** The sentence comes first, and is not hidden by a page of options. */
+  @Test
+  void wrongUsage_isSaidShortly_withWhatWasMeant() {
+    assertThat(cli.run("check", "--colection", "c", "x")).isEqualTo(2);
+    assertThat(cli.err().lines())
+        .containsExactly(
+            "There is no option --colection; did you mean --collection?",
+            "Usage: palimpsest check [OPTIONS] [PATH...]",
+            "All options: palimpsest check --help");
+    assertThat(cli.run("chek")).isEqualTo(2);
+    assertThat(cli.err()).contains("There is no command chek; did you mean check?");
+    assertThat(cli.run("create", "--collection", "c", "--trust", "/no/such/file")).isEqualTo(2);
+    assertThat(cli.err()).contains("--trust: There is no file /no/such/file.");
+  }
+
+  @Test
+  void helpOfACommand_isShown() {
+    assertThat(cli.run("help", "check")).isZero();
+    assertThat(cli.out())
+        .contains("Options, those with * required:", "--format=text|json|html")
+        .containsPattern("\\* +--collection=C");
+  }
+
+  @Test
+  void completionAndManPages_haveEveryCommand(@TempDir Path folder) throws IOException {
+    assertThat(cli.run("completion")).isZero();
+    assertThat(cli.out()).startsWith("#!/usr/bin/env bash").contains("doctor", "--collection");
+    assertThat(cli.run("man-pages", folder.toString())).isZero();
+    assertThat(folder.resolve("palimpsest-check.adoc")).content().contains("--collection");
   }
 
   /** A summary that went nowhere was no success. */

@@ -12,6 +12,9 @@ import picocli.CommandLine.ExitCode;
 /** A collection, made, filled and asked with the same commands that users have. */
 final class EvaluatedLibrary {
 
+  /** What is in another charset has another text than the corpus' truth tells of. */
+  private static final List<String> UTF_8 = List.of("--charset", "UTF-8");
+
   private final List<String> connection;
   private final List<String> input;
   private final PrintWriter log;
@@ -44,7 +47,7 @@ final class EvaluatedLibrary {
 
   /** Adds what is in the folders. */
   void index(List<Path> folders) {
-    run("index", input, List.of(), folders);
+    run("index", input, UTF_8, folders);
   }
 
   /**
@@ -55,7 +58,8 @@ final class EvaluatedLibrary {
    * @param results takes an answer a line
    */
   void check(Path folder, List<String> params, boolean meaning, Path results) {
-    List<String> options = new ArrayList<>(List.of("--format", "json", "--output"));
+    List<String> options = new ArrayList<>(UTF_8);
+    options.addAll(List.of("--format", "json", "--output"));
     options.add(results.toString());
     if (meaning) {
       options.add("--meaning");
@@ -74,8 +78,6 @@ final class EvaluatedLibrary {
     arguments.addAll(connection);
     arguments.addAll(first);
     arguments.addAll(options);
-    // A corpus is UTF-8: what is not has another text than its truth tells of.
-    arguments.addAll(List.of("--charset", "UTF-8"));
     folders.forEach(folder -> arguments.add(folder.toAbsolutePath().toString()));
     CommandLine commandLine = Palimpsest.commandLine(log, log);
     isComplete &= commandLine.execute(arguments.toArray(String[]::new)) == ExitCode.OK;

@@ -1,0 +1,117 @@
+package org.palimpsest.federation.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.cli.Palimpsest;
+import org.palimpsest.federation.agent.SiteHome;
+import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.report.ReportHeader;
+import org.palimpsest.report.ReportWriter;
+
+/** What a site has signed is told from what somebody has changed, or signed in its name. */
+final class SignCommandTest {
+
+  private static final String ANSWER =
+      """
+      {"document": {"id": "thesis.pdf", "length": 10}, "ratios": {"total": 0.5},
+       "matchedLengths": {"total": 5}, "sources": []}
+      """;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @TempDir private Path folder;
+  private Path config;
+  private Path report;
+
+  @BeforeEach
+  void make() throws Exception {
+    config = site("alpha");
+    report = folder.resolve("report.html");
+    var header = new ReportHeader(Instant.EPOCH, "palimpsest", List.of("theses"), Map.of(), false);
+    try (var writer = new ReportWriter(Files.newBufferedWriter(report), header)) {
+      writer.add(new JsonMapper().readTree(ANSWER), "0123456789");
+    }
+  }
+
+  private Path site(String name) throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve(name + ".yaml"),
+            String.join(
+                "\n",
+                "site: " + name,
+                "title: University of " + name,
+                "url: https://127.0.0.1:8443",
+                "home: home-" + name));
+    SiteHome.create(AgentConfig.read(file), InstantSource.system());
+    return file;
+  }
+
+  private int run(Object... arguments) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    return Palimpsest.commandLine(new PrintWriter(out), new PrintWriter(err))
+        .execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+  }
+
+  private String signedBy(Path site) {
+    assertThat(run("site", "sign", "--config", site, report)).as(err::toString).isZero();
+    Matcher digest = Pattern.compile("[0-9a-f]{64}").matcher(out.toString());
+    assertThat(digest.find()).isTrue();
+    return digest.group();
+  }
+
+  @Test
+  void signedReport_isVerified_byTheKeyThatTheSiteShows() {
+    assertThat(run("report", "verify", report)).isEqualTo(1);
+    assertThat(out.toString()).contains("is not signed");
+    String digest = signedBy(config);
+    assertThat(run("report", "verify", "--key", digest, report)).isZero();
+    assertThat(out.toString()).contains("is as University of alpha signed it");
+    assertThat(run("site", "show", "--config", config)).isZero();
+    assertThat(out.toString()).contains(digest);
+  }
+
+  @Test
+  void changedReport_isNot() throws IOException {
+    signedBy(config);
+    Files.writeString(report, Files.readString(report).replace("\"total\":5", "\"total\":1"));
+    assertThat(run("report", "verify", report)).isEqualTo(1);
+    assertThat(out.toString()).contains("was changed, or its signature is false");
+  }
+
+  @Test
+  void anotherSitesSignature_isTold() throws Exception {
+    String digest = signedBy(config);
+    signedBy(site("beta"));
+    assertThat(run("report", "verify", "--key", digest, report)).isEqualTo(1);
+    assertThat(out.toString()).contains("was signed by another key than the one named");
+  }
+
+  @Test
+  void whatIsNoReport_staysAsItIs() throws IOException {
+    Path page = Files.writeString(folder.resolve("page.html"), "<html></html>");
+    assertThat(run("site", "sign", "--config", config, page)).isEqualTo(1);
+    assertThat(err.toString()).contains("is no report that this program makes");
+    assertThat(page).hasContent("<html></html>");
+    assertThat(run("site", "sign", "--config", config, folder.resolve("none"))).isEqualTo(1);
+    assertThat(err.toString()).contains("There is no file");
+  }
+}
