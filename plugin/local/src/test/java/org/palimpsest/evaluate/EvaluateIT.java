@@ -122,7 +122,7 @@ final class EvaluateIT {
 
     assertThat(run("evaluate", folder.toString())).isEqualTo(1);
 
-    assertThat(err.toString()).contains("original.txt is not UTF-8");
+    assertThat(err.toString()).contains("original.txt is not in the charset UTF-8.");
     assertThat(out.toString()).contains("| default | 1 | 1 | 0 |");
   }
 
