@@ -168,7 +168,8 @@ final class CheckCommand implements Callable<Integer> {
         + run.checked()
         + "; "
         + where
-        + ". The same command begins anew; palimpsest batch goes on where it was interrupted.";
+        + ". The same command begins anew, and needs --force where there is an output; palimpsest"
+        + " batch goes on where it was interrupted.";
   }
 
   /** A bar, unless the results show how far it is; lines in its place. */

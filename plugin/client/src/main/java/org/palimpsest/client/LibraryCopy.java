@@ -41,7 +41,7 @@ public final class LibraryCopy {
     this.collection = from.collection();
     this.to = new LibraryReader(connection, target);
     this.target = target;
-    this.options = options;
+    this.options = options.withKeyField(from.fields().keyField());
     this.listener = listener;
   }
 

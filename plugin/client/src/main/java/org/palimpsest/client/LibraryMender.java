@@ -53,8 +53,8 @@ public final class LibraryMender {
   /** Hands on their ids, in order. */
   public void readIds(Consumer<String> ids) {
     reader.readTableless(
-        List.of(SourceDocument.ID_FIELD),
-        documents -> documents.forEach(document -> ids.accept(LibraryReader.id(document))));
+        List.of(fields.keyField()),
+        documents -> documents.forEach(document -> ids.accept(reader.id(document))));
   }
 
   /**
@@ -75,7 +75,8 @@ public final class LibraryMender {
               + ", so an update would lose them; index the documents anew from where they came"
               + " from.");
     }
-    try (var indexer = new Indexer(connection, reader.collection(), options, listener)) {
+    IndexOptions keyed = options.withKeyField(fields.keyField());
+    try (var indexer = new Indexer(connection, reader.collection(), keyed, listener)) {
       reader.readTableless(
           read(),
           documents -> {
@@ -89,14 +90,14 @@ public final class LibraryMender {
   }
 
   private List<String> read() {
-    List<String> names = new ArrayList<>(List.of(SourceDocument.ID_FIELD, VERSION, NEST_PATH));
+    List<String> names = new ArrayList<>(List.of(fields.keyField(), VERSION, NEST_PATH));
     names.addAll(fields.sources());
     names.addAll(fields.types());
     return names;
   }
 
   private void mend(JsonNode document, Indexer indexer) {
-    String id = LibraryReader.id(document);
+    String id = reader.id(document);
     try {
       Optional<String> root = root(id, document);
       Map<String, Object> change = new LinkedHashMap<>();
@@ -151,7 +152,12 @@ public final class LibraryMender {
   private String rootAbove(String id, JsonNode document) {
     return document.has(NEST_PATH)
         ? reader
-            .idOf("{!parent which='*:* -" + NEST_PATH + ":*' v='" + escaped(term("id", id)) + "'}")
+            .idOf(
+                "{!parent which='*:* -"
+                    + NEST_PATH
+                    + ":*' v='"
+                    + escaped(term(fields.keyField(), id))
+                    + "'}")
             .orElse(id)
         : id;
   }

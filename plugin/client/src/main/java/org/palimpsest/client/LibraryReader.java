@@ -34,11 +34,10 @@ public final class LibraryReader {
 
   private static final String SELECT = "/select";
 
-  private static final String ID = SourceDocument.ID_FIELD;
-
   private final SolrConnection connection;
   private final String collection;
   private final StoredFields fields;
+  private final String key;
 
   /**
    * A reader of one collection.
@@ -50,6 +49,7 @@ public final class LibraryReader {
     this.connection = connection;
     this.collection = collection;
     this.fields = StoredFields.of(connection, collection);
+    this.key = fields.keyField();
   }
 
   /** The collection's name. */
@@ -106,7 +106,7 @@ public final class LibraryReader {
   Optional<String> idOf(String query) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.Q, query);
-    params.set(CommonParams.FL, ID);
+    params.set(CommonParams.FL, key);
     params.set(CommonParams.ROWS, 1);
     JsonNode found = send(SELECT, params).at("/response/docs/0");
     return found.isMissingNode() ? Optional.empty() : Optional.of(id(found));
@@ -115,11 +115,9 @@ public final class LibraryReader {
   /** Hands on all ids, a page at a time, each page in order. */
   public void readIds(Consumer<List<String>> pages) {
     ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set(CommonParams.FL, ID);
+    params.set(CommonParams.FL, key);
     read(
-        params,
-        IDS_PER_PAGE,
-        documents -> pages.accept(documents.stream().map(LibraryReader::id).toList()));
+        params, IDS_PER_PAGE, documents -> pages.accept(documents.stream().map(this::id).toList()));
   }
 
   /**
@@ -130,7 +128,7 @@ public final class LibraryReader {
   public Set<String> present(Collection<String> ids) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, ids.toArray(String[]::new)); // ids= would split them at commas
-    params.set(CommonParams.FL, ID);
+    params.set(CommonParams.FL, key);
     JsonNode answer = send("/get", params);
     Set<String> present = new TreeSet<>();
     answer.at("/response/docs").forEach(document -> present.add(id(document)));
@@ -142,7 +140,7 @@ public final class LibraryReader {
 
   /** Hands on the documents from one id to another, both included. */
   public void readRange(String first, String last, Consumer<List<SourceDocument>> pages) {
-    readWhole(ID + ":[" + quoted(first) + " TO " + quoted(last) + "]", pages);
+    readWhole(key + ":[" + quoted(first) + " TO " + quoted(last) + "]", pages);
   }
 
   /**
@@ -171,7 +169,7 @@ public final class LibraryReader {
   /** Pages are halved where their documents are too large together. */
   private void read(ModifiableSolrParams params, int rowsMax, Consumer<List<JsonNode>> pages) {
     params.set(CommonParams.Q, "*:*");
-    params.set(CommonParams.SORT, ID + " asc");
+    params.set(CommonParams.SORT, key + " asc");
     String mark = CursorMarkParams.CURSOR_MARK_START;
     int rows = rowsMax;
     while (true) {
@@ -206,8 +204,8 @@ public final class LibraryReader {
     return connection.send(request, collection);
   }
 
-  static String id(JsonNode document) {
-    return document.path(ID).asText();
+  String id(JsonNode document) {
+    return document.path(key).asText();
   }
 
   private SourceDocument document(JsonNode document) {
@@ -216,7 +214,7 @@ public final class LibraryReader {
         .properties()
         .forEach(
             field -> {
-              if (!field.getKey().equals(ID) && !fields.isMade(field.getKey())) {
+              if (!field.getKey().equals(key) && !fields.isMade(field.getKey())) {
                 values.put(
                     field.getKey(), Json.MAPPER.convertValue(field.getValue(), Object.class));
               }

@@ -23,15 +23,12 @@ public record SourceDocument(String id, Map<String, Object> fields, long textLen
   /**
    * Copies the map.
    *
-   * @throws IllegalArgumentException if the id is empty, or stands among the fields too
+   * @throws IllegalArgumentException if the id is empty
    */
   public SourceDocument {
     Objects.requireNonNull(id, "id");
     if (id.isEmpty()) {
       throw new IllegalArgumentException("a document's id must not be empty");
-    }
-    if (fields.containsKey(ID_FIELD)) {
-      throw new IllegalArgumentException("the id must not stand among the fields too");
     }
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
   }
@@ -51,7 +48,15 @@ public record SourceDocument(String id, Map<String, Object> fields, long textLen
         .sum();
   }
 
+  /**
+   * As SolrJ sends it.
+   *
+   * @throws IllegalArgumentException if the id stands among the fields, too
+   */
   SolrInputDocument toSolr(String keyField) {
+    if (fields.containsKey(keyField)) {
+      throw new IllegalArgumentException("the id must not stand among the fields too");
+    }
     var document = new SolrInputDocument();
     fields.forEach(document::setField);
     document.setField(keyField, id);

@@ -17,6 +17,7 @@ import org.palimpsest.client.PalimpsestException.Reason;
  * are stored, or whose docValues are as good, without those that Solr or Palimpsest makes from
  * others.
  *
+ * @param keyField the unique key
  * @param readable their names, and patterns of names with a star; the id among them
  * @param lost fields that have values which nobody can read
  * @param made names and patterns of what is made from other fields
@@ -26,6 +27,7 @@ import org.palimpsest.client.PalimpsestException.Reason;
  * @param ofSolr which of Solr's own fields the schema has
  */
 public record StoredFields(
+    String keyField,
     List<String> readable,
     List<String> lost,
     Set<String> made,
@@ -64,11 +66,21 @@ public record StoredFields(
     JsonNode fields = schema(connection, collection, "fields", "fields");
     JsonNode dynamic = schema(connection, collection, "dynamicfields", "dynamicFields");
     JsonNode copies = schema(connection, collection, "copyfields", "copyFields");
-    return of(collection, types, fields, dynamic, copies);
+    String keyField =
+        connection
+            .send(schemaRequest("uniquekey"), collection)
+            .path("uniqueKey")
+            .asText(SourceDocument.ID_FIELD);
+    return of(collection, keyField, types, fields, dynamic, copies);
   }
 
   static StoredFields of(
-      String collection, JsonNode types, JsonNode fields, JsonNode dynamic, JsonNode copies) {
+      String collection,
+      String keyField,
+      JsonNode types,
+      JsonNode fields,
+      JsonNode dynamic,
+      JsonNode copies) {
     List<String> tables = new ArrayList<>();
     Set<String> sources = new LinkedHashSet<>();
     Set<String> documentTypes = new LinkedHashSet<>();
@@ -95,16 +107,27 @@ public record StoredFields(
     List<String> ofSolr =
         fields.findValuesAsText("name").stream().filter(OF_SOLR::contains).toList();
     return new StoredFields(
-        readable, lost, made, tables, List.copyOf(sources), List.copyOf(documentTypes), ofSolr);
+        keyField,
+        readable,
+        lost,
+        made,
+        tables,
+        List.copyOf(sources),
+        List.copyOf(documentTypes),
+        ofSolr);
   }
 
   private static JsonNode schema(
       SolrConnection connection, String collection, String path, String member) {
+    return connection.send(schemaRequest(path), collection).path(member);
+  }
+
+  private static GenericSolrRequest schemaRequest(String path) {
     var params = new ModifiableSolrParams();
     params.set("showDefaults", true);
     var request = new GenericSolrRequest(SolrRequest.METHOD.GET, "/schema/" + path, params);
     request.setRequiresCollection(true);
-    return connection.send(request, collection).path(member);
+    return request;
   }
 
   private static List<String> split(String names) {

@@ -42,7 +42,7 @@ final class StoredFieldsTest {
       """;
 
   private static StoredFields fields(String types, String fields) throws IOException {
-    return StoredFields.of("old", json(types), json(fields), json(DYNAMIC), json(COPIES));
+    return StoredFields.of("old", "id", json(types), json(fields), json(DYNAMIC), json(COPIES));
   }
 
   private static JsonNode json(String text) throws IOException {

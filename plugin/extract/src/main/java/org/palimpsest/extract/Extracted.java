@@ -1,5 +1,6 @@
 package org.palimpsest.extract;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,13 @@ public record Extracted(
     apart = List.copyOf(apart);
     unseen = List.copyOf(unseen);
     notes = List.copyOf(notes);
+  }
+
+  /** The same with one more thing that a reader should know. */
+  Extracted with(String note) {
+    List<String> more = new ArrayList<>(notes);
+    more.add(note);
+    return new Extracted(text, pages, facts, apart, unseen, more);
   }
 
   /**

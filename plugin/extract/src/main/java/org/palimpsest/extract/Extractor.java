@@ -104,7 +104,11 @@ public final class Extractor implements AutoCloseable {
     if (ParsedTypes.isText(type)) {
       return told(content, metadata.get(HttpHeaders.CONTENT_ENCODING));
     }
-    return ParsedFile.of(metadata, sha256(content));
+    Extracted extracted = ParsedFile.of(metadata, sha256(content));
+    return FileKind.fits(ending, type)
+        ? extracted
+        : extracted.with(
+            "Its name ends with ." + ending + ", but it was read as what it is: " + type + ".");
   }
 
   /** Text by another name: as any text, or in a charset told from its bytes, which is a guess. */

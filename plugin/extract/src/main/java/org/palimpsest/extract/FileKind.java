@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The kinds of files that are read, by the endings of their names. */
 public enum FileKind {
@@ -36,6 +37,31 @@ public enum FileKind {
   /** Of a file by its name. */
   public static Optional<FileKind> of(String name) {
     return Optional.ofNullable(BY_ENDING.get(ending(name)));
+  }
+
+  /** What stands in the media types of files with such an ending; of others nothing is known. */
+  private static final Map<String, Pattern> TYPES = types();
+
+  private static Map<String, Pattern> types() {
+    Pattern word = Pattern.compile("wordprocessingml|ms-word");
+    Pattern oldWord = Pattern.compile("msword|msoffice|ms-works|vnd\\.wps");
+    Pattern html = Pattern.compile("html");
+    Map<String, Pattern> types = new HashMap<>();
+    types.put("pdf", Pattern.compile("pdf"));
+    types.put("rtf", Pattern.compile("rtf"));
+    types.put("epub", Pattern.compile("epub"));
+    List.of("odt", "ott").forEach(ending -> types.put(ending, Pattern.compile("opendocument")));
+    List.of("html", "htm", "xhtml").forEach(ending -> types.put(ending, html));
+    List.of("docx", "docm", "dotx", "dotm").forEach(ending -> types.put(ending, word));
+    List.of("doc", "dot", "wps").forEach(ending -> types.put(ending, oldWord));
+    List.of("txt", "text").forEach(ending -> types.put(ending, Pattern.compile("^text/")));
+    return Map.copyOf(types);
+  }
+
+  /** Whether a file's content may be what its name says; of what is not known it may. */
+  static boolean fits(String ending, String type) {
+    Pattern expected = TYPES.get(ending);
+    return expected == null || expected.matcher(type).find();
   }
 
   /** The usual ones, for a sentence. */

@@ -2,6 +2,7 @@ package org.palimpsest.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -247,7 +248,11 @@ final class ExtractorTest {
     assertThat(extractor.extract(file).facts().type()).isEqualTo("application/pdf");
     Path word = folder.resolve("b.pdf");
     TestWord.save(word, List.of(ENGLISH), "");
-    assertThat(extractor.extract(word).text()).isEqualTo(ENGLISH);
+    Extracted read = extractor.extract(word);
+    assertThat(read.text()).isEqualTo(ENGLISH);
+    assertThat(read.notes())
+        .singleElement(STRING)
+        .startsWith("Its name ends with .pdf, but it was read as what it is: application/vnd.");
   }
 
   @Test

@@ -12,7 +12,6 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.client.SourceDocument;
 import org.palimpsest.client.StoredFields;
 import org.palimpsest.text.SourceText;
 
@@ -24,7 +23,7 @@ final class SourceTexts {
 
   private final SolrConnection connection;
   private final String collection;
-  private @Nullable List<String> fields;
+  private @Nullable StoredFields fields;
 
   SourceTexts(SolrConnection connection, String collection) {
     this.connection = connection;
@@ -45,10 +44,11 @@ final class SourceTexts {
   }
 
   private void read(List<String> ids, Map<String, String> texts) {
-    List<String> wanted = fields();
+    StoredFields known = fields();
+    List<String> wanted = known.sources();
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, ids.toArray(String[]::new)); // ids= would split them at commas
-    params.add(CommonParams.FL, SourceDocument.ID_FIELD);
+    params.add(CommonParams.FL, known.keyField());
     params.add(CommonParams.FL, wanted.toArray(String[]::new));
     var request = new QueryRequest(params, SolrRequest.METHOD.POST);
     request.setPath("/get");
@@ -61,15 +61,15 @@ final class SourceTexts {
     for (JsonNode document : documents) {
       String text = SourceText.join(wanted, name -> values(document.path(name)));
       if (text != null) {
-        texts.put(document.path(SourceDocument.ID_FIELD).asText(), text);
+        texts.put(document.path(known.keyField()).asText(), text);
       }
     }
   }
 
-  private synchronized List<String> fields() {
-    List<String> known = fields;
+  private synchronized StoredFields fields() {
+    StoredFields known = fields;
     if (known == null) {
-      known = StoredFields.of(connection, collection).sources();
+      known = StoredFields.of(connection, collection);
       fields = known;
     }
     return known;
