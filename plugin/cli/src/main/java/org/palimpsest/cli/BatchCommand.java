@@ -169,12 +169,21 @@ final class BatchCommand implements Callable<Integer> {
       List<String> subtracted = subtractOption.texts(texts);
       List<InputFile> files = inputOptions.files(log, ownFiles(folder));
       SortedMap<String, Identity> identities = identities(connection, library);
-      var intake = new Intake(files, reader(connection, identities.firstKey(), texts), log);
+      // The temporary collection has the library's schema.
+      LibrarySchema schema = LibrarySchema.of(connection, identities.firstKey());
+      var intake = new Intake(files, reader(schema, texts), log);
       BatchSettings settings = settings(library, identities, folder, params, subtracted, intake);
       settings = resumed(journal, settings, folder, log);
       var options =
           new BatchRun.Options(
-              shards, subtracted, batchSize, threads, inputOptions.progress(), keep, page != null);
+              shards,
+              subtracted,
+              batchSize,
+              threads,
+              inputOptions.progress(),
+              keep,
+              page != null,
+              schema.keyField());
       var run = new BatchRun(connection, journal, settings, intake, options, log);
       int exitCode;
       try (var interruption =
@@ -194,9 +203,7 @@ final class BatchCommand implements Callable<Integer> {
     }
   }
 
-  /** The temporary collection has the library's schema. */
-  private DocumentReader reader(SolrConnection connection, String library, FileTexts texts) {
-    LibrarySchema schema = LibrarySchema.of(connection, library);
+  private DocumentReader reader(LibrarySchema schema, FileTexts texts) {
     return inputOptions.reader(new LibraryFields(schema, FileDescription.OF_INTAKE), texts);
   }
 

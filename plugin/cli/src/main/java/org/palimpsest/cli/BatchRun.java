@@ -51,6 +51,7 @@ final class BatchRun {
    * @param progress how progress is shown
    * @param keep whether the temporary collection stays
    * @param surroundings whether passages get what stands around them in their sources
+   * @param keyField the unique key of the library, and so of the temporary collection
    */
   record Options(
       int shards,
@@ -59,7 +60,8 @@ final class BatchRun {
       int threads,
       WorkProgress.Form progress,
       boolean keep,
-      boolean surroundings) {}
+      boolean surroundings,
+      String keyField) {}
 
   BatchRun(
       SolrConnection connection,
@@ -126,7 +128,8 @@ final class BatchRun {
 
   private void index() throws IOException {
     var failures = new ArrayList<Failure>();
-    var indexOptions = new IndexOptions(INDEX_BATCH_SIZE, options.threads(), false, Map.of());
+    var indexOptions =
+        new IndexOptions(INDEX_BATCH_SIZE, options.threads(), false, Map.of(), options.keyField());
     var listener = new Refusals(failures, log);
     Intake.Mark total;
     try (var indexer = new Indexer(connection, settings.temporary(), indexOptions, listener)) {
