@@ -59,7 +59,8 @@ final class SignCommandTest {
                 "site: " + name,
                 "title: University of " + name,
                 "url: https://127.0.0.1:8443",
-                "home: home-" + name));
+                "home: home-" + name,
+                "solr: {url: \"http://localhost:1/solr\"}"));
     SiteHome.create(AgentConfig.read(file), InstantSource.system());
     return file;
   }
