@@ -49,6 +49,7 @@ public final class ReportFile {
         || report.isWithout(SIGNATURE)) {
       throw new ReportException("is no report that this program makes");
     }
+    report.refuseMarkup();
     return report;
   }
 
@@ -56,6 +57,16 @@ public final class ReportFile {
   private boolean isWithout(String block) {
     int place = page.indexOf(block);
     return place < 0 || page.indexOf(block, place + 1) >= 0 || page.indexOf(END, place) < 0;
+  }
+
+  /**
+   * What is not signed is data, in which this program and its pages write every less-than sign as
+   * an escape: another could make a browser read what follows otherwise.
+   */
+  private void refuseMarkup() throws ReportException {
+    if (content(DECISIONS).indexOf('<') >= 0 || content(SIGNATURE).indexOf('<') >= 0) {
+      throw new ReportException("has decisions or a signature that this program did not write");
+    }
   }
 
   /** The bytes that a signature is of. */

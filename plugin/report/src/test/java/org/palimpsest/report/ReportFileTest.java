@@ -3,6 +3,7 @@ package org.palimpsest.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -81,6 +82,18 @@ final class ReportFileTest {
             write(page.replace("id=\"decisions\">[]", "id=\"decisions\">[{\"by\":\"Ada\"}]")));
     assertThat(decided.hasDecisions()).isTrue();
     assertThat(decided.signedBytes()).isEqualTo(plain.signedBytes());
+  }
+
+  /** What nobody signed could make a browser read the rest otherwise. */
+  @Test
+  void markupAmongTheDecisions_isRefused() throws IOException {
+    String page = Samples.page(false, Samples.answer("a.txt"));
+    assertThatExceptionOfType(ReportException.class)
+        .isThrownBy(
+            () ->
+                ReportFile.read(
+                    write(page.replace("id=\"decisions\">[]", "id=\"decisions\">[]<!--<script>"))))
+        .withMessageContaining("that this program did not write");
   }
 
   @Test
