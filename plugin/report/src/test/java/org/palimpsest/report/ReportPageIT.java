@@ -134,7 +134,7 @@ final class ReportPageIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"en-GB, 1200", "zh-CN, 1200", "en-GB, 360", "zh-CN, 360"})
+  @CsvSource({"zh-CN, 1200", "en-GB, 360"})
   void pageIsAccessible_andFits(String locale, int width) throws IOException {
     Path one = Samples.write(folder.resolve("report.html"), false, Samples.answer("a.txt"));
     Path several =
