@@ -34,7 +34,7 @@ def measured(answers):
         corpus, report = os.path.join(work, 'term-papers'), os.path.join(work, 'report.json')
         print('  ' + run(sys.executable, os.path.join(HERE, 'make.py'), corpus).strip())
         kept = ['--keep', answers] if answers else []
-        run(os.path.join(ROOT, 'palimpsest'), 'evaluate', corpus, '--quiet', '--format', 'json', '--output', report, *kept)
+        run(os.path.join(ROOT, 'palimpsest'), 'evaluate', corpus, '--quiet', '--format', 'json', '--output', report, '--param', 'coverage=true', *kept)
         with open(report, encoding='utf-8') as file:
             return json.load(file)['runs'][0]
 

@@ -177,7 +177,9 @@ export class Reckoning {
       this.keptSpans(choice, (source) => !source.ownWork), this.covered('withoutOwnWork'));
     const ownAgain = this.keptSpans(choice, (source) => countsAgain.has(sourceKey(source)));
     const listedOthers = union(
-      this.sources.filter((/** @type {any} */ source) => !source.ownWork).flatMap(spansOfSource));
+      this.sources
+        .filter((/** @type {any} */ source) => !source.ownWork)
+        .flatMap((/** @type {any} */ source) => spansOfSource(source)));
     const unlisted = difference(this.covered('withoutOwnWork'), listedOthers);
     return intersection(total, union([...others, ...ownAgain, ...unlisted, ...again]));
   }

@@ -50,7 +50,7 @@ final class Samples {
     return out.toString();
   }
 
-  /** Text 0 to 24 is from other, 25 to 52 too and quoted, 53 to 90 own work. */
+  /** Text 0 to 24 is from other and third, 25 to 52 from other and quoted, 53 to 90 own work. */
   static ObjectNode answer(String id) {
     ObjectNode answer = MAPPER.createObjectNode();
     answer.put("partialResults", false);
@@ -72,6 +72,8 @@ final class Samples {
     ObjectNode own = source(sources.addObject(), "own.txt", 38);
     own.put("ownWork", true);
     passage(own.putArray("passages").addObject(), 52, 38, 0);
+    ObjectNode third = source(sources.addObject(), "third.txt", 24);
+    passage(third.putArray("passages").addObject(), 0, 24, 7);
     ArrayNode excluded = answer.putArray("excluded");
     excluded(excluded.addObject(), "common", "all", 120, 10, 10);
     excluded(excluded.addObject(), "quotation", "withoutQuotations", 25, 27, 27);
