@@ -20,7 +20,9 @@ final class PipesResults {
     switch (result.getStatus()) {
       case TIMEOUT ->
           throw new UnreadableException(
-              "takes more than " + settings.timeout().toSeconds() + " s to read; split it, or save it anew");
+              "takes more than "
+                  + settings.timeout().toSeconds()
+                  + " s to read; split it, or save it anew");
       case OOM ->
           throw new UnreadableException(
               "needs more than "
