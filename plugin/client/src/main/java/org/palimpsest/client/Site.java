@@ -54,7 +54,7 @@ record Site(String name, @Nullable String user) {
           "No secure connection to "
               + name
               + ": "
-              + sentence(e.getMessage())
+              + sentence(e.getMessage()).replaceFirst("\\.?$", ".")
               + " A certificate that Java does not know is named with --trust.",
           e);
     }
