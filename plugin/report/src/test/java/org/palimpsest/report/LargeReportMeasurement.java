@@ -51,35 +51,67 @@ final class LargeReportMeasurement {
   private void measure(int length, int passages, long bytesMax, double readableMaxMillis)
       throws IOException {
     Path file = write(length, passages);
+    double plain = plainMillis();
     double readable = Double.MAX_VALUE;
     double frame = Double.MAX_VALUE;
     for (int i = 0; i < TRIES; i++) {
       Page page = browser.open(file, "zh-CN", 1200);
-      page.waitForFunction(PAINTED + ".length > 0");
-      readable = Math.min(readable, number(page, PAINTED + "[0].startTime"));
+      page.waitForFunction("() => " + PAINTED + ".length > 0");
+      readable = Math.min(readable, number(page, "() => " + PAINTED + "[0].startTime"));
       frame = Math.min(frame, number(page, SCROLL));
       page.context().close();
     }
     System.out.printf(
         Locale.ROOT,
-        "%,d characters, %,d passages: %,d bytes, readable after %.0f ms, longest frame while"
-            + " scrolling %.0f ms%n",
+        "%,d characters, %,d passages: %,d bytes, readable after %.0f ms (the bare text: %.0f ms),"
+            + " longest frame while scrolling %.0f ms%n",
         length,
         passages,
         Files.size(file),
         readable,
+        plain,
         frame);
+    double slowness = Math.max(1, plain / PLAIN_MILLIS);
     assertThat(Files.size(file)).isLessThan(bytesMax);
-    assertThat(readable).isLessThan(readableMaxMillis);
-    assertThat(frame).isLessThanOrEqualTo(100);
+    assertThat(readable).isLessThan(slowness * readableMaxMillis);
+    assertThat(frame).isLessThanOrEqualTo(slowness * FRAME_MAX_MILLIS);
     assertThat(browser.errors()).isEmpty();
   }
 
-  private static double number(Page page, String expression) {
-    return ((Number) page.evaluate(expression)).doubleValue();
+  /** How long a bare text takes: how fast this machine is just now. */
+  private double plainMillis() throws IOException {
+    Path file = folder.resolve("plain.html");
+    Files.writeString(
+        file,
+        "<!DOCTYPE html><meta charset=\"utf-8\"><title>Plain</title><pre style=\"white-space:"
+            + " pre-wrap\">"
+            + text(PLAIN_LENGTH)
+            + "</pre>");
+    double least = Double.MAX_VALUE;
+    for (int i = 0; i < TRIES; i++) {
+      Page page = browser.open(file, "zh-CN", 1200);
+      page.waitForFunction("() => " + PAINTED + ".length > 0");
+      least = Math.min(least, number(page, "() => " + PAINTED + "[0].startTime"));
+      page.context().close();
+    }
+    return least;
+  }
+
+  /** By a function: the page's policy forbids that a string is evaluated. */
+  private static double number(Page page, String function) {
+    return ((Number) page.evaluate(function)).doubleValue();
   }
 
   private static final int TRIES = 3;
+
+  private static final int FRAME_MAX_MILLIS = 100;
+
+  private static final int PLAIN_LENGTH = 100_000;
+
+  /**
+   * What that took where the bounds, which are times, were set; a slower machine gets longer ones.
+   */
+  private static final double PLAIN_MILLIS = 200;
 
   private static final String PAINTED = "performance.getEntriesByName('first-contentful-paint')";
 
@@ -100,13 +132,18 @@ final class LargeReportMeasurement {
       })
       """;
 
-  private Path write(int length, int passages) throws IOException {
+  private static String text(int length) {
     Random random = new Random(5);
     StringBuilder text = new StringBuilder();
     while (text.length() < length) {
       text.append(random.nextInt(60) == 0 ? "。\n" : WORDS.charAt(random.nextInt(WORDS.length())));
     }
     text.setLength(length);
+    return text.toString();
+  }
+
+  private Path write(int length, int passages) throws IOException {
+    String text = text(length);
     ObjectNode answer = Samples.answer("thesis.pdf");
     ((ObjectNode) answer.path("document")).put("length", length);
     answer.putArray("excluded");
@@ -141,7 +178,7 @@ final class LargeReportMeasurement {
     coverage.set("withoutOwnWork", total);
     Path file = folder.resolve("large.html");
     try (var report = new ReportWriter(Files.newBufferedWriter(file), Samples.header(false))) {
-      report.add(new JsonMapper().readTree(answer.toString()), text.toString());
+      report.add(new JsonMapper().readTree(answer.toString()), text);
     }
     return file;
   }
