@@ -98,7 +98,7 @@ class Site:
 
     def check(self, output, *arguments):
         return self.run('federation', 'check', '--config', 'agent.yaml', '--user', 'administrator', '--credentials-file', 'credentials', '--quiet',
-                        '--delete', '--format', 'json', '--output', output, *arguments)
+                        '--delete', '--format', 'json', '--force', '--output', output, *arguments)
 
     def stop(self):
         if self.agent is not None:

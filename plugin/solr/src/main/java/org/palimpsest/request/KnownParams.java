@@ -34,7 +34,16 @@ public final class KnownParams {
   private static Set<String> ofSolr() {
     Set<String> names =
         new HashSet<>(
-            List.of("q.op", "collection", "indent", "version", "rid", "requestid", "shard.url"));
+            List.of(
+                "q.op",
+                "collection",
+                "indent",
+                "version",
+                "rid",
+                "requestid",
+                "shard.url",
+                "shortCircuit",
+                "useParams"));
     constants(CommonParams.class, names);
     constants(ShardParams.class, names);
     return Set.copyOf(names);

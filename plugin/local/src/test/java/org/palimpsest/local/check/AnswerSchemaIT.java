@@ -160,7 +160,10 @@ final class AnswerSchemaIT {
       assertThat(answer.status()).as(param).isEqualTo(400);
       assertThat(answer.message()).contains("did you mean");
     }
-    assertThat(library.check(suspicious, "q=*:*", "indent=true", "q.op=OR", "_=17").status())
+    assertThat(
+            library
+                .check(suspicious, "q=*:*", "indent=true", "q.op=OR", "useParams=", "_=17")
+                .status())
         .as("what Solr's own page sends")
         .isEqualTo(200);
   }
