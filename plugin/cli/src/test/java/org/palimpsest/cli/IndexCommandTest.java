@@ -125,6 +125,14 @@ final class IndexCommandTest {
   }
 
   @Test
+  void secondDocumentOfAnId_isNamedAndNotSent() throws IOException {
+    write("a.jsonl", "{\"id\":\"a\",\"text\":\"first\"}\n{\"id\":\"a\",\"text\":\"second\"}\n");
+    assertThat(index(folder.resolve("a.jsonl"))).isEqualTo(1);
+    assertThat(cli.err()).contains("a is the id of an earlier document of this run.");
+    assertThat(solr.requests().get(1).text()).contains("first").doesNotContain("second");
+  }
+
+  @Test
   void fileThatIsNamedTwice_isThereOnce() throws IOException {
     write("x/a.txt", "first");
     assertThat(index(folder.resolve("x"), folder.resolve("x/a.txt"))).isEqualTo(1);
