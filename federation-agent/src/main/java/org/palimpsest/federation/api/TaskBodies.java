@@ -82,7 +82,7 @@ final class TaskBodies {
                 + ", and no others.");
       }
       ObjectNode task = rest == null ? ApiJson.object() : ApiJson.read(read(rest));
-      if (task.has(TEXT) || task.has(ID)) {
+      if (task.has(TEXT) || task.has(ID) || task.has(FILE_PART)) {
         throw ApiJson.invalid("The file is the text; the part " + TASK_PART + " has no other.");
       }
       putFile(file, task);
@@ -96,8 +96,9 @@ final class TaskBodies {
     String name = fileName(file);
     UploadedFiles.Read read = files.read(read(file), name);
     task.put(TEXT, read.text());
-    if (!read.notes().isEmpty()) {
-      read.notes().forEach(task.putArray(NOTES)::add);
+    task.set(FILE_PART, read.account().toJson());
+    if (!read.account().notes().isEmpty()) {
+      read.account().notes().forEach(task.putArray(NOTES)::add);
     }
     if (!task.has(LABEL)) {
       task.put(LABEL, name);

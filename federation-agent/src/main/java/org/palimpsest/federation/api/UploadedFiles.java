@@ -1,12 +1,11 @@
 package org.palimpsest.federation.api;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.palimpsest.extract.ExtractSettings;
 import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.Extractor;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.extract.FileKind;
 import org.palimpsest.extract.UnreadableException;
 
@@ -30,8 +29,8 @@ final class UploadedFiles {
     this.extractor = new Extractor(settings);
   }
 
-  /** What a file says, and what a reader of it should know. */
-  record Read(String text, List<String> notes) {}
+  /** What a file says, and what else is to be known of it. */
+  record Read(String text, FileAccount account) {}
 
   /**
    * Reads a file.
@@ -49,12 +48,7 @@ final class UploadedFiles {
     await();
     try {
       Extracted extracted = extractor.extract(content, name);
-      List<String> notes = new ArrayList<>(extracted.notes());
-      if (!extracted.unseen().isEmpty()) {
-        notes.add(
-            "What nobody sees who looks at the page is no part of the text, and not checked.");
-      }
-      return new Read(extracted.text(), notes);
+      return new Read(extracted.text(), FileAccount.of(name, extracted));
     } catch (UnreadableException e) {
       throw ApiJson.invalid("The file " + e.why() + ".");
     } finally {

@@ -7,12 +7,12 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.DocumentSink;
-import org.palimpsest.cli.FileEvidence;
 import org.palimpsest.cli.InputDocument;
 import org.palimpsest.cli.InputDocument.ReadFile;
 import org.palimpsest.cli.RunLog;
 import org.palimpsest.client.InFlight;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.extract.FileAccount;
 
 /**
  * Creates a task for each document, waits for several at once, and writes their results in the
@@ -84,6 +84,10 @@ final class FederatedRun implements DocumentSink, AutoCloseable {
   private Outcome check(InputDocument document) throws InterruptedException {
     ObjectNode task = template.deepCopy();
     task.put("text", document.text());
+    ReadFile file = document.file();
+    if (file != null) {
+      task.set("file", FileAccount.of(file.name(), file.extracted()).toJson());
+    }
     String line = document.id().replaceAll("\\p{Cntrl}", " ").strip();
     task.put(
         "label", line.length() > LABEL_LENGTH_MAX ? line.substring(0, LABEL_LENGTH_MAX) : line);
@@ -154,10 +158,6 @@ final class FederatedRun implements DocumentSink, AutoCloseable {
     if (result.path("document") instanceof ObjectNode document
         && !document.path("id").isTextual()) {
       document.put("id", outcome.id());
-    }
-    ReadFile file = outcome.document().file();
-    if (file != null) {
-      new FileEvidence(file).addTo(result);
     }
     if (format == Format.JSON) {
       out.append(result.toString()).append('\n');

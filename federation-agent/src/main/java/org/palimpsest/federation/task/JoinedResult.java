@@ -15,6 +15,9 @@ import org.palimpsest.text.Span;
 /** Joins the local answer and what the sites found to the object of the task's result. */
 final class JoinedResult {
 
+  private static final String UNSEEN_STAYS =
+      "What nobody sees in the file was checked at this site only.";
+
   private static final int ROWS_DEFAULT = 100;
 
   private final String site;
@@ -59,6 +62,9 @@ final class JoinedResult {
     ArrayNode sources = sources(remote, ratios);
     reports.forEach(report -> warnings.addAll(report.problems()));
     warnings.addAll(input.notes());
+    if (!input.remote().isEmpty() && input.ofUnseen() != null) {
+      warnings.add(UNSEEN_STAYS);
+    }
     local.path("warnings").forEach(warning -> warnings.add(warning.asText()));
     reports.forEach(report -> warnings.addAll(report.notes()));
     ObjectNode result = TaskJson.MAPPER.createObjectNode();
@@ -75,7 +81,11 @@ final class JoinedResult {
     copy("meaning", result);
     copy("excluded", result);
     copy("signs", result);
+    copy("unseen", result);
     result.set("statistics", statistics(elapsedMillis));
+    if (input.file() != null) {
+      input.file().addTo(result);
+    }
     return result;
   }
 

@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 
 /**
@@ -105,14 +106,32 @@ final class LocalAnswers implements EpochWindows {
 
   private Kept asked(@Nullable String epoch) throws InterruptedException {
     try {
-      return new Kept(epoch, null, patiently(() -> local.checkInFull(input, epoch)));
+      return new Kept(epoch, null, inFull(epoch));
     } catch (PalimpsestException e) {
       if (epoch == null || e.reason() != Reason.REFUSED) {
         throw e;
       }
       // Is it the seed that Solr refuses, or the task?
-      return new Kept(null, e.getMessage(), patiently(() -> local.checkInFull(input, null)));
+      return new Kept(null, e.getMessage(), inFull(null));
     }
+  }
+
+  /** With what nobody sees in the file, which is checked by itself. */
+  private ObjectNode inFull(@Nullable String epoch) throws InterruptedException {
+    ObjectNode answer = patiently(() -> local.checkInFull(input, epoch));
+    TaskInput unseen = input.ofUnseen();
+    if (unseen == null) {
+      return answer;
+    }
+    try {
+      FileAccount.addUnseen(answer, patiently(() -> local.check(unseen, epoch)));
+    } catch (PalimpsestException e) {
+      answer.put("partialResults", true);
+      answer
+          .withArray("warnings")
+          .insert(0, "The text that nobody sees was not checked. " + e.getMessage());
+    }
+    return answer;
   }
 
   private ObjectNode patiently(Supplier<ObjectNode> check) throws InterruptedException {

@@ -3,6 +3,7 @@ package org.palimpsest.federation.task;
 import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.FileAccount;
 
 /**
  * What a task is to check, and against what.
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param federation false where nothing may be sent to another site
  * @param evidence whether own text may be shown to other sites, for hits, to verify them
  * @param notes what a reader of the result should know of the text, such as pages without text
+ * @param file what the file that had the text says besides; null where there was none
  * @param params of the check, as {@code /check} calls them
  */
 public record TaskInput(
@@ -28,6 +30,7 @@ public record TaskInput(
     boolean federation,
     EvidenceUse evidence,
     List<String> notes,
+    @Nullable FileAccount file,
     SortedMap<String, List<String>> params) {
 
   /**
@@ -53,6 +56,27 @@ public record TaskInput(
    */
   public static TaskInput parse(String json) {
     return new TaskInputReader(json).read();
+  }
+
+  /**
+   * The same for what nobody sees in the file, within this site; null where there is no such text.
+   */
+  @Nullable TaskInput ofUnseen() {
+    String unseen = file == null ? "" : file.unseenText();
+    return unseen.isBlank()
+        ? null
+        : new TaskInput(
+            unseen,
+            id,
+            null,
+            label,
+            collections,
+            List.of(),
+            false,
+            EvidenceUse.NONE,
+            List.of(),
+            null,
+            params);
   }
 
   /** The only value of a parameter, or null where it is not given. */

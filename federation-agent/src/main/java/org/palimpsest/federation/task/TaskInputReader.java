@@ -21,6 +21,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.task.TaskInput.EvidenceUse;
 import org.palimpsest.federation.task.TaskInput.RemoteSite;
 
@@ -52,6 +53,7 @@ final class TaskInputReader {
           "federation",
           "evidence",
           "notes",
+          "file",
           "params");
 
   /** Those of {@code /check} that say how, not what, or in which form. */
@@ -138,6 +140,7 @@ final class TaskInputReader {
         federation,
         evidence(task),
         notes(task),
+        file(task, text),
         params(task));
   }
 
@@ -230,6 +233,12 @@ final class TaskInputReader {
       notes.add(each.textValue());
     }
     return List.copyOf(notes);
+  }
+
+  private static @Nullable FileAccount file(ObjectNode task, @Nullable String text) {
+    JsonNode node = task.get("file");
+    require(node == null || text != null, "A task with a file has the file's text.");
+    return node == null ? null : FileAccount.parse(node);
   }
 
   private static List<String> collections(ObjectNode task, @Nullable String own) {

@@ -175,6 +175,26 @@ final class TaskRunTest {
   }
 
   @Test
+  void textThatNobodySees_isCheckedByItself_andStaysHere() throws InterruptedException {
+    String file =
+        """
+        {"name": "essay.pdf", "type": "application/pdf", "sha256": "00", "pageCount": 3,
+         "pages": "1:0 2:9000 3:60000", "notes": [],
+         "unseen": [{"page": 2, "reason": "white", "text": "What nobody sees."}]}
+        """;
+    String task = input("none").strip();
+    MemoryTasks tasks =
+        new MemoryTasks(task.substring(0, task.length() - 1) + ", \"file\": " + file + "}");
+    JsonNode result = result(run(tasks, "a"));
+    assertThat(result.at("/document/file/name").asText()).isEqualTo("essay.pdf");
+    assertThat(result.at("/sources/0/passages/0/suspicious/page").intValue()).isEqualTo(2);
+    assertThat(result.at("/signs/0/kind").asText()).isEqualTo("unseenText");
+    assertThat(result.at("/unseen/sources/0/id").asText()).isEqualTo("local-1");
+    assertThat(result.path("warnings").toString()).contains("checked at this site only");
+    assertThat(result.at("/ratios/total").doubleValue()).isEqualTo(0.0343);
+  }
+
+  @Test
   void result_holdsNoFingerprint() throws InterruptedException {
     TaskRun.Outcome outcome = run(new MemoryTasks(input("verify")), "a");
     assertThat(outcome.resultJson()).doesNotContain("fingerprint").doesNotContain("AAAAAAAA");

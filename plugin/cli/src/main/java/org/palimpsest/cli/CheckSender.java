@@ -1,5 +1,6 @@
 package org.palimpsest.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.Meanings;
+import org.palimpsest.extract.FileAccount;
 
 /**
  * Sends documents to be checked, several a request and several requests at a time, and hands on
@@ -185,14 +187,15 @@ final class CheckSender implements AutoCloseable {
     if (response == null || file == null) {
       return checked;
     }
-    var evidence = new FileEvidence(file);
-    CheckResponse told = evidence.addTo(response);
-    String unseen = evidence.unseenText();
+    FileAccount account = FileAccount.of(file.name(), file.extracted());
+    CheckResponse told = response.edited(account::addTo);
+    String unseen = account.unseenText();
     if (unseen.isEmpty()) {
       return checked.with(told);
     }
     try {
-      return checked.with(FileEvidence.withUnseen(told, ask(pending.requestOf(unseen))));
+      ObjectNode found = ask(pending.requestOf(unseen)).json();
+      return checked.with(told.edited(answer -> FileAccount.addUnseen(answer, found)));
     } catch (PalimpsestException e) {
       if (e.reason().concernsEveryRequest()) {
         throw e;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.extract.Extracted;
+import org.palimpsest.extract.PageStarts;
 
 /**
  * The fields that a library keeps of files. What the command line says goes before what a table of

@@ -16,6 +16,8 @@ import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.extract.FileAccount;
+import org.palimpsest.extract.PageStarts;
 import org.palimpsest.text.SourceText;
 
 /**
@@ -77,7 +79,7 @@ final class SourcePages {
 
   private static void add(JsonNode span, Stored stored) {
     if (stored.pages() != null) {
-      FileEvidence.addPage(span, stored.pages());
+      FileAccount.addPage(span, stored.pages());
     }
     String text = stored.text();
     int offset = span.path("offset").asInt();

@@ -1,4 +1,4 @@
-package org.palimpsest.cli;
+package org.palimpsest.extract;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,21 +11,22 @@ import org.palimpsest.extract.Extracted.PageStart;
  * Where the pages of a text begin, in the order of the text. A library keeps them as {@code page
  * colon offset}, with spaces between: {@code 1:0 2:2310}.
  */
-record PageStarts(List<PageStart> starts) {
+public record PageStarts(List<PageStart> starts) {
 
   private static final Pattern START = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
 
   /** Copies the list. */
-  PageStarts {
+  public PageStarts {
     starts = List.copyOf(starts);
   }
 
-  static PageStarts of(List<PageStart> starts) {
+  /** Of a text. */
+  public static PageStarts of(List<PageStart> starts) {
     return new PageStarts(starts);
   }
 
   /** Reads what {@link #toText} wrote; what is none is passed over. */
-  static PageStarts parse(String text) {
+  public static PageStarts parse(String text) {
     List<PageStart> starts = new ArrayList<>();
     Matcher matcher = START.matcher(text);
     while (matcher.find()) {
@@ -35,14 +36,15 @@ record PageStarts(List<PageStart> starts) {
     return new PageStarts(starts);
   }
 
-  String toText() {
+  /** As a library keeps them. */
+  public String toText() {
     return starts.stream()
         .map(start -> start.page() + ":" + start.offset())
         .collect(Collectors.joining(" "));
   }
 
   /** The page that a character stands on; 0 if that is not known. */
-  int page(int offset) {
+  public int page(int offset) {
     int low = 0;
     int high = starts.size();
     while (low < high) {

@@ -1,0 +1,264 @@
+package org.palimpsest.extract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.Extracted.Facts;
+import org.palimpsest.extract.Extracted.Unseen;
+
+/**
+ * What a file says besides its text: its name, its pages, what nobody sees. Answers carry it, and
+ * so does a task that waits to be checked.
+ *
+ * @param name as people gave it
+ * @param facts what the file tells of itself
+ * @param pages where its pages begin, in the order of the text
+ * @param unseen text that nobody sees who looks at the page
+ * @param notes what a reader of the text should know, each a sentence
+ */
+public record FileAccount(
+    String name, Facts facts, PageStarts pages, List<Unseen> unseen, List<String> notes) {
+
+  /** The sign of text that nobody sees. */
+  public static final String UNSEEN_SIGN = "unseenText";
+
+  /** So much of each stretch of unseen text is shown. */
+  private static final int SHOWN_CHARS_MAX = 2000;
+
+  private static final int SENTENCE_CHARS_MAX = 1000;
+  private static final int LIST_MAX = 100_000;
+  private static final int TEXT_CHARS_MAX = 10_000_000;
+
+  private static final Set<String> MEMBERS =
+      Set.of(
+          "name",
+          "type",
+          "charset",
+          "sha256",
+          "title",
+          "authors",
+          "year",
+          "pageCount",
+          "pages",
+          "notes",
+          "unseen");
+
+  /** Copies the lists. */
+  public FileAccount {
+    unseen = List.copyOf(unseen);
+    notes = List.copyOf(notes);
+  }
+
+  /** Of a file that was read. */
+  public static FileAccount of(String name, Extracted extracted) {
+    return new FileAccount(
+        name,
+        extracted.facts(),
+        PageStarts.of(extracted.pages()),
+        extracted.unseen(),
+        extracted.notes());
+  }
+
+  /** Adds it to an answer of the file's text, and to the answer's passages their pages. */
+  public void addTo(ObjectNode answer) {
+    if (answer.path("document") instanceof ObjectNode document) {
+      document.set("file", described());
+    }
+    if (!pages.starts().isEmpty()) {
+      for (JsonNode source : answer.path("sources")) {
+        for (JsonNode passage : source.path("passages")) {
+          addPage(passage.path("suspicious"), pages);
+        }
+      }
+    }
+    if (!unseen.isEmpty()) {
+      addSign(answer.withArray("signs"));
+    }
+  }
+
+  /** Adds to a span of an answer, {@code offset} and so on, the page that it begins on. */
+  public static void addPage(JsonNode span, PageStarts pages) {
+    int page = pages.page(span.path("offset").asInt());
+    if (page > 0 && span instanceof ObjectNode object) {
+      object.put("page", page);
+    }
+  }
+
+  private ObjectNode described() {
+    ObjectNode described = JsonNodeFactory.instance.objectNode();
+    described.put("name", name);
+    described.put("type", facts.type());
+    if (facts.charset() != null) {
+      described.put("charset", facts.charset());
+    }
+    described.put("sha256", facts.sha256());
+    if (facts.title() != null) {
+      described.put("title", facts.title());
+    }
+    if (facts.pageCount() > 0) {
+      described.put("pageCount", facts.pageCount());
+    }
+    if (!pages.starts().isEmpty()) {
+      described.put("pages", pages.toText());
+    }
+    notes.forEach(described.putArray("notes")::add);
+    return described;
+  }
+
+  private void addSign(ArrayNode signs) {
+    ObjectNode sign = signs.insertObject(0);
+    sign.put("kind", UNSEEN_SIGN);
+    sign.put("count", unseen.stream().mapToInt(each -> each.text().length()).sum());
+    sign.putArray("places");
+    sign.put(
+        "note",
+        "Characters that nobody sees who looks at the page. They are no part of the text; what was"
+            + " found in them stands in unseen, where they were checked, too.");
+    ArrayNode texts = sign.putArray("texts");
+    for (Unseen each : unseen) {
+      String text = each.text();
+      write(
+          each,
+          text.length() <= SHOWN_CHARS_MAX ? text : text.substring(0, SHOWN_CHARS_MAX) + " ...",
+          texts.addObject());
+    }
+  }
+
+  private static void write(Unseen each, String text, ObjectNode to) {
+    to.put("page", each.page());
+    to.put("reason", each.reason());
+    to.put("text", text);
+  }
+
+  /** All that nobody sees, as a text of its own; empty if there is nothing. */
+  public String unseenText() {
+    var text = new StringBuilder();
+    unseen.forEach(each -> text.append(each.text()).append('\n'));
+    return text.toString().strip();
+  }
+
+  /**
+   * Adds what was found in the unseen text.
+   *
+   * @param answer of the file's text
+   * @param ofUnseen the answer of the unseen text's own check
+   */
+  public static void addUnseen(ObjectNode answer, ObjectNode ofUnseen) {
+    ObjectNode unseen = answer.putObject("unseen");
+    for (String member : List.of("ratios", "matchedLengths", "sources", "warnings")) {
+      unseen.set(member, ofUnseen.path(member));
+    }
+    unseen.set("length", ofUnseen.path("document").path("length"));
+    if (ofUnseen.path("partialResults").asBoolean()) {
+      answer.put("partialResults", true);
+    }
+  }
+
+  /** All of it, as {@link #parse} reads it. */
+  public ObjectNode toJson() {
+    ObjectNode json = described();
+    if (facts.year() != null) {
+      json.put("year", facts.year());
+    }
+    facts.authors().forEach(json.putArray("authors")::add);
+    ArrayNode texts = json.putArray("unseen");
+    unseen.forEach(each -> write(each, each.text(), texts.addObject()));
+    return json;
+  }
+
+  /**
+   * Reads what {@link #toJson} wrote, strictly.
+   *
+   * @throws IllegalArgumentException with one sentence for people; it holds nothing of the text
+   */
+  public static FileAccount parse(JsonNode json) {
+    require(json.isObject(), "What is said of a file is an object.");
+    json.fieldNames()
+        .forEachRemaining(
+            name -> require(MEMBERS.contains(name), "A file has the members " + MEMBERS + "."));
+    var facts =
+        new Facts(
+            required(json, "type"),
+            string(json, "charset", SENTENCE_CHARS_MAX),
+            required(json, "sha256"),
+            number(json, "pageCount"),
+            string(json, "title", SENTENCE_CHARS_MAX),
+            strings(json, "authors"),
+            json.has("year") ? Integer.valueOf(number(json, "year")) : null);
+    String pages = string(json, "pages", TEXT_CHARS_MAX);
+    return new FileAccount(
+        required(json, "name"),
+        facts,
+        PageStarts.parse(pages == null ? "" : pages),
+        unseen(list(json, "unseen")),
+        strings(json, "notes"));
+  }
+
+  private static List<Unseen> unseen(JsonNode list) {
+    List<Unseen> unseen = new ArrayList<>();
+    long length = 0;
+    for (JsonNode each : list) {
+      String text = each.path("text").textValue();
+      require(text != null && each.size() == 3, "Unseen text has exactly page, reason and text.");
+      unseen.add(new Unseen(number(each, "page"), required(each, "reason"), text));
+      length += text.length();
+    }
+    require(
+        length <= TEXT_CHARS_MAX, "A file has at most " + TEXT_CHARS_MAX + " unseen characters.");
+    return unseen;
+  }
+
+  private static List<String> strings(JsonNode json, String name) {
+    List<String> strings = new ArrayList<>();
+    for (JsonNode each : list(json, name)) {
+      require(
+          each.isTextual() && each.textValue().length() <= SENTENCE_CHARS_MAX,
+          "The member " + name + " of a file is a list of short strings.");
+      strings.add(each.textValue());
+    }
+    return strings;
+  }
+
+  private static JsonNode list(JsonNode json, String name) {
+    JsonNode list = json.path(name);
+    require(
+        list.isMissingNode() || (list.isArray() && list.size() <= LIST_MAX),
+        "The member " + name + " of a file is a list.");
+    return list;
+  }
+
+  private static String required(JsonNode json, String name) {
+    String value = string(json, name, SENTENCE_CHARS_MAX);
+    if (value == null) {
+      throw new IllegalArgumentException("The member " + name + " of a file is missing.");
+    }
+    return value;
+  }
+
+  private static @Nullable String string(JsonNode json, String name, int lengthMax) {
+    JsonNode node = json.path(name);
+    require(
+        node.isMissingNode() || (node.isTextual() && node.textValue().length() <= lengthMax),
+        "The member " + name + " of a file is a string of at most " + lengthMax + " characters.");
+    return node.textValue();
+  }
+
+  private static int number(JsonNode json, String name) {
+    JsonNode node = json.path(name);
+    require(
+        node.isMissingNode() || (node.isInt() && node.intValue() >= 0),
+        "The member " + name + " of a file is a whole number from 0.");
+    return node.intValue();
+  }
+
+  private static void require(boolean condition, String sentence) {
+    if (!condition) {
+      throw new IllegalArgumentException(sentence);
+    }
+  }
+}
