@@ -197,10 +197,13 @@ final class ThreeSites implements AutoCloseable {
 
   // What is kept.
 
-  /** All that alpha keeps of tasks, each document with its version: a write changes it. */
+  /**
+   * All that alpha keeps of tasks: each document's collection, id, and version, which a write
+   * changes.
+   */
   List<String> kept(List<Waiting> tasks) {
     List<String> kept = kept(alpha, "agents-tasks", "agents-results");
-    kept.removeIf(document -> tasks.stream().noneMatch(task -> document.startsWith(task.id())));
+    kept.removeIf(document -> tasks.stream().noneMatch(task -> document.contains(" " + task.id())));
     return kept;
   }
 
@@ -219,7 +222,12 @@ final class ThreeSites implements AutoCloseable {
       params.set("q", "*:*").set("fl", "id,_version_").set("rows", 10_000).set("sort", "id asc");
       JsonNode found = site.connection.send(new QueryRequest(params), collection);
       for (JsonNode document : (ArrayNode) found.at("/response/docs")) {
-        kept.add(document.path("id").asText() + " " + document.path("_version_").asText());
+        kept.add(
+            String.join(
+                " ",
+                collection,
+                document.path("id").asText(),
+                document.path("_version_").asText()));
       }
     }
     return kept;

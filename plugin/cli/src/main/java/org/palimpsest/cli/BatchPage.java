@@ -6,11 +6,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.BatchJournal.Failure;
 import org.palimpsest.report.ReportHeader;
@@ -46,7 +47,6 @@ final class BatchPage {
    * @throws IOException if one cannot be written
    */
   void write(Intake intake, List<String> missing) throws IOException {
-    Path part = page.resolveSibling(page.getFileName() + ".part");
     var header =
         new ReportHeader(
             Instant.now(),
@@ -54,11 +54,20 @@ final class BatchPage {
             List.of(settings.collection().split(",", -1)),
             shown(),
             true);
+    try (var whole = new PartFile(page)) {
+      write(whole.part(), header, intake, missing);
+      whole.whole();
+    }
+  }
+
+  private void write(Path part, ReportHeader header, Intake intake, List<String> missing)
+      throws IOException {
     try (var report = new ReportWriter(Files.newBufferedWriter(part), header);
         var pairs = new PairTable(Files.newBufferedWriter(table()));
         var lines = new AnswerLines(Path.of(settings.output()))) {
-      var answers = new Answers(lines, report, pairs);
+      var answers = new Answers(lines, report, pairs, failedIds());
       intake.read(Intake.Mark.START, (number, document) -> answers.take(document), () -> {});
+      answers.end();
       missing.forEach(report::missing);
       for (Failure failure : state.failed()) {
         report.missing("Failed: " + failure.id() + ": " + failure.why());
@@ -67,7 +76,10 @@ final class BatchPage {
         report.missing("No source for the others: " + failure.id() + ": " + failure.why());
       }
     }
-    Files.move(part, page, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private Set<String> failedIds() {
+    return state.failed().stream().map(Failure::id).collect(Collectors.toSet());
   }
 
   /** Without what the page itself needs. */
@@ -82,12 +94,14 @@ final class BatchPage {
     private final AnswerLines lines;
     private final ReportWriter report;
     private final PairTable pairs;
+    private final Set<String> failed;
     private @Nullable ObjectNode waiting;
 
-    Answers(AnswerLines lines, ReportWriter report, PairTable pairs) {
+    Answers(AnswerLines lines, ReportWriter report, PairTable pairs, Set<String> failed) {
       this.lines = lines;
       this.report = report;
       this.pairs = pairs;
+      this.failed = failed;
     }
 
     void take(InputDocument document) {
@@ -100,9 +114,25 @@ final class BatchPage {
           report.add(answer, document.text());
           pairs.add(answer);
           waiting = null;
+        } else if (!failed.contains(document.id())) {
+          report.missing("No answer of this document stands in the output: " + document.id());
         }
       } catch (InputException e) {
         throw new UncheckedIOException(new IOException(lines.place() + " " + e.why()));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    /** An answer that no document of the intake was found to is one of a changed intake. */
+    void end() {
+      try {
+        if (waiting != null || lines.next()) {
+          report.missing(
+              "Answers of the output fit no document of the intake, and are not shown: from "
+                  + lines.place()
+                  + " on. Was the intake changed since?");
+        }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
