@@ -266,6 +266,17 @@ final class ExtractorTest {
   }
 
   @Test
+  void textThatAStyleOfWordHides_isKeptApart() throws Exception {
+    Path file = folder.resolve("styled.docx");
+    TestWord.saveStyled(file, List.of(ENGLISH, CHINESE), "a secret remark", "and a seen one");
+    Extracted read = extractor.extract(file);
+    assertThat(read.text()).isEqualTo("and a seen one\n" + ENGLISH + "\n" + CHINESE);
+    assertThat(read.unseen())
+        .extracting(Extracted.Unseen::text)
+        .containsExactly("a secret remark", "a secret remark");
+  }
+
+  @Test
   void fileThatTakesTooLong_costsItsTimeAndNothingElse() throws Exception {
     Path slow = folder.resolve("slow.pdf");
     new TestPdf().endless().save(slow);

@@ -8,6 +8,11 @@ import java.util.List;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 import org.apache.poi.xwpf.usermodel.XWPFParagraph;
 import org.apache.poi.xwpf.usermodel.XWPFRun;
+import org.apache.poi.xwpf.usermodel.XWPFStyle;
+import org.apache.poi.xwpf.usermodel.XWPFStyles;
+import org.jspecify.annotations.Nullable;
+import org.openxmlformats.schemas.wordprocessingml.x2006.main.CTStyle;
+import org.openxmlformats.schemas.wordprocessingml.x2006.main.STStyleType;
 
 /** Makes files of Word. */
 final class TestWord {
@@ -29,5 +34,45 @@ final class TestWord {
       }
       document.write(out);
     }
+  }
+
+  /**
+   * Paragraphs between two that a style hides: a style of paragraphs that is based on a hidden one,
+   * and one of runs; a run of the first says that it is seen.
+   */
+  static void saveStyled(Path file, List<String> paragraphs, String hidden, String undone)
+      throws IOException {
+    try (var document = new XWPFDocument();
+        OutputStream out = Files.newOutputStream(file)) {
+      XWPFStyles styles = document.createStyles();
+      styles.addStyle(style("Gone", STStyleType.PARAGRAPH, null));
+      styles.addStyle(style("GoneToo", STStyleType.PARAGRAPH, "Gone"));
+      styles.addStyle(style("Whisper", STStyleType.CHARACTER, null));
+      XWPFParagraph first = document.createParagraph();
+      first.setStyle("GoneToo");
+      first.createRun().setText(hidden);
+      XWPFRun seen = first.createRun();
+      seen.setText(undone);
+      seen.setVanish(false);
+      for (String text : paragraphs) {
+        document.createParagraph().createRun().setText(text);
+      }
+      XWPFRun last = document.createParagraph().createRun();
+      last.setStyle("Whisper");
+      last.setText(hidden);
+      document.write(out);
+    }
+  }
+
+  private static XWPFStyle style(String id, STStyleType.Enum type, @Nullable String base) {
+    CTStyle style = CTStyle.Factory.newInstance();
+    style.setStyleId(id);
+    style.setType(type);
+    if (base != null) {
+      style.addNewBasedOn().setVal(base);
+    } else {
+      style.addNewRPr().addNewVanish();
+    }
+    return new XWPFStyle(style);
   }
 }

@@ -7,7 +7,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLEventReader;
@@ -23,19 +22,14 @@ import org.palimpsest.extract.Marks;
 
 /**
  * Copies a part of a {@code .docx} without the runs that nobody sees: hidden, white on nothing, or
- * too small. Looks at what stands at the run itself, not at styles.
+ * too small, by what stands at the run itself or by its style and its paragraph's.
  *
  * <p>White type on a shaded paragraph or cell is a heading. In a table with a style the cell may be
  * shaded by it, so white type is left there, too.
  */
 final class HiddenRuns {
 
-  private static final String W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
-  private static final QName VALUE = new QName(W, "val");
-  private static final Set<String> OFF = Set.of("0", "false", "off");
-
-  /** In half points. */
-  private static final int TINY = 3;
+  private static final QName VALUE = new QName(WordNames.SPACE, "val");
 
   /** How deep a run's properties stand in it; the run itself is 1. */
   private static final int PROPERTIES = 2;
@@ -43,6 +37,7 @@ final class HiddenRuns {
   private static final Set<String> SHADES = Set.of("shd", "highlight");
 
   private final List<String> texts = new ArrayList<>();
+  private final HiddenStyles styles;
   private final XMLEventReader in;
   private final XMLEventWriter out;
 
@@ -52,12 +47,16 @@ final class HiddenRuns {
   private final StringBuilder pending = new StringBuilder();
   private String pendingReason = "";
 
+  /** The style of the paragraph that is being copied. */
+  private @Nullable String paragraphStyle;
+
   /**
    * Copies all of it.
    *
    * @throws XMLStreamException if it is no XML
    */
-  HiddenRuns(InputStream part, OutputStream copy) throws XMLStreamException {
+  HiddenRuns(InputStream part, OutputStream copy, HiddenStyles styles) throws XMLStreamException {
+    this.styles = styles;
     XMLInputFactory readers = XMLInputFactory.newFactory();
     readers.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     readers.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -79,7 +78,12 @@ final class HiddenRuns {
     if (event.isStartElement()) {
       StartElement element = event.asStartElement();
       switch (name(element)) {
-        case "p", "tc", "tbl" -> backgrounds.push(new boolean[1]);
+        case "p" -> {
+          backgrounds.push(new boolean[1]);
+          paragraphStyle = null;
+        }
+        case "tc", "tbl" -> backgrounds.push(new boolean[1]);
+        case "pStyle" -> paragraphStyle = value(element);
         case "shd", "highlight", "tblStyle" -> shade();
         case "r" -> {
           run(element);
@@ -154,41 +158,51 @@ final class HiddenRuns {
   }
 
   private static String local(QName name) {
-    return name.getNamespaceURI().equals(W) ? name.getLocalPart() : "";
+    return name.getNamespaceURI().equals(WordNames.SPACE) ? name.getLocalPart() : "";
   }
 
-  /** How a run looks, from its properties. */
-  private static final class Look {
-    private boolean vanished;
+  private static @Nullable String value(StartElement element) {
+    Attribute value = element.getAttributeByName(VALUE);
+    return value == null ? null : value.getValue();
+  }
+
+  /** How a run looks: what it says goes before what its style says, and that before the others. */
+  private final class Look {
+    private @Nullable Boolean vanished;
+    private @Nullable Boolean tiny;
+    private @Nullable String style;
     private boolean white;
     private boolean shaded;
-    private boolean tiny;
 
     void take(StartElement element) {
       String value = value(element);
       switch (name(element)) {
-        case "vanish" -> vanished = value == null || !OFF.contains(value);
-        case "color" -> white = "ffffff".equals(value);
-        case "sz" ->
-            tiny = value != null && value.matches("\\d{1,3}") && Integer.parseInt(value) <= TINY;
+        case "rStyle" -> style = value;
+        case "vanish" -> vanished = WordNames.isOn(value);
+        case "color" -> white = "ffffff".equalsIgnoreCase(value);
+        case "sz" -> tiny = WordNames.isTiny(value);
         default -> shaded |= SHADES.contains(name(element));
       }
     }
 
-    private static @Nullable String value(StartElement element) {
-      Attribute value = element.getAttributeByName(VALUE);
-      return value == null ? null : value.getValue().toLowerCase(Locale.ROOT);
-    }
-
     /** Why nobody sees it; null if it is seen. */
     @Nullable String reason(boolean onDark) {
-      if (vanished) {
+      if (first(vanished, styles.vanished(style), styles.vanished(paragraphStyle))) {
         return "hidden in Word";
       }
-      if (tiny) {
+      if (first(tiny, styles.tiny(style), styles.tiny(paragraphStyle))) {
         return "tiny";
       }
       return white && !shaded && !onDark ? "colour of the background" : null;
+    }
+
+    private static boolean first(@Nullable Boolean... said) {
+      for (Boolean each : said) {
+        if (each != null) {
+          return each;
+        }
+      }
+      return false;
     }
   }
 }

@@ -82,13 +82,14 @@ public final class WordParser implements Parser {
         OutputStream out = Files.newOutputStream(seen);
         var to = new ZipOutputStream(out)) {
       long left = BYTES_MAX;
+      HiddenStyles styles = styles(from);
       Enumeration<? extends ZipEntry> entries = from.entries();
       while (entries.hasMoreElements()) {
         ZipEntry entry = entries.nextElement();
         to.putNextEntry(new ZipEntry(entry.getName()));
         try (var part = new BoundedStream(from.getInputStream(entry), left)) {
           if (TEXT_PARTS.contains(entry.getName())) {
-            var runs = new HiddenRuns(part, to);
+            var runs = new HiddenRuns(part, to, styles);
             runs.texts().forEach(text -> metadata.add(Marks.UNSEEN, text));
             changed |= !runs.texts().isEmpty();
           } else {
@@ -102,5 +103,15 @@ public final class WordParser implements Parser {
       throw new TikaException("a part of it is no XML", e);
     }
     return changed;
+  }
+
+  private static HiddenStyles styles(ZipFile file) throws IOException, XMLStreamException {
+    ZipEntry entry = file.getEntry("word/styles.xml");
+    if (entry == null) {
+      return HiddenStyles.NONE;
+    }
+    try (var part = new BoundedStream(file.getInputStream(entry), BYTES_MAX)) {
+      return HiddenStyles.read(part);
+    }
   }
 }
