@@ -293,7 +293,8 @@ export class CaseView {
     }
     return el('section', {}, el('h3', {}, t('decisions')),
       el('ul', {}, mine.map((/** @type {any} */ decision) =>
-        el('li', {}, this.page.decisions.sentence(decision, this.answer)))),
+        el('li', {}, this.page.decisions.sentence(decision, this.answer),
+          this.page.decisions.more(this, decision)))),
       el('button', {type: 'button', click: () => this.page.save()}, t('save')));
   }
 

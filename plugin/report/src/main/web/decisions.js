@@ -87,7 +87,8 @@ export class Decisions {
    * @param {HTMLElement} button that it stands for
    */
   form(view, kind, key, button) {
-    const name = /** @type {HTMLInputElement} */ (el('input', {type: 'text', value: this.name, required: true}));
+    const name = /** @type {HTMLInputElement} */ (
+      el('input', {type: 'text', value: this.name, required: true}));
     const reason = /** @type {HTMLInputElement} */ (el('input', {type: 'text', required: true}));
     const form = el('form.decide', {
       submit: (/** @type {Event} */ event) => {
@@ -96,12 +97,27 @@ export class Decisions {
         this.toggle(view, kind, key, reason.value);
       },
     },
-      el('label', {}, t('yourName') + ' ', name),
+      this.asksName() ? el('label', {}, t('yourName') + ' ', name) : '',
       el('label', {}, t('reason') + ' ', reason),
       el('button', {type: 'submit'}, t('decide')),
       el('button', {type: 'button', click: () => form.replaceWith(button)}, t('cancel')));
     setTimeout(() => (this.name ? reason : name).focus());
     return form;
+  }
+
+  /** Whether nobody else knows who decides. */
+  asksName() {
+    return true;
+  }
+
+  /**
+   * What can be done with a decision besides.
+   * @param {any} _view
+   * @param {Decision} _decision
+   * @returns {import('./dom.js').Child[]}
+   */
+  more(_view, _decision) {
+    return [];
   }
 
   /**

@@ -1,9 +1,8 @@
 import {CaseView, factList} from './case.js';
 import {Decisions} from './decisions.js';
+import {PairDialog} from './dialog.js';
 import {el} from './dom.js';
 import {overview} from './overview.js';
-import {pairView, passageFacts, sourceName} from './pair.js';
-import {passageKey} from './ratios.js';
 import {chooseLanguage, count, languageCode, otherLanguage, t} from './words.js';
 
 /**
@@ -24,14 +23,14 @@ class Page {
     this.decisions = new Decisions(data('decisions') || []);
     /** @type {CaseView|null} */
     this.shown = null;
-    this.dialog = /** @type {HTMLDialogElement} */ (document.getElementById('pair'));
+    this.pair = new PairDialog(
+      /** @type {HTMLDialogElement} */ (document.getElementById('pair')), this.decisions);
     this.main = /** @type {HTMLElement} */ (document.querySelector('main'));
     this.printed = /** @type {HTMLElement} */ (document.getElementById('printed'));
     chooseLanguage(navigator.language || 'en');
     window.addEventListener('hashchange', () => this.draw());
     window.addEventListener('beforeprint', () => this.preparePrint());
     window.addEventListener('afterprint', () => this.printed.replaceChildren());
-    this.dialog.addEventListener('keydown', (event) => this.key(event));
     this.draw();
   }
 
@@ -117,45 +116,11 @@ class Page {
   /**
    * Shows a passage beside its source.
    * @param {CaseView} view
-   * @param {number} sourceIndex
-   * @param {number} passageIndex
+   * @param {number} source
+   * @param {number} passage
    */
-  showPair(view, sourceIndex, passageIndex) {
-    const source = view.reckoning.sources[sourceIndex];
-    const passage = source.passages[passageIndex];
-    const all = source.passages.length;
-    view.surround(passage.suspicious);
-    const go = (/** @type {number} */ step) =>
-      this.showPair(view, sourceIndex, (passageIndex + step + all) % all);
-    this.step = go;
-    this.dialog.setAttribute('aria-label', sourceName(source));
-    this.dialog.replaceChildren(
-      el('header', {},
-        el('h3', {}, (sourceIndex + 1) + '.' + (passageIndex + 1) + ' ' + sourceName(source)),
-        el('p.note', {}, t('compare', passageIndex + 1, all) + ': ' + passageFacts(passage)),
-        el('p.legend', {},
-          el('mark.changed', {}, t('legendChanged')), ' ', el('span.moved', {}, t('legendMoved')), ' ', t('keys')),
-        el('div.bar', {},
-          el('button', {type: 'button', click: () => go(-1)}, t('previous')),
-          el('button', {type: 'button', click: () => go(1)}, t('next')),
-          el('button', {type: 'button', click: () => this.dialog.close()}, t('close')),
-          view.reckoning.isExact
-            ? this.decisions.control(view, 'passage', passageKey(source, passage),
-                (sourceIndex + 1) + '.' + (passageIndex + 1)) : '')),
-      pairView(source, passage));
-    if (!this.dialog.open) {
-      this.dialog.showModal();
-    }
-  }
-
-  /**
-   * @param {KeyboardEvent} event
-   */
-  key(event) {
-    const isTyping = event.target instanceof HTMLInputElement;
-    if (!isTyping && this.step && (event.key === 'n' || event.key === 'p')) {
-      this.step(event.key === 'n' ? 1 : -1);
-    }
+  showPair(view, source, passage) {
+    this.pair.show(view, source, passage);
   }
 
   /** On paper all evidence follows, case by case. */

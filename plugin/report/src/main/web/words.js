@@ -146,6 +146,14 @@ export function otherLanguage() {
 }
 
 /**
+ * Takes the messages of a page that has more to say.
+ * @param {Record<string, [string, string]>} words English, Chinese
+ */
+export function addWords(words) {
+  Object.assign(WORDS, words);
+}
+
+/**
  * A message.
  * @param {string} key
  * @param {...(string|number)} values in place of {0} and so on

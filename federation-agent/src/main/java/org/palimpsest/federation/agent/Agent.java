@@ -18,6 +18,7 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Logins;
+import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.answer.AnswerSettings;
 import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.Answerer;
@@ -26,6 +27,7 @@ import org.palimpsest.federation.api.ApiParts;
 import org.palimpsest.federation.api.LocalApi;
 import org.palimpsest.federation.api.RemoteLibraryList;
 import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.ops.CachedChecks;
 import org.palimpsest.federation.ops.Check;
@@ -43,6 +45,7 @@ import org.palimpsest.federation.server.MessageServer;
 import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.state.SolrState;
+import org.palimpsest.federation.state.StateCollections;
 import org.palimpsest.federation.task.TaskRunner;
 import org.palimpsest.federation.task.TaskSettings;
 import org.slf4j.Logger;
@@ -146,6 +149,7 @@ public final class Agent implements AutoCloseable {
 
   private void start() throws AgentException {
     try {
+      StateCollections.addMissing(connection, config.solr().collectionPrefix());
       state.check();
     } catch (PalimpsestException e) {
       throw new AgentException(
@@ -215,11 +219,15 @@ public final class Agent implements AutoCloseable {
 
   private LocalApi api() {
     var accounts = new AccountStore(state.accounts());
+    var sessions = new Sessions(state.sessions(), accounts, clock);
     var parts =
         new ApiParts(
             config.solr().collectionPrefix(),
             new Logins(accounts, System::nanoTime),
+            sessions,
             state.tasks(),
+            state.decisions(),
+            new LibraryDocuments(connection, config.solr().collectionPrefix()),
             state.peers(),
             state.libraries(),
             state.grants(),

@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.ops.Failures;
 import org.palimpsest.federation.state.SolrState;
 import org.slf4j.Logger;
@@ -106,6 +107,7 @@ final class Maintenance {
     int tasks = state.tasks().expire(now.minus(Duration.ofDays(keepDays)));
     int messages = state.seenMessages().expire(now);
     int checks = state.checks().expire(now);
+    state.sessions().expire(now.minus(Sessions.LASTS));
     if (tasks + messages + checks > 0) {
       LOG.info("Expired: tasks {}, messages {}, checks {}", tasks, messages, checks);
     }

@@ -8,12 +8,14 @@ final class ApiException extends Exception {
   private static final long serialVersionUID = 1L;
 
   static final int BAD_REQUEST = 400;
+  static final int UNAUTHORIZED = 401;
   static final int FORBIDDEN = 403;
   static final int NOT_FOUND = 404;
   static final int CONFLICT = 409;
   static final int TOO_LARGE = 413;
   static final int UNSUPPORTED_TYPE = 415;
   static final int UNPROCESSABLE = 422;
+  static final int TOO_MANY = 429;
   static final int BAD_GATEWAY = 502;
   static final int UNAVAILABLE = 503;
 

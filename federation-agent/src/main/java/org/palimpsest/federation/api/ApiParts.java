@@ -2,11 +2,14 @@ package org.palimpsest.federation.api;
 
 import java.time.InstantSource;
 import org.palimpsest.federation.account.Logins;
+import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.TaskDecisions;
 import org.palimpsest.federation.state.Tasks;
 
 /**
@@ -14,7 +17,10 @@ import org.palimpsest.federation.state.Tasks;
  *
  * @param statePrefix begins the names of collections that nobody may check against
  * @param logins tell who asks
+ * @param sessions of the desk
  * @param tasks of the site's people
+ * @param decisions of the tasks' results
+ * @param documents of this site's libraries
  * @param peers other sites
  * @param libraries of this site
  * @param grants to other sites
@@ -27,7 +33,10 @@ import org.palimpsest.federation.state.Tasks;
 public record ApiParts(
     String statePrefix,
     Logins logins,
+    Sessions sessions,
     Tasks tasks,
+    TaskDecisions decisions,
+    LibraryDocuments documents,
     Peers peers,
     Libraries libraries,
     Grants grants,

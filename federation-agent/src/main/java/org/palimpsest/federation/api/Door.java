@@ -1,29 +1,42 @@
 package org.palimpsest.federation.api;
 
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Logins;
+import org.palimpsest.federation.account.Sessions;
 
-/** Lets those in who have an account: HTTP's basic authentication. */
+/**
+ * Lets those in who have an account: by HTTP's basic authentication, or by the cookie of a session.
+ * With a cookie, whatever changes something shows the session's token, too.
+ */
 final class Door {
 
   private static final String SCHEME = "Basic ";
   private static final int HEADER_LENGTH_MAX = 1000;
 
-  private final Logins logins;
+  /** The header with a session's token. */
+  static final String TOKEN = "X-Palimpsest-Token";
 
-  Door(Logins logins) {
+  private final Logins logins;
+  private final Sessions sessions;
+  private final SessionCookie cookie;
+
+  Door(Logins logins, Sessions sessions, SessionCookie cookie) {
     this.logins = logins;
+    this.sessions = sessions;
+    this.cookie = cookie;
   }
 
   /** Who asks; null where nobody may come in: the answer is written then. */
-  @Nullable Account enter(Context context) {
-    if (comesFromAnotherPage(context)) {
-      Answers.error(context, ApiException.FORBIDDEN, "Other sites' pages may not ask.");
-      return null;
+  @Nullable Account enter(Context context) throws ApiException {
+    requireSameSite(context);
+    String secret = cookie.of(context);
+    if (secret != null && context.header("Authorization") == null) {
+      return bySession(context, secret);
     }
     String[] credentials = credentials(context.header("Authorization"));
     if (credentials.length == 0) {
@@ -38,6 +51,27 @@ final class Door {
       return null;
     }
     return login.account() == null ? refuse(context) : login.account();
+  }
+
+  private Account bySession(Context context, String secret) throws ApiException {
+    Account account =
+        sessions
+            .find(secret)
+            .orElseThrow(
+                () -> new ApiException(ApiException.UNAUTHORIZED, "The session has ended."));
+    if (!context.method().equals(HandlerType.GET)
+        && !Sessions.token(secret).equals(context.header(TOKEN))) {
+      throw new ApiException(
+          ApiException.FORBIDDEN, "The session's token is missing in the header " + TOKEN + ".");
+    }
+    return account;
+  }
+
+  /** Refuses what another site's page has a browser ask. */
+  static void requireSameSite(Context context) throws ApiException {
+    if (comesFromAnotherPage(context)) {
+      throw new ApiException(ApiException.FORBIDDEN, "Other sites' pages may not ask.");
+    }
   }
 
   /** Browsers send a password that they know with any page's request, and say so. */

@@ -33,6 +33,7 @@ public final class LocalApi {
   private final HttpServers.Address address;
   private final List<Route> routes;
   private final Door door;
+  private final SessionRoutes session;
   private final int bodyBytesMax;
   private final RequestRecorder recorder;
   private final UploadedFiles files = new UploadedFiles();
@@ -50,18 +51,23 @@ public final class LocalApi {
       HttpServers.Address address, int bodyBytesMax, ApiParts parts, RequestRecorder recorder) {
     this.address = address;
     this.bodyBytesMax = bodyBytesMax;
-    this.routes = routes(parts, new Bodies(bodyBytesMax), files);
-    this.door = new Door(parts.logins());
+    var bodies = new Bodies(bodyBytesMax);
+    var cookie = new SessionCookie(address.hasTls());
+    this.session = new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie);
+    this.routes = routes(parts, bodies, files, session);
+    this.door = new Door(parts.logins(), parts.sessions(), cookie);
     this.recorder = recorder;
   }
 
-  private static List<Route> routes(ApiParts parts, Bodies bodies, UploadedFiles files) {
+  private static List<Route> routes(
+      ApiParts parts, Bodies bodies, UploadedFiles files, SessionRoutes session) {
     var routes = new ArrayList<Route>();
+    var form = new UploadForm(bodies, files);
     routes.addAll(
         new TaskRoutes(
                 parts.tasks(),
                 bodies,
-                files,
+                form,
                 parts.statePrefix(),
                 parts.taskCreated(),
                 parts.manager(),
@@ -77,6 +83,11 @@ public final class LocalApi {
                 bodies)
             .routes());
     routes.addAll(new AccountRoutes(parts.accounts(), bodies).routes());
+    routes.addAll(session.routes());
+    routes.addAll(
+        new EvidenceRoutes(parts.tasks(), parts.decisions(), parts.manager(), bodies, parts.clock())
+            .routes());
+    routes.addAll(new CollectionRoutes(parts.documents(), parts.manager(), form).routes());
     return List.copyOf(routes);
   }
 
@@ -97,6 +108,8 @@ public final class LocalApi {
   private void configure(JavalinConfig config) {
     config.routes.before(this::harden);
     config.routes.get(DESCRIPTION_PATH, LocalApi::describe);
+    config.routes.post(SessionRoutes.SESSION, session::begin);
+    DeskPages.configure(config);
     for (Route route : routes) {
       config.routes.addHttpHandler(route.method(), route.path(), context -> answer(route, context));
     }

@@ -3,12 +3,10 @@ package org.palimpsest.federation.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import jakarta.servlet.MultipartConfigElement;
-import jakarta.servlet.ServletException;
-import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Set;
+import org.palimpsest.extract.FileAccount;
 
 /**
  * The three ways in which a task comes: JSON with its text; a form with a file and the rest as
@@ -17,13 +15,9 @@ import java.util.Set;
 final class TaskBodies {
 
   private static final String JSON = "application/json";
-  private static final String FORM = "multipart/form-data";
+  private static final String FORM = UploadForm.TYPE;
   private static final String PLAIN = "text/plain";
 
-  /** Where Jetty looks for the limits of a form. */
-  private static final String MULTIPART_CONFIG = "org.eclipse.jetty.multipartConfig";
-
-  private static final String FILE_PART = "file";
   private static final String TASK_PART = "task";
   private static final String TEXT = "text";
   private static final String ID = "id";
@@ -35,14 +29,15 @@ final class TaskBodies {
   private static final String LIBRARIES = "libraries";
   private static final String FEDERATION = "federation";
   private static final String EVIDENCE = "evidence";
-  private static final Set<String> QUERY = Set.of(LABEL, COLLECTIONS, REMOTE, FEDERATION, EVIDENCE);
+  private static final Set<String> QUERY =
+      Set.of(LABEL, COLLECTIONS, REMOTE, FEDERATION, EVIDENCE, TaskKeys.KEY);
 
   private final Bodies bodies;
-  private final UploadedFiles files;
+  private final UploadForm form;
 
-  TaskBodies(Bodies bodies, UploadedFiles files) {
+  TaskBodies(Bodies bodies, UploadForm form) {
     this.bodies = bodies;
-    this.files = files;
+    this.form = form;
   }
 
   /** A task's members, not checked yet. */
@@ -59,62 +54,21 @@ final class TaskBodies {
   }
 
   private ObjectNode form(Context context) throws ApiException, IOException {
-    if (context.req().getContentLengthLong() > bodies.bytesMax()) {
-      throw bodies.tooLarge();
+    UploadForm.Upload upload = form.read(context, TASK_PART);
+    ObjectNode task = upload.rest();
+    if (task.has(TEXT) || task.has(ID) || task.has(UploadForm.FILE)) {
+      throw ApiJson.invalid("The file is the text; the part " + TASK_PART + " has no other.");
     }
-    // In memory only: a text must not lie about on a disk.
-    context
-        .req()
-        .setAttribute(
-            MULTIPART_CONFIG,
-            new MultipartConfigElement(
-                "", bodies.bytesMax(), bodies.bytesMax(), bodies.bytesMax()));
-    try {
-      Part file = context.req().getPart(FILE_PART);
-      Part rest = context.req().getPart(TASK_PART);
-      if (file == null || context.req().getParts().size() > (rest == null ? 1 : 2)) {
-        throw new ApiException(
-            ApiException.BAD_REQUEST,
-            "The form must have a part "
-                + FILE_PART
-                + ", may have a part "
-                + TASK_PART
-                + ", and no others.");
-      }
-      ObjectNode task = rest == null ? ApiJson.object() : ApiJson.read(read(rest));
-      if (task.has(TEXT) || task.has(ID) || task.has(FILE_PART)) {
-        throw ApiJson.invalid("The file is the text; the part " + TASK_PART + " has no other.");
-      }
-      putFile(file, task);
-      return task;
-    } catch (ServletException | IllegalStateException e) {
-      throw new ApiException(ApiException.BAD_REQUEST, "The form cannot be read.");
-    }
-  }
-
-  private void putFile(Part file, ObjectNode task) throws ApiException, IOException {
-    String name = fileName(file);
-    UploadedFiles.Read read = files.read(read(file), name);
-    task.put(TEXT, read.text());
-    task.set(FILE_PART, read.account().toJson());
-    if (!read.account().notes().isEmpty()) {
-      read.account().notes().forEach(task.putArray(NOTES)::add);
+    FileAccount account = upload.read().account();
+    task.put(TEXT, upload.read().text());
+    task.set(UploadForm.FILE, account.toJson());
+    if (!account.notes().isEmpty()) {
+      account.notes().forEach(task.putArray(NOTES)::add);
     }
     if (!task.has(LABEL)) {
-      task.put(LABEL, name);
+      task.put(LABEL, upload.name());
     }
-  }
-
-  /** The last part of the name: some browsers send a path. */
-  private static String fileName(Part file) {
-    String name = file.getSubmittedFileName();
-    return name == null ? "" : name.replaceAll(".*[/\\\\]", "");
-  }
-
-  private byte[] read(Part part) throws ApiException, IOException {
-    try (var stream = part.getInputStream()) {
-      return bodies.bytes(stream);
-    }
+    return task;
   }
 
   private ObjectNode plain(Context context) throws ApiException, IOException {

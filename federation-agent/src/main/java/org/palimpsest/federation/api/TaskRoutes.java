@@ -8,8 +8,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.manage.SiteManager;
@@ -18,7 +16,7 @@ import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.TaskInput;
 
-/** Tasks and their results. Other people's tasks are, for a user, as if they were not there. */
+/** Tasks and their results. */
 final class TaskRoutes {
 
   private static final String TASK = "/v1/tasks/{id}";
@@ -27,6 +25,7 @@ final class TaskRoutes {
   private static final int OFFSET_MAX = 10_000;
 
   private final Tasks tasks;
+  private final TaskDoor door;
   private final TaskBodies bodies;
   private final String statePrefix;
   private final Runnable created;
@@ -36,7 +35,7 @@ final class TaskRoutes {
   TaskRoutes(
       Tasks tasks,
       Bodies bodies,
-      UploadedFiles files,
+      UploadForm form,
       String statePrefix,
       Runnable created,
       SiteManager manager,
@@ -44,7 +43,8 @@ final class TaskRoutes {
     this.manager = manager;
     this.created = created;
     this.tasks = tasks;
-    this.bodies = new TaskBodies(bodies, files);
+    this.door = new TaskDoor(tasks);
+    this.bodies = new TaskBodies(bodies, form);
     this.statePrefix = statePrefix;
     this.clock = clock;
   }
@@ -62,9 +62,15 @@ final class TaskRoutes {
   private void create(Context context, Account account) throws ApiException, IOException {
     ObjectNode body = bodies.read(context);
     TaskInput input = input(body);
+    String id = TaskKeys.id(context, account);
+    StoredTask known = tasks.find(id).orElse(null);
+    if (known != null) {
+      Answers.json(context.status(200), Views.of(known).put("known", true));
+      return;
+    }
     var task =
         new StoredTask(
-            UUID.randomUUID().toString(),
+            id,
             account.name(),
             body.toString(),
             input.label(),
@@ -78,7 +84,9 @@ final class TaskRoutes {
     noteDisclosure(task.id(), input, account);
     tasks.create(task);
     created.run();
-    Answers.json(context.status(201).header("Location", "/v1/tasks/" + task.id()), Views.of(task));
+    Answers.json(
+        context.status(201).header("Location", "/v1/tasks/" + task.id()),
+        Views.of(task).put("known", false));
   }
 
   /** Whoever sends something to other sites is in the audit log, before it is sent. */
@@ -112,42 +120,35 @@ final class TaskRoutes {
   }
 
   private void list(Context context, Account account) throws ApiException {
-    int offset = queryNumber(context, "offset", 0, 0, OFFSET_MAX);
-    int rows = queryNumber(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
+    int offset = Queries.number(context, "offset", 0, 0, OFFSET_MAX);
+    int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
+    if (context.queryParam(TaskKeys.KEY) != null) {
+      List<ObjectNode> known =
+          tasks.find(TaskKeys.id(context, account)).stream().map(Views::of).toList();
+      Answers.json(context, Views.list("tasks", known));
+      return;
+    }
     String owner = context.queryParam("owner");
-    if (owner != null && !owner.equals(account.name()) && !seesAll(account)) {
+    if (owner != null && !owner.equals(account.name()) && !TaskDoor.seesAll(account)) {
       throw new ApiException(ApiException.FORBIDDEN, "Only your own tasks can be listed.");
     }
-    String whose = owner != null || seesAll(account) ? owner : account.name();
+    String whose = owner != null || TaskDoor.seesAll(account) ? owner : account.name();
     Answers.json(
         context,
         Views.list("tasks", tasks.list(whose, offset, rows).stream().map(Views::of).toList()));
   }
 
-  private static int queryNumber(Context context, String name, int defaultValue, int min, int max)
-      throws ApiException {
-    String text = context.queryParam(name);
-    if (text == null) {
-      return defaultValue;
-    }
-    if (!text.matches("\\d{1,9}") || Integer.parseInt(text) < min || Integer.parseInt(text) > max) {
-      throw new ApiException(
-          ApiException.BAD_REQUEST, name + " must be a number from " + min + " to " + max + ".");
-    }
-    return Integer.parseInt(text);
-  }
-
   private void show(Context context, Account account) throws ApiException {
-    Answers.json(context, Views.of(require(context, account)));
+    Answers.json(context, Views.of(door.require(context, account)));
   }
 
   private void result(Context context, Account account) throws ApiException {
-    StoredTask task = require(context, account);
+    StoredTask task = door.require(context, account);
     switch (task.state()) {
       case DONE, PARTIAL -> {
         String result = tasks.result(task.id()).orElse(null);
         if (result == null) {
-          throw notFound();
+          throw TaskDoor.notFound();
         }
         Answers.json(context, result);
       }
@@ -162,35 +163,19 @@ final class TaskRoutes {
   }
 
   private void cancel(Context context, Account account) throws ApiException {
-    StoredTask task = require(context, account);
+    StoredTask task = door.require(context, account);
     if (!tasks.cancel(task.id())) {
       throw new ApiException(ApiException.CONFLICT, "The task is over already.");
     }
-    Answers.json(context, Views.of(require(context, account)));
+    Answers.json(context, Views.of(door.require(context, account)));
   }
 
   private void delete(Context context, Account account) throws ApiException {
-    StoredTask task = require(context, account);
+    StoredTask task = door.require(context, account);
     tasks.cancel(task.id());
     if (!tasks.delete(task.id())) {
-      throw notFound();
+      throw TaskDoor.notFound();
     }
     context.status(204);
-  }
-
-  private StoredTask require(Context context, Account account) throws ApiException {
-    @Nullable StoredTask task = tasks.find(context.pathParam("id")).orElse(null);
-    if (task == null || !(seesAll(account) || task.owner().equals(account.name()))) {
-      throw notFound();
-    }
-    return task;
-  }
-
-  private static boolean seesAll(Account account) {
-    return account.role().includes(Role.LIBRARIAN);
-  }
-
-  private static ApiException notFound() {
-    return new ApiException(ApiException.NOT_FOUND, "There is no such task.");
   }
 }

@@ -30,6 +30,8 @@ public final class SolrState {
   private final Tasks tasks;
   private final AuditLog audit;
   private final Accounts accounts;
+  private final KeptSessions sessions;
+  private final TaskDecisions decisions;
 
   private SolrState(
       SolrConnection connection, String prefix, InstantSource clock, LongSupplier nanoTime) {
@@ -51,6 +53,8 @@ public final class SolrState {
             nanoTime);
     this.audit = new SolrAuditLog(table(StateCollection.AUDIT));
     this.accounts = new SolrAccounts(table(StateCollection.ACCOUNTS));
+    this.decisions = new SolrTaskDecisions(table(StateCollection.RESULTS), clock);
+    this.sessions = new SolrSessions(table(StateCollection.SESSIONS));
   }
 
   private StateTable table(StateCollection collection) {
@@ -122,6 +126,11 @@ public final class SolrState {
     return tasks;
   }
 
+  /** What people decided of tasks' results. */
+  public TaskDecisions decisions() {
+    return decisions;
+  }
+
   /** How many tasks are not over. */
   public TaskBacklog backlog() {
     return new TaskBacklog(table(StateCollection.TASKS));
@@ -135,5 +144,10 @@ public final class SolrState {
   /** Accounts of the site's own people. */
   public Accounts accounts() {
     return accounts;
+  }
+
+  /** Who is logged in at the desk. */
+  public KeptSessions sessions() {
+    return sessions;
   }
 }

@@ -13,7 +13,8 @@ enum StateCollection {
   CHECKS(true),
   AUDIT(true),
   QUOTAS(false),
-  ACCOUNTS(false);
+  ACCOUNTS(false),
+  SESSIONS(false);
 
   private final boolean grows;
 

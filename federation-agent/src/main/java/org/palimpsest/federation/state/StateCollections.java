@@ -1,6 +1,7 @@
 package org.palimpsest.federation.state;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.palimpsest.client.CollectionAdmin;
@@ -49,6 +50,24 @@ public final class StateCollections {
       }
     }
     return created;
+  }
+
+  /**
+   * Creates the collections that a newer version has, where those of an older one are there; does
+   * nothing where there are none.
+   *
+   * @param prefix of their names
+   * @throws PalimpsestException if Solr does not answer or refuses
+   */
+  public static List<String> addMissing(SolrConnection connection, String prefix) {
+    var admin = new CollectionAdmin(connection, StateCollections.class.getClassLoader(), CONFIGSET);
+    String oldest = StateCollection.ACCOUNTS.name(prefix);
+    boolean isMade = admin.exists(oldest);
+    boolean isWhole =
+        Arrays.stream(StateCollection.values()).allMatch(each -> admin.exists(each.name(prefix)));
+    return isMade && !isWhole
+        ? create(connection, prefix, 1, admin.shape(oldest).replicas())
+        : List.of();
   }
 
   private static void requireOurs(CollectionAdmin admin, String name) {

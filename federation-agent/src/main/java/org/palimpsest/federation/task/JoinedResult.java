@@ -82,6 +82,9 @@ final class JoinedResult {
     copy("excluded", result);
     copy("signs", result);
     copy("unseen", result);
+    if (remote.isEmpty()) { // of other sites' sources it says nothing
+      copy("coverage", result);
+    }
     result.set("statistics", statistics(elapsedMillis));
     if (input.file() != null) {
       input.file().addTo(result);

@@ -69,6 +69,8 @@ final class TaskInputReader {
           "gap",
           "rows",
           "passages.text",
+          "passages.runs",
+          "coverage",
           "type",
           "sections",
           "sections.like",

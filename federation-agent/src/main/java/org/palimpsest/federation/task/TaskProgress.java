@@ -1,8 +1,10 @@
 package org.palimpsest.federation.task;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
 /** How far a task is, for the people who wait for it. Safe for use by several threads. */
 final class TaskProgress {
@@ -11,7 +13,8 @@ final class TaskProgress {
   enum Step {
     LOCAL,
     REMOTE,
-    JOIN
+    JOIN,
+    OVER
   }
 
   /** What is being asked of a site. */
@@ -23,7 +26,22 @@ final class TaskProgress {
   }
 
   private volatile Step step = Step.LOCAL;
+  private volatile @Nullable Found found;
   private final SortedMap<String, SiteStep> sites = new ConcurrentSkipListMap<>();
+
+  /** What was found, for lists of tasks, which do not read results. */
+  private record Found(double ratio, int matchedLength, int length, int sources) {}
+
+  /** It is over, with a result. */
+  void over(JsonNode result) {
+    found =
+        new Found(
+            result.at("/ratios/total").doubleValue(),
+            result.at("/matchedLengths/total").intValue(),
+            result.at("/document/length").intValue(),
+            result.path("sources").size());
+    step = Step.OVER;
+  }
 
   void set(Step now) {
     step = now;
@@ -39,6 +57,12 @@ final class TaskProgress {
     json.put("step", EnumWords.of(step));
     ObjectNode ofSites = json.putObject("sites");
     sites.forEach((site, siteStep) -> ofSites.put(site, EnumWords.of(siteStep)));
+    Found known = found;
+    if (known != null) {
+      ObjectNode told = json.putObject("found");
+      told.put("ratio", known.ratio()).put("matchedLength", known.matchedLength());
+      told.put("length", known.length()).put("sources", known.sources());
+    }
     return TaskJson.write(json);
   }
 }

@@ -58,6 +58,7 @@ final class TaskRun {
       JoinedResult joined = joined(input, deadline);
       long elapsed = TimeUnit.NANOSECONDS.toMillis(tools.nanoTime().getAsLong() - begun);
       ObjectNode result = joined.write(elapsed);
+      progress.over(result);
       return new Outcome(
           joined.isPartial() ? TaskState.PARTIAL : TaskState.DONE, TaskJson.write(result), null);
     } catch (TaskFailedException e) {

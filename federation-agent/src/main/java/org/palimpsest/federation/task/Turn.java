@@ -74,7 +74,9 @@ final class Turn {
         heart.scheduleWithFixedDelay(
             () -> beat(work), everyMillis, everyMillis, TimeUnit.MILLISECONDS);
     try {
-      publish(work.get());
+      Outcome outcome = work.get();
+      tellWhatWasFound();
+      publish(outcome);
     } catch (CancellationException e) {
       lost();
     } catch (ExecutionException e) {
@@ -108,6 +110,15 @@ final class Turn {
       LOG.warn("A heartbeat could not be written: {}", e.reason());
     } catch (RuntimeException e) {
       FailureLog.log("a heartbeat", e);
+    }
+  }
+
+  /** For lists of tasks; the result counts, whether this could be written or not. */
+  private void tellWhatWasFound() {
+    try {
+      held.beat();
+    } catch (PalimpsestException e) {
+      LOG.debug("What was found could not be told: {}", e.reason());
     }
   }
 

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
@@ -17,14 +18,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.MemoryAccounts;
 import org.palimpsest.federation.account.PasswordHash;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.SiteManager;
@@ -67,11 +71,13 @@ final class ApiServer implements AutoCloseable {
 
   final MemoryTasks tasks = new MemoryTasks();
   final MemorySites sites = new MemorySites();
+  final MemorySessions sessions = new MemorySessions();
+  final MemoryDecisions decisions = new MemoryDecisions();
+  final AccountStore accounts = new AccountStore(new MemoryAccounts());
   private final HttpClient client = HttpClient.newHttpClient();
   private final LocalApi api;
 
   ApiServer() throws IOException {
-    var accounts = new AccountStore(new MemoryAccounts());
     String hash = PasswordHash.of(PASSWORD);
     accounts.create(new Account(ADMINISTRATOR, Role.ADMINISTRATOR, hash, false));
     accounts.create(new Account(LIBRARIAN, Role.LIBRARIAN, hash, false));
@@ -89,7 +95,13 @@ final class ApiServer implements AutoCloseable {
         new ApiParts(
             "palimpsest-",
             new Logins(accounts, System::nanoTime),
+            new Sessions(sessions, accounts, clock),
             tasks,
+            decisions,
+            new LibraryDocuments(
+                SolrConnection.open(
+                    URI.create("http://127.0.0.1:1/solr"), null, Duration.ofSeconds(1)),
+                "palimpsest-"),
             sites.peers(),
             sites.libraries(),
             sites.grants(),
@@ -174,6 +186,7 @@ final class ApiServer implements AutoCloseable {
     return client.send(request.build(), BodyHandlers.ofString());
   }
 
+  /** Sends a request that was made elsewhere. */
   HttpResponse<String> send(HttpRequest.Builder request, String path)
       throws IOException, InterruptedException {
     return client.send(

@@ -60,7 +60,7 @@ final class DescriptionOptions {
    */
   FileDescription read(LibrarySchema schema, FileTexts texts) {
     require(schema, "--author", !authors.isEmpty(), FileDescription.authorField(schema));
-    require(schema, "--year", year != null, LibraryFields.YEAR);
+    require(schema, "--year", year != null, LibrarySchema.YEAR);
     require(schema, "--type", type != null, FileDescription.typeField(schema));
     return new FileDescription(
         idFrom, true, List.copyOf(authors), year, type, table(schema, texts));

@@ -61,7 +61,7 @@ record FileDescription(
       fields.put(authorField(schema), authors);
     }
     if (year != null) {
-      fields.put(LibraryFields.YEAR, year);
+      fields.put(LibrarySchema.YEAR, year);
     }
     if (type != null) {
       fields.put(typeField(schema), type);

@@ -14,18 +14,6 @@ import org.palimpsest.extract.PageStarts;
  */
 final class LibraryFields implements FileFields {
 
-  /** Where the file was. */
-  static final String NAME = "file_s";
-
-  /** What its bytes were. */
-  static final String SHA256 = "sha256_s";
-
-  /** In which year it was made. */
-  static final String YEAR = "year_i";
-
-  /** Where its pages begin, as {@link PageStarts} has it. */
-  static final String PAGES = "page_starts";
-
   private final LibrarySchema schema;
   private final FileDescription given;
 
@@ -41,7 +29,9 @@ final class LibraryFields implements FileFields {
 
   /** Fields that files could fill, and that the library does not have. */
   List<String> missing() {
-    return List.of(NAME, SHA256, PAGES).stream().filter(name -> !schema.has(name)).toList();
+    return List.of(LibrarySchema.FILE_NAME, LibrarySchema.FILE_DIGEST, LibrarySchema.PAGES).stream()
+        .filter(name -> !schema.has(name))
+        .toList();
   }
 
   @Override
@@ -63,12 +53,12 @@ final class LibraryFields implements FileFields {
       fields.put(schema.authorField(), new ArrayList<>(facts.authors()));
     }
     if (facts.year() != null) {
-      fields.put(YEAR, facts.year());
+      fields.put(LibrarySchema.YEAR, facts.year());
     }
-    fields.put(NAME, file.id());
-    fields.put(SHA256, facts.sha256());
+    fields.put(LibrarySchema.FILE_NAME, file.id());
+    fields.put(LibrarySchema.FILE_DIGEST, facts.sha256());
     if (!extracted.pages().isEmpty()) {
-      fields.put(PAGES, PageStarts.of(extracted.pages()).toText());
+      fields.put(LibrarySchema.PAGES, PageStarts.of(extracted.pages()).toText());
     }
     fields.keySet().removeIf(name -> !schema.has(name));
     fields.putAll(given.of(file, schema));

@@ -1,5 +1,6 @@
 package org.palimpsest.cli;
 
+import org.palimpsest.client.ProgramVersion;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version, as the jar's manifest tells it. */
@@ -12,7 +13,6 @@ final class ManifestVersion implements IVersionProvider {
 
   /** The program with its version. */
   static String version() {
-    String version = ManifestVersion.class.getPackage().getImplementationVersion();
-    return "palimpsest " + (version == null ? "(not built as a jar)" : version);
+    return ProgramVersion.text();
   }
 }

@@ -129,7 +129,7 @@ final class MetadataTable {
         switch (column) {
           case "title" -> schema.titleField();
           case "author" -> FileDescription.authorField(schema);
-          case "year" -> LibraryFields.YEAR;
+          case "year" -> LibrarySchema.YEAR;
           case "type" -> FileDescription.typeField(schema);
           default -> column;
         };

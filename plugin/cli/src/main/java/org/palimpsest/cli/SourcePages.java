@@ -99,8 +99,8 @@ final class SourcePages {
       LibrarySchema schema =
           schemas.computeIfAbsent(own, name -> LibrarySchema.of(connection, name));
       List<String> fields = new ArrayList<>();
-      if (schema.has(LibraryFields.PAGES)) {
-        fields.add(LibraryFields.PAGES);
+      if (schema.has(LibrarySchema.PAGES)) {
+        fields.add(LibrarySchema.PAGES);
       }
       if (surroundings) {
         fields.addAll(schema.textFields());
@@ -121,7 +121,7 @@ final class SourcePages {
   }
 
   private Stored stored(JsonNode document, LibrarySchema schema) {
-    String starts = document.path(LibraryFields.PAGES).asText();
+    String starts = document.path(LibrarySchema.PAGES).asText();
     return new Stored(
         starts.isEmpty() ? null : PageStarts.parse(starts),
         surroundings

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param typeField what it is, such as a thesis; null where the library knows no types
  * @param textFields whose values are a document's text, in this order
  * @param names of all fields, and patterns of names with a star
+ * @param isLibrary whether documents get fingerprints there
  */
 public record LibrarySchema(
     String keyField,
@@ -25,14 +26,27 @@ public record LibrarySchema(
     @Nullable String authorField,
     @Nullable String typeField,
     List<String> textFields,
-    List<String> names) {
+    List<String> names,
+    boolean isLibrary) {
+
+  /** The field with the name of a document's file. */
+  public static final String FILE_NAME = "file_s";
+
+  /** The field with the digest of the file's bytes. */
+  public static final String FILE_DIGEST = "sha256_s";
+
+  /** The field with the year in which a document was made. */
+  public static final String YEAR = "year_i";
+
+  /** The field that tells where a document's pages begin. */
+  public static final String PAGES = "page_starts";
 
   private static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
 
   /** Of a library that does not show it: what every schema has. */
   public static final LibrarySchema UNREAD =
       new LibrarySchema(
-          SourceDocument.ID_FIELD, "title", null, null, List.of("text"), List.of("title"));
+          SourceDocument.ID_FIELD, "title", null, null, List.of("text"), List.of("title"), true);
 
   /** Copies the lists. */
   public LibrarySchema {
@@ -70,7 +84,8 @@ public record LibrarySchema(
         Arrays.stream(table.path("source").asText("text").split(",", -1))
             .map(String::strip)
             .toList(),
-        names);
+        names,
+        !table.isMissingNode());
   }
 
   /** Whether documents can have a field of this name. */

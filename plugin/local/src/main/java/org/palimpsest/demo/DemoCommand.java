@@ -23,6 +23,7 @@ import org.palimpsest.client.Indexer;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
+import org.palimpsest.local.AgentLibraries;
 import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
 import picocli.CommandLine.Command;

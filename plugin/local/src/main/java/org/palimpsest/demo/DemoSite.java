@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.local.AgentLibraries;
 
 /**
  * One institution's installation in the demo: a SolrCloud and an agent, each a process of its own,

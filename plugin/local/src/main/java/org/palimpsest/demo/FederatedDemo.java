@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.palimpsest.local.AgentLibraries;
 
 /**
  * {@code palimpsest demo --federated}: three sites on this machine check their documents alone and

@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.palimpsest.cli.Palimpsest;
+import org.palimpsest.local.AgentLibraries;
 
 /**
  * Runs {@code palimpsest ...} as the people of one site would, and keeps all that is printed in a

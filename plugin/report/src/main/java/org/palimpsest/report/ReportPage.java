@@ -29,6 +29,7 @@ final class ReportPage {
           "text",
           "case",
           "decisions",
+          "dialog",
           "overview",
           "main");
 
@@ -67,8 +68,13 @@ final class ReportPage {
   }
 
   private static String resource(String name) {
+    return new String(bytes(name), StandardCharsets.UTF_8);
+  }
+
+  /** A file of the page's. */
+  static byte[] bytes(String name) {
     try (InputStream in = ReportPage.class.getResourceAsStream(FOLDER + name)) {
-      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+      return Objects.requireNonNull(in, name).readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -25,8 +25,10 @@ public final class ReportWriter implements AutoCloseable {
   private final Writer out;
   private final ReportHeader header;
   private final String end;
+  private final ArrayNode decisions = MAPPER.createArrayNode();
   private final List<String> missing = new ArrayList<>();
   private final List<Long> librarySentences = new ArrayList<>();
+  private final List<String> caseIds = new ArrayList<>();
   private boolean hasCases;
 
   /**
@@ -42,7 +44,6 @@ public final class ReportWriter implements AutoCloseable {
     int place = page.indexOf("{{report}}");
     this.end =
         page.substring(place + "{{report}}".length())
-            .replace("{{decisions}}", ReportFile.NO_DECISIONS)
             .replace("{{signature}}", ReportFile.NO_SIGNATURE);
     out.write(page.substring(0, place));
     out.write("{\"format\":\"" + FORMAT + "\",\"cases\":[");
@@ -64,6 +65,7 @@ public final class ReportWriter implements AutoCloseable {
     out.write(hasCases ? ",\n" : "\n");
     out.write(json(entry));
     hasCases = true;
+    caseIds.add(answer.path("document").path("id").asText(""));
     JsonNode sentences = answer.path("statistics").path("librarySentences");
     if (librarySentences.isEmpty() && sentences.isIntegralNumber()) {
       librarySentences.add(sentences.longValue());
@@ -77,6 +79,23 @@ public final class ReportWriter implements AutoCloseable {
    */
   public void missing(String sentence) {
     missing.add(sentence);
+  }
+
+  /**
+   * Adds what somebody decided of a document.
+   *
+   * @param place of the document, from 0
+   * @param kind {@code source}, {@code passage} or {@code excluded}
+   * @param key of what was set aside or counts again, as the page has it
+   * @param reason empty where none was given
+   * @param by who decided
+   * @param at when, in ISO 8601
+   */
+  public void decided(int place, String kind, String key, String reason, String by, String at) {
+    ObjectNode decision = decisions.addObject();
+    decision.put("case", caseIds.get(place) + "/" + place);
+    decision.put("kind", kind).put("key", key).put("reason", reason);
+    decision.put("by", by).put("at", at);
   }
 
   /**
@@ -100,7 +119,7 @@ public final class ReportWriter implements AutoCloseable {
     rest.set("settings", MAPPER.valueToTree(header.settings()));
     missing.forEach(rest.putArray("missing")::add);
     out.write("\n]," + json(rest).substring(1));
-    out.write(end);
+    out.write(end.replace("{{decisions}}", json(decisions)));
     out.close();
   }
 

@@ -1,4 +1,4 @@
-package org.palimpsest.demo;
+package org.palimpsest.local;
 
 import java.io.File;
 import java.io.IOException;
@@ -18,10 +18,10 @@ import org.palimpsest.cli.Palimpsest;
  * here, in a class loader of their own, since starting Java for each would take longer than all
  * they do. Safe for use by several threads.
  */
-final class AgentLibraries implements AutoCloseable {
+public final class AgentLibraries implements AutoCloseable {
 
   /** Names the folder of the libraries; set by the launcher script. */
-  static final String PROPERTY = "palimpsest.agent.libraries";
+  public static final String PROPERTY = "palimpsest.agent.libraries";
 
   private final Path folder;
   private final URLClassLoader loader;
@@ -34,14 +34,14 @@ final class AgentLibraries implements AutoCloseable {
   /**
    * Opens the libraries.
    *
-   * @throws DemoException if there are none
+   * @throws LocalClusterException if there are none
    */
-  static AgentLibraries open() throws IOException {
+  public static AgentLibraries open() throws IOException {
     String named = System.getProperty(PROPERTY, "");
     if (named.isEmpty() || !Files.isDirectory(Path.of(named))) {
-      throw new DemoException(
-          "the federation agent's libraries are not there; start it as ./palimpsest demo"
-              + " --federated, or name their folder with -D"
+      throw new LocalClusterException(
+          "the federation agent's libraries are not there; start it as ./palimpsest, or"
+              + " name their folder with -D"
               + PROPERTY
               + "=DIR.");
     }
@@ -59,7 +59,7 @@ final class AgentLibraries implements AutoCloseable {
   }
 
   /** The class path of an agent's process. */
-  String classPath() {
+  public String classPath() {
     return folder + File.separator + "*";
   }
 
@@ -68,7 +68,7 @@ final class AgentLibraries implements AutoCloseable {
    *
    * @return its exit code
    */
-  int run(PrintWriter out, PrintWriter err, String... arguments) {
+  public int run(PrintWriter out, PrintWriter err, String... arguments) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     thread.setContextClassLoader(loader); // where the commands of other modules are looked for

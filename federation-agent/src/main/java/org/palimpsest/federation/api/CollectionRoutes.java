@@ -1,0 +1,110 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.desk.LibraryDocuments;
+import org.palimpsest.federation.manage.SiteManager;
+
+/** This site's collections and their documents. */
+final class CollectionRoutes {
+
+  private static final String DOCUMENTS = "/v1/collections/{collection}/documents";
+  private static final int ROWS_DEFAULT = 50;
+  private static final int ROWS_MAX = 500;
+  private static final int OFFSET_MAX = 100_000;
+  private static final int WORD_LENGTH_MAX = 200;
+  private static final int AUTHORS_MAX = 50;
+
+  private final LibraryDocuments documents;
+  private final SiteManager manager;
+  private final UploadForm form;
+
+  CollectionRoutes(LibraryDocuments documents, SiteManager manager, UploadForm form) {
+    this.documents = documents;
+    this.manager = manager;
+    this.form = form;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        new Route(HandlerType.GET, "/v1/collections", Role.USER, this::collections),
+        new Route(HandlerType.GET, DOCUMENTS, Role.LIBRARIAN, this::list),
+        new Route(HandlerType.POST, DOCUMENTS, Role.LIBRARIAN, this::add),
+        new Route(HandlerType.DELETE, DOCUMENTS, Role.LIBRARIAN, this::remove));
+  }
+
+  private void collections(Context context, Account account) {
+    List<ObjectNode> views = new ArrayList<>();
+    for (Map.Entry<String, Long> each : documents.collections()) {
+      views.add(ApiJson.object().put("name", each.getKey()).put("documents", each.getValue()));
+    }
+    Answers.json(context, Views.list("collections", views));
+  }
+
+  private String collection(Context context) throws ApiException {
+    String collection = context.pathParam("collection");
+    if (!documents.canBe(collection)) {
+      throw new ApiException(ApiException.NOT_FOUND, "There is no such collection.");
+    }
+    return collection;
+  }
+
+  private void list(Context context, Account account) throws ApiException {
+    int offset = Queries.number(context, "offset", 0, 0, OFFSET_MAX);
+    int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
+    String words = context.queryParam("words");
+    ObjectNode list = ApiJson.object();
+    ArrayNode array = ApiJson.MAPPER.createArrayNode();
+    list.put(
+        "count",
+        documents.list(collection(context), words == null ? "" : words, offset, rows, array));
+    list.set("documents", array);
+    Answers.json(context, list);
+  }
+
+  private void add(Context context, Account account) throws ApiException, IOException {
+    String collection = collection(context);
+    UploadForm.Upload upload = form.read(context, "document");
+    ApiJson.requireKnown(upload.rest(), Set.of("authors", "type"));
+    List<String> authors = new ArrayList<>();
+    for (var author : upload.rest().path("authors")) {
+      if (!author.isTextual() || author.textValue().length() > WORD_LENGTH_MAX) {
+        throw ApiJson.invalid("authors is a list of names.");
+      }
+      authors.add(author.textValue());
+    }
+    String type = ApiJson.text(upload.rest(), "type");
+    if (authors.size() > AUTHORS_MAX || (type != null && type.length() > WORD_LENGTH_MAX)) {
+      throw ApiJson.invalid("That are too many authors, or too long a type.");
+    }
+    var description = new LibraryDocuments.Description(authors, type == null ? "" : type);
+    LibraryDocuments.Added added =
+        documents.add(collection, upload.read().text(), upload.read().account(), description);
+    ObjectNode answer = ApiJson.object();
+    answer.put("id", added.id()).put("new", added.isNew());
+    answer.set("notes", ApiJson.array(upload.read().account().notes()));
+    Answers.json(context.status(added.isNew() ? 201 : 200), answer);
+  }
+
+  private void remove(Context context, Account account) throws ApiException {
+    String collection = collection(context);
+    String id = context.queryParam("id");
+    if (id == null || id.isEmpty()) {
+      throw new ApiException(ApiException.BAD_REQUEST, "id is needed: that of the document.");
+    }
+    if (!documents.remove(collection, id)) {
+      throw new ApiException(ApiException.NOT_FOUND, "There is no such document.");
+    }
+    manager.note("document.deleted", null, account.name(), Map.of("collection", collection));
+    context.status(204);
+  }
+}

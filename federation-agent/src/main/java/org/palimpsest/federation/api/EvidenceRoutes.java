@@ -1,0 +1,206 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.state.TaskDecisions;
+import org.palimpsest.federation.state.Tasks;
+import org.palimpsest.federation.state.Tasks.StoredTask;
+
+/**
+ * A task's evidence, and what people decide of it. Decisions are events, which are never changed;
+ * the evidence is what it was.
+ */
+final class EvidenceRoutes {
+
+  private static final String EVIDENCE = "/v1/tasks/{id}/evidence";
+  private static final String DECISIONS = "/v1/tasks/{id}/decisions";
+
+  private static final int KEY_LENGTH_MAX = 2000;
+  private static final int REASON_LENGTH_MAX = 500;
+  private static final int DECISIONS_MAX = 1000;
+
+  private static final Set<String> KINDS = Set.of("source", "passage", "excluded");
+  private static final String SET = "set";
+  private static final String BACK = "back";
+  private static final String CONFIRM = "confirm";
+
+  private final TaskDoor door;
+  private final Tasks tasks;
+  private final TaskDecisions decisions;
+  private final SiteManager manager;
+  private final Bodies bodies;
+  private final InstantSource clock;
+
+  EvidenceRoutes(
+      Tasks tasks,
+      TaskDecisions decisions,
+      SiteManager manager,
+      Bodies bodies,
+      InstantSource clock) {
+    this.door = new TaskDoor(tasks);
+    this.tasks = tasks;
+    this.decisions = decisions;
+    this.manager = manager;
+    this.bodies = bodies;
+    this.clock = clock;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        new Route(HandlerType.GET, EVIDENCE, Role.USER, this::evidence),
+        new Route(HandlerType.GET, "/v1/tasks/{id}/report", Role.USER, this::report),
+        new Route(HandlerType.GET, DECISIONS, Role.USER, this::list),
+        new Route(HandlerType.POST, DECISIONS, Role.USER, this::decide));
+  }
+
+  private ObjectNode evidence(StoredTask task) throws ApiException {
+    String result = tasks.result(task.id()).orElse(null);
+    if (result == null) {
+      throw new ApiException(ApiException.CONFLICT, "The task has no result, or not yet.");
+    }
+    JsonNode input =
+        ApiJson.kept(Objects.requireNonNull(task.inputJson(), "a task's input is kept"));
+    ObjectNode evidence = ApiJson.object();
+    evidence.set("task", Views.of(task));
+    evidence.set("answer", ApiJson.kept(result));
+    evidence.set("text", input.path("text").isTextual() ? input.path("text") : null);
+    evidence.set("collections", input.path("collections"));
+    evidence.set("decisions", all(task.id()));
+    return evidence;
+  }
+
+  private void evidence(Context context, Account account) throws ApiException {
+    Answers.json(context, evidence(door.require(context, account)));
+  }
+
+  /** The evidence as a file to send on, with the decisions in it. */
+  private void report(Context context, Account account) throws ApiException, IOException {
+    StoredTask task = door.require(context, account);
+    String page = TaskReport.of(task, evidence(task), clock.instant());
+    context
+        .contentType("text/html; charset=utf-8")
+        .header("Content-Disposition", "attachment; filename=\"report-" + task.id() + ".html\"")
+        .result(page);
+  }
+
+  private ArrayNode all(String task) {
+    ArrayNode all = ApiJson.MAPPER.createArrayNode();
+    decisions.of(task).forEach(event -> all.add(ApiJson.kept(event)));
+    return all;
+  }
+
+  private void list(Context context, Account account) throws ApiException {
+    ObjectNode list = ApiJson.object();
+    list.set("decisions", all(door.require(context, account).id()));
+    Answers.json(context, list);
+  }
+
+  private void decide(Context context, Account account) throws ApiException, IOException {
+    StoredTask task = door.require(context, account);
+    ObjectNode body = bodies.json(context);
+    ApiJson.requireKnown(body, Set.of("known", "action", "kind", "key", "reason"));
+    ArrayNode before = all(task.id());
+    ObjectNode event = event(body, before, account);
+    int known = ApiJson.number(body, "known", -1);
+    if (known < 0) {
+      throw ApiJson.invalid("known is needed: how many decisions you have seen.");
+    }
+    if (before.size() >= DECISIONS_MAX) {
+      throw ApiJson.invalid("A task has at most " + DECISIONS_MAX + " decisions.");
+    }
+    if (!decisions.add(task.id(), known, event.toString())) {
+      throw new ApiException(
+          ApiException.CONFLICT,
+          "Somebody else has decided meanwhile: look at the decisions again.");
+    }
+    manager.note(
+        "decision." + event.path("action").asText(),
+        null,
+        account.name(),
+        Map.of("task", task.id(), "kind", event.path("kind").asText()));
+    ObjectNode list = ApiJson.object();
+    list.set("decisions", all(task.id()));
+    Answers.json(context.status(201), list);
+  }
+
+  private ObjectNode event(ObjectNode body, ArrayNode before, Account account) throws ApiException {
+    String action = word(body, "action", Set.of(SET, BACK, CONFIRM));
+    String kind = word(body, "kind", KINDS);
+    String key = line(body, "key", KEY_LENGTH_MAX);
+    JsonNode present = present(before, kind, key);
+    if (action.equals(SET) == (present != null)) {
+      throw new ApiException(
+          ApiException.CONFLICT,
+          present == null ? "Nothing of that kind was decided." : "This was decided already.");
+    }
+    if (present != null
+        && action.equals(CONFIRM)
+        && present.path("by").asText().equals(account.name())) {
+      throw ApiJson.invalid("Whoever decided cannot confirm it: a second person has to.");
+    }
+    ObjectNode event = ApiJson.object();
+    event.put("number", before.size() + 1);
+    event.put("action", action).put("kind", kind).put("key", key);
+    event.put("reason", reason(body, action, kind));
+    event.put("by", account.name()).put("at", clock.instant().toString());
+    return event;
+  }
+
+  /** What is decided now of one thing: the last event that set it, unless it was taken back. */
+  private static @Nullable JsonNode present(ArrayNode events, String kind, String key) {
+    JsonNode present = null;
+    for (JsonNode event : events) {
+      if (event.path("kind").asText().equals(kind) && event.path("key").asText().equals(key)) {
+        switch (event.path("action").asText()) {
+          case SET -> present = event;
+          case BACK -> present = null;
+          default -> {}
+        }
+      }
+    }
+    return present;
+  }
+
+  /** To set a source or a passage aside has a reason; to count in again needs none. */
+  private static String reason(ObjectNode body, String action, String kind) throws ApiException {
+    String reason = ApiJson.text(body, "reason");
+    if (reason == null || reason.isBlank()) {
+      if (action.equals(SET) && !kind.equals("excluded")) {
+        throw ApiJson.invalid("reason is needed.");
+      }
+      return "";
+    }
+    return line(body, "reason", REASON_LENGTH_MAX);
+  }
+
+  private static String word(ObjectNode body, String name, Set<String> words) throws ApiException {
+    String word = ApiJson.requiredText(body, name);
+    if (!words.contains(word)) {
+      throw ApiJson.invalid(name + " must be one of " + words.stream().sorted().toList() + ".");
+    }
+    return word;
+  }
+
+  private static String line(ObjectNode body, String name, int lengthMax) throws ApiException {
+    String line = ApiJson.requiredText(body, name);
+    if (line.isEmpty()
+        || line.length() > lengthMax
+        || line.chars().anyMatch(Character::isISOControl)) {
+      throw ApiJson.invalid(name + " is a line of 1 to " + lengthMax + " characters.");
+    }
+    return line;
+  }
+}

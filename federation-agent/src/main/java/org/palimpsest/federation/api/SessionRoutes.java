@@ -1,0 +1,108 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Logins;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Sessions;
+
+/** Logging in at the desk, and out. */
+final class SessionRoutes {
+
+  static final String SESSION = "/v1/session";
+
+  private static final int KEY_LENGTH_MAX = 100;
+
+  private final Sessions sessions;
+  private final Logins logins;
+  private final Bodies bodies;
+  private final SessionCookie cookie;
+
+  SessionRoutes(Sessions sessions, Logins logins, Bodies bodies, SessionCookie cookie) {
+    this.sessions = sessions;
+    this.logins = logins;
+    this.bodies = bodies;
+    this.cookie = cookie;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        new Route(HandlerType.GET, SESSION, Role.USER, this::show),
+        new Route(HandlerType.DELETE, SESSION, Role.USER, this::end),
+        new Route(HandlerType.POST, "/v1/session/keys", Role.USER, this::key));
+  }
+
+  /** Begins a session; whoever may do so has a password, or a key. */
+  void begin(Context context) throws ApiException, IOException {
+    Door.requireSameSite(context);
+    ObjectNode body = bodies.json(context);
+    ApiJson.requireKnown(body, Set.of("name", "password", "key"));
+    String key = ApiJson.text(body, "key");
+    Account account =
+        key == null
+            ? byPassword(
+                ApiJson.requiredText(body, "name"), ApiJson.requiredText(body, "password"), context)
+            : byKey(key);
+    String secret = sessions.begin(account);
+    cookie.set(context, secret);
+    Answers.json(context.status(201), view(account, secret));
+  }
+
+  private Account byPassword(String name, String password, Context context) throws ApiException {
+    Logins.Login login = logins.login(name, password, context.ip());
+    if (login.waitSeconds() > 0) {
+      context.header("Retry-After", Integer.toString(login.waitSeconds()));
+      throw new ApiException(
+          ApiException.TOO_MANY, "There were too many wrong passwords; try again later.");
+    }
+    if (login.account() == null) {
+      throw new ApiException(
+          ApiException.UNAUTHORIZED, "Name and password do not belong together.");
+    }
+    return login.account();
+  }
+
+  private Account byKey(String key) throws ApiException {
+    return (key.length() > KEY_LENGTH_MAX ? Optional.<Account>empty() : sessions.redeem(key))
+        .orElseThrow(
+            () ->
+                new ApiException(
+                    ApiException.UNAUTHORIZED,
+                    "This key was used before, or is too old; ask for another one."));
+  }
+
+  private void show(Context context, Account account) {
+    String secret = cookie.of(context);
+    Answers.json(context, view(account, secret));
+  }
+
+  private static ObjectNode view(Account account, @Nullable String secret) {
+    ObjectNode view = Views.of(account);
+    view.put("token", secret == null ? null : Sessions.token(secret));
+    return view;
+  }
+
+  private void end(Context context, Account account) {
+    String secret = cookie.of(context);
+    if (secret != null) {
+      sessions.end(secret);
+      cookie.clear(context);
+    }
+    context.status(204);
+  }
+
+  private void key(Context context, Account account) {
+    Answers.json(
+        context.status(201),
+        ApiJson.object()
+            .put("key", sessions.key(account))
+            .put("seconds", Sessions.KEY_LASTS.toSeconds()));
+  }
+}

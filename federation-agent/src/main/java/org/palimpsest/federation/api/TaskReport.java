@@ -1,0 +1,72 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.palimpsest.client.ProgramVersion;
+import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.report.ReportHeader;
+import org.palimpsest.report.ReportWriter;
+
+/** A task's evidence as a report: one file, with what is decided now in it. */
+final class TaskReport {
+
+  private TaskReport() {}
+
+  /**
+   * The report.
+   *
+   * @param evidence as the API gives it
+   */
+  static String of(StoredTask task, ObjectNode evidence, Instant now) throws IOException {
+    List<String> libraries = new ArrayList<>();
+    evidence.path("collections").forEach(each -> libraries.add(each.asText()));
+    evidence
+        .path("answer")
+        .path("sites")
+        .forEach(site -> libraries.add(site.path("site").asText()));
+    var header =
+        new ReportHeader(now, ProgramVersion.text(), libraries, Map.of(), /* intake= */ false);
+    var out = new StringWriter();
+    try (var report = new ReportWriter(out, header)) {
+      ObjectNode answer = evidence.path("answer").deepCopy();
+      if (answer.path("document") instanceof ObjectNode document
+          && !document.path("id").isTextual()) {
+        document.put("id", task.label());
+      }
+      report.add(answer, evidence.path("text").textValue());
+      present(evidence.path("decisions")).forEach(event -> add(event, report));
+    }
+    return out.toString();
+  }
+
+  private static void add(JsonNode event, ReportWriter report) {
+    report.decided(
+        0,
+        event.path("kind").asText(),
+        event.path("key").asText(),
+        event.path("reason").asText(),
+        event.path("by").asText(),
+        event.path("at").asText());
+  }
+
+  /** What is decided now, without what was taken back. */
+  private static List<JsonNode> present(JsonNode events) {
+    Map<String, JsonNode> present = new LinkedHashMap<>();
+    for (JsonNode event : events) {
+      String key = event.path("kind").asText() + " " + event.path("key").asText();
+      switch (event.path("action").asText()) {
+        case "set" -> present.put(key, event);
+        case "back" -> present.remove(key);
+        default -> {}
+      }
+    }
+    return List.copyOf(present.values());
+  }
+}

@@ -1,0 +1,155 @@
+import './messages.js';
+import {ApiError, ask, onSessionEnd, useToken} from './api.js';
+import {ChecksPage} from './checks.js';
+import {EvidencePage} from './evidence.js';
+import {LibraryPage} from './library.js';
+import {SitesPage} from './sites.js';
+import {el} from './parts/dom.js';
+import {chooseLanguage, languageCode, otherLanguage, t} from './parts/words.js';
+
+/** Where somebody's language is remembered. */
+const LANGUAGE = 'palimpsest-language';
+
+/** The desk: who is here, and which page they look at. */
+class Desk {
+  constructor() {
+    this.head = /** @type {HTMLElement} */ (document.getElementById('head'));
+    this.main = /** @type {HTMLElement} */ (document.getElementById('main'));
+    /** @type {any} */
+    this.account = null;
+    /** @type {{root: HTMLElement, close?: () => void}|null} */
+    this.page = null;
+    chooseLanguage(localStorage.getItem(LANGUAGE) || navigator.language || 'en');
+    onSessionEnd(() => this.login(t('sessionEnded')));
+    window.addEventListener('hashchange', () => this.account && this.show());
+    this.enter();
+  }
+
+  /** Comes in with a key of the address, or with the session that there is. */
+  async enter() {
+    const key = /^#key=([A-Za-z0-9_-]+)$/.exec(window.location.hash);
+    if (key) {
+      window.history.replaceState(null, '', window.location.pathname);
+    }
+    try {
+      this.begin(key
+        ? await ask('POST', '/v1/session', {key: key[1]})
+        : await ask('GET', '/v1/session'));
+    } catch (e) {
+      this.login(e instanceof ApiError && key ? e.message : '');
+    }
+  }
+
+  /**
+   * @param {any} session
+   */
+  begin(session) {
+    this.account = session;
+    useToken(session.token);
+    this.show();
+  }
+
+  /**
+   * @param {string} why
+   */
+  login(why) {
+    this.account = null;
+    this.leave();
+    this.title(t('signIn'));
+    const name = /** @type {HTMLInputElement} */ (
+      el('input', {type: 'text', autocomplete: 'username', required: true, name: 'name'}));
+    const password = /** @type {HTMLInputElement} */ (
+      el('input', {type: 'password', autocomplete: 'current-password', required: true, name: 'password'}));
+    const problem = el('p.problem', {role: 'alert', hidden: !why}, why);
+    const form = el('form.login', {submit: async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      try {
+        this.begin(await ask('POST', '/v1/session', {name: name.value, password: password.value}));
+      } catch (e) {
+        problem.textContent = /** @type {Error} */ (e).message || t('unreachable');
+        problem.hidden = false;
+        password.value = '';
+      }
+    }},
+      el('label.field', {}, t('account'), name),
+      el('label.field', {}, t('password'), password),
+      el('button', {type: 'submit'}, t('signIn')));
+    this.head.replaceChildren(this.navigation([]));
+    this.main.replaceChildren(el('h1', {}, t('signIn')), problem, form);
+    name.focus();
+  }
+
+  leave() {
+    if (this.page && this.page.close) {
+      this.page.close();
+    }
+    this.page = null;
+  }
+
+  show() {
+    this.leave();
+    const address = window.location.hash.slice(1);
+    const check = /^\/checks\/([A-Za-z0-9_-]+)$/.exec(address);
+    const mayManage = this.account.role !== 'user';
+    if (check) {
+      this.page = new EvidencePage(this, check[1]);
+    } else if (address === '/library' && mayManage) {
+      this.page = new LibraryPage(this);
+    } else if (address === '/sites') {
+      this.page = new SitesPage(this);
+    } else {
+      this.page = new ChecksPage(this);
+    }
+    const links = [['', t('navChecks'), !address || check],
+      ...(mayManage ? [['/library', t('navLibrary'), address === '/library']] : []),
+      ['/sites', t('navSites'), address === '/sites']];
+    this.head.replaceChildren(this.navigation(links));
+    this.main.replaceChildren(this.page.root);
+  }
+
+  /**
+   * @param {any[][]} links address, name, whether it is shown
+   */
+  navigation(links) {
+    document.documentElement.lang = languageCode();
+    const account = this.account;
+    return el('nav', {'aria-label': t('desk')},
+      el('strong', {}, 'Palimpsest'),
+      links.map(([address, name, isShown]) =>
+        el('a', {href: '#' + address, 'aria-current': isShown ? 'page' : false}, name)),
+      el('span.who', {}, account ? t('who', account.name, t('role.' + account.role)) : ''),
+      el('button', {type: 'button', lang: otherLanguage(), click: () => this.speak(otherLanguage())}, t('language')),
+      account ? el('button', {type: 'button', click: () => this.signOut()}, t('signOut')) : '');
+  }
+
+  /**
+   * @param {string} language
+   */
+  speak(language) {
+    chooseLanguage(language);
+    localStorage.setItem(LANGUAGE, language);
+    if (this.account) {
+      this.show();
+    } else {
+      this.login('');
+    }
+  }
+
+  async signOut() {
+    try {
+      await ask('DELETE', '/v1/session');
+    } finally {
+      window.location.hash = '';
+      this.login('');
+    }
+  }
+
+  /**
+   * @param {string} title of the page that is shown
+   */
+  title(title) {
+    document.title = title + ' · Palimpsest';
+  }
+}
+
+new Desk();

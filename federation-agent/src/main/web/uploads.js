@@ -1,0 +1,184 @@
+import {ApiError} from './api.js';
+import {el} from './parts/dom.js';
+import {t} from './parts/words.js';
+
+/** So many files are on their way at a time. */
+const AT_ONCE = 3;
+/** Seconds until the next try, where there was no answer. */
+const WAITS = [2, 5, 10, 20, 30];
+
+/**
+ * Files that are sent one after the other, each with what became of it. A site that does not answer
+ * is tried again; what it refuses is said, and the others go on.
+ */
+export class Uploads {
+  /**
+   * @param {(file: File) => Promise<{text: string, more?: HTMLElement|string}>} send
+   */
+  constructor(send) {
+    this.send = send;
+    /** @type {{file: File, line: HTMLElement, tries: number, state: string}[]} */
+    this.entries = [];
+    this.active = 0;
+    this.isOpen = true;
+    this.list = el('ul.uploads');
+    this.summary = el('p', {role: 'status', 'aria-live': 'polite'});
+    this.root = el('div', {}, this.summary, this.list);
+    this.warn = (/** @type {BeforeUnloadEvent} */ event) => {
+      if (this.entries.some((entry) => entry.state === 'waiting' || entry.state === 'sending')) {
+        event.preventDefault();
+      }
+    };
+    window.addEventListener('beforeunload', this.warn);
+  }
+
+  close() {
+    this.isOpen = false;
+    window.removeEventListener('beforeunload', this.warn);
+  }
+
+  /**
+   * @param {Iterable<File>} files
+   */
+  add(files) {
+    for (const file of files) {
+      const entry = {file, line: el('li'), tries: 0, state: 'waiting'};
+      this.tell(entry, t('uploadWaiting'));
+      this.entries.push(entry);
+      this.list.append(entry.line);
+    }
+    this.go();
+  }
+
+  /**
+   * @param {any} entry
+   * @param {string} text
+   * @param {HTMLElement|string} [more]
+   */
+  tell(entry, text, more) {
+    entry.line.dataset.state = entry.state;
+    entry.line.replaceChildren(entry.file.name + ': ' + text + ' ', more || '');
+    const of = (/** @type {string} */ state) => this.entries.filter((each) => each.state === state).length;
+    this.summary.textContent = t('uploadSummary', of('sent'), this.entries.length, of('failed'));
+  }
+
+  go() {
+    while (this.active < AT_ONCE && this.isOpen) {
+      const next = this.entries.find((entry) => entry.state === 'waiting');
+      if (!next) {
+        return;
+      }
+      this.one(next);
+    }
+  }
+
+  /**
+   * @param {any} entry
+   */
+  async one(entry) {
+    this.active++;
+    entry.state = 'sending';
+    this.tell(entry, t('uploadSending'));
+    try {
+      const done = await this.send(entry.file);
+      entry.state = 'sent';
+      this.tell(entry, done.text, done.more);
+    } catch (e) {
+      this.failed(entry, e);
+    } finally {
+      this.active--;
+      this.go();
+    }
+  }
+
+  /**
+   * @param {any} entry
+   * @param {unknown} e
+   */
+  failed(entry, e) {
+    const status = e instanceof ApiError ? e.status : -1;
+    const isPassing = status === 0 || status === 401 || status === 429 || status >= 502;
+    if (isPassing) {
+      const seconds = WAITS[Math.min(entry.tries++, WAITS.length - 1)];
+      entry.state = 'again';
+      this.tell(entry, t('uploadAgain', seconds));
+      setTimeout(() => {
+        entry.state = 'waiting';
+        this.go();
+      }, 1000 * seconds);
+    } else {
+      entry.state = 'failed';
+      this.tell(entry, t('uploadFailed', e instanceof Error ? e.message : String(e)));
+    }
+  }
+}
+
+/**
+ * A place to drop files and folders, or to choose them.
+ * @param {(files: File[]) => void} take
+ */
+export function dropZone(take) {
+  const chooser = (/** @type {string} */ label, /** @type {Record<string, any>} */ attributes) => {
+    const input = /** @type {HTMLInputElement} */ (el('input', {type: 'file', multiple: true, ...attributes,
+      change: () => {
+        take([...(input.files || [])]);
+        input.value = '';
+      }}));
+    return el('label.field', {}, label, input);
+  };
+  const zone = el('div.drop', {
+    dragover: (/** @type {DragEvent} */ event) => {
+      event.preventDefault();
+      zone.classList.add('over');
+    },
+    dragleave: () => zone.classList.remove('over'),
+    drop: async (/** @type {DragEvent} */ event) => {
+      event.preventDefault();
+      zone.classList.remove('over');
+      take(await dropped(event));
+    },
+  },
+    el('p', {}, t('dropHere')),
+    el('div.fields', {},
+      chooser(t('chooseFiles'), {'data-files': ''}),
+      chooser(t('chooseFolder'), {webkitdirectory: true})),
+    el('p.note', {}, t('kinds')));
+  return zone;
+}
+
+/**
+ * All files that were dropped, those in folders, too.
+ * @param {DragEvent} event
+ * @returns {Promise<File[]>}
+ */
+async function dropped(event) {
+  const entries = [...(event.dataTransfer?.items || [])].map((item) => item.webkitGetAsEntry()).filter(Boolean);
+  /** @type {File[]} */
+  const files = [];
+  for (const entry of entries) {
+    await walk(entry, files);
+  }
+  return files;
+}
+
+/**
+ * @param {any} entry
+ * @param {File[]} files
+ */
+async function walk(entry, files) {
+  if (entry.isFile) {
+    files.push(await new Promise((resolve, reject) => entry.file(resolve, reject)));
+    return;
+  }
+  const reader = entry.createReader();
+  for (;;) {
+    /** @type {any[]} a reader gives a hundred at a time */
+    const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) {
+      return;
+    }
+    for (const each of some) {
+      await walk(each, files);
+    }
+  }
+}

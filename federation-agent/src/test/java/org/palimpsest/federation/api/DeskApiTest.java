@@ -1,0 +1,192 @@
+package org.palimpsest.federation.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.state.Tasks.TaskState;
+
+/** What the desk's pages need besides: sessions, decisions, the pages themselves. */
+final class DeskApiTest {
+
+  private static final String LOGIN =
+      "{\"name\": \"" + ApiServer.USER + "\", \"password\": \"" + ApiServer.PASSWORD + "\"}";
+
+  private ApiServer server;
+
+  @BeforeEach
+  void start() throws Exception {
+    server = new ApiServer();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  /** A browser with a session. */
+  private record Session(String cookie, String token) {}
+
+  private Session begin(String login) throws Exception {
+    HttpResponse<String> answer = server.send(null, "POST", "/v1/session", login);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+    String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow();
+    assertThat(cookie).contains("HttpOnly").contains("SameSite=Strict");
+    return new Session(
+        cookie.replaceFirst(";.*", ""), ApiJson.kept(answer.body()).path("token").asText());
+  }
+
+  private HttpResponse<String> send(Session session, boolean withToken, String method, String path)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder()
+            .method(method, BodyPublishers.noBody())
+            .header("Cookie", session.cookie());
+    if (withToken) {
+      request.header("X-Palimpsest-Token", session.token());
+    }
+    return server.send(request, path);
+  }
+
+  @Test
+  void session_isGoodUntilItEnds() throws Exception {
+    Session session = begin(LOGIN);
+    HttpResponse<String> own = send(session, false, "GET", "/v1/account");
+    assertThat(ApiJson.kept(own.body()).path("name").asText()).isEqualTo(ApiServer.USER);
+    assertThat(send(session, true, "DELETE", "/v1/session").statusCode()).isEqualTo(204);
+    assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void whateverChangesSomething_needsTheToken() throws Exception {
+    Session session = begin(LOGIN);
+    assertThat(send(session, false, "DELETE", "/v1/session").statusCode()).isEqualTo(403);
+    assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(200);
+    var other = new Session(session.cookie(), begin(LOGIN).token());
+    assertThat(send(other, true, "DELETE", "/v1/session").statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void sessionOfADisabledAccount_orOfAnEarlierPassword_hasEnded() throws Exception {
+    Session session = begin(LOGIN);
+    Account account = server.accounts.find(ApiServer.USER).orElseThrow();
+    server.accounts.replace(
+        new Account(account.name(), account.role(), account.passwordHash(), true));
+    assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(401);
+    server.accounts.replace(account.withPasswordHash("another"));
+    assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(401);
+    server.accounts.replace(account);
+    assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void key_beginsOneSession() throws Exception {
+    HttpResponse<String> made = server.send(ApiServer.LIBRARIAN, "POST", "/v1/session/keys", null);
+    String key = ApiJson.kept(made.body()).path("key").asText();
+    String login = "{\"key\": \"" + key + "\"}";
+    Session session = begin(login);
+    assertThat(send(session, false, "GET", "/v1/account").body()).contains(ApiServer.LIBRARIAN);
+    assertThat(server.send(null, "POST", "/v1/session", login).statusCode()).isEqualTo(401);
+    // A session's secret is no key, and a key's is no session.
+    String secret = session.cookie().replaceFirst(".*=", "");
+    String asKey = "{\"key\": \"" + secret + "\"}";
+    assertThat(server.send(null, "POST", "/v1/session", asKey).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void wrongPasswords_areThrottled_andOtherSitesPagesRefused() throws Exception {
+    String wrong = LOGIN.replace(ApiServer.PASSWORD, "wrong horse battery");
+    int status = 401;
+    for (int i = 0; i < 20 && status == 401; i++) {
+      status = server.send(null, "POST", "/v1/session", wrong).statusCode();
+    }
+    assertThat(status).isEqualTo(429);
+    HttpRequest.Builder foreign =
+        HttpRequest.newBuilder()
+            .POST(BodyPublishers.ofString(LOGIN))
+            .header("Content-Type", "application/json")
+            .header("Sec-Fetch-Site", "cross-site");
+    assertThat(server.send(foreign, "/v1/session").statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void pages_areThere_underAStrictPolicy_andNothingElseIs() throws Exception {
+    for (String path : new String[] {"/desk/", "/desk/desk.js", "/desk/parts/case.js"}) {
+      HttpResponse<String> page = server.send(null, "GET", path, null);
+      assertThat(page.statusCode()).as(path).isEqualTo(200);
+      assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+          .contains("default-src 'none'", "script-src 'self'")
+          .doesNotContain("unsafe");
+    }
+    for (String path :
+        new String[] {"/desk/none.js", "/desk/parts/main.js", "/desk/..%2Fopenapi.yaml"}) {
+      assertThat(server.send(null, "GET", path, null).statusCode()).as(path).isIn(400, 404);
+    }
+  }
+
+  private String task() throws Exception {
+    HttpResponse<String> created =
+        server.send(
+            ApiServer.USER,
+            "POST",
+            "/v1/tasks?key=0123456789abcdef",
+            "{\"text\": \"A text.\", \"collections\": [\"c\"], \"label\": \"<b>l</b>\"}");
+    return ApiJson.kept(created.body()).path("id").asText();
+  }
+
+  private HttpResponse<String> decide(String account, String task, String json) throws Exception {
+    return server.send(
+        account, "POST", "/v1/tasks/" + task + "/decisions", json.replace('\'', '"'));
+  }
+
+  @Test
+  void sameKey_isTheSameTask_ofOnePerson() throws Exception {
+    String task = task();
+    assertThat(task()).isEqualTo(task);
+    HttpResponse<String> known =
+        server.send(ApiServer.USER, "GET", "/v1/tasks?key=0123456789abcdef", null);
+    assertThat(known.body()).contains(task);
+    HttpResponse<String> others =
+        server.send(ApiServer.OTHER_USER, "GET", "/v1/tasks?key=0123456789abcdef", null);
+    assertThat(others.body()).doesNotContain(task);
+  }
+
+  @Test
+  void decisions_areEvents_whichASecondPersonConfirms_andTheReportCarries() throws Exception {
+    String task = task();
+    server.tasks.end(
+        task,
+        TaskState.DONE,
+        "{\"document\": {\"id\": null, \"length\": 7}, \"ratios\": {}, \"sources\": []}",
+        null);
+    String set = "{'known': 0, 'action': 'set', 'kind': 'source', 'key': 'c/a', 'reason': 'R'}";
+    assertThat(decide(ApiServer.USER, task, set.replace(", 'reason': 'R'", "")).statusCode())
+        .isEqualTo(422);
+    assertThat(decide(ApiServer.USER, task, set).statusCode()).isEqualTo(201);
+    assertThat(decide(ApiServer.LIBRARIAN, task, set).statusCode()).as("at once").isEqualTo(409);
+    String confirm = "{'known': 1, 'action': 'confirm', 'kind': 'source', 'key': 'c/a'}";
+    assertThat(decide(ApiServer.USER, task, confirm).statusCode()).as("own").isEqualTo(422);
+    assertThat(decide(ApiServer.OTHER_USER, task, confirm).statusCode()).isEqualTo(404);
+    assertThat(decide(ApiServer.LIBRARIAN, task, confirm).statusCode()).isEqualTo(201);
+
+    String path = "/v1/tasks/" + task;
+    JsonNode evidence =
+        ApiJson.kept(server.send(ApiServer.USER, "GET", path + "/evidence", null).body());
+    assertThat(evidence.path("decisions").findValuesAsText("by"))
+        .containsExactly(ApiServer.USER, ApiServer.LIBRARIAN);
+    assertThat(evidence.path("text").asText()).isEqualTo("A text.");
+    String report = server.send(ApiServer.USER, "GET", path + "/report", null).body();
+    assertThat(report).contains("\"reason\":\"R\"").doesNotContain("<b>l</b>");
+
+    String back = "{'known': 2, 'action': 'back', 'kind': 'source', 'key': 'c/a'}";
+    assertThat(decide(ApiServer.LIBRARIAN, task, back).statusCode()).isEqualTo(201);
+    assertThat(decide(ApiServer.USER, task, set.replace("'known': 0", "'known': 3")).statusCode())
+        .isEqualTo(201);
+  }
+}

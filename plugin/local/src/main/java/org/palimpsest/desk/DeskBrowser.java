@@ -1,0 +1,33 @@
+package org.palimpsest.desk;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+
+/** Opens a page in the browser of whoever sits here; where there is none, the address will do. */
+final class DeskBrowser {
+
+  private DeskBrowser() {}
+
+  static void open(String url) {
+    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    List<String> command;
+    if (system.contains("win")) {
+      command = List.of("rundll32", "url.dll,FileProtocolHandler", url);
+    } else if (system.contains("mac")) {
+      command = List.of("open", url);
+    } else if (System.getenv("DISPLAY") != null || System.getenv("WAYLAND_DISPLAY") != null) {
+      command = List.of("xdg-open", url);
+    } else {
+      return; // nobody sees a screen here
+    }
+    try {
+      new ProcessBuilder(command)
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start();
+    } catch (IOException e) { // the address was printed
+      return;
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package org.palimpsest.desk;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.local.AgentLibraries;
+import org.palimpsest.local.LocalCluster;
+import org.palimpsest.local.LocalClusterConfig;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code palimpsest desk}: runs until it is told to end; what was handed in stays. Started a second
+ * time beside itself it gives another key to the desk that runs.
+ */
+@Command(
+    name = "desk",
+    mixinStandardHelpOptions = true,
+    description =
+        "Starts the desk on this machine: a page in the browser to hand documents in, look at"
+            + " evidence and decide. Nothing leaves the machine; what was handed in is kept.")
+final class DeskCommand implements Callable<Integer> {
+
+  private static final int DONE = 0;
+  private static final int FAILED = 1;
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Option(
+      names = "--home",
+      paramLabel = "DIR",
+      defaultValue = "${sys:user.home}/.palimpsest/desk",
+      description = "Where all is kept (default: ~/.palimpsest/desk).")
+  @SuppressWarnings("NullAway.Init")
+  private Path home;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      defaultValue = "8866",
+      description = "The page's port on this machine (default: ${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(
+      names = "--collection",
+      paramLabel = "C",
+      defaultValue = "library",
+      description = "The library, made at the first start (default: ${DEFAULT-VALUE}).")
+  @SuppressWarnings("NullAway.Init")
+  private String collection;
+
+  @Option(names = "--no-browser", description = "Opens no browser; the address is printed.")
+  private boolean noBrowser;
+
+  @Override
+  public Integer call() {
+    if (port < 1024 || port > 65_535) {
+      throw new ParameterException(
+          spec.commandLine(), "--port is " + port + "; it must be 1024..65535.");
+    }
+    try {
+      DeskHome desk = DeskHome.of(home.toAbsolutePath().normalize());
+      Optional<DeskAddress> running = runningOne(desk);
+      if (running.isPresent()) {
+        say("The desk runs already.");
+        tell(running.get());
+        return DONE;
+      }
+      return run(desk);
+    } catch (IOException | PalimpsestException e) {
+      spec.commandLine().getErr().println("The desk cannot be started: " + e.getMessage());
+      return FAILED;
+    }
+  }
+
+  private Optional<DeskAddress> runningOne(DeskHome desk) throws IOException {
+    return desk.isMade() ? DeskAddress.ofRunning(port, desk.credentials()) : Optional.empty();
+  }
+
+  private int run(DeskHome desk) throws IOException {
+    say("Starting the desk in " + desk.folder() + " ...");
+    Files.createDirectories(desk.folder());
+    System.setProperty("palimpsest.logs", desk.logs().toString());
+    var config = new LocalClusterConfig(desk.solr(), LocalClusterConfig.PORT_ANY, 1);
+    try (AgentLibraries libraries = AgentLibraries.open();
+        LocalCluster cluster = LocalCluster.start(config)) {
+      makeLibrary(cluster.solrUrl());
+      desk.make(libraries, cluster.solrUrl(), port);
+      try (DeskAgent agent = DeskAgent.start(libraries, desk)) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(agent, cluster), "end-desk"));
+        tell(agent.awaitReady(port, desk.credentials()));
+        say("It runs until you press Ctrl-C here; what was handed in is kept.");
+        int exitCode = agent.awaitEnd();
+        throw new IOException(
+            "the agent ended with exit code " + exitCode + "; its log is " + desk.agentLog() + ".");
+      }
+    }
+  }
+
+  /** The agent first, which still needs Solr. */
+  private static void end(DeskAgent agent, LocalCluster cluster) {
+    agent.close();
+    try {
+      cluster.close();
+    } catch (IOException e) {
+      System.err.println(e.getMessage());
+    }
+  }
+
+  private void makeLibrary(String solrUrl) {
+    try (SolrConnection connection = SolrConnection.open(URI.create(solrUrl), null, TIMEOUT)) {
+      var admin = new CollectionAdmin(connection);
+      admin.uploadConfigsetIfAbsent();
+      if (!admin.exists(collection)) {
+        admin.create(collection, 1, 1);
+      }
+    }
+  }
+
+  private void tell(DeskAddress address) {
+    say("The desk: " + address.url());
+    say("This address lets in once, within ten minutes; `palimpsest desk` here gives another.");
+    if (!noBrowser) {
+      DeskBrowser.open(address.url());
+    }
+  }
+
+  private void say(String sentence) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(sentence);
+    out.flush();
+  }
+}

@@ -1,0 +1,115 @@
+package org.palimpsest.desk;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import org.palimpsest.local.AgentLibraries;
+
+/**
+ * The folder in which a desk keeps all that it has: {@code solr}, {@code agent.yaml}, keys in
+ * {@code home}, logs, and the password of the one account, which nobody has to type.
+ *
+ * @param folder it is there when the desk was started once
+ */
+record DeskHome(Path folder) {
+
+  private static final String ACCOUNT = "desk";
+  private static final int PASSWORD_BYTES = 24;
+
+  static DeskHome of(Path folder) {
+    return new DeskHome(folder);
+  }
+
+  Path solr() {
+    return folder.resolve("solr");
+  }
+
+  Path logs() {
+    return folder.resolve("logs");
+  }
+
+  Path agentLog() {
+    return logs().resolve("agent.log");
+  }
+
+  Path config() {
+    return folder.resolve("agent.yaml");
+  }
+
+  private Path passwordFile() {
+    return folder.resolve("password");
+  }
+
+  /** Whether all of it was made. */
+  boolean isMade() {
+    return Files.exists(config()) && Files.exists(passwordFile());
+  }
+
+  /** As HTTP's basic authentication has them: name and password. */
+  String credentials() throws IOException {
+    return ACCOUNT + ":" + Files.readString(passwordFile()).strip();
+  }
+
+  /**
+   * Makes what is missing, and writes into the configuration where Solr and the page are now.
+   *
+   * @throws IOException with a sentence, if it cannot
+   */
+  void make(AgentLibraries libraries, String solrUrl, int port) throws IOException {
+    Files.createDirectories(logs());
+    if (!Files.exists(passwordFile())) {
+      byte[] random = new byte[PASSWORD_BYTES];
+      new SecureRandom().nextBytes(random);
+      Path made =
+          Files.createFile(
+              passwordFile(),
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(made, HexFormat.of().formatHex(random) + "\n");
+    }
+    writeConfig(solrUrl, port);
+    init(libraries);
+  }
+
+  /** Ports change between starts, and so does the folder where it was moved. */
+  private void writeConfig(String solrUrl, int port) throws IOException {
+    String yaml =
+        String.join(
+            "\n",
+            "# Written anew at each start of `palimpsest desk`.",
+            "site: desk",
+            "title: \"This machine\"",
+            "url: \"https://localhost:8443\"",
+            "home: home",
+            "solr: {url: \"" + solrUrl + "\"}",
+            "federation: {host: 127.0.0.1, port: 0}",
+            "api: {host: 127.0.0.1, port: " + port + "}",
+            "operations: {host: 127.0.0.1, port: 0}",
+            "");
+    Files.writeString(config(), yaml, StandardCharsets.UTF_8);
+  }
+
+  private void init(AgentLibraries libraries) throws IOException {
+    var said = new StringWriter();
+    int exitCode =
+        libraries.run(
+            new PrintWriter(said),
+            new PrintWriter(said),
+            "site",
+            "init",
+            "--config",
+            config().toString(),
+            "--administrator",
+            ACCOUNT,
+            "--password-file",
+            passwordFile().toString());
+    if (exitCode != 0) {
+      throw new IOException(said.toString().strip());
+    }
+  }
+}
