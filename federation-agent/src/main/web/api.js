@@ -43,11 +43,9 @@ export function onSessionEnd(action) {
  */
 export async function ask(method, path, body) {
   const isForm = body instanceof FormData;
+  // Shown with whatever only asks, too: then no browser asks for a password of its own.
   /** @type {Record<string, string>} */
-  const headers = {};
-  if (method !== 'GET') {
-    headers['X-Palimpsest-Token'] = token;
-  }
+  const headers = {'X-Palimpsest-Token': token || '-'};
   if (body !== undefined && !isForm) {
     headers['Content-Type'] = 'application/json';
   }

@@ -127,6 +127,7 @@ export class EvidencePage {
     this.view = new CaseView(this, {answer, text: evidence.text, key: this.id});
     this.history = el('section');
     this.body.replaceChildren(
+      el('h1', {}, t('title')),
       el('div.bar', {},
         el('a', {href: '#'}, t('backToChecks')),
         el('a', {href: '/v1/tasks/' + this.id + '/report', download: ''}, t('exportHtml')),

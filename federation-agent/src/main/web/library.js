@@ -17,7 +17,7 @@ export class LibraryPage {
     this.choice = /** @type {HTMLSelectElement} */ (el('select', {change: () => this.list(0)}));
     this.words = /** @type {HTMLInputElement} */ (el('input', {type: 'search', change: () => this.list(0)}));
     this.shown = el('div');
-    this.uploads = new Uploads((file) => this.send(file));
+    this.uploads = new Uploads((file) => this.send(file), () => this.load());
     this.root = el('div', {},
       el('h1', {}, t('library')), this.problem,
       el('label.field', {}, t('library'), this.choice),
@@ -35,9 +35,13 @@ export class LibraryPage {
   async load() {
     try {
       const {collections} = await ask('GET', '/v1/collections');
+      const chosen = this.choice.value;
       this.choice.replaceChildren(...collections.map((/** @type {any} */ each) =>
         el('option', {value: each.name}, t('collection', each.name, count(each.documents)))));
-      await this.list(0);
+      if (chosen) {
+        this.choice.value = chosen;
+      }
+      await this.list(this.offset);
     } catch (e) {
       this.say(e);
     }
@@ -120,7 +124,6 @@ export class LibraryPage {
     const form = new FormData();
     form.append('file', file);
     const added = await ask('POST', this.path(), form);
-    this.list(this.offset);
     return {text: [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes].join(' ')};
   }
 }

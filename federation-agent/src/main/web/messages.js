@@ -91,5 +91,7 @@ addWords({
   siteRevoked: ['revoked', '已撤销'],
   siteLibraries: ['Libraries', '文献库'],
   siteLeft: ['{0} of {1} sentences left today', '今日剩余 {0}/{1} 句'],
+  decisions: ['Decisions that count now', '现行取舍'],
+  save: ['Save a report with these decisions', '另存含上述取舍的报告'],
   keep: ['Keep', '保留'],
 });

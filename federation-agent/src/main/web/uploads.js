@@ -14,14 +14,16 @@ const WAITS = [2, 5, 10, 20, 30];
 export class Uploads {
   /**
    * @param {(file: File) => Promise<{text: string, more?: HTMLElement|string}>} send
+   * @param {() => void} whenDone told when nothing is left to send
    */
-  constructor(send) {
+  constructor(send, whenDone) {
     this.send = send;
+    this.whenDone = whenDone;
     /** @type {{file: File, line: HTMLElement, tries: number, state: string}[]} */
     this.entries = [];
     this.active = 0;
     this.isOpen = true;
-    this.list = el('ul.uploads');
+    this.list = el('ul.uploads', {tabindex: 0, hidden: true, 'aria-label': t('handedIn')});
     this.summary = el('p', {role: 'status', 'aria-live': 'polite'});
     this.root = el('div', {}, this.summary, this.list);
     this.warn = (/** @type {BeforeUnloadEvent} */ event) => {
@@ -47,6 +49,7 @@ export class Uploads {
       this.entries.push(entry);
       this.list.append(entry.line);
     }
+    this.list.hidden = this.entries.length === 0;
     this.go();
   }
 
@@ -66,6 +69,9 @@ export class Uploads {
     while (this.active < AT_ONCE && this.isOpen) {
       const next = this.entries.find((entry) => entry.state === 'waiting');
       if (!next) {
+        if (this.active === 0 && this.entries.length > 0) {
+          this.whenDone();
+        }
         return;
       }
       this.one(next);

@@ -101,7 +101,7 @@ export class Decisions {
       el('label', {}, t('reason') + ' ', reason),
       el('button', {type: 'submit'}, t('decide')),
       el('button', {type: 'button', click: () => form.replaceWith(button)}, t('cancel')));
-    setTimeout(() => (this.name ? reason : name).focus());
+    setTimeout(() => (this.asksName() && !this.name ? name : reason).focus());
     return form;
   }
 

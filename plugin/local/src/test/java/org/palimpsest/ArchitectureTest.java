@@ -161,11 +161,14 @@ final class ArchitectureTest {
           .resideInAPackage("org.palimpsest.solr..");
 
   @ArchTest
-  static final ArchRule ONLY_DEMO_AND_EVALUATION_NEED_LOCAL =
+  static final ArchRule ONLY_DEMO_DESK_AND_EVALUATION_NEED_LOCAL =
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "org.palimpsest.local..", "org.palimpsest.demo..", "org.palimpsest.evaluate..")
+              "org.palimpsest.local..",
+              "org.palimpsest.demo..",
+              "org.palimpsest.desk..",
+              "org.palimpsest.evaluate..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.palimpsest.local..");

@@ -27,7 +27,7 @@ import org.palimpsest.federation.api.ApiParts;
 import org.palimpsest.federation.api.LocalApi;
 import org.palimpsest.federation.api.RemoteLibraryList;
 import org.palimpsest.federation.config.AgentConfig;
-import org.palimpsest.federation.desk.LibraryDocuments;
+import org.palimpsest.federation.desk.SolrLibraryDocuments;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.ops.CachedChecks;
 import org.palimpsest.federation.ops.Check;
@@ -227,7 +227,7 @@ public final class Agent implements AutoCloseable {
             sessions,
             state.tasks(),
             state.decisions(),
-            new LibraryDocuments(connection, config.solr().collectionPrefix()),
+            new SolrLibraryDocuments(connection, config.solr().collectionPrefix()),
             state.peers(),
             state.libraries(),
             state.grants(),

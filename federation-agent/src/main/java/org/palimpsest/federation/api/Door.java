@@ -81,10 +81,10 @@ final class Door {
   }
 
   private static @Nullable Account refuse(Context context) {
-    Answers.error(
-        context.header("WWW-Authenticate", "Basic realm=\"palimpsest\", charset=\"UTF-8\""),
-        401,
-        "This needs an account's name and password.");
+    if (context.header(TOKEN) == null) { // else the desk's page asks, where nobody has logged in
+      context.header("WWW-Authenticate", "Basic realm=\"palimpsest\", charset=\"UTF-8\"");
+    }
+    Answers.error(context, ApiException.UNAUTHORIZED, "This needs an account's name and password.");
     return null;
   }
 

@@ -1,48 +1,17 @@
 package org.palimpsest.federation.desk;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
-import org.apache.solr.client.solrj.SolrRequest.METHOD;
-import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
-import org.apache.solr.client.solrj.request.QueryRequest;
-import org.apache.solr.client.solrj.request.UpdateRequest;
-import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.params.ModifiableSolrParams;
-import org.jspecify.annotations.Nullable;
-import org.palimpsest.client.LibrarySchema;
-import org.palimpsest.client.SolrConnection;
 import org.palimpsest.extract.FileAccount;
 
 /**
- * The documents of this site's libraries, in Solr's collections. Safe for several threads.
+ * The documents of this site's libraries. Safe for several threads.
  *
  * <p>All methods throw {@link org.palimpsest.client.PalimpsestException} where Solr does not answer
  * or refuses.
  */
-public final class LibraryDocuments {
-
-  private static final Pattern COLLECTION = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
-  private static final int DIGITS_SHOWN = 8;
-
-  private final SolrConnection solr;
-  private final String statePrefix;
-  private final Map<String, LibrarySchema> schemas = new ConcurrentHashMap<>();
-
-  /**
-   * Those of a SolrCloud.
-   *
-   * @param statePrefix begins the names of collections that are no libraries
-   */
-  public LibraryDocuments(SolrConnection solr, String statePrefix) {
-    this.solr = solr;
-    this.statePrefix = statePrefix;
-  }
+public interface LibraryDocuments {
 
   /**
    * What became of a document.
@@ -50,157 +19,37 @@ public final class LibraryDocuments {
    * @param id under which it is in the library
    * @param isNew false where the very same file was in it
    */
-  public record Added(String id, boolean isNew) {}
+  record Added(String id, boolean isNew) {}
 
-  /** What is said of a document besides its file. */
-  public record Description(List<String> authors, String type) {}
+  /**
+   * What is said of a document besides its file.
+   *
+   * @param authors empty where they are not said
+   * @param type empty where it is not said
+   */
+  record Description(List<String> authors, String type) {}
 
   /** Whether this can be the name of a library's collection. */
-  public boolean canBe(String collection) {
-    return COLLECTION.matcher(collection).matches() && !collection.startsWith(statePrefix);
-  }
+  boolean canBe(String collection);
 
-  /** All collections that hold fingerprints, with how many documents each has. */
-  public List<Map.Entry<String, Long>> collections() {
-    var params = new ModifiableSolrParams();
-    params.set("action", "LIST");
-    var list = new QueryRequest(params, METHOD.GET);
-    list.setPath("/admin/collections");
-    List<Map.Entry<String, Long>> found = new ArrayList<>();
-    for (JsonNode name : solr.send(list, null).path("collections")) {
-      if (canBe(name.asText()) && schema(name.asText()).isLibrary()) {
-        found.add(Map.entry(name.asText(), count(name.asText())));
-      }
-    }
-    found.sort(Map.Entry.comparingByKey());
-    return found;
-  }
-
-  private LibrarySchema schema(String collection) {
-    return schemas.computeIfAbsent(collection, name -> LibrarySchema.of(solr, name));
-  }
-
-  private long count(String collection) {
-    var params = new ModifiableSolrParams();
-    params.set("q", "*:*").set("rows", 0);
-    return query(collection, params).at("/response/numFound").longValue();
-  }
-
-  private ObjectNode query(String collection, ModifiableSolrParams params) {
-    return solr.send(new QueryRequest(params, METHOD.POST), collection);
-  }
+  /** All collections that hold fingerprints, with how many documents each has, by name. */
+  List<Map.Entry<String, Long>> collections();
 
   /**
    * Documents by id, as {@code id}, {@code title}, {@code type} and {@code file}.
    *
-   * @param words that the title or id must have, empty for all
+   * @param words that the title must have, empty for all
    * @param into takes them
    * @return how many there are in all
    */
-  public long list(String collection, String words, int offset, int rows, ArrayNode into) {
-    LibrarySchema schema = schema(collection);
-    var params = new ModifiableSolrParams();
-    params.set("q", words.isBlank() ? "*:*" : "{!simple f=" + schema.titleField() + " v=$words}");
-    params.set("words", words);
-    params.set("start", offset).set("rows", rows).set("sort", schema.keyField() + " asc");
-    params.set("fl", String.join(",", shown(schema)));
-    ObjectNode answer = query(collection, params);
-    for (JsonNode document : answer.at("/response/docs")) {
-      ObjectNode view = into.addObject();
-      view.put("id", document.path(schema.keyField()).asText());
-      view.put("title", first(document.path(schema.titleField())));
-      view.put("type", schema.typeField() == null ? "" : first(document.path(schema.typeField())));
-      view.put("file", document.path(LibrarySchema.FILE_NAME).asText());
-    }
-    return answer.at("/response/numFound").longValue();
-  }
-
-  private static String first(JsonNode value) {
-    return value.isArray() ? value.path(0).asText() : value.asText();
-  }
-
-  private static List<String> shown(LibrarySchema schema) {
-    List<String> shown = new ArrayList<>();
-    shown.add(schema.keyField());
-    shown.add(schema.titleField());
-    if (schema.typeField() != null) {
-      shown.add(schema.typeField());
-    }
-    shown.add(LibrarySchema.FILE_NAME);
-    return shown;
-  }
+  long list(String collection, String words, int offset, int rows, ArrayNode into);
 
   /**
    * Adds a file's document; searches see it when this returns. The very same file is added once; a
    * file of a name that another one has gets an id of its own.
    */
-  public Added add(String collection, String text, FileAccount file, Description description) {
-    LibrarySchema schema = schema(collection);
-    String id = file.name();
-    String known = digestOf(collection, schema, id);
-    if (known != null && !known.equals(file.facts().sha256())) {
-      id += " (" + file.facts().sha256().substring(0, DIGITS_SHOWN) + ")";
-      known = digestOf(collection, schema, id);
-    }
-    if (known != null) {
-      return new Added(id, false);
-    }
-    var update = new UpdateRequest();
-    update.add(document(schema, id, text, file, description));
-    update.setAction(ACTION.COMMIT, true, true, true);
-    solr.send(update, collection);
-    return new Added(id, true);
-  }
-
-  /** The digest of the file that a document was made of, empty if not known; null for none. */
-  private @Nullable String digestOf(String collection, LibrarySchema schema, String id) {
-    var params = new ModifiableSolrParams();
-    params.set("q", "{!term f=" + schema.keyField() + " v=$id}").set("id", id).set("rows", 1);
-    params.set("fl", LibrarySchema.FILE_DIGEST);
-    JsonNode documents = query(collection, params).at("/response/docs");
-    return documents.isEmpty() ? null : documents.path(0).path(LibrarySchema.FILE_DIGEST).asText();
-  }
-
-  private static SolrInputDocument document(
-      LibrarySchema schema, String id, String text, FileAccount file, Description description) {
-    var document = new SolrInputDocument();
-    var facts = file.facts();
-    put(document, schema, schema.titleField(), facts.title() == null ? file.name() : facts.title());
-    put(document, schema, LibrarySchema.FILE_NAME, file.name());
-    put(document, schema, LibrarySchema.FILE_DIGEST, facts.sha256());
-    if (facts.year() != null) {
-      put(document, schema, LibrarySchema.YEAR, facts.year());
-    }
-    if (!file.pages().starts().isEmpty()) {
-      put(document, schema, LibrarySchema.PAGES, file.pages().toText());
-    }
-    if (schema.authorField() != null && !description.authors().isEmpty()) {
-      put(document, schema, schema.authorField(), description.authors());
-    }
-    if (schema.typeField() != null && !description.type().isEmpty()) {
-      put(document, schema, schema.typeField(), description.type());
-    }
-    document.setField(schema.textFields().get(0), text);
-    document.setField(schema.keyField(), id);
-    return document;
-  }
-
-  private static void put(
-      SolrInputDocument document, LibrarySchema schema, String field, Object value) {
-    if (schema.has(field)) {
-      document.setField(field, value);
-    }
-  }
+  Added add(String collection, String text, FileAccount file, Description description);
 
   /** Removes a document, from every replica; false where there is none. */
-  public boolean remove(String collection, String id) {
-    if (digestOf(collection, schema(collection), id) == null) {
-      return false;
-    }
-    var update = new UpdateRequest();
-    update.deleteById(id);
-    update.setAction(ACTION.COMMIT, true, true);
-    solr.send(update, collection);
-    return true;
-  }
+  boolean remove(String collection, String id);
 }

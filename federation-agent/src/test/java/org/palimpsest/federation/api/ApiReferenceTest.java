@@ -32,6 +32,7 @@ final class ApiReferenceTest {
               .map(route -> route.method().name() + " " + route.path() + " " + route.least().word())
               .collect(Collectors.toCollection(TreeSet::new));
       routes.add("GET " + LocalApi.DESCRIPTION_PATH);
+      routes.add("POST " + SessionRoutes.SESSION);
 
       assertThat(rows).isEqualTo(routes);
     }

@@ -9,7 +9,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
@@ -18,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Logins;
@@ -28,7 +26,6 @@ import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.bytes.Bytes;
-import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.SiteManager;
@@ -98,10 +95,7 @@ final class ApiServer implements AutoCloseable {
             new Sessions(sessions, accounts, clock),
             tasks,
             decisions,
-            new LibraryDocuments(
-                SolrConnection.open(
-                    URI.create("http://127.0.0.1:1/solr"), null, Duration.ofSeconds(1)),
-                "palimpsest-"),
+            new MemoryDocuments(),
             sites.peers(),
             sites.libraries(),
             sites.grants(),

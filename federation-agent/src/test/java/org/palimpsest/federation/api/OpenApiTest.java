@@ -36,6 +36,7 @@ final class OpenApiTest {
               .map(route -> route.method().name() + " " + route.path())
               .collect(Collectors.toCollection(TreeSet::new));
       routes.add("GET " + LocalApi.DESCRIPTION_PATH);
+      routes.add("POST " + SessionRoutes.SESSION);
 
       assertThat(openApi.operations())
           .extracting(each -> each.method() + " " + each.path())
@@ -50,6 +51,7 @@ final class OpenApiTest {
       driveTasks(server);
       driveAdministration(server);
       driveAccounts(server);
+      driveDesk(server);
       drive(server, null, "describe", "", null, 200);
       for (Operation operation : openApi.operations()) {
         driveRefusals(server, operation);
@@ -132,13 +134,87 @@ final class OpenApiTest {
     drive(server, admin, "changePassword", "", wrong, 403);
   }
 
+  private void driveDesk(ApiServer server) throws Exception {
+    String user = ApiServer.USER;
+    String login = "{\"name\": \"" + user + "\", \"password\": \"" + ApiServer.PASSWORD + "\"}";
+    drive(server, null, "beginSession", "", login, 201);
+    drive(server, user, "showSession", "", null, 200);
+    drive(server, user, "makeSessionKey", "", null, 201);
+    drive(server, user, "endSession", "", null, 204);
+    String wrong = login.replace(user, "nobody");
+    drive(server, null, "beginSession", "", wrong, 401);
+    for (int i = 0; i < 10; i++) {
+      server.send(null, "POST", "/v1/session", wrong);
+    }
+    drive(server, null, "beginSession", "", wrong, 429);
+
+    String other = ApiServer.OTHER_USER;
+    String path = "/v1/tasks?key=0123456789abcdef";
+    String task =
+        ApiJson.kept(call(server, other, "createTask", path, "application/json", TASK, 201).body())
+            .path("id")
+            .asText();
+    call(server, other, "createTask", path, "application/json", TASK, 200);
+    drive(server, other, "taskEvidence", task, null, 409);
+    drive(server, other, "taskReport", task, null, 409);
+    server.tasks.end(task, TaskState.DONE, RESULT, null);
+    drive(server, other, "taskEvidence", task, null, 200);
+    drive(server, other, "taskReport", task, null, 200);
+    drive(server, other, "listDecisions", task, null, 200);
+    String decision =
+        "{\"known\": 0, \"action\": \"set\", \"kind\": \"source\", \"key\": \"k\", \"reason\": \"r\"}";
+    drive(server, other, "decide", task, decision, 201);
+    drive(server, other, "decide", task, decision, 409);
+    call(
+        server,
+        other,
+        "decide",
+        "/v1/tasks/" + task + "/decisions",
+        "application/json",
+        "{\"unknown\": 1}",
+        422);
+    call(
+        server,
+        other,
+        "decide",
+        "/v1/tasks/" + task + "/decisions",
+        "application/json",
+        "{\"x\": 1, \"x\": 2}",
+        400);
+    call(server, other, "decide", "/v1/tasks/" + task + "/decisions", "text/xml", "<x/>", 415);
+    driveDocuments(server);
+  }
+
+  private void driveDocuments(ApiServer server) throws Exception {
+    String librarian = ApiServer.LIBRARIAN;
+    drive(server, librarian, "listCollections", "", null, 200);
+    String path = "/v1/collections/library/documents";
+    String type = "multipart/form-data; boundary=b";
+    String form =
+        "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nText.\r\n--b--\r\n";
+    call(server, librarian, "addDocument", path, type, form, 201);
+    call(server, librarian, "addDocument", path, type, form, 200);
+    call(server, librarian, "addDocument", path, type, form.replace("a.txt", "a.png"), 415);
+    call(server, librarian, "addDocument", path, type, form.replace("Text.", " "), 422);
+    call(server, librarian, "addDocument", path, type, "--b--\r\n", 400);
+    String large = form.replace("Text.", "x".repeat(ApiServer.BODY_BYTES_MAX));
+    call(server, librarian, "addDocument", path, type, large, 413);
+    drive(server, librarian, "listDocuments", "library", null, 200);
+    call(server, librarian, "listDocuments", path + "?rows=0", null, null, 400);
+    call(server, librarian, "removeDocument", path + "?id=a.txt", null, null, 204);
+    call(server, librarian, "removeDocument", path, null, null, 400);
+    for (String id : new String[] {"listDocuments", "addDocument", "removeDocument"}) {
+      call(server, ApiServer.USER, id, path, null, null, 403);
+    }
+  }
+
   /** What is refused in the same way everywhere. */
   private void driveRefusals(ApiServer server, Operation operation) throws Exception {
     String admin = ApiServer.ADMINISTRATOR;
     String path = operation.path().replaceAll("\\{[a-z]+}", "none");
     Set<String> statuses = operation.statuses();
     String id = operation.id();
-    if (statuses.contains("401")) {
+    if (statuses.contains("401") && !driven.contains(id + " 401")) {
       HttpResponse<String> answer = call(server, null, id, path, null, null, 401);
       assertThat(answer.headers().firstValue("WWW-Authenticate").orElse(""))
           .startsWith("Basic realm=");
@@ -149,13 +225,15 @@ final class OpenApiTest {
     if (statuses.contains("404")) {
       call(server, admin, id, path, "application/json", body(id), 404);
     }
-    if (statuses.contains("415")) {
+    if (statuses.contains("415") && !driven.contains(id + " 415")) {
       call(server, admin, id, path, "text/xml", "<x/>", 415);
     }
-    if (statuses.contains("400") && operation.method().startsWith("P")) {
+    if (statuses.contains("400")
+        && !driven.contains(id + " 400")
+        && operation.method().startsWith("P")) {
       call(server, admin, id, path, "application/json", "{\"x\": 1, \"x\": 2}", 400);
     }
-    if (statuses.contains("422")) {
+    if (statuses.contains("422") && !driven.contains(id + " 422")) {
       call(server, admin, id, path, "application/json", "{\"unknown\": 1}", 422);
     }
   }

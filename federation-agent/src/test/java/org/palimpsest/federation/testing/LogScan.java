@@ -7,8 +7,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -22,7 +26,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.palimpsest.federation.bytes.Bytes;
 
 /**
@@ -131,16 +134,14 @@ public final class LogScan {
 
   /** Adds the secrets of all files of an agent's home: keys and seeds. */
   public LogScan home(Path home) throws IOException {
-    try (Stream<Path> files = Files.walk(home)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        String name = file.getFileName().toString();
-        if (name.endsWith(".seed")) {
-          addPieces(HexFormat.of().parseHex(Files.readString(file).strip()), "a seed");
-        } else if (name.endsWith(".json")) {
-          addKeysets(file);
-        } else if (name.endsWith(".key")) {
-          addPem(file);
-        }
+    for (Path file : filesBelow(home)) {
+      String name = file.getFileName().toString();
+      if (name.endsWith(".seed")) {
+        addPieces(HexFormat.of().parseHex(Files.readString(file).strip()), "a seed");
+      } else if (name.endsWith(".json")) {
+        addKeysets(file);
+      } else if (name.endsWith(".key")) {
+        addPem(file);
       }
     }
     return this;
@@ -220,10 +221,7 @@ public final class LogScan {
    * @throws IllegalStateException if there are no logs, chosen or not
    */
   List<Finding> findings(Path folder, Choice choice) throws IOException {
-    List<Path> logs;
-    try (Stream<Path> files = Files.walk(folder)) {
-      logs = files.filter(LogScan::isLog).sorted().toList();
-    }
+    List<Path> logs = filesBelow(folder).stream().filter(LogScan::isLog).sorted().toList();
     long size = 0;
     List<Finding> findings = new ArrayList<>();
     for (Path log : logs) {
@@ -237,6 +235,29 @@ public final class LogScan {
       throw new IllegalStateException("There is no log below " + folder);
     }
     return findings;
+  }
+
+  /** All files; those of an index that a running Solr deletes meanwhile are no reason to stop. */
+  private static List<Path> filesBelow(Path folder) throws IOException {
+    List<Path> files = new ArrayList<>();
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            files.add(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
+        });
+    return files;
   }
 
   /** What Solr keeps beside its logs holds the texts, of course. */

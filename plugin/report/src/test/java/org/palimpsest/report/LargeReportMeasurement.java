@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.testing.Browser;
 
 /** Long texts stay usable: how long until they can be read, and how long frames are. */
 final class LargeReportMeasurement {

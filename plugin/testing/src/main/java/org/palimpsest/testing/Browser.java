@@ -1,4 +1,4 @@
-package org.palimpsest.report;
+package org.palimpsest.testing;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -7,14 +7,16 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType.LaunchOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Debian's Chromium, without a network; where there is none, what needs it is NOT CHECKED. */
-final class Browser implements AutoCloseable {
+/** Debian's Chromium; where there is none, what needs it is NOT CHECKED. */
+public final class Browser implements AutoCloseable {
 
   private static final List<Path> PLACES =
       List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"));
@@ -37,24 +39,39 @@ final class Browser implements AutoCloseable {
   }
 
   /** Starts it; the test is left out where none is installed. */
-  static Browser start() {
-    Path found = PLACES.stream().filter(Files::isExecutable).findFirst().orElse(null);
-    if (found == null) {
+  public static Browser start() {
+    Optional<Path> found = PLACES.stream().filter(Files::isExecutable).findFirst();
+    if (found.isEmpty()) {
       System.err.println("NOT CHECKED: no Chromium is installed here.");
     }
-    assumeTrue(found != null, "no Chromium is installed here");
-    return new Browser(found);
+    assumeTrue(found.isPresent(), "no Chromium is installed here");
+    return new Browser(found.orElseThrow());
   }
 
   /** Opens a file, offline; what the page complains of is kept. */
-  Page open(Path file, String locale, int width) {
-    BrowserContext context =
-        browser.newContext(
-            new NewContextOptions()
-                .setLocale(locale)
-                .setOffline(true)
-                .setAcceptDownloads(true)
-                .setViewportSize(width, 900));
+  public Page open(Path file, String locale, int width) {
+    return open(file.toUri().toString(), options(locale, width).setOffline(true));
+  }
+
+  /** Opens an address, as somebody who has not been there before. */
+  public Page open(String url, String locale, int width) {
+    return open(url, options(locale, width));
+  }
+
+  /** The same by somebody who likes it dark. */
+  public Page openDark(String url, String locale, int width) {
+    return open(url, options(locale, width).setColorScheme(ColorScheme.DARK));
+  }
+
+  private static NewContextOptions options(String locale, int width) {
+    return new NewContextOptions()
+        .setLocale(locale)
+        .setAcceptDownloads(true)
+        .setViewportSize(width, 900);
+  }
+
+  private Page open(String url, NewContextOptions options) {
+    BrowserContext context = browser.newContext(options);
     Page page = context.newPage();
     page.onConsoleMessage(
         message -> {
@@ -63,12 +80,12 @@ final class Browser implements AutoCloseable {
           }
         });
     page.onPageError(errors::add);
-    page.navigate(file.toUri().toString());
+    page.navigate(url);
     return page;
   }
 
   /** What went wrong in pages, scripts that the policy kept from running included. */
-  List<String> errors() {
+  public List<String> errors() {
     return List.copyOf(errors);
   }
 

@@ -1,0 +1,297 @@
+package org.palimpsest.federation.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.Page.ScreenshotOptions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.WaitForSelectorState;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.federation.testing.ProcessLogs;
+import org.palimpsest.federation.testing.Prose;
+import org.palimpsest.testing.Browser;
+
+/** The desk as people use it: in a real browser, from the first file to the decision. */
+@Timeout(900)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+final class DeskIT {
+
+  private static final int PORT = 18_877;
+  private static final String ROOT = "http://127.0.0.1:" + PORT;
+  private static final String SECOND = "second";
+  private static final String PASSWORD = "a passing phrase of hers";
+
+  private static final String SOURCE = Prose.of(1, 40);
+  private static final String HOSTILE = "<img src=x onerror=alert(1)>&amp;\"';.txt";
+
+  @TempDir private static Path folder;
+
+  private static Browser browser;
+  private static DeskProcess desk;
+  private static Page page;
+
+  @BeforeAll
+  static void start() throws Exception {
+    browser = Browser.start();
+    desk = DeskProcess.start(folder.resolve("home"), PORT);
+    page = browser.open(desk.address(), "en-GB", 1200);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (browser != null) {
+      browser.close();
+    }
+    if (desk != null) {
+      desk.close();
+      ProcessLogs.keep(folder.resolve("home/logs/agent.log"), "desk-agent");
+    }
+  }
+
+  @AfterEach
+  void nothingWentWrong() {
+    assertThat(browser.errors())
+        .filteredOn(error -> !error.contains("Failed to load resource"))
+        .isEmpty();
+  }
+
+  private static Path file(String name, String text) throws Exception {
+    Path made = Files.createDirectories(folder.resolve("files")).resolve(name);
+    return Files.writeString(made, text);
+  }
+
+  private static void go(Page page, String hash) {
+    page.evaluate("hash => { window.location.hash = hash; }", hash);
+  }
+
+  private static Locator button(Page page, String name) {
+    return page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  private static void await(Page page, String selector) {
+    page.waitForSelector(selector, new Page.WaitForSelectorOptions().setTimeout(60_000));
+  }
+
+  private static void give(Page page, Path... files) {
+    page.setInputFiles("input[data-files]", files);
+    page.waitForFunction(
+        "() => { const lines = [...document.querySelectorAll('.uploads li')]; return lines.length"
+            + " > 0 && lines.every(line => ['sent', 'failed'].includes(line.dataset.state)); }",
+        null,
+        new Page.WaitForFunctionOptions().setTimeout(60_000));
+  }
+
+  private static void assertAccessible(Page page, String what) {
+    assertThat(new AxeBuilder(page).analyze().getViolations())
+        .as(what)
+        .extracting(each -> each.getId() + " " + each.getNodes().get(0).getHtml())
+        .isEmpty();
+  }
+
+  /** For docs/, where somebody asks for them. */
+  private static void picture(Page page, String name) {
+    String pictures = System.getProperty("palimpsest.pictures", "");
+    if (!pictures.isEmpty()) {
+      page.screenshot(new ScreenshotOptions().setPath(Path.of(pictures).resolve(name + ".png")));
+    }
+  }
+
+  @Test
+  @Order(1)
+  void documents_areAddedToTheLibrary_theSameOnce_andWhatCannotBeReadIsNamed() throws Exception {
+    await(page, ".drop");
+    go(page, "/library");
+    page.waitForSelector(
+        "select option", new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
+    Path source = file("source.txt", SOURCE);
+    give(page, source, file("other.txt", Prose.of(2, 40)), file("empty.txt", ""));
+    assertThat(page.locator(".uploads").textContent())
+        .contains("source.txt: added as source.txt", "empty.txt: not taken: The file is empty");
+    give(page, source);
+    assertThat(page.locator(".uploads").textContent()).contains("is in the library already");
+    await(page, "td:text-is('source.txt')");
+    assertThat(page.locator("tbody tr")).isNotNull();
+    assertAccessible(page, "library");
+    picture(page, "desk-library");
+  }
+
+  @Test
+  @Order(2)
+  void filesHandedIn_areChecked_onceEach() throws Exception {
+    go(page, "");
+    await(page, "fieldset input");
+    assertThat(page.locator(".sent").textContent()).isEqualTo("Nothing leaves this site.");
+    String copied = Prose.of(3, 10) + "\n\n" + SOURCE.substring(0, 1500) + "\n\n" + Prose.of(4, 10);
+    Path essay = file("essay.txt", copied);
+    Path hostile =
+        file(HOSTILE, "<script>alert(2)</script> " + Prose.of(5, 6) + SOURCE.substring(1500, 3000));
+    give(page, essay, hostile, file("own.txt", Prose.of(6, 30)));
+    give(page, essay);
+    assertThat(page.locator(".uploads").textContent()).contains("was handed in before");
+    page.waitForFunction(
+        "() => { const rows = [...document.querySelectorAll('tr[data-state]')]; return rows.length"
+            + " === 3 && rows.every(row => row.dataset.state === 'done'); }",
+        null,
+        new Page.WaitForFunctionOptions().setTimeout(180_000));
+    assertThat(page.locator("tr[data-state]").allTextContents())
+        .anyMatch(row -> row.startsWith("own.txt") && row.contains("0.0 %"))
+        .anyMatch(row -> row.startsWith("essay.txt") && row.contains("characters"));
+    assertThat(page.locator("main").textContent()).contains("<img src=x onerror=alert(1)>");
+    assertAccessible(page, "checks");
+    picture(page, "desk-checks");
+  }
+
+  private static void openEssay(Page page) {
+    await(page, "tr[data-state=done] a:text-is('essay.txt')");
+    page.locator("tr[data-state=done] a:text-is('essay.txt')").click();
+    await(page, "article.case");
+  }
+
+  private static String total(Page page) {
+    return page.locator("tr[data-ratio=total] td").first().textContent();
+  }
+
+  @Test
+  @Order(3)
+  void evidence_isDecidedOn_byKeyboard_andTheRatiosFollow() {
+    openEssay(page);
+    String before = total(page);
+    assertThat(before).isNotEqualTo("0.0 %");
+    picture(page, "desk-evidence");
+    page.locator(".source button.link").first().press("Enter");
+    await(page, "dialog[open]");
+    assertThat(page.locator("dialog").textContent()).contains("source.txt");
+    page.keyboard().press("Escape");
+    page.locator("button.decide").first().press("Enter");
+    await(page, "form.decide input:focus");
+    page.keyboard().type("given in class <b>");
+    page.keyboard().press("Enter");
+    await(page, "li:has-text('given in class <b>')");
+    assertThat(total(page)).isEqualTo("0.0 %");
+    assertAccessible(page, "evidence");
+    Download download = page.waitForDownload(() -> page.getByText("Save as a report").click());
+    assertThat(download.suggestedFilename()).startsWith("report-").endsWith(".html");
+    page.reload();
+    await(page, "li:has-text('given in class <b>')");
+    assertThat(total(page)).as("kept").isEqualTo("0.0 %");
+  }
+
+  @Test
+  @Order(4)
+  void secondPerson_confirms_andASecondDecisionAtOnceIsTold() throws Exception {
+    String password = Files.readString(folder.resolve("home/password")).strip();
+    String account = "{\"role\": \"librarian\", \"password\": \"" + PASSWORD + "\"}";
+    assertThat(send("desk:" + password, "PUT", "/v1/accounts/" + SECOND, account).statusCode())
+        .isEqualTo(201);
+    Page other = browser.open(ROOT + "/desk/", "zh-CN", 1200);
+    await(other, "form.login");
+    assertAccessible(other, "login");
+    other.locator("input[name=name]").fill(SECOND);
+    other.locator("input[name=password]").fill("not the right one at all");
+    other.locator("form.login button").click();
+    await(other, ".problem:not([hidden])");
+    other.locator("input[name=password]").fill(PASSWORD);
+    other.locator("form.login button").click();
+    openEssay(other);
+    button(other, "确认").click();
+    await(other, "li:has-text('由 second')");
+
+    // The first page has not seen the confirmation; what it decides on is told, not done.
+    page.locator("button.decide:has-text('Take back')").first().click();
+    await(page, ".problem:not([hidden])");
+    assertThat(page.locator(".problem").first().textContent()).contains("Somebody else");
+    page.locator("button.decide:has-text('Take back')").first().click();
+    await(page, "li:has-text('taken back')");
+    assertThat(total(page)).isNotEqualTo("0.0 %");
+    assertAccessible(other, "evidence in Chinese");
+    picture(other, "desk-evidence-zh");
+    other.context().close();
+  }
+
+  @Test
+  @Order(5)
+  void pages_areForNarrowScreens_andForDarkOnes() throws Exception {
+    Page narrow = browser.openDark(DeskProcess.again(folder.resolve("home"), PORT), "zh-CN", 360);
+    await(narrow, "tr[data-state=done]");
+    assertThat(narrow.evaluate("() => document.documentElement.scrollWidth <= 360"))
+        .isEqualTo(true);
+    assertAccessible(narrow, "checks, narrow and dark");
+    picture(narrow, "desk-narrow");
+    openEssay(narrow);
+    assertThat(narrow.evaluate("() => document.documentElement.scrollWidth <= 360"))
+        .isEqualTo(true);
+    assertAccessible(narrow, "evidence, narrow and dark");
+    narrow.context().close();
+  }
+
+  @Test
+  @Order(6)
+  void afterAnotherStart_allIsThere_andWhatIsDeletedIsGone() throws Exception {
+    desk.close();
+    desk = DeskProcess.start(folder.resolve("home"), PORT);
+    Page again = browser.open(desk.address(), "en-GB", 1200);
+    await(again, "tr[data-state=done] a:text-is('essay.txt')");
+    assertThat(again.locator("tr[data-state=done]").count()).isEqualTo(3);
+    again
+        .getByRole(
+            AriaRole.BUTTON, new GetByRoleOptions().setName("Delete: essay.txt").setExact(true))
+        .click();
+    await(again, "dialog[open]");
+    again.locator("dialog[open] button:text-is('Delete')").click();
+    again.waitForFunction("() => document.querySelectorAll('tr[data-state]').length === 2");
+    again.context().close();
+  }
+
+  @Test
+  @Order(7)
+  void sessionOfARemovedAccount_endsWithASentence() throws Exception {
+    Page other = browser.open(ROOT + "/desk/", "en-GB", 1200);
+    await(other, "form.login");
+    other.locator("input[name=name]").fill(SECOND);
+    other.locator("input[name=password]").fill(PASSWORD);
+    other.locator("form.login button").click();
+    await(other, ".drop");
+    String password = Files.readString(folder.resolve("home/password")).strip();
+    assertThat(send("desk:" + password, "DELETE", "/v1/accounts/" + SECOND, null).statusCode())
+        .isEqualTo(204);
+    go(other, "/sites");
+    await(other, "form.login");
+    assertThat(other.locator(".problem").textContent()).contains("The session has ended");
+    other.context().close();
+  }
+
+  private static HttpResponse<String> send(
+      String credentials, String method, String path, String json) throws Exception {
+    String basic = Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(ROOT + path))
+            .method(method, json == null ? BodyPublishers.noBody() : BodyPublishers.ofString(json))
+            .header("Authorization", "Basic " + basic);
+    if (json != null) {
+      request.header("Content-Type", "application/json");
+    }
+    return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
+  }
+}

@@ -1,0 +1,83 @@
+package org.palimpsest.federation.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.palimpsest.federation.testing.Await;
+
+/** {@code palimpsest desk} as a user starts it. */
+final class DeskProcess implements AutoCloseable {
+
+  private static final String ADDRESS = "The desk: ";
+
+  private final Process process;
+  private final Path printed;
+  private final String address;
+
+  private DeskProcess(Process process, Path printed, String address) {
+    this.process = process;
+    this.printed = printed;
+    this.address = address;
+  }
+
+  /** Starts it, and waits until it says where it is. */
+  static DeskProcess start(Path home, int port) throws IOException {
+    Path printed = Files.createTempFile(home.getParent(), "desk", ".out");
+    Process process = launch(home, port, printed);
+    Await.that("it says where it is")
+        .failFast("it ended", () -> assertThat(process.isAlive()).isTrue())
+        .until(() -> Files.readString(printed).contains(ADDRESS));
+    return new DeskProcess(process, printed, address(printed));
+  }
+
+  /** Starts one beside one that runs; the address that it prints before it ends. */
+  static String again(Path home, int port) throws IOException, InterruptedException {
+    Path printed = Files.createTempFile(home.getParent(), "desk", ".out");
+    assertThat(launch(home, port, printed).waitFor()).isZero();
+    return address(printed);
+  }
+
+  private static Process launch(Path home, int port, Path printed) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    for (String name : List.of("palimpsest.agent.libraries", "palimpsest.extract.libraries")) {
+      command.add("-D" + name + "=" + System.getProperty(name));
+    }
+    command.add("org.palimpsest.cli.Palimpsest");
+    command.addAll(List.of("desk", "--no-browser", "--home", home.toString()));
+    command.addAll(List.of("--port", Integer.toString(port)));
+    var builder = new ProcessBuilder(command);
+    builder.environment().put("CLASSPATH", System.getProperty("palimpsest.local.libraries") + "/*");
+    return builder.redirectErrorStream(true).redirectOutput(printed.toFile()).start();
+  }
+
+  private static String address(Path printed) throws IOException {
+    return Files.readString(printed)
+        .lines()
+        .filter(line -> line.startsWith(ADDRESS))
+        .findFirst()
+        .orElseThrow()
+        .substring(ADDRESS.length());
+  }
+
+  /** With the key that lets in once. */
+  String address() {
+    return address;
+  }
+
+  /** As Ctrl-C does. */
+  @Override
+  public void close() throws IOException {
+    process.destroy();
+    try {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as(Files.readString(printed)).isTrue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
