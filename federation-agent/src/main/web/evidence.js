@@ -15,6 +15,8 @@ class KeptDecisions extends Decisions {
   constructor(page, events) {
     super([]);
     this.page = page;
+    /** @type {any[]} */
+    this.events = [];
     this.take(events);
   }
 

@@ -30,7 +30,7 @@ export class HandIn {
     this.authors = /** @type {HTMLInputElement} */ (el('input', {type: 'text', 'aria-describedby': 'authors-help'}));
     this.sentence = el('p.sent', {role: 'status'});
     this.problem = el('p.problem', {role: 'alert', hidden: true});
-    this.uploads = new Uploads((file) => this.send(file, ''), changed);
+    this.uploads = new Uploads((file) => this.send(file, ''), changed, desk.account.uploadBytesMax);
     this.root = el('section', {'aria-label': t('handIn')},
       this.problem,
       el('div.fields', {}, this.local, this.remote,

@@ -17,7 +17,7 @@ export class LibraryPage {
     this.choice = /** @type {HTMLSelectElement} */ (el('select', {change: () => this.list(0)}));
     this.words = /** @type {HTMLInputElement} */ (el('input', {type: 'search', change: () => this.list(0)}));
     this.shown = el('div');
-    this.uploads = new Uploads((file) => this.send(file), () => this.load());
+    this.uploads = new Uploads((file) => this.send(file), () => this.load(), desk.account.uploadBytesMax);
     this.root = el('div', {},
       el('h1', {}, t('library')), this.problem,
       el('label.field', {}, t('library'), this.choice),

@@ -41,6 +41,7 @@ addWords({
   uploadKnown: ['was handed in before, with the same settings', '此前已以相同设置提交'],
   uploadAgain: ['no answer yet; tried again in {0} s', '暂无响应，{0} 秒后重试'],
   uploadFailed: ['not taken: {0}', '未接收：{0}'],
+  tooLarge: ['it is larger than {0} MB; split it, or save it smaller', '文件超过 {0} MB，请拆分或另存为较小的文件'],
   uploadSummary: ['{0} of {1} handed in, {2} not taken', '{1} 个文件中已提交 {0} 个，{2} 个未接收'],
   again: ['Check again', '重新检测'],
   tasks: ['Checks', '检测任务'],

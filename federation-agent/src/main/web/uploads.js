@@ -1,9 +1,12 @@
 import {ApiError} from './api.js';
 import {el} from './parts/dom.js';
-import {t} from './parts/words.js';
+import {count, t} from './parts/words.js';
 
 /** So many files are on their way at a time. */
 const AT_ONCE = 3;
+/** What a form has besides its file, at most. */
+const FORM_BYTES = 10000;
+const MEGABYTE = 1000000;
 /** Seconds until the next try, where there was no answer. */
 const WAITS = [2, 5, 10, 20, 30];
 
@@ -15,8 +18,10 @@ export class Uploads {
   /**
    * @param {(file: File) => Promise<{text: string, more?: HTMLElement|string}>} send
    * @param {() => void} whenDone told when nothing is left to send
+   * @param {number} bytesMax of a file
    */
-  constructor(send, whenDone) {
+  constructor(send, whenDone, bytesMax) {
+    this.bytesMax = bytesMax;
     this.send = send;
     this.whenDone = whenDone;
     /** @type {{file: File, line: HTMLElement, tries: number, state: string}[]} */
@@ -44,9 +49,12 @@ export class Uploads {
    */
   add(files) {
     for (const file of files) {
-      const entry = {file, line: el('li'), tries: 0, state: 'waiting'};
-      this.tell(entry, t('uploadWaiting'));
+      const isTooLarge = file.size + FORM_BYTES > this.bytesMax;
+      const entry = {file, line: el('li'), tries: 0, state: isTooLarge ? 'failed' : 'waiting'};
       this.entries.push(entry);
+      this.tell(entry, isTooLarge
+        ? t('uploadFailed', t('tooLarge', count(Math.floor(this.bytesMax / MEGABYTE))))
+        : t('uploadWaiting'));
       this.list.append(entry.line);
     }
     this.list.hidden = this.entries.length === 0;

@@ -129,7 +129,7 @@ class Page {
       ? [this.shown]
       : this.report.cases.filter((/** @type {any} */ each) => (each.answer.sources || []).length > 0)
           .map((/** @type {any} */ each) => new CaseView(this, each));
-    this.printed.replaceChildren(...views.flatMap((view) => [
+    this.printed.replaceChildren(...views.flatMap((/** @type {CaseView} */ view) => [
       el('h2.printed-case', {}, view.title()),
       ...(this.shown ? [] : [view.missing(), view.ratios(view.reckoning.of(view.choice()))]),
       ...view.printed()]));

@@ -91,6 +91,7 @@ export class Reckoning {
     const kept = this.keptSpans(choice, () => true);
     const unlisted = difference(total, this.allListed);
     total = intersection(total, union([...kept, ...unlisted, ...again]));
+    /** @type {Record<string, number>} */
     const lengths = {
       total: lengthOf(total),
       withoutQuotations: lengthOf(difference(total, this.quoted(choice))),

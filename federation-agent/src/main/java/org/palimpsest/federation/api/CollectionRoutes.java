@@ -52,7 +52,7 @@ final class CollectionRoutes {
 
   private String collection(Context context) throws ApiException {
     String collection = context.pathParam("collection");
-    if (!documents.canBe(collection)) {
+    if (!documents.has(collection)) {
       throw new ApiException(ApiException.NOT_FOUND, "There is no such collection.");
     }
     return collection;

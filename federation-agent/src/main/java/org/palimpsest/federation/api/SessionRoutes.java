@@ -83,9 +83,10 @@ final class SessionRoutes {
     Answers.json(context, view(account, secret));
   }
 
-  private static ObjectNode view(Account account, @Nullable String secret) {
+  private ObjectNode view(Account account, @Nullable String secret) {
     ObjectNode view = Views.of(account);
     view.put("token", secret == null ? null : Sessions.token(secret));
+    view.put("uploadBytesMax", bodies.bytesMax());
     return view;
   }
 

@@ -29,8 +29,8 @@ public interface LibraryDocuments {
    */
   record Description(List<String> authors, String type) {}
 
-  /** Whether this can be the name of a library's collection. */
-  boolean canBe(String collection);
+  /** Whether there is a collection of this name that holds fingerprints. */
+  boolean has(String collection);
 
   /** All collections that hold fingerprints, with how many documents each has, by name. */
   List<Map.Entry<String, Long>> collections();

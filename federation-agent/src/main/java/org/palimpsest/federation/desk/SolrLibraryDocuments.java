@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
 import org.apache.solr.client.solrj.SolrRequest.METHOD;
 import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
 import org.apache.solr.client.solrj.request.QueryRequest;
@@ -22,7 +21,6 @@ import org.palimpsest.extract.FileAccount;
 /** The documents of collections in Solr. */
 public final class SolrLibraryDocuments implements LibraryDocuments {
 
-  private static final Pattern COLLECTION = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
   private static final int DIGITS_SHOWN = 8;
 
   private final SolrConnection solr;
@@ -40,24 +38,30 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
   }
 
   @Override
-  public boolean canBe(String collection) {
-    return COLLECTION.matcher(collection).matches() && !collection.startsWith(statePrefix);
+  public boolean has(String collection) {
+    return names().contains(collection);
   }
 
   @Override
   public List<Map.Entry<String, Long>> collections() {
+    return names().stream().map(name -> Map.entry(name, count(name))).toList();
+  }
+
+  /** Those that are no libraries, such as the agents' own, are nobody's to see here. */
+  private List<String> names() {
     var params = new ModifiableSolrParams();
     params.set("action", "LIST");
     var list = new QueryRequest(params, METHOD.GET);
     list.setPath("/admin/collections");
-    List<Map.Entry<String, Long>> found = new ArrayList<>();
+    List<String> names = new ArrayList<>();
     for (JsonNode name : solr.send(list, null).path("collections")) {
-      if (canBe(name.asText()) && schema(name.asText()).isLibrary()) {
-        found.add(Map.entry(name.asText(), count(name.asText())));
+      String collection = name.asText();
+      if (!collection.startsWith(statePrefix) && schema(collection).isLibrary()) {
+        names.add(collection);
       }
     }
-    found.sort(Map.Entry.comparingByKey());
-    return found;
+    names.sort(null);
+    return names;
   }
 
   private LibrarySchema schema(String collection) {

@@ -13,7 +13,7 @@ final class MemoryDocuments implements LibraryDocuments {
   private final Map<String, String> digests = new TreeMap<>();
 
   @Override
-  public boolean canBe(String collection) {
+  public boolean has(String collection) {
     return collection.equals("library");
   }
 
