@@ -2,6 +2,7 @@ package org.palimpsest.federation.agent;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -48,6 +49,8 @@ import org.palimpsest.federation.state.SolrState;
 import org.palimpsest.federation.state.StateCollections;
 import org.palimpsest.federation.task.TaskRunner;
 import org.palimpsest.federation.task.TaskSettings;
+import org.palimpsest.report.ReportException;
+import org.palimpsest.report.ReportFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -228,6 +231,7 @@ public final class Agent implements AutoCloseable {
             state.tasks(),
             state.decisions(),
             new SolrLibraryDocuments(connection, config.solr().collectionPrefix()),
+            this::signed,
             state.peers(),
             state.libraries(),
             state.grants(),
@@ -245,6 +249,16 @@ public final class Agent implements AutoCloseable {
             settings.key());
     return new LocalApi(
         address, settings.bodyBytesMax(), parts, new RequestRecorder(metrics.registry()));
+  }
+
+  private String signed(String page) {
+    try {
+      ReportFile report = ReportFile.parse(page);
+      return report.signed(ReportSigning.sign(report, home, clock.instant())).page();
+    } catch (ReportException | GeneralSecurityException e) {
+      LOG.error("A report could not be signed: {}", e.getClass().getName());
+      return page;
+    }
   }
 
   private RemoteLibraryList remoteLibraries() {

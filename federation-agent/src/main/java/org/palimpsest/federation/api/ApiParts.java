@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.desk.LibraryDocuments;
+import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.state.Grants;
@@ -21,6 +22,7 @@ import org.palimpsest.federation.state.Tasks;
  * @param tasks of the site's people
  * @param decisions of the tasks' results
  * @param documents of this site's libraries
+ * @param signer of reports
  * @param peers other sites
  * @param libraries of this site
  * @param grants to other sites
@@ -37,6 +39,7 @@ public record ApiParts(
     Tasks tasks,
     TaskDecisions decisions,
     LibraryDocuments documents,
+    ReportSigner signer,
     Peers peers,
     Libraries libraries,
     Grants grants,

@@ -14,6 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.state.TaskDecisions;
 import org.palimpsest.federation.state.Tasks;
@@ -40,6 +41,7 @@ final class EvidenceRoutes {
   private final TaskDoor door;
   private final Tasks tasks;
   private final TaskDecisions decisions;
+  private final ReportSigner signer;
   private final SiteManager manager;
   private final Bodies bodies;
   private final InstantSource clock;
@@ -47,12 +49,14 @@ final class EvidenceRoutes {
   EvidenceRoutes(
       Tasks tasks,
       TaskDecisions decisions,
+      ReportSigner signer,
       SiteManager manager,
       Bodies bodies,
       InstantSource clock) {
     this.door = new TaskDoor(tasks);
     this.tasks = tasks;
     this.decisions = decisions;
+    this.signer = signer;
     this.manager = manager;
     this.bodies = bodies;
     this.clock = clock;
@@ -93,7 +97,7 @@ final class EvidenceRoutes {
     context
         .contentType("text/html; charset=utf-8")
         .header("Content-Disposition", "attachment; filename=\"report-" + task.id() + ".html\"")
-        .result(page);
+        .result(signer.signed(page));
   }
 
   private ArrayNode all(String task) {

@@ -85,7 +85,13 @@ public final class LocalApi {
     routes.addAll(new AccountRoutes(parts.accounts(), bodies).routes());
     routes.addAll(session.routes());
     routes.addAll(
-        new EvidenceRoutes(parts.tasks(), parts.decisions(), parts.manager(), bodies, parts.clock())
+        new EvidenceRoutes(
+                parts.tasks(),
+                parts.decisions(),
+                parts.signer(),
+                parts.manager(),
+                bodies,
+                parts.clock())
             .routes());
     routes.addAll(new CollectionRoutes(parts.documents(), parts.manager(), form).routes());
     return List.copyOf(routes);

@@ -6,12 +6,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
-import java.security.spec.X509EncodedKeySpec;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import org.palimpsest.federation.agent.ReportSigning;
 import org.palimpsest.federation.agent.SiteHome;
-import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.report.ReportException;
 import org.palimpsest.report.ReportFile;
 import org.palimpsest.report.ReportSignature;
@@ -26,11 +22,6 @@ import picocli.CommandLine.Parameters;
         "Signs a report with this site's key, so that others can tell whether it was changed.")
 final class SignCommand extends SiteSubcommand {
 
-  /** What stands before the 32 bytes of an Ed25519 key in X.509 (RFC 8410). */
-  private static final byte[] X509_HEAD = {
-    0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00
-  };
-
   @Parameters(
       paramLabel = "REPORT",
       description = "A page that check, batch or report has written; it is replaced.")
@@ -41,17 +32,9 @@ final class SignCommand extends SiteSubcommand {
   void run() throws IOException {
     ReportFile report = read();
     SiteHome home = home();
-    Instant now = clock().instant().truncatedTo(ChronoUnit.SECONDS);
     ReportSignature signature;
     try {
-      PublicKey key = home.keys().publicKeys().signingKey(now);
-      signature =
-          ReportSignature.of(
-              report,
-              home.descriptor().descriptor().title(),
-              now.toString(),
-              x509(key.bytes().toArray()),
-              message -> home.keys().sign(key.id(), message));
+      signature = ReportSigning.sign(report, home, clock().instant());
     } catch (GeneralSecurityException e) {
       throw new IOException("The report cannot be signed: " + e.getMessage(), e);
     }
@@ -69,13 +52,6 @@ final class SignCommand extends SiteSubcommand {
     } catch (NoSuchFileException e) {
       throw new IOException("There is no file " + file + ".", e);
     }
-  }
-
-  static java.security.PublicKey x509(byte[] raw) throws GeneralSecurityException {
-    byte[] encoded = new byte[X509_HEAD.length + raw.length];
-    System.arraycopy(X509_HEAD, 0, encoded, 0, X509_HEAD.length);
-    System.arraycopy(raw, 0, encoded, X509_HEAD.length, raw.length);
-    return KeyFactory.getInstance("Ed25519").generatePublic(new X509EncodedKeySpec(encoded));
   }
 
   /** Whole or not at all: the unsigned page stays until there is another. */

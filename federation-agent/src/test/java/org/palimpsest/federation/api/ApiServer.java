@@ -96,6 +96,7 @@ final class ApiServer implements AutoCloseable {
             tasks,
             decisions,
             new MemoryDocuments(),
+            page -> page,
             sites.peers(),
             sites.libraries(),
             sites.grants(),

@@ -10,6 +10,10 @@ import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.Page.ScreenshotOptions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.WaitForSelectorState;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -31,6 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.testing.ProcessLogs;
 import org.palimpsest.federation.testing.Prose;
+import org.palimpsest.report.ReportFile;
 import org.palimpsest.testing.Browser;
 
 /** The desk as people use it: in a real browser, from the first file to the decision. */
@@ -38,7 +43,7 @@ import org.palimpsest.testing.Browser;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class DeskIT {
 
-  private static final int PORT = 18_877;
+  private static final int PORT = freePort();
   private static final String ROOT = "http://127.0.0.1:" + PORT;
   private static final String SECOND = "second";
   private static final String PASSWORD = "a passing phrase of hers";
@@ -75,6 +80,14 @@ final class DeskIT {
     assertThat(browser.errors())
         .filteredOn(error -> !error.contains("Failed to load resource"))
         .isEmpty();
+  }
+
+  private static int freePort() {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static Path file(String name, String text) throws Exception {
@@ -175,7 +188,7 @@ final class DeskIT {
 
   @Test
   @Order(3)
-  void evidence_isDecidedOn_byKeyboard_andTheRatiosFollow() {
+  void evidence_isDecidedOn_byKeyboard_andTheRatiosFollow() throws Exception {
     openEssay(page);
     String before = total(page);
     assertThat(before).isNotEqualTo("0.0 %");
@@ -193,6 +206,11 @@ final class DeskIT {
     assertAccessible(page, "evidence");
     Download download = page.waitForDownload(() -> page.getByText("Save as a report").click());
     assertThat(download.suggestedFilename()).startsWith("report-").endsWith(".html");
+    Path saved = folder.resolve("saved.html");
+    download.saveAs(saved);
+    ReportFile report = ReportFile.read(saved);
+    assertThat(report.hasDecisions()).isTrue();
+    assertThat(report.signature().orElseThrow().isOf(report)).isTrue();
     page.reload();
     await(page, "li:has-text('given in class <b>')");
     assertThat(total(page)).as("kept").isEqualTo("0.0 %");

@@ -43,6 +43,15 @@ public final class ReportFile {
     } catch (MalformedInputException e) {
       throw new ReportException("is no report: it is not UTF-8");
     }
+    return parse(page);
+  }
+
+  /**
+   * Reads a report that is in memory.
+   *
+   * @throws ReportException if it is none
+   */
+  public static ReportFile parse(String page) throws ReportException {
     var report = new ReportFile(page);
     if (!page.contains(ReportWriter.FORMAT)
         || report.isWithout(DECISIONS)

@@ -1,0 +1,45 @@
+package org.palimpsest.federation.agent;
+
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.spec.X509EncodedKeySpec;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.palimpsest.federation.key.PublicKeys.PublicKey;
+import org.palimpsest.report.ReportFile;
+import org.palimpsest.report.ReportSignature;
+
+/** Signs reports with the key that a site signs its messages with. */
+public final class ReportSigning {
+
+  /** What stands before the 32 bytes of an Ed25519 key in X.509 (RFC 8410). */
+  private static final byte[] X509_HEAD = {
+    0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00
+  };
+
+  private ReportSigning() {}
+
+  /**
+   * The signature of a report.
+   *
+   * @throws GeneralSecurityException if the key cannot be used
+   */
+  public static ReportSignature sign(ReportFile report, SiteHome home, Instant now)
+      throws GeneralSecurityException {
+    Instant second = now.truncatedTo(ChronoUnit.SECONDS);
+    PublicKey key = home.keys().publicKeys().signingKey(second);
+    return ReportSignature.of(
+        report,
+        home.descriptor().descriptor().title(),
+        second.toString(),
+        x509(key.bytes().toArray()),
+        message -> home.keys().sign(key.id(), message));
+  }
+
+  private static java.security.PublicKey x509(byte[] raw) throws GeneralSecurityException {
+    byte[] encoded = new byte[X509_HEAD.length + raw.length];
+    System.arraycopy(X509_HEAD, 0, encoded, 0, X509_HEAD.length);
+    System.arraycopy(raw, 0, encoded, X509_HEAD.length, raw.length);
+    return KeyFactory.getInstance("Ed25519").generatePublic(new X509EncodedKeySpec(encoded));
+  }
+}
