@@ -2,6 +2,9 @@ package org.palimpsest.desk;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,24 +77,37 @@ final class DeskCommand implements Callable<Integer> {
     }
     try {
       DeskHome desk = DeskHome.of(home.toAbsolutePath().normalize());
-      Optional<DeskAddress> running = runningOne(desk);
-      if (running.isPresent()) {
-        say("The desk runs already.");
-        tell(running.get());
-        return DONE;
-      }
-      return run(desk);
+      return desk.isRunning() ? tellOfRunning(desk) : run(desk);
     } catch (IOException | PalimpsestException e) {
       spec.commandLine().getErr().println("The desk cannot be started: " + e.getMessage());
       return FAILED;
     }
   }
 
-  private Optional<DeskAddress> runningOne(DeskHome desk) throws IOException {
-    return desk.isMade() ? DeskAddress.ofRunning(port, desk.credentials()) : Optional.empty();
+  private int tellOfRunning(DeskHome desk) throws IOException {
+    Optional<DeskAddress> running = DeskAddress.ofRunning(desk.port(), desk.credentials());
+    if (running.isEmpty()) {
+      throw new IOException(
+          "another one in "
+              + desk.folder()
+              + " is starting or ending; wait a moment, or name another folder with --home.");
+    }
+    say("The desk runs already.");
+    tell(running.get());
+    return DONE;
+  }
+
+  private void requireFreePort() throws IOException {
+    try {
+      new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close();
+    } catch (BindException e) {
+      throw new IOException(
+          "port " + port + " is taken by another program; choose another with --port.", e);
+    }
   }
 
   private int run(DeskHome desk) throws IOException {
+    requireFreePort();
     say("Starting the desk in " + desk.folder() + " ...");
     Files.createDirectories(desk.folder());
     System.setProperty("palimpsest.logs", desk.logs().toString());

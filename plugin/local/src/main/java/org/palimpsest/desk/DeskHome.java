@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.palimpsest.local.AgentLibraries;
+import org.palimpsest.local.LocalCluster;
 
 /**
  * The folder in which a desk keeps all that it has: {@code solr}, {@code agent.yaml}, keys in
@@ -21,6 +24,7 @@ record DeskHome(Path folder) {
 
   private static final String ACCOUNT = "desk";
   private static final int PASSWORD_BYTES = 24;
+  private static final Pattern PORT = Pattern.compile("api: \\{host: 127.0.0.1, port: (\\d+)}");
 
   static DeskHome of(Path folder) {
     return new DeskHome(folder);
@@ -46,9 +50,18 @@ record DeskHome(Path folder) {
     return folder.resolve("password");
   }
 
-  /** Whether all of it was made. */
-  boolean isMade() {
-    return Files.exists(config()) && Files.exists(passwordFile());
+  /** Whether a desk runs here, or is starting. Only then the password is shown to its port. */
+  boolean isRunning() throws IOException {
+    return Files.exists(config()) && LocalCluster.isRunningIn(solr());
+  }
+
+  /** The page's port at the last start. */
+  int port() throws IOException {
+    Matcher matcher = PORT.matcher(Files.readString(config()));
+    if (!matcher.find()) {
+      throw new IOException(config() + " is damaged; delete it and start again.");
+    }
+    return Integer.parseInt(matcher.group(1));
   }
 
   /** As HTTP's basic authentication has them: name and password. */

@@ -102,6 +102,15 @@ public final class LocalCluster implements Closeable {
     return SolrNode.open(number, config.home().resolve("node" + number), port);
   }
 
+  /**
+   * Whether a cluster runs in a home, or is starting there.
+   *
+   * @throws IOException if the home cannot be read
+   */
+  public static boolean isRunningIn(Path home) throws IOException {
+    return HomeLock.isHeld(home);
+  }
+
   /** Returns {@link #HOST}; Java's own loopback address may be that of IPv6. */
   static InetAddress address() {
     try {
