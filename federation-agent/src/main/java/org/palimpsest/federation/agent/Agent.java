@@ -152,7 +152,7 @@ public final class Agent implements AutoCloseable {
 
   private void start() throws AgentException {
     try {
-      StateCollections.addMissing(connection, config.solr().collectionPrefix());
+      StateCollections.addNew(connection, config.solr().collectionPrefix());
       state.check();
     } catch (PalimpsestException e) {
       throw new AgentException(

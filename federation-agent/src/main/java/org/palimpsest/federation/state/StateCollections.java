@@ -1,7 +1,6 @@
 package org.palimpsest.federation.state;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.palimpsest.client.CollectionAdmin;
@@ -53,21 +52,26 @@ public final class StateCollections {
   }
 
   /**
-   * Creates the collections that a newer version has, where those of an older one are there; does
-   * nothing where there are none.
+   * Creates the collection that older versions did not have, where all of theirs were made. Others
+   * that are missing were lost, and nobody makes them up silently.
    *
    * @param prefix of their names
    * @throws PalimpsestException if Solr does not answer or refuses
    */
-  public static List<String> addMissing(SolrConnection connection, String prefix) {
+  public static void addNew(SolrConnection connection, String prefix) {
     var admin = new CollectionAdmin(connection, StateCollections.class.getClassLoader(), CONFIGSET);
-    String oldest = StateCollection.ACCOUNTS.name(prefix);
-    boolean isMade = admin.exists(oldest);
-    boolean isWhole =
-        Arrays.stream(StateCollection.values()).allMatch(each -> admin.exists(each.name(prefix)));
-    return isMade && !isWhole
-        ? create(connection, prefix, 1, admin.shape(oldest).replicas())
-        : List.of();
+    String known = StateCollection.ACCOUNTS.name(prefix);
+    String added = StateCollection.SESSIONS.name(prefix);
+    if (!admin.exists(known) || admin.exists(added)) {
+      return;
+    }
+    try {
+      admin.create(added, 1, admin.shape(known).replicas());
+    } catch (PalimpsestException e) {
+      if (!admin.exists(added)) { // else another agent was faster
+        throw e;
+      }
+    }
   }
 
   private static void requireOurs(CollectionAdmin admin, String name) {
