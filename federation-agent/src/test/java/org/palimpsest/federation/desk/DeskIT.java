@@ -33,7 +33,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.palimpsest.federation.testing.ProcessLogs;
 import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.report.ReportFile;
 import org.palimpsest.testing.Browser;
@@ -71,7 +70,6 @@ final class DeskIT {
     }
     if (desk != null) {
       desk.close();
-      ProcessLogs.keep(folder.resolve("home/logs/agent.log"), "desk-agent");
     }
   }
 

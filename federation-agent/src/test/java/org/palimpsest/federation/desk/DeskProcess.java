@@ -9,18 +9,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.palimpsest.federation.testing.Await;
+import org.palimpsest.federation.testing.ProcessLogs;
 
 /** {@code palimpsest desk} as a user starts it. */
 final class DeskProcess implements AutoCloseable {
 
   private static final String ADDRESS = "The desk: ";
 
+  /** How many were started by this JVM's tests: each has logs of its own. */
+  private static int started;
+
+  private final int starts = ++started;
   private final Process process;
+  private final Path home;
   private final Path printed;
   private final String address;
 
-  private DeskProcess(Process process, Path printed, String address) {
+  private DeskProcess(Process process, Path home, Path printed, String address) {
     this.process = process;
+    this.home = home;
     this.printed = printed;
     this.address = address;
   }
@@ -32,7 +39,7 @@ final class DeskProcess implements AutoCloseable {
     Await.that("it says where it is")
         .failFast("it ended", () -> assertThat(process.isAlive()).isTrue())
         .until(() -> Files.readString(printed).contains(ADDRESS));
-    return new DeskProcess(process, printed, address(printed));
+    return new DeskProcess(process, home, printed, address(printed));
   }
 
   /** Starts one beside one that runs; the address that it prints before it ends. */
@@ -79,5 +86,6 @@ final class DeskProcess implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    ProcessLogs.keep(home.resolve("logs/agent.log"), "desk-agent-" + starts);
   }
 }
