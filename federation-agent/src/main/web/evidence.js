@@ -170,10 +170,7 @@ export class EvidencePage {
       const body = {known: decisions.events.length, action, kind, key, ...(reason ? {reason} : {})};
       decisions.take((await ask('POST', '/v1/tasks/' + this.id + '/decisions', body)).decisions);
     } catch (e) {
-      this.say(e);
-      if (e instanceof ApiError && e.status === 409) {
-        decisions.take((await ask('GET', '/v1/tasks/' + this.id + '/decisions')).decisions);
-      }
+      await this.lookAgain(e, decisions);
     }
     const scroll = window.scrollY;
     view.draw();
@@ -181,6 +178,22 @@ export class EvidencePage {
     window.scrollTo(0, scroll);
     if (this.pair && this.pair.dialog.open) {
       this.pair.dialog.close();
+    }
+  }
+
+  /**
+   * Says why nothing was decided, beside what is decided now.
+   * @param {unknown} e
+   * @param {KeptDecisions} decisions
+   */
+  async lookAgain(e, decisions) {
+    try {
+      if (e instanceof ApiError && e.status === 409) {
+        decisions.take((await ask('GET', '/v1/tasks/' + this.id + '/decisions')).decisions);
+      }
+      this.say(e);
+    } catch (another) {
+      this.say(another);
     }
   }
 
