@@ -141,7 +141,12 @@ export class HandIn {
     }
     const button = el('button', {type: 'button', click: async () => {
       button.remove();
-      await this.send(file, String(Date.now()));
+      try {
+        await this.send(file, String(Date.now()));
+      } catch (e) {
+        this.problem.textContent = file.name + ': ' + (/** @type {Error} */ (e).message || t('unreachable'));
+        this.problem.hidden = false;
+      }
     }}, t('again'));
     return {text: t('uploadKnown'), more: button};
   }

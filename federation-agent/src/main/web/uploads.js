@@ -32,7 +32,7 @@ export class Uploads {
     this.summary = el('p', {role: 'status', 'aria-live': 'polite'});
     this.root = el('div', {}, this.summary, this.list);
     this.warn = (/** @type {BeforeUnloadEvent} */ event) => {
-      if (this.entries.some((entry) => entry.state === 'waiting' || entry.state === 'sending')) {
+      if (this.entries.some((entry) => ['waiting', 'sending', 'again'].includes(entry.state))) {
         event.preventDefault();
       }
     };

@@ -7,10 +7,12 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
@@ -32,6 +34,9 @@ final class EvidenceRoutes {
   private static final int KEY_LENGTH_MAX = 2000;
   private static final int REASON_LENGTH_MAX = 500;
   private static final int DECISIONS_MAX = 1000;
+
+  private static final Set<String> OF_THE_PAGE =
+      Set.of("passages.text", "passages.runs", "coverage");
 
   private static final Set<String> KINDS = Set.of("source", "passage", "excluded");
   private static final String SET = "set";
@@ -81,7 +86,11 @@ final class EvidenceRoutes {
     evidence.set("task", Views.of(task));
     evidence.set("answer", ApiJson.kept(result));
     evidence.set("text", input.path("text").isTextual() ? input.path("text") : null);
-    evidence.set("collections", input.path("collections"));
+    evidence.set(
+        "collections",
+        input.path("collections").isArray()
+            ? input.path("collections")
+            : ApiJson.array(List.of(input.path("collection").asText())));
     evidence.set("decisions", all(task.id()));
     return evidence;
   }
@@ -93,7 +102,7 @@ final class EvidenceRoutes {
   /** The evidence as a file to send on, with the decisions in it. */
   private void report(Context context, Account account) throws ApiException, IOException {
     StoredTask task = door.require(context, account);
-    String page = TaskReport.of(task, evidence(task), clock.instant());
+    String page = TaskReport.of(task, evidence(task), settings(task), clock.instant());
     context
         .contentType("text/html; charset=utf-8")
         .header("Content-Disposition", "attachment; filename=\"report-" + task.id() + ".html\"")
@@ -104,6 +113,21 @@ final class EvidenceRoutes {
     ArrayNode all = ApiJson.MAPPER.createArrayNode();
     decisions.of(task).forEach(event -> all.add(ApiJson.kept(event)));
     return all;
+  }
+
+  /** Those that differ from the usual, without what the page itself needs. */
+  private static Map<String, List<String>> settings(StoredTask task) {
+    String input = Objects.requireNonNull(task.inputJson(), "a task's input is kept");
+    Map<String, List<String>> settings = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> each : ApiJson.kept(input).path("params").properties()) {
+      if (!OF_THE_PAGE.contains(each.getKey())) {
+        List<String> values = new ArrayList<>();
+        JsonNode value = each.getValue();
+        (value.isArray() ? value : List.of(value)).forEach(one -> values.add(one.asText()));
+        settings.put(each.getKey(), values);
+      }
+    }
+    return settings;
   }
 
   private void list(Context context, Account account) throws ApiException {

@@ -23,8 +23,11 @@ final class TaskReport {
    * The report.
    *
    * @param evidence as the API gives it
+   * @param settings that differ from the usual ones
    */
-  static String of(StoredTask task, ObjectNode evidence, Instant now) throws IOException {
+  static String of(
+      StoredTask task, ObjectNode evidence, Map<String, List<String>> settings, Instant now)
+      throws IOException {
     List<String> libraries = new ArrayList<>();
     evidence.path("collections").forEach(each -> libraries.add(each.asText()));
     evidence
@@ -32,7 +35,7 @@ final class TaskReport {
         .path("sites")
         .forEach(site -> libraries.add(site.path("site").asText()));
     var header =
-        new ReportHeader(now, ProgramVersion.text(), libraries, Map.of(), /* intake= */ false);
+        new ReportHeader(now, ProgramVersion.text(), libraries, settings, /* intake= */ false);
     var out = new StringWriter();
     try (var report = new ReportWriter(out, header)) {
       ObjectNode answer = evidence.path("answer").deepCopy();

@@ -136,7 +136,8 @@ final class DeskApiTest {
             ApiServer.USER,
             "POST",
             "/v1/tasks?key=0123456789abcdef",
-            "{\"text\": \"A text.\", \"collections\": [\"c\"], \"label\": \"<b>l</b>\"}");
+            "{\"text\": \"A text.\", \"collections\": [\"c\"], \"label\": \"<b>l</b>\","
+                + " \"params\": {\"type\": \"thesis\", \"coverage\": true}}");
     return ApiJson.kept(created.body()).path("id").asText();
   }
 
@@ -182,6 +183,7 @@ final class DeskApiTest {
         .containsExactly(ApiServer.USER, ApiServer.LIBRARIAN);
     assertThat(evidence.path("text").asText()).isEqualTo("A text.");
     String report = server.send(ApiServer.USER, "GET", path + "/report", null).body();
+    assertThat(report).contains("\"settings\":{\"type\":[\"thesis\"]}");
     assertThat(report).contains("\"reason\":\"R\"").doesNotContain("<b>l</b>");
 
     String back = "{'known': 2, 'action': 'back', 'kind': 'source', 'key': 'c/a'}";

@@ -54,14 +54,26 @@ public record FileAccount(
     notes = List.copyOf(notes);
   }
 
-  /** Of a file that was read. */
+  /** Of a file that was read; what a file tells of itself may be of any length, and is cut. */
   public static FileAccount of(String name, Extracted extracted) {
+    Facts told = extracted.facts();
     return new FileAccount(
-        name,
-        extracted.facts(),
+        cut(name),
+        new Facts(
+            told.type(),
+            told.charset(),
+            told.sha256(),
+            told.pageCount(),
+            told.title() == null ? null : cut(told.title()),
+            told.authors().stream().map(FileAccount::cut).toList(),
+            told.year()),
         PageStarts.of(extracted.pages()),
         extracted.unseen(),
         extracted.notes());
+  }
+
+  private static String cut(String text) {
+    return text.length() <= SENTENCE_CHARS_MAX ? text : text.substring(0, SENTENCE_CHARS_MAX);
   }
 
   /** Adds it to an answer of the file's text, and to the answer's passages their pages. */

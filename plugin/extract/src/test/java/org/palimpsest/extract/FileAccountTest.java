@@ -37,6 +37,14 @@ final class FileAccountTest {
   }
 
   @Test
+  void titleOfAnyLength_isCut_soThatTheFileIsTaken() {
+    var facts = new Facts("a/b", null, "00", 0, "t".repeat(5000), List.of("a".repeat(5000)), null);
+    var extracted = new Extracted("Text.", List.of(), facts, List.of(), List.of(), List.of());
+    FileAccount account = FileAccount.of("n".repeat(5000), extracted);
+    assertThat(FileAccount.parse(account.toJson())).isEqualTo(account);
+  }
+
+  @Test
   void whatIsNotWellFormed_isRefusedInASentence() throws Exception {
     ObjectNode foreign = FULL.toJson().put("colour", "red");
     assertThatThrownBy(() -> FileAccount.parse(foreign)).hasMessageContaining("has the members");
