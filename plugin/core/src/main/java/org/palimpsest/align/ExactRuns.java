@@ -58,13 +58,15 @@ public final class ExactRuns {
    * The runs that a source has, too, by their place in the suspicious text. They may overlap. Where
    * a run begins or ends inside a word, its span does so with the next whole word.
    *
+   * @param others the letters of the source
    * @param shouldStop asked again and again; when it says so, what was found so far is all
    */
-  public List<AlignedPassage> find(CharSequence source, BooleanSupplier shouldStop) {
-    Search search = new Search(Letters.of(source));
+  public List<AlignedPassage> find(
+      CharSequence source, Letters others, BooleanSupplier shouldStop) {
+    Search search = new Search(others);
     search.run(shouldStop);
     return search.runs.stream()
-        .map(run -> passage(run, source, search.others))
+        .map(run -> passage(run, source, others))
         .sorted(
             Comparator.comparing(AlignedPassage::suspicious).thenComparing(AlignedPassage::source))
         .toList();
@@ -107,7 +109,9 @@ public final class ExactRuns {
     }
 
     private void extendHits(GramIndex.Lookup lookup, int there) {
-      current.removeIf(run -> run.end() < there + gramLength);
+      if (!current.isEmpty()) {
+        current.removeIf(run -> run.end() < there + gramLength);
+      }
       int hits = current.size() < CROWD ? lookup.hits() : 0;
       for (int hit = 0; hit < hits && current.size() < CROWD; hit++) {
         if (!isCovered(there - lookup.hit(hit))) {

@@ -12,12 +12,18 @@ final class GramIndex {
 
   private static final int NONE = -1;
 
+  /** Bits of the filter for each slot of the table. */
+  private static final int FILTER_BITS = 8;
+
   private final int gramLength;
 
   /** Slots of the table, open addressing; a place of the gram whose hash is there, or NONE. */
   private final int[] firsts;
 
   private final long[] hashes;
+
+  /** A bit for each hash that is there, at its place among these: small enough for the cache. */
+  private final long[] filter;
 
   /** For each indexed gram the one before it with the same hash. */
   private final int[] previous;
@@ -31,6 +37,7 @@ final class GramIndex {
     int slots = Integer.highestOneBit(Math.max(2, 2 * count)) * 2;
     this.firsts = new int[slots];
     this.hashes = new long[slots];
+    this.filter = new long[Math.max(1, slots * FILTER_BITS / Long.SIZE)];
     this.previous = new int[count];
     Arrays.fill(firsts, NONE);
     addGrams(letters);
@@ -44,12 +51,22 @@ final class GramIndex {
       if (gram.add(letters.get(i)) && place % step == 0) {
         int slot = slot(gram.value());
         if (counts[slot]++ < ExactRuns.CROWD) {
+          filter[word(gram.value())] |= bit(gram.value());
           hashes[slot] = gram.value();
           previous[place / step] = firsts[slot];
           firsts[slot] = place;
         }
       }
     }
+  }
+
+  /** Other bits of the hash than those that choose the slot. */
+  private int word(long hash) {
+    return (int) (hash >>> Integer.SIZE) & (filter.length - 1);
+  }
+
+  private static long bit(long hash) {
+    return 1L << (hash >>> (Long.SIZE - 6));
   }
 
   /** The slot that has this hash, or the free one where it belongs. */
@@ -80,8 +97,12 @@ final class GramIndex {
      * In how many indexed places the gram stands that ended with the last letter, but for chance.
      */
     int hits() {
+      long hash = gram.value();
+      if ((filter[word(hash)] & bit(hash)) == 0) {
+        return 0;
+      }
       int hits = 0;
-      for (int place = firsts[slot(gram.value())]; place != NONE; place = previous[place / step]) {
+      for (int place = firsts[slot(hash)]; place != NONE; place = previous[place / step]) {
         places[hits++] = place;
       }
       return hits;

@@ -13,13 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.text.Span;
+import org.palimpsest.winnow.Letters;
 
 final class ExactRunsTest {
 
   private static final int LENGTH_MIN = 20;
 
   private static List<AlignedPassage> find(String suspicious, String source) {
-    return new ExactRuns(suspicious, LENGTH_MIN).find(source, () -> false);
+    return new ExactRuns(suspicious, LENGTH_MIN).find(source, Letters.of(source), () -> false);
   }
 
   private static String han(Random random, int length) {
@@ -181,6 +182,6 @@ final class ExactRunsTest {
     String text = han(new Random(9), 100);
 
     assertThat(find(text, text)).hasSize(1);
-    assertThat(new ExactRuns(text, LENGTH_MIN).find(text, () -> true)).isEmpty();
+    assertThat(new ExactRuns(text, LENGTH_MIN).find(text, Letters.of(text), () -> true)).isEmpty();
   }
 }

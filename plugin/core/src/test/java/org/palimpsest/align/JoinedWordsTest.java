@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.winnow.Letters;
 
 /** Runs of equal letters, whose tokens one of the sides takes apart, or joins. */
 final class JoinedWordsTest {
 
   private static List<AlignedPassage> align(String suspicious, String source) {
-    List<AlignedPassage> runs = new ExactRuns(suspicious, 60).find(source, () -> false);
+    List<AlignedPassage> runs =
+        new ExactRuns(suspicious, 60).find(source, Letters.of(source), () -> false);
     return Aligning.align(suspicious, source, runs, () -> false);
   }
 

@@ -3,7 +3,6 @@ package org.palimpsest.candidate;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.RandomAccess;
@@ -72,11 +71,6 @@ public final class Chunks {
   /** The distinct terms in the order of their bytes; at most {@value #TERMS_MAX}. */
   public List<BytesRef> terms() {
     return terms;
-  }
-
-  /** A term's number: its place among {@link #terms}. */
-  int number(BytesRef term) {
-    return Collections.binarySearch(terms, term);
   }
 
   /** How many chunks there are. */

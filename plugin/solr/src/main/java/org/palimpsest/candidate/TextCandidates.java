@@ -2,20 +2,12 @@ package org.palimpsest.candidate;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.search.BooleanClause;
-import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.Interruption;
 
@@ -35,7 +27,10 @@ public final class TextCandidates {
    */
   private static final int TIED_HITS = 64;
 
-  private final IndexSearcher searcher;
+  /** So many chunks share a pass over the dictionaries; the places of their terms are kept. */
+  private static final int CHUNKS_OF_PASS = 256;
+
+  private final IndexReader reader;
   private final String field;
   private final Chunks chunks;
   private final TextStatistics statistics;
@@ -64,7 +59,7 @@ public final class TextCandidates {
       Set<String> noSources,
       Interruption interruption)
       throws IOException {
-    this.searcher = new LibrarySearcher(reader, chunks, statistics, interruption);
+    this.reader = reader;
     this.field = field;
     this.chunks = chunks;
     this.statistics = statistics;
@@ -81,50 +76,80 @@ public final class TextCandidates {
 
   /** Searches chunk by chunk. Stops early when interrupted; what was found until then is sound. */
   public ShardOffers find() throws IOException {
-    List<Offer> offers = new ArrayList<>();
-    Set<List<Integer>> asked = new HashSet<>();
-    for (int chunk = 0; chunk < chunks.size(); chunk++) {
-      if (searcher.timedOut() || interruption.shouldStop()) {
-        return new ShardOffers(offers, List.of(), List.of(), true);
-      }
-      List<Integer> terms = chunks.rarest(chunk, statistics);
-      if (!terms.isEmpty() && asked.add(terms)) { // a text that repeats itself is looked up once
-        offers.addAll(best(chunk, query(terms)));
-      }
-    }
-    return new ShardOffers(offers, List.of(), List.of(), searcher.timedOut());
+    List<Sought> sought = sought();
+    return sought.isEmpty()
+        ? ShardOffers.NONE
+        : find(sought, new LibraryScorers(field, chunks, statistics));
   }
 
-  private Query query(List<Integer> terms) {
-    BooleanQuery.Builder query = new BooleanQuery.Builder();
-    for (int term : terms) {
-      Query ofTerm = new TermQuery(new Term(field, chunks.terms().get(term)));
-      query.add(ofTerm, BooleanClause.Occur.SHOULD);
+  private ShardOffers find(List<Sought> sought, LibraryScorers scorers) throws IOException {
+    List<Offer> offers = new ArrayList<>();
+    for (int from = 0; from < sought.size(); from += CHUNKS_OF_PASS) {
+      List<Sought> pass = sought.subList(from, Math.min(sought.size(), from + CHUNKS_OF_PASS));
+      List<LeafTerms> leaves = leaves(pass);
+      for (Sought each : pass) {
+        if (interruption.shouldStop()) {
+          return new ShardOffers(offers, List.of(), List.of(), true);
+        }
+        offers.addAll(best(each.chunk(), scorers.weakestFirst(each.terms()), leaves));
+      }
     }
-    return query.build();
+    return new ShardOffers(offers, List.of(), List.of(), false);
+  }
+
+  /** A chunk, and those of its terms that are looked up. */
+  private record Sought(int chunk, List<Integer> terms) {}
+
+  /** A text that repeats itself is looked up once. */
+  private List<Sought> sought() {
+    Set<List<Integer>> different = new HashSet<>();
+    List<Sought> sought = new ArrayList<>();
+    for (int chunk = 0; chunk < chunks.size(); chunk++) {
+      List<Integer> terms = chunks.rarest(chunk, statistics);
+      if (!terms.isEmpty() && different.add(terms)) {
+        sought.add(new Sought(chunk, terms));
+      }
+    }
+    return sought;
+  }
+
+  private List<LeafTerms> leaves(List<Sought> pass) throws IOException {
+    List<Integer> terms =
+        pass.stream().flatMap(each -> each.terms().stream()).sorted().distinct().toList();
+    List<LeafTerms> leaves = new ArrayList<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      LeafTerms found = LeafTerms.of(leaf, field, chunks.terms(), terms);
+      if (found != null) {
+        leaves.add(found);
+      }
+    }
+    return leaves;
   }
 
   /** The best of the shard; of those that score the same as the last one, those that ids choose. */
-  private List<Offer> best(int chunk, Query query) throws IOException {
-    List<ScoreDoc> hits = search(query, ofChunk + FURTHER_HITS);
+  private List<Offer> best(int chunk, List<WeighedTerm> weakestFirst, List<LeafTerms> leaves)
+      throws IOException {
+    List<ScoreDoc> hits = search(weakestFirst, leaves, ofChunk + FURTHER_HITS);
     if (hits.size() == ofChunk + FURTHER_HITS
         && hits.get(hits.size() - 1).score == hits.get(ofChunk - 1).score) {
-      hits = search(query, TIED_HITS);
+      hits = search(weakestFirst, leaves, TIED_HITS);
     }
+    float least = hits.size() < ofChunk ? 0 : hits.get(ofChunk - 1).score;
     List<Offer> offers = new ArrayList<>();
     for (ScoreDoc hit : hits) {
-      offers.add(new Offer(chunk, hit.score, store.id(hit.doc)));
+      if (hit.score >= least) {
+        offers.add(new Offer(chunk, hit.score, store.id(hit.doc)));
+      }
     }
     return offers.stream().sorted(Offer.BEST_FIRST).limit(ofChunk).toList();
   }
 
-  /** The best sources. */
-  private List<ScoreDoc> search(Query query, int count) throws IOException {
-    int asked = count + noSources.size();
-    ScoreDoc[] hits =
-        Objects.requireNonNull(
-                searcher.search(query, new TopScoreDocCollectorManager(asked, asked)))
-            .scoreDocs;
-    return Arrays.stream(hits).filter(hit -> !noSources.contains(hit.doc)).limit(count).toList();
+  private List<ScoreDoc> search(List<WeighedTerm> weakestFirst, List<LeafTerms> leaves, int count)
+      throws IOException {
+    BestDocs best = new BestDocs(count);
+    for (LeafTerms leaf : leaves) {
+      leaf.search(weakestFirst, doc -> !noSources.contains(doc), best);
+    }
+    return best.take();
   }
 }

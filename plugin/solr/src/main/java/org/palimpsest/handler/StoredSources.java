@@ -7,6 +7,8 @@ import java.util.Set;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRefBuilder;
@@ -44,8 +46,15 @@ final class StoredSources implements SourceStore {
     return searcher.getFirstMatch(new Term(key.getName(), indexed.get()));
   }
 
+  /** Where the index has keys in columns, no text needs to be decompressed for one. */
   @Override
   public String id(int doc) throws IOException {
+    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
+    SortedDocValues keys = keys(leaf.reader());
+    if (keys != null && keys.advanceExact(doc - leaf.docBase)) {
+      return keys.lookupOrd(keys.ordValue()).utf8ToString();
+    }
     IndexableField field = load(doc, Set.of(key.getName())).getField(key.getName());
     return field == null ? "(" + doc + ")" : key.getType().toExternal(field);
   }

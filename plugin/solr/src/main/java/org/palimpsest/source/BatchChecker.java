@@ -22,7 +22,7 @@ public final class BatchChecker {
   /** So many sentences of sources are kept, decoded, for other queries: some 10 MB. */
   private static final int SENTENCES_KEPT_MAX = 200_000;
 
-  /** So many code units of sources' texts are kept with their tokens: some 50 MB. */
+  /** So many code units of sources' texts are kept with their tokens and letters: some 75 MB. */
   private static final int TEXT_KEPT_MAX = 2_000_000;
 
   private final IndexReader reader;

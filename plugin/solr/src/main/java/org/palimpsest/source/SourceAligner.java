@@ -100,7 +100,11 @@ final class SourceAligner {
     List<Passage> passages = new ArrayList<>();
     for (Piece piece : pieces) {
       passages.addAll(
-          align(piece, source, piece.runs.find(source.text(), shouldStop), ofFingerprints));
+          align(
+              piece,
+              source,
+              piece.runs.find(source.text(), source.letters(), shouldStop),
+              ofFingerprints));
     }
     return passages;
   }
@@ -109,7 +113,7 @@ final class SourceAligner {
   List<Passage> alignVerbatim(TokenizedSource source) {
     List<Passage> passages = new ArrayList<>();
     for (Piece piece : pieces) {
-      List<AlignedPassage> found = piece.runs.find(source.text(), shouldStop);
+      List<AlignedPassage> found = piece.runs.find(source.text(), source.letters(), shouldStop);
       if (!found.isEmpty()) {
         passages.addAll(align(piece, source, found, List.of()));
       }
@@ -198,7 +202,7 @@ final class SourceAligner {
   private boolean isTextOf(TokenizedSource source, List<Passage> passages) {
     int covered = Coverage.length(passages.stream().map(Passage::suspicious).toList());
     return covered >= SAME_TEXT_COVERED_MIN * text.length()
-        && Letters.of(text).areThoseOf(Letters.of(source.text()));
+        && Letters.of(text).areThoseOf(source.letters());
   }
 
   private @Nullable Fingerprint remainder(TokenizedSource source, List<Passage> passages) {

@@ -18,7 +18,8 @@ final class TokenizedSources {
   /**
    * A reader of texts.
    *
-   * @param keptMax so many code units are kept, with their tokens: up to some 25 bytes each
+   * @param keptMax so many code units are kept, with their tokens and letters: up to some 37 bytes
+   *     each
    */
   TokenizedSources(SourceStore store, TextFingerprinter fingerprinter, int keptMax) {
     this.store = store;
