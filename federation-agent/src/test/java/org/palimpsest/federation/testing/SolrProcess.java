@@ -40,6 +40,10 @@ public final class SolrProcess implements AutoCloseable {
   private static final Duration STOP_WAIT = Duration.ofMinutes(1);
   private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(1);
   private static final String SEED = ".seed";
+
+  /** Of Java, for Solr, too: what ends within minutes is not worth being optimised. */
+  private static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
   private static final AtomicInteger COUNT = new AtomicInteger();
 
   private static SolrProcess shared;
@@ -86,12 +90,13 @@ public final class SolrProcess implements AutoCloseable {
   /** {@code local start} leaves Solr to run on its own; its home tells the process and address. */
   private void launch() throws IOException {
     Path console = home.resolve("start.log");
-    Process starter =
+    ProcessBuilder builder =
         new ProcessBuilder(command())
             .directory(home.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(console.toFile())
-            .start();
+            .redirectOutput(console.toFile());
+    builder.environment().put("JDK_JAVA_OPTIONS", SHORT_LIVED);
+    Process starter = builder.start();
     try {
       if (!starter.waitFor(START_WAIT.toSeconds(), TimeUnit.SECONDS) || starter.exitValue() != 0) {
         starter.destroyForcibly();
