@@ -2,6 +2,7 @@ package org.palimpsest.federation.account;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.palimpsest.federation.state.Accounts;
 
 /** The accounts that a site keeps, with their roles as such. */
@@ -29,9 +30,14 @@ public final class AccountStore {
     return accounts.create(kept(account));
   }
 
-  /** Replaces an account; false where there is none of that name. */
-  public boolean replace(Account account) {
-    return accounts.update(kept(account));
+  /**
+   * Changes an account as it is now.
+   *
+   * @param change may be asked several times, where others change it at the same time
+   * @return what it is from now on, empty where there is none of that name
+   */
+  public Optional<Account> change(String name, UnaryOperator<Account> change) {
+    return accounts.change(name, kept -> kept(change.apply(of(kept)))).map(AccountStore::of);
   }
 
   /** Removes an account; whether there was one. */
@@ -44,11 +50,15 @@ public final class AccountStore {
         Role.ofWord(kept.role())
             .orElseThrow(
                 () -> new IllegalStateException("an account has an unknown role: " + kept.role()));
-    return new Account(kept.name(), role, kept.passwordHash(), kept.disabled());
+    return new Account(kept.name(), role, kept.passwordHash(), kept.disabled(), kept.groups());
   }
 
   private static Accounts.Account kept(Account account) {
     return new Accounts.Account(
-        account.name(), account.role().word(), account.passwordHash(), account.disabled());
+        account.name(),
+        account.role().word(),
+        account.passwordHash(),
+        account.disabled(),
+        account.groups());
   }
 }

@@ -19,6 +19,7 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Logins;
+import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.answer.AnswerSettings;
 import org.palimpsest.federation.answer.AnswerState;
@@ -30,6 +31,7 @@ import org.palimpsest.federation.api.RemoteLibraryList;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.desk.SolrLibraryDocuments;
 import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.ops.CachedChecks;
 import org.palimpsest.federation.ops.Check;
 import org.palimpsest.federation.ops.Failures;
@@ -236,7 +238,10 @@ public final class Agent implements AutoCloseable {
             state.libraries(),
             state.grants(),
             Managers.sites(home, state, connection, config, clock),
-            new AccountManager(accounts, state.audit(), clock),
+            new AccountManager(accounts, state.rights(), state.audit(), clock),
+            new RightsManager(state.rights(), state.audit(), clock),
+            state.audit(),
+            new RightsHolders(state.rights()),
             remoteLibraries(),
             tasks::wake,
             clock);

@@ -1,5 +1,6 @@
 package org.palimpsest.federation.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.PasswordHash;
+import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.ChangeRefusedException;
@@ -19,10 +21,12 @@ final class AccountRoutes {
   private static final String ACCOUNT = "/v1/accounts/{name}";
 
   private final AccountManager manager;
+  private final RightsHolders rights;
   private final Bodies bodies;
 
-  AccountRoutes(AccountManager manager, Bodies bodies) {
+  AccountRoutes(AccountManager manager, RightsHolders rights, Bodies bodies) {
     this.manager = manager;
+    this.rights = rights;
     this.bodies = bodies;
   }
 
@@ -36,7 +40,9 @@ final class AccountRoutes {
   }
 
   private void own(Context context, Account account) {
-    Answers.json(context, Views.of(account));
+    ObjectNode view = Views.of(account);
+    view.set("rights", Views.of(rights.of(account)));
+    Answers.json(context, view);
   }
 
   private void ownPassword(Context context, Account account)
@@ -57,7 +63,7 @@ final class AccountRoutes {
   private void put(Context context, Account account)
       throws ApiException, IOException, ChangeRefusedException {
     ObjectNode body = bodies.json(context);
-    ApiJson.requireKnown(body, Set.of("role", "password", "disabled"));
+    ApiJson.requireKnown(body, Set.of("role", "password", "disabled", "groups"));
     String name = context.pathParam("name");
     String word = ApiJson.requiredText(body, "role");
     Role role =
@@ -67,9 +73,11 @@ final class AccountRoutes {
     String password = ApiJson.text(body, "password");
     Optional<Account> known = manager.find(name);
     if (known.isEmpty()) {
+      AccountManager.Standing standing = standing(role, body);
       manager.add(name, role, ApiJson.requiredText(body, "password"), account.name());
+      manager.change(name, standing, account.name());
     } else {
-      manager.change(name, role, disabled(body, known.get()), account.name());
+      manager.change(name, standing(role, body), account.name());
       if (password != null) {
         manager.changePassword(name, password, account.name());
       }
@@ -78,12 +86,15 @@ final class AccountRoutes {
         context.status(known.isEmpty() ? 201 : 200), Views.of(manager.find(name).orElseThrow()));
   }
 
-  private static boolean disabled(ObjectNode body, Account known) throws ApiException {
-    var node = body.path("disabled");
-    if (!node.isMissingNode() && !node.isBoolean()) {
+  private static AccountManager.Standing standing(Role role, ObjectNode body) throws ApiException {
+    JsonNode disabled = body.path("disabled");
+    if (!disabled.isMissingNode() && !disabled.isBoolean()) {
       throw ApiJson.invalid("disabled must be true or false.");
     }
-    return node.asBoolean(known.disabled());
+    return new AccountManager.Standing(
+        role,
+        disabled.isMissingNode() ? null : disabled.booleanValue(),
+        body.has("groups") ? ApiJson.names(body, "groups") : null);
   }
 
   private void delete(Context context, Account account) throws ChangeRefusedException {

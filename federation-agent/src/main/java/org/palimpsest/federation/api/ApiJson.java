@@ -10,7 +10,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -132,6 +134,19 @@ final class ApiJson {
       throw invalid(name + " must be a whole number.");
     }
     return node.asInt();
+  }
+
+  /** A list of names, each once and in order; empty where it is left out. */
+  static List<String> names(ObjectNode object, String member) throws ApiException {
+    JsonNode node = object.path(member);
+    List<String> names = new ArrayList<>();
+    for (JsonNode name : node) {
+      names.add(name.isTextual() ? name.textValue() : "");
+    }
+    if ((!node.isMissingNode() && !node.isArray()) || names.contains("")) {
+      throw invalid(member + " must be a list of names.");
+    }
+    return names.stream().distinct().sorted().toList();
   }
 
   static ApiException invalid(String sentence) {

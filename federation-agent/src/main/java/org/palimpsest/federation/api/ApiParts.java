@@ -2,11 +2,14 @@ package org.palimpsest.federation.api;
 
 import java.time.InstantSource;
 import org.palimpsest.federation.account.Logins;
+import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Peers;
@@ -28,6 +31,9 @@ import org.palimpsest.federation.state.Tasks;
  * @param grants to other sites
  * @param manager makes administrators' changes
  * @param accounts makes those of accounts
+ * @param rights makes those of rights
+ * @param audit tells what has happened
+ * @param holders tell who has which rights
  * @param remoteLibraries asks other sites
  * @param taskCreated is told that there is a new task
  * @param clock tells the time
@@ -45,6 +51,9 @@ public record ApiParts(
     Grants grants,
     SiteManager manager,
     AccountManager accounts,
+    RightsManager rights,
+    AuditLog audit,
+    RightsHolders holders,
     RemoteLibraryList remoteLibraries,
     Runnable taskCreated,
     InstantSource clock) {}

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Rights;
+import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.manage.SiteManager;
@@ -25,11 +27,14 @@ final class CollectionRoutes {
   private static final int AUTHORS_MAX = 50;
 
   private final LibraryDocuments documents;
+  private final RightsHolders rights;
   private final SiteManager manager;
   private final UploadForm form;
 
-  CollectionRoutes(LibraryDocuments documents, SiteManager manager, UploadForm form) {
+  CollectionRoutes(
+      LibraryDocuments documents, RightsHolders rights, SiteManager manager, UploadForm form) {
     this.documents = documents;
+    this.rights = rights;
     this.manager = manager;
     this.form = form;
   }
@@ -43,8 +48,12 @@ final class CollectionRoutes {
   }
 
   private void collections(Context context, Account account) {
+    Rights own = rights.of(account);
     List<ObjectNode> views = new ArrayList<>();
     for (Map.Entry<String, Long> each : documents.collections()) {
+      if (!own.includes(each.getKey())) {
+        continue;
+      }
       views.add(ApiJson.object().put("name", each.getKey()).put("documents", each.getValue()));
     }
     Answers.json(context, Views.list("collections", views));

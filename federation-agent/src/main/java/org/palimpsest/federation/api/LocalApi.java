@@ -71,6 +71,7 @@ public final class LocalApi {
                 parts.statePrefix(),
                 parts.taskCreated(),
                 parts.manager(),
+                parts.holders(),
                 parts.clock())
             .routes());
     routes.addAll(
@@ -80,9 +81,12 @@ public final class LocalApi {
                 parts.grants(),
                 parts.manager(),
                 parts.remoteLibraries(),
+                parts.holders(),
                 bodies)
             .routes());
-    routes.addAll(new AccountRoutes(parts.accounts(), bodies).routes());
+    routes.addAll(new AccountRoutes(parts.accounts(), parts.holders(), bodies).routes());
+    routes.addAll(new RightsRoutes(parts.rights(), bodies).routes());
+    routes.addAll(new AuditRoutes(parts.audit()).routes());
     routes.addAll(session.routes());
     routes.addAll(
         new EvidenceRoutes(
@@ -93,7 +97,8 @@ public final class LocalApi {
                 bodies,
                 parts.clock())
             .routes());
-    routes.addAll(new CollectionRoutes(parts.documents(), parts.manager(), form).routes());
+    routes.addAll(
+        new CollectionRoutes(parts.documents(), parts.holders(), parts.manager(), form).routes());
     return List.copyOf(routes);
   }
 

@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Rights;
+import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.bytes.Bytes;
@@ -48,6 +50,7 @@ final class SiteRoutes {
   private final Grants grants;
   private final SiteManager manager;
   private final RemoteLibraryList remote;
+  private final RightsHolders rights;
   private final Bodies bodies;
 
   SiteRoutes(
@@ -56,12 +59,14 @@ final class SiteRoutes {
       Grants grants,
       SiteManager manager,
       RemoteLibraryList remote,
+      RightsHolders rights,
       Bodies bodies) {
     this.peers = peers;
     this.libraries = libraries;
     this.grants = grants;
     this.manager = manager;
     this.remote = remote;
+    this.rights = rights;
     this.bodies = bodies;
   }
 
@@ -95,8 +100,13 @@ final class SiteRoutes {
       throw new ApiException(ApiException.CONFLICT, "This site is revoked.");
     }
     try {
-      ObjectNode answer = Views.list("libraries", remote.of(site).stream().map(Views::of).toList());
-      Answers.json(context, answer.put("site", site));
+      Rights own = rights.of(account);
+      List<ObjectNode> views =
+          remote.of(site).stream()
+              .filter(library -> own.includes(site, library.id()))
+              .map(Views::of)
+              .toList();
+      Answers.json(context, Views.list("libraries", views).put("site", site));
     } catch (SiteUnavailableException e) {
       throw new ApiException(ApiException.BAD_GATEWAY, String.valueOf(e.getMessage()));
     }

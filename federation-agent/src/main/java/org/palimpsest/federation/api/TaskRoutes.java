@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Rights;
+import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.state.Tasks;
@@ -30,6 +32,7 @@ final class TaskRoutes {
   private final String statePrefix;
   private final Runnable created;
   private final SiteManager manager;
+  private final RightsHolders rights;
   private final InstantSource clock;
 
   TaskRoutes(
@@ -39,8 +42,10 @@ final class TaskRoutes {
       String statePrefix,
       Runnable created,
       SiteManager manager,
+      RightsHolders rights,
       InstantSource clock) {
     this.manager = manager;
+    this.rights = rights;
     this.created = created;
     this.tasks = tasks;
     this.door = new TaskDoor(tasks);
@@ -62,6 +67,7 @@ final class TaskRoutes {
   private void create(Context context, Account account) throws ApiException, IOException {
     ObjectNode body = bodies.read(context);
     TaskInput input = input(body);
+    requireRights(rights.of(account), input);
     String id = TaskKeys.id(context, account);
     StoredTask known = tasks.find(id).orElse(null);
     if (known != null) {
@@ -87,6 +93,27 @@ final class TaskRoutes {
     Answers.json(
         context.status(201).header("Location", "/v1/tasks/" + task.id()),
         Views.of(task).put("known", false));
+  }
+
+  private static void requireRights(Rights own, TaskInput input) throws ApiException {
+    for (String collection : input.collections()) {
+      if (!own.includes(collection)) {
+        throw notGranted("the collection " + collection);
+      }
+    }
+    for (TaskInput.RemoteSite remote : input.remote()) {
+      for (String library : remote.libraries()) {
+        if (!own.includes(remote.site(), library)) {
+          throw notGranted("the library " + library + " of the site " + remote.site());
+        }
+      }
+    }
+  }
+
+  private static ApiException notGranted(String what) {
+    return new ApiException(
+        ApiException.FORBIDDEN,
+        "This account may not check against " + what + ": an administrator can give it the right.");
   }
 
   /** Whoever sends something to other sites is in the audit log, before it is sent. */

@@ -6,9 +6,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.KeptRights.Holding;
 import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.StoredTask;
@@ -103,6 +105,24 @@ final class Views {
     view.put("name", account.name());
     view.put("role", account.role().word());
     view.put("disabled", account.disabled());
+    view.set("groups", ApiJson.array(account.groups()));
+    return view;
+  }
+
+  /** What an account may check against. */
+  static ObjectNode of(Rights rights) {
+    ObjectNode view = ApiJson.object();
+    view.set("collections", ApiJson.array(rights.collections()));
+    view.set("libraries", ApiJson.array(rights.libraries()));
+    return view;
+  }
+
+  /** What a holder has been given. */
+  static ObjectNode of(Holding holding) {
+    ObjectNode view = ApiJson.object();
+    view.put("holder", holding.holder());
+    view.set("collections", ApiJson.array(holding.collections()));
+    view.set("libraries", ApiJson.array(holding.libraries()));
     return view;
   }
 

@@ -9,6 +9,7 @@ import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.agent.SolrAccess;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.state.SolrState;
 
@@ -19,12 +20,16 @@ final class OpenSite implements AutoCloseable {
   private final SolrState state;
   private final SiteManager manager;
   private final AccountManager accounts;
+  private final RightsManager rights;
 
   private OpenSite(AgentConfig config, SiteHome home, InstantSource clock) {
     this.connection = SolrAccess.open(config.solr());
     this.state = SolrState.open(connection, config.solr().collectionPrefix(), clock);
     this.manager = Managers.sites(home, state, connection, config, clock);
-    this.accounts = new AccountManager(new AccountStore(state.accounts()), state.audit(), clock);
+    this.accounts =
+        new AccountManager(
+            new AccountStore(state.accounts()), state.rights(), state.audit(), clock);
+    this.rights = new RightsManager(state.rights(), state.audit(), clock);
   }
 
   static OpenSite of(AgentConfig config, InstantSource clock) throws IOException {
@@ -41,6 +46,10 @@ final class OpenSite implements AutoCloseable {
 
   AccountManager accounts() {
     return accounts;
+  }
+
+  RightsManager rights() {
+    return rights;
   }
 
   /** Who the audit log says it was: whoever may use the home. */

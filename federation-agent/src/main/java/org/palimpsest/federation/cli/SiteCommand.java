@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       RotateKeysCommand.class,
       SeedCommands.class,
       AuditCommands.class,
-      AccountCommands.class
+      AccountCommands.class,
+      RightsCommands.class
     })
 final class SiteCommand {}

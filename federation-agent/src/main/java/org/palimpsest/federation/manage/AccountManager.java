@@ -4,24 +4,33 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.PasswordHash;
 import org.palimpsest.federation.account.Passwords;
+import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.KeptRights;
 
 /** Adds, changes and removes accounts, and writes each change to the audit log. */
 public final class AccountManager {
 
+  private static final int GROUPS_MAX = 100;
+
   private final AccountStore accounts;
+  private final KeptRights rights;
   private final AuditLog audit;
   private final InstantSource clock;
 
-  /** A manager of accounts. */
-  public AccountManager(AccountStore accounts, AuditLog audit, InstantSource clock) {
+  /** A manager of accounts, which end together with their rights. */
+  public AccountManager(
+      AccountStore accounts, KeptRights rights, AuditLog audit, InstantSource clock) {
     this.accounts = accounts;
+    this.rights = rights;
     this.audit = audit;
     this.clock = clock;
   }
@@ -46,7 +55,7 @@ public final class AccountManager {
       throws ChangeRefusedException {
     refuse(Passwords.faultOfName(name));
     refuse(Passwords.fault(name, password));
-    if (!accounts.create(new Account(name, role, PasswordHash.of(password), false))) {
+    if (!accounts.create(new Account(name, role, PasswordHash.of(password)))) {
       throw new ChangeRefusedException(
           Reason.CONFLICT, "There is an account " + name + " already.");
     }
@@ -60,28 +69,61 @@ public final class AccountManager {
    */
   public void changePassword(String name, String password, String actor)
       throws ChangeRefusedException {
-    Account account = require(name);
     refuse(Passwords.fault(name, password));
-    accounts.replace(account.withPasswordHash(PasswordHash.of(password)));
-    note("account.password", name, account.role(), actor);
+    String hash = PasswordHash.of(password);
+    Account changed = changed(name, account -> account.withPasswordHash(hash));
+    note("account.password", name, changed.role(), actor);
   }
 
   /**
-   * Gives an account another role, disables it or enables it.
+   * What an account is to be from now on.
    *
-   * @throws RefusedException if there is none of that name, or no administrator would be left
+   * @param disabled null where that stays
+   * @param groups null where these stay
    */
-  public void change(String name, Role role, boolean disabled, String actor)
-      throws ChangeRefusedException {
+  public record Standing(Role role, @Nullable Boolean disabled, @Nullable List<String> groups) {
+
+    Account of(Account account) {
+      return account.with(
+          role,
+          disabled == null ? account.disabled() : disabled,
+          groups == null ? account.groups() : groups);
+    }
+  }
+
+  /**
+   * Gives an account another role or other groups, disables it or enables it.
+   *
+   * @throws RefusedException if there is none of that name, no administrator would be left, or no
+   *     group can have such a name
+   */
+  public void change(String name, Standing standing, String actor) throws ChangeRefusedException {
+    requireGroups(standing.groups());
     Account account = require(name);
-    if (role == account.role() && disabled == account.disabled()) {
+    if (standing.of(account).equals(account)) {
       return;
     }
-    if (role != Role.ADMINISTRATOR || disabled) {
+    if (!isAdministrator(standing.of(account))) {
       requireAnotherAdministrator(account);
     }
-    accounts.replace(new Account(name, role, account.passwordHash(), disabled));
-    note(disabled ? "account.disabled" : "account.changed", name, role, actor);
+    Account changed = changed(name, standing::of);
+    note(changed.disabled() ? "account.disabled" : "account.changed", name, changed.role(), actor);
+  }
+
+  private static void requireGroups(@Nullable List<String> groups) throws ChangeRefusedException {
+    if (groups != null
+        && (groups.size() > GROUPS_MAX || !groups.stream().allMatch(RightsHolders::isGroup))) {
+      throw new ChangeRefusedException(
+          Reason.INVALID,
+          "Groups are at most "
+              + GROUPS_MAX
+              + " names of 1 to 64 letters, digits, dots, hyphens, underscores and @.");
+    }
+  }
+
+  private Account changed(String name, UnaryOperator<Account> change)
+      throws ChangeRefusedException {
+    return accounts.change(name, change).orElseThrow(() -> missing(name));
   }
 
   /**
@@ -93,6 +135,7 @@ public final class AccountManager {
     Account account = require(name);
     requireAnotherAdministrator(account);
     accounts.remove(name);
+    rights.remove(RightsHolders.holder(name)); // nobody who comes later by that name has them
     note("account.removed", name, account.role(), actor);
   }
 
@@ -111,10 +154,11 @@ public final class AccountManager {
   }
 
   private Account require(String name) throws ChangeRefusedException {
-    return accounts
-        .find(name)
-        .orElseThrow(
-            () -> new ChangeRefusedException(Reason.MISSING, "There is no account " + name + "."));
+    return accounts.find(name).orElseThrow(() -> missing(name));
+  }
+
+  private static ChangeRefusedException missing(String name) {
+    return new ChangeRefusedException(Reason.MISSING, "There is no account " + name + ".");
   }
 
   private static void refuse(Optional<String> fault) throws ChangeRefusedException {

@@ -2,6 +2,7 @@ package org.palimpsest.federation.state;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The accounts of a site's own people. There is none to begin with. */
 public interface Accounts {
@@ -15,8 +16,13 @@ public interface Accounts {
   /** Adds an account; false where there is one of that name, which stays as it is. */
   boolean create(Account account);
 
-  /** Replaces the account of that name; false where there is none. */
-  boolean update(Account account);
+  /**
+   * Changes an account as it is now, whatever others change at the same time.
+   *
+   * @param change the account of the same name that takes its place; may be asked several times
+   * @return what it is from now on, empty where there is none of that name
+   */
+  Optional<Account> change(String name, UnaryOperator<Account> change);
 
   /** Deletes an account; whether there was one. */
   boolean remove(String name);
@@ -28,8 +34,10 @@ public interface Accounts {
    * @param role a word, such as {@code librarian}
    * @param passwordHash as its maker spells it, with its salt and parameters
    * @param disabled whether it is refused
+   * @param groups that it belongs to, as rights name them
    */
-  record Account(String name, String role, String passwordHash, boolean disabled) {
+  record Account(
+      String name, String role, String passwordHash, boolean disabled, List<String> groups) {
 
     /** Without the hash. */
     @Override

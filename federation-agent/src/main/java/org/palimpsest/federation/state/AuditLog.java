@@ -1,6 +1,7 @@
 package org.palimpsest.federation.state;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,27 @@ public interface AuditLog {
    * @param facts words and numbers by name: message id, digest, library, counts, reason
    */
   void append(String event, @Nullable String site, SortedMap<String, String> facts, Instant now);
+
+  /**
+   * The last records, the newest first.
+   *
+   * @param before only records with a smaller number
+   * @param count so many at most
+   */
+  List<Entry> last(long before, int count);
+
+  /**
+   * A record as people read it.
+   *
+   * @param number from 1, without gaps
+   * @param site the other one, null where none is concerned
+   */
+  record Entry(
+      long number,
+      Instant at,
+      String event,
+      @Nullable String site,
+      SortedMap<String, String> facts) {}
 
   /** Reads all of it and checks each hash. */
   Verdict verify();

@@ -2,6 +2,7 @@ package org.palimpsest.federation.state;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Accounts: a document for each, with its name as id. */
 final class SolrAccounts implements Accounts {
@@ -32,11 +33,16 @@ final class SolrAccounts implements Accounts {
   }
 
   @Override
-  public boolean update(Account account) {
-    return IdSyntax.ACCOUNT.matches(account.name())
-        && table.change(
-            account.name(),
-            row -> row.isPresent() ? Change.write(fields(account), true) : Change.nothing(false));
+  public Optional<Account> change(String name, UnaryOperator<Account> change) {
+    return IdSyntax.ACCOUNT.matches(name)
+        ? table.change(name, row -> changed(row.map(SolrAccounts::account).map(change)))
+        : Optional.empty();
+  }
+
+  private static Change<Optional<Account>> changed(Optional<Account> account) {
+    return account.isPresent()
+        ? Change.write(fields(account.get()), account)
+        : Change.nothing(account);
   }
 
   @Override
@@ -49,10 +55,17 @@ final class SolrAccounts implements Accounts {
     return new Fields()
         .put("role", account.role())
         .put("passwordHash", account.passwordHash())
-        .put("disabled", account.disabled());
+        .put("disabled", account.disabled())
+        .put("json", account.groups().isEmpty() ? null : StateJson.ofWords(account.groups()));
   }
 
   private static Account account(Row row) {
-    return new Account(row.id(), row.text("role"), row.text("passwordHash"), row.flag("disabled"));
+    String groups = row.textOrNull("json");
+    return new Account(
+        row.id(),
+        row.text("role"),
+        row.text("passwordHash"),
+        row.flag("disabled"),
+        groups == null ? List.of() : StateJson.words(StateJson.parse(groups)));
   }
 }

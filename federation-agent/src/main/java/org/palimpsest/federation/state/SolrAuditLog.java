@@ -2,6 +2,7 @@ package org.palimpsest.federation.state;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -118,6 +119,21 @@ final class SolrAuditLog implements AuditLog {
             row.isPresent() && row.get().number("number") >= to.number()
                 ? Change.nothing(false)
                 : Change.write(fields, true));
+  }
+
+  @Override
+  public List<Entry> last(long before, int count) {
+    long behind = Math.min(before, end(head()).number() + 1);
+    long first = Math.max(1, behind - count);
+    List<String> ids = ids(first, (int) Math.max(0, behind - first));
+    List<Entry> entries = new ArrayList<>();
+    for (Row row : table.get(ids, "*").values()) {
+      AuditRecord record = AuditRecord.of(row);
+      entries.add(
+          new Entry(record.number(), record.at(), record.event(), record.site(), record.facts()));
+    }
+    Collections.reverse(entries);
+    return entries;
   }
 
   @Override

@@ -31,6 +31,7 @@ public final class SolrState {
   private final AuditLog audit;
   private final Accounts accounts;
   private final KeptSessions sessions;
+  private final KeptRights rights;
   private final TaskDecisions decisions;
 
   private SolrState(
@@ -55,6 +56,7 @@ public final class SolrState {
     this.accounts = new SolrAccounts(table(StateCollection.ACCOUNTS));
     this.decisions = new SolrTaskDecisions(table(StateCollection.RESULTS), clock);
     this.sessions = new SolrSessions(table(StateCollection.SESSIONS));
+    this.rights = new SolrRights(table(StateCollection.RIGHTS));
   }
 
   private StateTable table(StateCollection collection) {
@@ -144,6 +146,11 @@ public final class SolrState {
   /** Accounts of the site's own people. */
   public Accounts accounts() {
     return accounts;
+  }
+
+  /** Who may check against what. */
+  public KeptRights rights() {
+    return rights;
   }
 
   /** Who is logged in at the desk. */

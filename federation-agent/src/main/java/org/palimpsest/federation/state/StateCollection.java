@@ -14,7 +14,8 @@ enum StateCollection {
   AUDIT(true),
   QUOTAS(false),
   ACCOUNTS(false),
-  SESSIONS(false);
+  SESSIONS(false),
+  RIGHTS(false);
 
   private final boolean grows;
 

@@ -16,6 +16,10 @@ public final class StateCollections {
 
   private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}");
 
+  /** The first version did not have them. */
+  private static final List<StateCollection> ADDED_LATER =
+      List.of(StateCollection.SESSIONS, StateCollection.RIGHTS);
+
   private StateCollections() {}
 
   /**
@@ -52,7 +56,7 @@ public final class StateCollections {
   }
 
   /**
-   * Creates the collection that older versions did not have, where all of theirs were made. Others
+   * Creates the collections that older versions did not have, where all of theirs were made. Others
    * that are missing were lost, and nobody makes them up silently.
    *
    * @param prefix of their names
@@ -61,8 +65,15 @@ public final class StateCollections {
   public static void addNew(SolrConnection connection, String prefix) {
     var admin = new CollectionAdmin(connection, StateCollections.class.getClassLoader(), CONFIGSET);
     String known = StateCollection.ACCOUNTS.name(prefix);
-    String added = StateCollection.SESSIONS.name(prefix);
-    if (!admin.exists(known) || admin.exists(added)) {
+    if (admin.exists(known)) {
+      for (StateCollection collection : ADDED_LATER) {
+        add(admin, collection.name(prefix), known);
+      }
+    }
+  }
+
+  private static void add(CollectionAdmin admin, String added, String known) {
+    if (admin.exists(added)) {
       return;
     }
     try {

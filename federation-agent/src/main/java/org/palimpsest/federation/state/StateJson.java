@@ -46,6 +46,18 @@ final class StateJson {
     }
   }
 
+  static String ofWords(List<String> words) {
+    ArrayNode array = array();
+    words.forEach(array::add);
+    return array.toString();
+  }
+
+  static List<String> words(JsonNode array) {
+    List<String> words = new ArrayList<>();
+    array.forEach(word -> words.add(word.asText()));
+    return List.copyOf(words);
+  }
+
   static String ofMap(SortedMap<String, String> map) {
     ObjectNode object = object();
     map.forEach(object::put);

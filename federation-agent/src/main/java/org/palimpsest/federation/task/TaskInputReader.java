@@ -38,7 +38,7 @@ final class TaskInputReader {
   private static final int SITES_MAX = 64;
   private static final int LIBRARIES_MAX = 256;
 
-  private static final Pattern COLLECTION = Pattern.compile("[A-Za-z0-9_.][A-Za-z0-9_.-]{0,127}");
+  private static final Pattern COLLECTION = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
   private static final Pattern SITE = Pattern.compile("[a-z0-9.-]{1,64}");
   private static final Pattern LIBRARY = Pattern.compile("[a-z0-9-]{1,64}");
 

@@ -3,6 +3,7 @@ package org.palimpsest.federation.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ final class LoginsTest {
 
   @BeforeEach
   void addAccount() {
-    accounts.create(new Account("ada", Role.LIBRARIAN, PasswordHash.of(PASSWORD), false));
+    accounts.create(new Account("ada", Role.LIBRARIAN, PasswordHash.of(PASSWORD)));
   }
 
   @Test
@@ -39,7 +40,7 @@ final class LoginsTest {
   @Test
   void aChangedPassword_endsTheOldOneAtOnce() {
     login("ada", PASSWORD);
-    accounts.replace(new Account("ada", Role.LIBRARIAN, PasswordHash.of("another horse"), false));
+    accounts.change("ada", ada -> ada.withPasswordHash(PasswordHash.of("another horse")));
 
     assertThat(login("ada", PASSWORD).account()).isNull();
     assertThat(login("ada", "another horse").account()).isNotNull();
@@ -47,7 +48,7 @@ final class LoginsTest {
 
   @Test
   void aDisabledAccount_isRefused() {
-    accounts.replace(new Account("ada", Role.LIBRARIAN, PasswordHash.of(PASSWORD), true));
+    accounts.change("ada", ada -> ada.with(Role.LIBRARIAN, true, List.of()));
 
     assertThat(login("ada", PASSWORD).account()).isNull();
   }

@@ -3,6 +3,7 @@ package org.palimpsest.federation.account;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.UnaryOperator;
 import org.palimpsest.federation.state.Accounts;
 
 /** Accounts of a test. */
@@ -26,8 +27,9 @@ public final class MemoryAccounts implements Accounts {
   }
 
   @Override
-  public boolean update(Account account) {
-    return accounts.replace(account.name(), account) != null;
+  public Optional<Account> change(String name, UnaryOperator<Account> change) {
+    return Optional.ofNullable(
+        accounts.computeIfPresent(name, (same, account) -> change.apply(account)));
   }
 
   @Override

@@ -22,12 +22,15 @@ import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.MemoryAccounts;
 import org.palimpsest.federation.account.PasswordHash;
+import org.palimpsest.federation.account.Rights;
+import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.RequestRecorder;
@@ -38,6 +41,7 @@ import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.federation.state.KeptRights.Holding;
 import org.palimpsest.fingerprint.Scheme;
 
 /** A running local API on a free port, over a state in memory, with an account of each role. */
@@ -70,16 +74,18 @@ final class ApiServer implements AutoCloseable {
   final MemorySites sites = new MemorySites();
   final MemorySessions sessions = new MemorySessions();
   final MemoryDecisions decisions = new MemoryDecisions();
+  final MemoryRights rights = new MemoryRights();
   final AccountStore accounts = new AccountStore(new MemoryAccounts());
   private final HttpClient client = HttpClient.newHttpClient();
   private final LocalApi api;
 
   ApiServer() throws IOException {
     String hash = PasswordHash.of(PASSWORD);
-    accounts.create(new Account(ADMINISTRATOR, Role.ADMINISTRATOR, hash, false));
-    accounts.create(new Account(LIBRARIAN, Role.LIBRARIAN, hash, false));
-    accounts.create(new Account(USER, Role.USER, hash, false));
-    accounts.create(new Account(OTHER_USER, Role.USER, hash, false));
+    accounts.create(new Account(ADMINISTRATOR, Role.ADMINISTRATOR, hash));
+    accounts.create(new Account(LIBRARIAN, Role.LIBRARIAN, hash));
+    accounts.create(new Account(USER, Role.USER, hash));
+    accounts.create(new Account(OTHER_USER, Role.USER, hash));
+    rights.put(new Holding(RightsHolders.EVERYBODY, List.of(Rights.ANY), List.of(Rights.ANY)));
     InstantSource clock = InstantSource.fixed(NOW);
     var setup =
         new SiteManager.Setup(
@@ -102,7 +108,10 @@ final class ApiServer implements AutoCloseable {
             sites.grants(),
             new SiteManager(
                 setup, sites.peers(), sites.libraries(), sites.grants(), site -> 0, sites.audit()),
-            new AccountManager(accounts, sites.audit(), clock),
+            new AccountManager(accounts, rights, sites.audit(), clock),
+            new RightsManager(rights, sites.audit(), clock),
+            sites.audit(),
+            new RightsHolders(rights),
             ApiServer::librariesOf,
             () -> {},
             clock);

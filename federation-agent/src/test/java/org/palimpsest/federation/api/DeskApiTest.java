@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,13 +78,16 @@ final class DeskApiTest {
   void sessionOfADisabledAccount_orOfAnEarlierPassword_hasEnded() throws Exception {
     Session session = begin(LOGIN);
     Account account = server.accounts.find(ApiServer.USER).orElseThrow();
-    server.accounts.replace(
-        new Account(account.name(), account.role(), account.passwordHash(), true));
+    change(each -> each.with(each.role(), true, List.of()));
     assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(401);
-    server.accounts.replace(account.withPasswordHash("another"));
+    change(each -> account.withPasswordHash("another"));
     assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(401);
-    server.accounts.replace(account);
+    change(each -> account);
     assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(200);
+  }
+
+  private void change(UnaryOperator<Account> change) {
+    assertThat(server.accounts.change(ApiServer.USER, change)).isPresent();
   }
 
   @Test

@@ -128,6 +128,17 @@ final class MemorySites {
       }
 
       @Override
+      public List<Entry> last(long before, int count) {
+        List<Entry> last = new ArrayList<>();
+        for (int i = events.size(); i >= 1 && last.size() < count; i--) {
+          if (i < before) {
+            last.add(new Entry(i, ApiServer.NOW, events.get(i - 1), null, new TreeMap<>()));
+          }
+        }
+        return last;
+      }
+
+      @Override
       public Verdict verify() {
         return new Verdict(events.size(), -1);
       }

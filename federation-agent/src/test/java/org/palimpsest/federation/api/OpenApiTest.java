@@ -123,6 +123,15 @@ final class OpenApiTest {
     drive(server, admin, "putAccount", admin, "{\"role\": \"user\"}", 409);
     drive(server, admin, "deleteAccount", admin, null, 409);
     drive(server, admin, "deleteAccount", "new", null, 204);
+    String rights = "{\"collections\": [\"theses\"], \"libraries\": [\"beta/*\"]}";
+    drive(server, admin, "putRights", "group:staff", rights, 201);
+    drive(server, admin, "putRights", "group:staff", rights, 200);
+    drive(server, admin, "listRights", "", null, 200);
+    drive(server, admin, "deleteRights", "group:staff", null, 204);
+    drive(server, admin, "deleteRights", "group:staff", null, 404);
+    drive(server, admin, "listAudit", "", null, 200);
+    drive(server, admin, "auditVerdict", "", null, 200);
+    call(server, admin, "listAudit", "/v1/audit?rows=0", null, null, 400);
     String same =
         "{\"current\": \""
             + ApiServer.PASSWORD

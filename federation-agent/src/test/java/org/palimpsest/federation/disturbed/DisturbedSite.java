@@ -66,7 +66,7 @@ final class DisturbedSite implements AutoCloseable {
     AgentConfig config = AgentConfig.read(config(name + "-0", 0, 0, 0));
     OwnDescriptor own = SiteHome.create(config, clock).descriptor();
     this.tables = new SiteTables(name, solr, connection, state, own);
-    new AccountManager(new AccountStore(state.accounts()), state.audit(), clock)
+    new AccountManager(new AccountStore(state.accounts()), state.rights(), state.audit(), clock)
         .add(USER, Role.ADMINISTRATOR, PASSWORD, "test");
   }
 

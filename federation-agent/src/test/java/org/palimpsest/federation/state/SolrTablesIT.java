@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.bytes.Bytes;
@@ -20,6 +22,7 @@ import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Accounts.Account;
+import org.palimpsest.federation.state.KeptRights.Holding;
 
 /** Sites, libraries, grants and accounts. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -157,19 +160,59 @@ final class SolrTablesIT {
 
   @Test
   void account_isCreatedOnceUpdatedAndRemoved() throws Exception {
-    Account account = new Account("ada@example.org", "librarian", "pbkdf2$1$aa$bb", false);
+    Account account =
+        new Account("ada@example.org", "librarian", "pbkdf2$1$aa$bb", false, List.of("staff"));
     List<Boolean> created = SharedState.atOnce(4, () -> state.accounts().create(account));
 
     assertThat(created).containsOnlyOnce(true);
     assertThat(state.accounts().find("ada@example.org")).contains(account);
     assertThat(state.accounts().all()).contains(account);
 
-    Account disabled = new Account("ada@example.org", "user", "pbkdf2$2$aa$bb", true);
-    assertThat(state.accounts().update(disabled)).isTrue();
+    Account disabled = new Account("ada@example.org", "user", "pbkdf2$2$aa$bb", true, List.of());
+    assertThat(state.accounts().change("ada@example.org", ada -> disabled)).contains(disabled);
     assertThat(state.accounts().find("ada@example.org")).contains(disabled);
     assertThat(state.accounts().remove("ada@example.org")).isTrue();
-    assertThat(state.accounts().update(disabled)).isFalse();
+    assertThat(state.accounts().change("ada@example.org", ada -> disabled)).isEmpty();
     assertThat(state.accounts().find("ada@example.org")).isEmpty();
     assertThat(account.toString()).doesNotContain("pbkdf2");
+  }
+
+  /** Who is disabled stays so, though the password is changed at the same moment. */
+  @Test
+  void accountThatSeveralChange_keepsWhatEachHasChanged() throws Exception {
+    for (int round = 0; round < 5; round++) {
+      String name = "busy" + round;
+      state.accounts().create(new Account(name, "user", "old", false, List.of()));
+      AtomicInteger next = new AtomicInteger();
+      SharedState.atOnce(2, () -> state.accounts().change(name, either(next.getAndIncrement())));
+
+      Account changed = state.accounts().find(name).orElseThrow();
+      assertThat(changed.disabled()).isTrue();
+      assertThat(changed.passwordHash()).isEqualTo("new");
+    }
+  }
+
+  private static UnaryOperator<Account> either(int number) {
+    return number == 0
+        ? was -> new Account(was.name(), was.role(), was.passwordHash(), true, was.groups())
+        : was -> new Account(was.name(), was.role(), "new", was.disabled(), was.groups());
+  }
+
+  @Test
+  void rights_areGivenReplacedAndTaken() {
+    KeptRights rights = state.rights();
+    Holding first = new Holding("account:ada@example.org", List.of("theses"), List.of());
+    Holding second = new Holding("account:ada@example.org", List.of(), List.of("beta/*"));
+    Holding group = new Holding("group:staff", List.of("*"), List.of("*"));
+
+    assertThat(rights.put(first)).isTrue();
+    assertThat(rights.put(second)).isFalse();
+    assertThat(rights.put(group)).isTrue();
+    assertThat(rights.of(List.of("everybody", "account:ada@example.org", "group:nobody's")))
+        .containsExactly(second);
+    assertThat(rights.all()).contains(second, group);
+    assertThat(rights.remove("account:ada@example.org")).isTrue();
+    assertThat(rights.remove("account:ada@example.org")).isFalse();
+    assertThat(rights.of(List.of("account:ada@example.org"))).isEmpty();
   }
 }

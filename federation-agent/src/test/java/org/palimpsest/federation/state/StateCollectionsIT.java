@@ -129,7 +129,7 @@ final class StateCollectionsIT {
   @Test
   void killedAndStartedAgain_allIsThere() throws IOException {
     UUID message = UUID.randomUUID();
-    Account account = new Account("ada", "administrator", SECRET, false);
+    Account account = new Account("ada", "administrator", SECRET, false, List.of());
     try (SolrProcess solr = SolrProcess.start("--nodes", "2")) {
       Claim claim;
       try (SolrConnection connection = solr.connect()) {
@@ -153,7 +153,7 @@ final class StateCollectionsIT {
   @Test
   void backedUpAndRestored_allIsThere() throws IOException {
     UUID message = UUID.randomUUID();
-    Account account = new Account("ada", "administrator", SECRET, false);
+    Account account = new Account("ada", "administrator", SECRET, false, List.of());
     try (SolrProcess solr = SolrProcess.start();
         SolrConnection connection = solr.connect()) {
       StateCollections.create(connection, "site-", 2, 1);

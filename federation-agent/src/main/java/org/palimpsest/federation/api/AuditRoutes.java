@@ -1,0 +1,56 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.util.List;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.state.AuditLog;
+
+/** What has happened at this site. */
+final class AuditRoutes {
+
+  private static final int ROWS_DEFAULT = 50;
+  private static final int ROWS_MAX = 500;
+
+  private final AuditLog audit;
+
+  AuditRoutes(AuditLog audit) {
+    this.audit = audit;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        new Route(HandlerType.GET, "/v1/audit", Role.ADMINISTRATOR, this::last),
+        new Route(HandlerType.GET, "/v1/audit/verdict", Role.ADMINISTRATOR, this::verdict));
+  }
+
+  private void last(Context context, Account account) throws ApiException {
+    int before = Queries.number(context, "before", Integer.MAX_VALUE, 1, Integer.MAX_VALUE);
+    int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
+    Answers.json(
+        context,
+        Views.list("records", audit.last(before, rows).stream().map(AuditRoutes::view).toList()));
+  }
+
+  private static ObjectNode view(AuditLog.Entry entry) {
+    ObjectNode view = ApiJson.object();
+    view.put("number", entry.number());
+    view.put("at", entry.at().toString());
+    view.put("event", entry.event());
+    view.put("site", entry.site());
+    ObjectNode facts = view.putObject("facts");
+    entry.facts().forEach(facts::put);
+    return view;
+  }
+
+  /** Reads all of it, which takes a while where it is long. */
+  private void verdict(Context context, Account account) {
+    AuditLog.Verdict verdict = audit.verify();
+    ObjectNode view = ApiJson.object();
+    view.put("records", verdict.records());
+    view.put("brokenAt", verdict.brokenAt() < 0 ? null : Long.valueOf(verdict.brokenAt()));
+    Answers.json(context, view);
+  }
+}

@@ -1,0 +1,101 @@
+package org.palimpsest.federation.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.palimpsest.federation.manage.ChangeRefusedException;
+import org.palimpsest.federation.state.KeptRights.Holding;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code palimpsest site rights}: who may check against what. */
+@Command(
+    name = "rights",
+    mixinStandardHelpOptions = true,
+    description = "Says which libraries users may check against; librarians may use all.",
+    subcommands = {
+      RightsCommands.Give.class,
+      RightsCommands.Take.class,
+      RightsCommands.ListThem.class
+    })
+final class RightsCommands {
+
+  private static final String HOLDER = "everybody, account:NAME or group:NAME.";
+
+  private RightsCommands() {}
+
+  /** {@code rights give}. */
+  @Command(
+      name = "give",
+      mixinStandardHelpOptions = true,
+      description = "Gives rights, in place of those that the holder had.")
+  static final class Give extends SiteSubcommand {
+
+    @Parameters(paramLabel = "HOLDER", description = HOLDER)
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String holder;
+
+    @Option(
+        names = "--collections",
+        paramLabel = "C,...",
+        split = ",",
+        description = "Collections of this site; * for all.")
+    private List<String> collections = new ArrayList<>();
+
+    @Option(
+        names = "--libraries",
+        paramLabel = "SITE/LIBRARY,...",
+        split = ",",
+        description = "Libraries of other sites; SITE/* for all of one, * for all of all.")
+    private List<String> libraries = new ArrayList<>();
+
+    @Override
+    void run() throws IOException, ChangeRefusedException {
+      try (OpenSite site = open()) {
+        site.rights().put(new Holding(holder, collections, libraries), OpenSite.actor());
+        say("%s may check against what was named.", holder);
+      }
+    }
+  }
+
+  /** {@code rights take}. */
+  @Command(
+      name = "take",
+      mixinStandardHelpOptions = true,
+      description = "Takes all rights from a holder.")
+  static final class Take extends SiteSubcommand {
+
+    @Parameters(paramLabel = "HOLDER", description = HOLDER)
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String holder;
+
+    @Override
+    void run() throws IOException, ChangeRefusedException {
+      try (OpenSite site = open()) {
+        site.rights().remove(holder, OpenSite.actor());
+        say("%s has no rights any more.", holder);
+      }
+    }
+  }
+
+  /** {@code rights list}. */
+  @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists all rights.")
+  static final class ListThem extends SiteSubcommand {
+
+    @Override
+    void run() throws IOException {
+      try (OpenSite site = open()) {
+        for (Holding each : site.rights().all()) {
+          say(
+              "%s: collections %s; libraries %s",
+              each.holder(), named(each.collections()), named(each.libraries()));
+        }
+      }
+    }
+
+    private static String named(List<String> names) {
+      return names.isEmpty() ? "none" : String.join(", ", names);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package org.palimpsest.federation.manage;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.palimpsest.federation.account.RightsHolders;
+import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
+import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.KeptRights;
+import org.palimpsest.federation.state.KeptRights.Holding;
+
+/** Gives and takes rights, and writes each change to the audit log. */
+public final class RightsManager {
+
+  private static final int NAMES_MAX = 500;
+  private static final Pattern COLLECTION =
+      Pattern.compile("\\*|[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
+  private static final Pattern LIBRARY =
+      Pattern.compile("\\*|[a-z0-9.-]{1,64}/(\\*|[a-z0-9-]{1,64})");
+
+  private final KeptRights kept;
+  private final AuditLog audit;
+  private final InstantSource clock;
+
+  /** A manager of rights. */
+  public RightsManager(KeptRights kept, AuditLog audit, InstantSource clock) {
+    this.kept = kept;
+    this.audit = audit;
+    this.clock = clock;
+  }
+
+  /** All of them by holder. */
+  public List<Holding> all() {
+    return kept.all();
+  }
+
+  /**
+   * Gives a holder these rights in place of those there were.
+   *
+   * @param actor the account that does it
+   * @return whether the holder had none before
+   * @throws ChangeRefusedException if there can be no such holder, or nothing of such a name
+   */
+  public boolean put(Holding holding, String actor) throws ChangeRefusedException {
+    require(
+        RightsHolders.isHolder(holding.holder()),
+        "Rights are held by everybody, by an account (account:NAME) or by a group (group:NAME).");
+    require(
+        !holding.collections().isEmpty() || !holding.libraries().isEmpty(),
+        "Name a collection or a library; to take all rights, remove the holder's.");
+    requireAll(
+        holding.collections(),
+        COLLECTION,
+        "A collection has the name that Solr knows it by; * stands for all.");
+    requireAll(
+        holding.libraries(),
+        LIBRARY,
+        "A library of another site is written SITE/LIBRARY; SITE/* and * stand for all.");
+    boolean isNew = kept.put(holding);
+    note("rights.given", holding, actor);
+    return isNew;
+  }
+
+  /**
+   * Takes all rights from a holder.
+   *
+   * @throws ChangeRefusedException if there are none
+   */
+  public void remove(String holder, String actor) throws ChangeRefusedException {
+    if (!kept.remove(holder)) {
+      throw new ChangeRefusedException(Reason.MISSING, "This holder has no rights.");
+    }
+    note("rights.taken", new Holding(holder, List.of(), List.of()), actor);
+  }
+
+  private static void requireAll(List<String> names, Pattern pattern, String sentence)
+      throws ChangeRefusedException {
+    require(names.size() <= NAMES_MAX, "Rights name at most " + NAMES_MAX + " of a kind.");
+    for (String name : names) {
+      require(pattern.matcher(name).matches(), sentence);
+    }
+  }
+
+  private static void require(boolean condition, String sentence) throws ChangeRefusedException {
+    if (!condition) {
+      throw new ChangeRefusedException(Reason.INVALID, sentence);
+    }
+  }
+
+  private void note(String event, Holding holding, String actor) {
+    var facts = new TreeMap<String, String>();
+    facts.put("account", actor);
+    facts.put("holder", holding.holder());
+    facts.put("collections", String.join(",", holding.collections()));
+    facts.put("libraries", String.join(",", holding.libraries()));
+    audit.append(event, null, facts, clock.instant());
+  }
+}
