@@ -1,4 +1,5 @@
 import './messages.js';
+import {AdministrationPage} from './administration.js';
 import {ApiError, ask, onSessionEnd, useToken} from './api.js';
 import {ChecksPage} from './checks.js';
 import {EvidencePage} from './evidence.js';
@@ -95,6 +96,8 @@ class Desk {
       this.page = new EvidencePage(this, check[1]);
     } else if (address === '/library' && mayManage) {
       this.page = new LibraryPage(this);
+    } else if (address === '/administration' && this.account.role === 'administrator') {
+      this.page = new AdministrationPage(this);
     } else if (address === '/sites') {
       this.page = new SitesPage(this);
     } else {
@@ -102,7 +105,9 @@ class Desk {
     }
     const links = [['', t('navChecks'), !address || check],
       ...(mayManage ? [['/library', t('navLibrary'), address === '/library']] : []),
-      ['/sites', t('navSites'), address === '/sites']];
+      ['/sites', t('navSites'), address === '/sites'],
+      ...(this.account.role === 'administrator'
+        ? [['/administration', t('navAdministration'), address === '/administration']] : [])];
     this.head.replaceChildren(this.navigation(links));
     this.main.replaceChildren(this.page.root);
   }

@@ -52,7 +52,7 @@ export class HandIn {
     try {
       const {collections} = await ask('GET', '/v1/collections');
       if (collections.length === 0) {
-        this.local.append(el('p', {}, t('noCollections')));
+        this.local.append(el('p', {}, t(this.desk.account.role === 'user' ? 'noRightsHere' : 'noCollections')));
       }
       for (const each of collections) {
         const box = /** @type {HTMLInputElement} */ (

@@ -1,6 +1,7 @@
 import {ask} from './api.js';
 import {el} from './parts/dom.js';
 import {count, t} from './parts/words.js';
+import {sureButton} from './sure.js';
 import {Uploads, dropZone} from './uploads.js';
 
 const ROWS = 50;
@@ -96,25 +97,17 @@ export class LibraryPage {
   }
 
   /**
-   * Asks once more, in its own place.
    * @param {any} document
    */
   removal(document) {
-    const button = el('button', {type: 'button', 'aria-label': t('remove') + ': ' + document.id, click: () => {
-      const sure = el('button', {type: 'button', click: async () => {
-        try {
-          await ask('DELETE', this.path() + '?id=' + encodeURIComponent(document.id));
-          await this.load();
-        } catch (e) {
-          this.say(e);
-        }
-      }}, t('removeSure'));
-      const keep = el('button', {type: 'button', click: () => both.replaceWith(button)}, t('keep'));
-      const both = el('span.bar', {}, sure, keep);
-      button.replaceWith(both);
-      sure.focus();
-    }}, t('remove'));
-    return button;
+    return sureButton(t('remove'), document.id, async () => {
+      try {
+        await ask('DELETE', this.path() + '?id=' + encodeURIComponent(document.id));
+        await this.load();
+      } catch (e) {
+        this.say(e);
+      }
+    });
   }
 
   /**

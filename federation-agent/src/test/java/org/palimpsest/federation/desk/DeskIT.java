@@ -6,6 +6,7 @@ import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Page.GetByLabelOptions;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.Page.ScreenshotOptions;
 import com.microsoft.playwright.options.AriaRole;
@@ -45,6 +46,7 @@ final class DeskIT {
   private static final int PORT = freePort();
   private static final String ROOT = "http://127.0.0.1:" + PORT;
   private static final String SECOND = "second";
+  private static final String USER = "third";
   private static final String PASSWORD = "a passing phrase of hers";
 
   private static final String SOURCE = Prose.of(1, 40);
@@ -284,11 +286,7 @@ final class DeskIT {
   @Order(7)
   void sessionOfARemovedAccount_endsWithASentence() throws Exception {
     Page other = browser.open(ROOT + "/desk/", "en-GB", 1200);
-    await(other, "form.login");
-    other.locator("input[name=name]").fill(SECOND);
-    other.locator("input[name=password]").fill(PASSWORD);
-    other.locator("form.login button").click();
-    await(other, ".drop");
+    signIn(other, SECOND);
     String password = Files.readString(folder.resolve("home/password")).strip();
     assertThat(send("desk:" + password, "DELETE", "/v1/accounts/" + SECOND, null).statusCode())
         .isEqualTo(204);
@@ -296,6 +294,81 @@ final class DeskIT {
     await(other, "form.login");
     assertThat(other.locator(".problem").textContent()).contains("The session has ended");
     other.context().close();
+  }
+
+  @Test
+  @Order(8)
+  void userFindsWhatAnAdministratorGave_andNothingElse() throws Exception {
+    Page admin = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
+    await(admin, ".drop");
+    go(admin, "/administration");
+    await(admin, "td:text-is('desk')");
+    admin.getByLabel("Account", new GetByLabelOptions().setExact(true)).fill(USER);
+    admin.getByLabel("Password").fill(PASSWORD);
+    admin.getByLabel("Groups, with commas between").fill("staff");
+    button(admin, "Add the account, or change it").click();
+    await(admin, "td:text-is('" + USER + "')");
+
+    Page user = browser.open(ROOT + "/desk/", "en-GB", 1200);
+    signIn(user, USER);
+    await(user, "fieldset p");
+    assertThat(user.locator("fieldset").first().textContent())
+        .contains("An administrator can give");
+    assertThat(user.locator("nav").textContent()).doesNotContain("Administration", "Library");
+
+    admin.getByLabel("Who: everybody, account:NAME or group:NAME").fill("group:staff");
+    admin.getByLabel("Libraries here, with commas between").fill("library");
+    button(admin, "Give").click();
+    await(admin, "td:text-is('group:staff')");
+    button(admin, "Check that no record was changed or removed").click();
+    await(admin, "p[role=status]:has-text('The log is whole')");
+    assertThat(admin.locator("td:text-is('rights.given')").count()).isEqualTo(1);
+    assertAccessible(admin, "administration");
+    picture(admin, "desk-administration");
+    admin.context().close();
+
+    user.reload();
+    await(user, "fieldset input");
+    give(user, file("by-a-user.txt", Prose.of(8, 20)));
+    await(user, "tr[data-state=done]");
+    assertThat(user.locator("tr[data-state]").count()).as("only the own").isEqualTo(1);
+    user.context().close();
+  }
+
+  private static void signIn(Page page, String name) {
+    await(page, "form.login");
+    page.locator("input[name=name]").fill(name);
+    page.locator("input[name=password]").fill(PASSWORD);
+    page.locator("form.login button").click();
+    await(page, ".drop");
+  }
+
+  @Test
+  @Order(9)
+  void agentThatIsRestartedInTheMidst_losesNothing_andTakesNothingTwice() throws Exception {
+    Page giving = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
+    await(giving, "fieldset input");
+    await(giving, "tr[data-state=done]");
+    int before = giving.locator("tr[data-state]").count();
+    Path[] files = new Path[12];
+    for (int i = 0; i < files.length; i++) {
+      files[i] = file("many-" + i + ".txt", Prose.of(100 + i, 20));
+    }
+    giving.setInputFiles("input[data-files]", files);
+    giving.waitForSelector(".uploads li[data-state=sent]");
+    desk.close();
+    desk = DeskProcess.start(folder.resolve("home"), PORT);
+    giving.waitForFunction(
+        "() => [...document.querySelectorAll('.uploads li')].every(line => line.dataset.state"
+            + " === 'sent')",
+        null,
+        new Page.WaitForFunctionOptions().setTimeout(120_000));
+    giving.waitForFunction(
+        "count => { const rows = [...document.querySelectorAll('tr[data-state]')]; return"
+            + " rows.length === count && rows.every(row => row.dataset.state === 'done'); }",
+        before + files.length,
+        new Page.WaitForFunctionOptions().setTimeout(180_000));
+    giving.context().close();
   }
 
   private static HttpResponse<String> send(

@@ -1,0 +1,22 @@
+import {el} from './parts/dom.js';
+import {t} from './parts/words.js';
+
+/**
+ * A button for what cannot be taken back: asks once more, in its own place.
+ * @param {string} name of what is done
+ * @param {string} what it is done to
+ * @param {() => Promise<void>} action
+ */
+export function sureButton(name, what, action) {
+  const button = el('button', {type: 'button', 'aria-label': name + ': ' + what, click: () => {
+    const sure = el('button', {type: 'button', click: action}, t('removeSure'));
+    const keep = el('button', {type: 'button', click: () => {
+      both.replaceWith(button);
+      button.focus();
+    }}, t('keep'));
+    const both = el('span.bar', {}, sure, keep);
+    button.replaceWith(both);
+    sure.focus();
+  }}, name);
+  return button;
+}
