@@ -115,7 +115,7 @@ export class AdministrationPage {
   drawRights(rights) {
     this.rights.replaceChildren(rights.length === 0
       ? el('p', {}, t('noRights'))
-      : table(t('rights'), [t('holder'), t('collections'), t('siteLibraries'), t('remove')],
+      : table(t('rights'), [t('holder'), t('collections'), t('otherLibraries'), t('remove')],
         rights.map((each) => [each.holder, each.collections.join(', '), each.libraries.join(', '),
           sureButton(t('remove'), each.holder, () => this.change('DELETE', '/v1/rights/' + encodeURIComponent(each.holder)))])));
   }

@@ -109,6 +109,7 @@ addWords({
   holderField: ['Who: everybody, account:NAME or group:NAME', '对象：everybody、account:账号 或 group:分组'],
   collections: ['Libraries here', '本站文献库'],
   collectionsField: ['Libraries here, with commas between; * for all', '本站文献库（以逗号分隔，* 表示全部）'],
+  otherLibraries: ['Other sites’ libraries', '其他站点文献库'],
   librariesField: ['Other sites’ libraries: SITE/LIBRARY; * for all', '其他站点文献库：站点/文献库（* 表示全部）'],
   rightsSave: ['Give', '授予'],
   grants: ['What other sites may check against', '其他站点可比对范围'],

@@ -109,6 +109,7 @@ public final class Agent implements AutoCloseable {
             connection,
             home::epochs,
             meanings,
+            metrics.registry(),
             clock);
     this.maintenance =
         new Maintenance(

@@ -98,6 +98,9 @@ final class CollectionRoutes {
     var description = new LibraryDocuments.Description(authors, type == null ? "" : type);
     LibraryDocuments.Added added =
         documents.add(collection, upload.read().text(), upload.read().account(), description);
+    if (added.isNew()) {
+      manager.note("document.added", null, account.name(), Map.of("collection", collection));
+    }
     ObjectNode answer = ApiJson.object();
     answer.put("id", added.id()).put("new", added.isNew());
     answer.set("notes", ApiJson.array(upload.read().account().notes()));

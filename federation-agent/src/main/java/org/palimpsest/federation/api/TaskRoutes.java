@@ -203,6 +203,8 @@ final class TaskRoutes {
     if (!tasks.delete(task.id())) {
       throw TaskDoor.notFound();
     }
+    manager.note(
+        "task.deleted", null, account.name(), Map.of("task", task.id(), "owner", task.owner()));
     context.status(204);
   }
 }

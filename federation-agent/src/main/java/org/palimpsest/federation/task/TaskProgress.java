@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** How far a task is, for the people who wait for it. Safe for use by several threads. */
@@ -25,12 +26,27 @@ final class TaskProgress {
     OVER
   }
 
+  private final TaskFigures figures;
+  private final LongSupplier nanoTime;
   private volatile Step step = Step.LOCAL;
+  private long sinceNanos;
   private volatile @Nullable Found found;
   private final SortedMap<String, SiteStep> sites = new ConcurrentSkipListMap<>();
 
   /** What was found, for lists of tasks, which do not read results. */
   private record Found(double ratio, int matchedLength, int length, int sources) {}
+
+  /**
+   * Begins with the first step.
+   *
+   * @param figures take how long each step takes
+   * @param nanoTime a monotonic clock
+   */
+  TaskProgress(TaskFigures figures, LongSupplier nanoTime) {
+    this.figures = figures;
+    this.nanoTime = nanoTime;
+    this.sinceNanos = nanoTime.getAsLong();
+  }
 
   /** It is over, with a result. */
   void over(JsonNode result) {
@@ -40,10 +56,14 @@ final class TaskProgress {
             result.at("/matchedLengths/total").intValue(),
             result.at("/document/length").intValue(),
             result.path("sources").size());
-    step = Step.OVER;
+    set(Step.OVER);
   }
 
+  /** Only the thread that works on the task goes on to another step. */
   void set(Step now) {
+    long nanos = nanoTime.getAsLong();
+    figures.took(step, nanos - sinceNanos);
+    sinceNanos = nanos;
     step = now;
   }
 

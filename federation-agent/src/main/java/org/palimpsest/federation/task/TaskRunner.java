@@ -1,5 +1,6 @@
 package org.palimpsest.federation.task;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -52,6 +53,7 @@ public final class TaskRunner implements AutoCloseable {
    * @param epochs of this site's seeds with their schemes, the newest first; asked for with each
    *     task
    * @param meanings compares with this site's own sources by meaning, too; null for not
+   * @param meters where tasks are measured, without names
    */
   public TaskRunner(
       String site,
@@ -62,6 +64,7 @@ public final class TaskRunner implements AutoCloseable {
       SolrConnection solr,
       Supplier<List<SeedEpoch>> epochs,
       @Nullable MeaningComparer meanings,
+      MeterRegistry meters,
       InstantSource clock) {
     this(
         settings,
@@ -79,6 +82,7 @@ public final class TaskRunner implements AutoCloseable {
                 settings.messagesAtOnce(),
                 clock,
                 System::nanoTime,
+                new TaskFigures(meters),
                 wait -> Thread.sleep(wait.toMillis())));
   }
 

@@ -23,6 +23,7 @@ import org.palimpsest.federation.state.Peers;
  * @param messagesAtOnce to one site, of one task
  * @param clock for what is kept
  * @param nanoTime for what is measured
+ * @param figures take what is measured of tasks
  * @param pause waits
  */
 record TaskTools(
@@ -36,4 +37,5 @@ record TaskTools(
     int messagesAtOnce,
     InstantSource clock,
     LongSupplier nanoTime,
+    TaskFigures figures,
     KeptMessages.Pause pause) {}

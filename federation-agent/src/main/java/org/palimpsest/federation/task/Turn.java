@@ -43,7 +43,7 @@ final class Turn {
   private final Claim claim;
   private final Held held;
   private final KeptMessages messages;
-  private final TaskProgress progress = new TaskProgress();
+  private final TaskProgress progress;
 
   Turn(
       Tasks tasks,
@@ -56,6 +56,7 @@ final class Turn {
     this.settings = settings;
     this.heart = heart;
     this.claim = claim;
+    this.progress = new TaskProgress(tools.figures(), tools.nanoTime());
     this.held =
         new Held(
             tasks,
@@ -127,6 +128,9 @@ final class Turn {
       try {
         boolean isPublished =
             tasks.publish(claim, outcome.state(), outcome.resultJson(), outcome.error());
+        if (isPublished) {
+          tools.figures().ended(outcome.state());
+        }
         LOG.info(
             "Task {} is over: {}", claim.task().id(), isPublished ? outcome.state() : "not ours");
         return;

@@ -131,6 +131,7 @@ final class FederatedSite implements AutoCloseable {
             connection,
             seeds::epochs,
             null,
+            new SimpleMeterRegistry(),
             InstantSource.system());
     runner.start();
     return runner;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
@@ -29,6 +30,8 @@ import org.palimpsest.federation.task.ScriptedSites.Planted;
 
 @Timeout(120)
 final class TaskRunTest {
+
+  private static final TaskFigures FIGURES = new TaskFigures(new SimpleMeterRegistry());
 
   private static final ExecutorService EXECUTOR = Executors.newCachedThreadPool();
 
@@ -115,6 +118,7 @@ final class TaskRunTest {
         2,
         () -> sites.now,
         System::nanoTime,
+        FIGURES,
         wait -> {});
   }
 
@@ -131,7 +135,7 @@ final class TaskRunTest {
     Held held =
         new Held(stopping, tasks.claim(agent), Duration.ofMinutes(1), System::nanoTime, () -> "{}");
     KeptMessages messages = new KeptMessages(held, correspondent, tools.clock(), tools.pause());
-    return new TaskRun(held, messages, tools, new TaskProgress()).run();
+    return new TaskRun(held, messages, tools, new TaskProgress(FIGURES, System::nanoTime)).run();
   }
 
   private static JsonNode result(TaskRun.Outcome outcome) {
@@ -307,12 +311,15 @@ final class TaskRunTest {
             2,
             given.clock(),
             given.nanoTime(),
+            given.figures(),
             given.pause());
     MemoryTasks tasks = new MemoryTasks(input("verify"));
     Held held =
         new Held(tasks, tasks.claim("a"), Duration.ofMinutes(1), System::nanoTime, () -> "{}");
     KeptMessages messages = new KeptMessages(held, sites, tools.clock(), tools.pause());
-    JsonNode result = result(new TaskRun(held, messages, tools, new TaskProgress()).run());
+    JsonNode result =
+        result(
+            new TaskRun(held, messages, tools, new TaskProgress(FIGURES, System::nanoTime)).run());
     assertThat(result.path("sites").findValuesAsText("state"))
         .containsExactly("notNeeded", "notNeeded");
     assertThat(result.path("partialResults").asBoolean(true)).isFalse();

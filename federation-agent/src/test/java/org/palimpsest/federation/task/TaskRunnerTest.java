@@ -3,6 +3,7 @@ package org.palimpsest.federation.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -62,6 +63,8 @@ final class TaskRunnerTest {
     }
   }
 
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
   private TaskRunner runner(LocalCheck local, Correspondent correspondent) {
     ExecutorService executor = Executors.newCachedThreadPool();
     TaskRunner runner =
@@ -81,6 +84,7 @@ final class TaskRunnerTest {
                     2,
                     () -> sites.now,
                     System::nanoTime,
+                    new TaskFigures(registry),
                     wait -> {}));
     runner.start();
     return runner;
@@ -103,6 +107,10 @@ final class TaskRunnerTest {
     assertThat(tasks.task().state()).isEqualTo(TaskState.DONE);
     assertThat(tasks.published()).isEqualTo(1);
     assertThat(tasks.result("t1").orElseThrow()).contains("\"b1\"");
+    assertThat(registry.get("palimpsest.tasks.ended").tag("state", "done").counter().count())
+        .isEqualTo(1);
+    assertThat(registry.get("palimpsest.tasks.steps").tag("step", "join").timer().count())
+        .isEqualTo(1);
   }
 
   @Test
