@@ -20,6 +20,11 @@ class Desk {
     this.account = null;
     /** @type {{root: HTMLElement, close?: () => void}|null} */
     this.page = null;
+    const why = /^#openid=(refused|expired|provider|account)$/.exec(window.location.hash);
+    this.why = why ? why[1] : null;
+    if (why) {
+      window.history.replaceState(null, '', window.location.pathname);
+    }
     chooseLanguage(localStorage.getItem(LANGUAGE) || navigator.language || 'en');
     onSessionEnd(() => this.login(t('sessionEnded')));
     window.addEventListener('hashchange', () => this.account && this.show());
@@ -37,7 +42,7 @@ class Desk {
         ? await ask('POST', '/v1/session', {key: key[1]})
         : await ask('GET', '/v1/session'));
     } catch (e) {
-      this.login(e instanceof ApiError && key ? e.message : '');
+      this.login(e instanceof ApiError && key ? e.message : this.why ? t('openid.' + this.why) : '');
     }
   }
 
@@ -76,8 +81,24 @@ class Desk {
       el('label.field', {}, t('password'), password),
       el('button', {type: 'submit'}, t('signIn')));
     this.head.replaceChildren(this.navigation([]));
-    this.main.replaceChildren(el('h1', {}, t('signIn')), problem, form);
+    const provider = el('p');
+    this.main.replaceChildren(el('h1', {}, t('signIn')), problem, provider, form);
     name.focus();
+    this.offerProvider(provider);
+  }
+
+  /**
+   * @param {HTMLElement} into
+   */
+  async offerProvider(into) {
+    try {
+      const {openid} = await ask('GET', '/v1/session/ways');
+      if (openid) {
+        into.append(el('a.provider', {href: '/v1/session/openid'}, t('openidSignIn')));
+      }
+    } catch {
+      // Whoever signs in by password is told that the site does not answer.
+    }
   }
 
   leave() {

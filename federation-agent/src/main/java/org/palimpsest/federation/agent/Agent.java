@@ -27,11 +27,15 @@ import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.answer.SolrLibrarySearch;
 import org.palimpsest.federation.api.ApiParts;
 import org.palimpsest.federation.api.LocalApi;
+import org.palimpsest.federation.api.OpenIdRoutes;
 import org.palimpsest.federation.api.RemoteLibraryList;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.desk.SolrLibraryDocuments;
 import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.manage.RightsManager;
+import org.palimpsest.federation.openid.OpenIdSettings;
+import org.palimpsest.federation.openid.ProviderLogin;
 import org.palimpsest.federation.ops.CachedChecks;
 import org.palimpsest.federation.ops.Check;
 import org.palimpsest.federation.ops.Failures;
@@ -231,6 +235,7 @@ public final class Agent implements AutoCloseable {
             config.solr().collectionPrefix(),
             new Logins(accounts, System::nanoTime),
             sessions,
+            openId(accounts),
             state.tasks(),
             state.decisions(),
             new SolrLibraryDocuments(connection, config.solr().collectionPrefix()),
@@ -255,6 +260,15 @@ public final class Agent implements AutoCloseable {
             settings.key());
     return new LocalApi(
         address, settings.bodyBytesMax(), parts, new RequestRecorder(metrics.registry()));
+  }
+
+  private OpenIdRoutes.@Nullable Provider openId(AccountStore accounts) {
+    OpenIdSettings settings = config.openId();
+    return settings == null
+        ? null
+        : new OpenIdRoutes.Provider(
+            new ProviderLogin(settings),
+            new OpenIdAccounts(settings, accounts, state.audit(), clock));
   }
 
   private String signed(String page) {

@@ -1,6 +1,7 @@
 package org.palimpsest.federation.api;
 
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Sessions;
@@ -22,6 +23,7 @@ import org.palimpsest.federation.state.Tasks;
  * @param statePrefix begins the names of collections that nobody may check against
  * @param logins tell who asks
  * @param sessions of the desk
+ * @param openId where people come from who have no password here; null for nowhere
  * @param tasks of the site's people
  * @param decisions of the tasks' results
  * @param documents of this site's libraries
@@ -42,6 +44,7 @@ public record ApiParts(
     String statePrefix,
     Logins logins,
     Sessions sessions,
+    OpenIdRoutes.@Nullable Provider openId,
     Tasks tasks,
     TaskDecisions decisions,
     LibraryDocuments documents,

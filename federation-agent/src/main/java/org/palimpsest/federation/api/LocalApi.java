@@ -34,6 +34,7 @@ public final class LocalApi {
   private final List<Route> routes;
   private final Door door;
   private final SessionRoutes session;
+  private final OpenIdRoutes openId;
   private final int bodyBytesMax;
   private final RequestRecorder recorder;
   private final UploadedFiles files = new UploadedFiles();
@@ -54,6 +55,7 @@ public final class LocalApi {
     var bodies = new Bodies(bodyBytesMax);
     var cookie = new SessionCookie(address.hasTls());
     this.session = new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie);
+    this.openId = new OpenIdRoutes(parts.openId(), session, address.hasTls());
     this.routes = routes(parts, bodies, files, session);
     this.door = new Door(parts.logins(), parts.sessions(), cookie);
     this.recorder = recorder;
@@ -120,6 +122,7 @@ public final class LocalApi {
     config.routes.before(this::harden);
     config.routes.get(DESCRIPTION_PATH, LocalApi::describe);
     config.routes.post(SessionRoutes.SESSION, session::begin);
+    openId.configure(config);
     DeskPages.configure(config);
     for (Route route : routes) {
       config.routes.addHttpHandler(route.method(), route.path(), context -> answer(route, context));

@@ -50,9 +50,15 @@ final class SessionRoutes {
             ? byPassword(
                 ApiJson.requiredText(body, "name"), ApiJson.requiredText(body, "password"), context)
             : byKey(key);
+    String secret = begin(context, account);
+    Answers.json(context.status(201), view(account, secret));
+  }
+
+  /** Begins a session of somebody who has proved who it is; its secret. */
+  String begin(Context context, Account account) {
     String secret = sessions.begin(account);
     cookie.set(context, secret);
-    Answers.json(context.status(201), view(account, secret));
+    return secret;
   }
 
   private Account byPassword(String name, String password, Context context) throws ApiException {

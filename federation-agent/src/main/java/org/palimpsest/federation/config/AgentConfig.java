@@ -6,6 +6,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.openid.OpenIdSettings;
 
 /**
  * How an agent works.
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param solr the site's SolrCloud
  * @param federation where the message endpoint listens
  * @param api the local API
+ * @param openId where people come from who have no password here; null for nowhere
  * @param operations where health, readiness and metrics are told
  * @param tasks how tasks are worked on
  * @param stopSeconds how long what is under way may take to finish when the agent is stopped
@@ -32,6 +34,7 @@ public record AgentConfig(
     Solr solr,
     Listener federation,
     Api api,
+    @Nullable OpenIdSettings openId,
     Listener operations,
     Tasks tasks,
     int stopSeconds,

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -17,6 +18,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.text.NearestName;
 
 /** Reads a configuration file: first which settings stand in it, then what they say. */
@@ -117,6 +120,7 @@ final class ConfigReader {
             values.number(Setting.SOLR_TIMEOUT_SECONDS, 61, 3600)),
         federation,
         api(values),
+        openId(values),
         new AgentConfig.Listener(
             values.host(Setting.OPERATIONS_HOST), values.port(Setting.OPERATIONS_PORT)),
         new AgentConfig.Tasks(
@@ -144,6 +148,37 @@ final class ConfigReader {
               + " files with api.certificate and api.key.");
     }
     return api;
+  }
+
+  private @Nullable OpenIdSettings openId(ConfigValues values) {
+    if (nodes.keySet().stream().noneMatch(each -> each.path().startsWith("openId."))) {
+      return null;
+    }
+    for (Setting needed : List.of(Setting.OPENID_ISSUER, Setting.OPENID_ADDRESS)) {
+      if (!nodes.containsKey(needed)) {
+        errors.add(needed.path() + ": is needed where people come from an OpenID provider.");
+      }
+    }
+    return new OpenIdSettings(
+        secured(values, Setting.OPENID_ISSUER),
+        values.text(Setting.OPENID_CLIENT, Setting.OPENID_CLIENT.defaultText()),
+        values.file(Setting.OPENID_SECRET),
+        secured(values, Setting.OPENID_ADDRESS),
+        values.text(Setting.OPENID_NAME_CLAIM, Setting.OPENID_NAME_CLAIM.defaultText()),
+        values.text(Setting.OPENID_GROUPS_CLAIM, Setting.OPENID_GROUPS_CLAIM.defaultText()),
+        values.words(Setting.OPENID_MEMBERS),
+        values.words(Setting.OPENID_LIBRARIANS),
+        values.words(Setting.OPENID_ADMINISTRATORS));
+  }
+
+  /** Without TLS only within this machine. */
+  private URI secured(ConfigValues values, Setting setting) {
+    URI url = values.url(setting, "https", "http");
+    if ("http".equals(url.getScheme())
+        && !new AgentConfig.Listener(url.getHost(), 0).isLoopback()) {
+      errors.add(setting.path() + ": needs https, unless it is on this machine.");
+    }
+    return url;
   }
 
   private static String hostName() {

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -82,6 +83,24 @@ final class ConfigValues {
       say(setting, "must be one of " + List.of(words) + ".");
     }
     return text;
+  }
+
+  /** What stands between commas, or a list; nothing where it is left out. */
+  List<String> words(Setting setting) {
+    JsonNode node = node(setting);
+    if (node == null || (node.isTextual() && node.asText().isBlank())) {
+      return List.of();
+    }
+    List<String> words = new ArrayList<>();
+    if (node.isArray()) {
+      node.forEach(each -> words.add(each.asText().strip()));
+    } else {
+      List.of(text(setting, "").split(",", -1)).forEach(word -> words.add(word.strip()));
+    }
+    if (words.stream().anyMatch(word -> word.isEmpty() || word.length() > TEXT_LENGTH_MAX)) {
+      say(setting, "must be names, with commas between them or as a list.");
+    }
+    return List.copyOf(words);
   }
 
   /** A whole number within bounds. */

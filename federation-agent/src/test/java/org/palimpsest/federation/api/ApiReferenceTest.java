@@ -33,6 +33,9 @@ final class ApiReferenceTest {
               .collect(Collectors.toCollection(TreeSet::new));
       routes.add("GET " + LocalApi.DESCRIPTION_PATH);
       routes.add("POST " + SessionRoutes.SESSION);
+      routes.add("GET " + OpenIdRoutes.WAYS);
+      routes.add("GET " + OpenIdRoutes.BEGIN);
+      routes.add("GET " + OpenIdRoutes.RETURN);
 
       assertThat(rows).isEqualTo(routes);
     }

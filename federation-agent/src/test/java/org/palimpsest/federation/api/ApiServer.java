@@ -30,8 +30,13 @@ import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.openid.Identity;
+import org.palimpsest.federation.openid.OpenIdException;
+import org.palimpsest.federation.openid.OpenIdLogin;
+import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.RequestRecorder;
 import org.palimpsest.federation.protocol.EvidenceLevel;
@@ -79,7 +84,50 @@ final class ApiServer implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final LocalApi api;
 
+  /** The only one who comes from the provider that is not a real one. */
+  static final Identity GUEST =
+      new Identity("https://login.example.org", "4711", "Gast", List.of("staff", "no group"));
+
+  static final OpenIdSettings OPENID =
+      new OpenIdSettings(
+          URI.create("https://login.example.org"),
+          "palimpsest",
+          null,
+          URI.create("https://desk.example.org"),
+          "preferred_username",
+          "groups",
+          List.of(),
+          List.of("library"),
+          List.of("board"));
+
+  /** With a provider of which everybody with the code {@code good} comes. */
   ApiServer() throws IOException {
+    this(0, OPENID, new ScriptedLogin());
+  }
+
+  private static final class ScriptedLogin implements OpenIdLogin {
+    @Override
+    public URI begin(String secret) {
+      return URI.create("https://login.example.org/authorize");
+    }
+
+    @Override
+    public Identity end(String secret, String query) throws OpenIdException {
+      if (!query.equals("code=good")) {
+        throw new OpenIdException(OpenIdException.Reason.REFUSED);
+      }
+      return GUEST;
+    }
+  }
+
+  /**
+   * A server.
+   *
+   * @param port 0 for any free one
+   * @param settings of the provider
+   * @param login sends people there; null for no provider
+   */
+  ApiServer(int port, OpenIdSettings settings, @Nullable OpenIdLogin login) throws IOException {
     String hash = PasswordHash.of(PASSWORD);
     accounts.create(new Account(ADMINISTRATOR, Role.ADMINISTRATOR, hash));
     accounts.create(new Account(LIBRARIAN, Role.LIBRARIAN, hash));
@@ -99,6 +147,10 @@ final class ApiServer implements AutoCloseable {
             "palimpsest-",
             new Logins(accounts, System::nanoTime),
             new Sessions(sessions, accounts, clock),
+            login == null
+                ? null
+                : new OpenIdRoutes.Provider(
+                    login, new OpenIdAccounts(settings, accounts, sites.audit(), clock)),
             tasks,
             decisions,
             new MemoryDocuments(),
@@ -117,7 +169,7 @@ final class ApiServer implements AutoCloseable {
             clock);
     api =
         new LocalApi(
-            new HttpServers.Address("127.0.0.1", 0, null, null),
+            new HttpServers.Address("127.0.0.1", port, null, null),
             BODY_BYTES_MAX,
             parts,
             new RequestRecorder(new SimpleMeterRegistry()));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -37,6 +38,9 @@ final class OpenApiTest {
               .collect(Collectors.toCollection(TreeSet::new));
       routes.add("GET " + LocalApi.DESCRIPTION_PATH);
       routes.add("POST " + SessionRoutes.SESSION);
+      for (String path : List.of(OpenIdRoutes.WAYS, OpenIdRoutes.BEGIN, OpenIdRoutes.RETURN)) {
+        routes.add("GET " + path);
+      }
 
       assertThat(openApi.operations())
           .extracting(each -> each.method() + " " + each.path())
@@ -47,12 +51,19 @@ final class OpenApiTest {
 
   @Test
   void everyAnswer_fitsItsSchema_andEveryDescribedStatusComes() throws Exception {
+    try (var without = new ApiServer(0, ApiServer.OPENID, null)) {
+      drive(without, null, "beginOpenId", "", null, 404);
+      drive(without, null, "endOpenId", "", null, 404);
+    }
     try (var server = new ApiServer()) {
       driveTasks(server);
       driveAdministration(server);
       driveAccounts(server);
       driveDesk(server);
       drive(server, null, "describe", "", null, 200);
+      drive(server, null, "waysToLogIn", "", null, 200);
+      drive(server, null, "beginOpenId", "", null, 302);
+      drive(server, null, "endOpenId", "", null, 302);
       for (Operation operation : openApi.operations()) {
         driveRefusals(server, operation);
       }
@@ -231,7 +242,7 @@ final class OpenApiTest {
     if (statuses.contains("403") && !driven.contains(id + " 403")) {
       call(server, ApiServer.LIBRARIAN, id, path, "application/json", "{}", 403);
     }
-    if (statuses.contains("404")) {
+    if (statuses.contains("404") && !driven.contains(id + " 404")) {
       call(server, admin, id, path, "application/json", body(id), 404);
     }
     if (statuses.contains("415") && !driven.contains(id + " 415")) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.federation.openid.OpenIdSettings;
 
 final class AgentConfigTest {
 
@@ -52,6 +53,15 @@ final class AgentConfigTest {
                 solr: {url: "https://solr:1/solr", credentials: c, collectionPrefix: x-, timeoutSeconds: 65}
                 federation: {host: "::", port: 1}
                 api: {host: 0.0.0.0, port: 2, certificate: tls.pem, key: tls.key, bodyBytesMax: 1000}
+                openId:
+                  issuer: https://login.example.org/realms/alpha
+                  client: desk
+                  secret: client.secret
+                  address: https://desk.example.org
+                  nameClaim: uid
+                  groupsClaim: roles
+                  members: staff, students
+                  librarians: [library]
                 operations: {host: localhost, port: 0}
                 tasks: {workers: 1, deadlineMinutes: 2, keepDays: 3}
                 stopSeconds: 4
@@ -74,10 +84,34 @@ final class AgentConfigTest {
                     folder.resolve("tls.pem"),
                     folder.resolve("tls.key"),
                     1000),
+                new OpenIdSettings(
+                    URI.create("https://login.example.org/realms/alpha"),
+                    "desk",
+                    folder.resolve("client.secret"),
+                    URI.create("https://desk.example.org"),
+                    "uid",
+                    "roles",
+                    List.of("staff", "students"),
+                    List.of("library"),
+                    List.of()),
                 new AgentConfig.Listener("localhost", 0),
                 new AgentConfig.Tasks(1, 2, 3),
                 4,
                 new AgentConfig.Log("debug", folder.resolve("agent.log"))));
+  }
+
+  @Test
+  void openIdWithoutWhatItNeeds_orInClear_isRefused() throws Exception {
+    assertThat(errors(LEAST + "openId: {client: desk}\n"))
+        .containsExactlyInAnyOrder(
+            "openId.issuer: is needed where people come from an OpenID provider.",
+            "openId.address: is needed where people come from an OpenID provider.");
+    assertThat(
+            errors(
+                LEAST
+                    + "openId: {issuer: \"http://login.example.org\", address:"
+                    + " \"http://127.0.0.1:8444\"}\n"))
+        .containsExactly("openId.issuer: needs https, unless it is on this machine.");
   }
 
   @Test
@@ -108,7 +142,7 @@ final class AgentConfigTest {
                 + " files with api.certificate and api.key.",
             "tasks.workers: must be a whole number.",
             "passwort: there is no such setting; there are [site, title, url, home, agent, solr,"
-                + " federation, api, operations, tasks, stopSeconds, log].");
+                + " federation, api, openId, operations, tasks, stopSeconds, log].");
   }
 
   @Test

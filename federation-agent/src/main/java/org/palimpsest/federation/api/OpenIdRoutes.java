@@ -1,0 +1,115 @@
+package org.palimpsest.federation.api;
+
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.Cookie;
+import io.javalin.http.SameSite;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.manage.OpenIdAccounts;
+import org.palimpsest.federation.openid.OpenIdException;
+import org.palimpsest.federation.openid.OpenIdException.Reason;
+import org.palimpsest.federation.openid.OpenIdLogin;
+
+/**
+ * Logging in with an OpenID provider. A browser follows addresses here, so what goes wrong is told
+ * by the desk's page, by a word behind the number sign.
+ */
+public final class OpenIdRoutes {
+
+  static final String WAYS = "/v1/session/ways";
+  static final String BEGIN = "/v1/session/openid";
+  static final String RETURN = "/v1/session/openid/return";
+
+  private static final String DESK = "/desk/";
+  private static final String COOKIE = "palimpsest-openid";
+  private static final int SECONDS = 600;
+  private static final int SECRET_BYTES = 32;
+  private static final int SECRET_LENGTH_MAX = 100;
+
+  /**
+   * A provider, and the accounts of its people.
+   *
+   * @param login sends people there
+   * @param accounts are theirs
+   */
+  public record Provider(OpenIdLogin login, OpenIdAccounts accounts) {}
+
+  private final @Nullable Provider provider;
+  private final SessionRoutes session;
+  private final boolean isSecure;
+  private final SecureRandom random = new SecureRandom();
+
+  OpenIdRoutes(@Nullable Provider provider, SessionRoutes session, boolean isSecure) {
+    this.provider = provider;
+    this.session = session;
+    this.isSecure = isSecure;
+  }
+
+  /** These are for those who are not logged in. */
+  void configure(JavalinConfig config) {
+    config.routes.get(WAYS, this::ways);
+    config.routes.get(BEGIN, this::begin);
+    config.routes.get(RETURN, this::end);
+  }
+
+  private void ways(Context context) {
+    Answers.json(context, ApiJson.object().put("password", true).put("openid", provider != null));
+  }
+
+  private Provider provider() throws ApiException {
+    if (provider == null) {
+      throw new ApiException(ApiException.NOT_FOUND, "This site knows no OpenID provider.");
+    }
+    return provider;
+  }
+
+  private void begin(Context context) throws ApiException {
+    Provider known = provider();
+    byte[] bytes = new byte[SECRET_BYTES];
+    random.nextBytes(bytes);
+    String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    try {
+      String address = known.login().begin(secret).toString();
+      cookie(context, secret, SECONDS);
+      redirect(context, address);
+    } catch (OpenIdException e) {
+      fail(context, e);
+    }
+  }
+
+  private void end(Context context) throws ApiException {
+    Provider known = provider();
+    String secret = context.cookie(name());
+    cookie(context, "", 0);
+    try {
+      if (secret == null || secret.isEmpty() || secret.length() > SECRET_LENGTH_MAX) {
+        throw new OpenIdException(Reason.EXPIRED);
+      }
+      String query = Objects.requireNonNullElse(context.queryString(), "");
+      session.begin(context, known.accounts().of(known.login().end(secret, query)));
+      redirect(context, DESK);
+    } catch (OpenIdException e) {
+      fail(context, e);
+    }
+  }
+
+  private static void fail(Context context, OpenIdException e) {
+    redirect(context, DESK + "#openid=" + e.reason().word());
+  }
+
+  private static void redirect(Context context, String address) {
+    context.status(302).header("Location", address);
+  }
+
+  private String name() {
+    return isSecure ? "__Host-" + COOKIE : COOKIE;
+  }
+
+  /** It has to come along when the provider's page sends the browser back. */
+  private void cookie(Context context, String secret, int seconds) {
+    context.cookie(new Cookie(name(), secret, "/", seconds, isSecure, true, null, SameSite.LAX));
+  }
+}

@@ -1,0 +1,114 @@
+package org.palimpsest.federation.manage;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.AccountStore;
+import org.palimpsest.federation.account.Passwords;
+import org.palimpsest.federation.account.RightsHolders;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.openid.Identity;
+import org.palimpsest.federation.openid.OpenIdException;
+import org.palimpsest.federation.openid.OpenIdException.Reason;
+import org.palimpsest.federation.openid.OpenIdSettings;
+import org.palimpsest.federation.state.AuditLog;
+
+/**
+ * Accounts of people who come from an OpenID provider. Role and groups are the provider's, anew
+ * with each login; what an administrator here decides is whether the account is disabled.
+ */
+public final class OpenIdAccounts {
+
+  /** No hash of a password has this form, so no password is the right one. */
+  private static final String MARK = "openid:";
+
+  private final OpenIdSettings settings;
+  private final AccountStore accounts;
+  private final AuditLog audit;
+  private final InstantSource clock;
+
+  /** Accounts of a provider's people. */
+  public OpenIdAccounts(
+      OpenIdSettings settings, AccountStore accounts, AuditLog audit, InstantSource clock) {
+    this.settings = settings;
+    this.accounts = accounts;
+    this.audit = audit;
+    this.clock = clock;
+  }
+
+  /**
+   * The account of somebody; it is made when they come for the first time.
+   *
+   * @throws OpenIdException if its name is another's, it is disabled, or they may not come in
+   */
+  public Account of(Identity identity) throws OpenIdException {
+    String name = identity.name().toLowerCase(Locale.ROOT);
+    require(Passwords.faultOfName(name).isEmpty() && mayComeIn(identity));
+    String mark = MARK + digest(identity.issuer() + " " + identity.subject());
+    Role role = role(identity);
+    List<String> groups =
+        identity.groups().stream().filter(RightsHolders::isGroup).sorted().toList();
+    if (accounts.create(new Account(name, role, mark, false, groups))) {
+      note("account.added", name, role);
+    }
+    Account known = accounts.find(name).orElseThrow(() -> new OpenIdException(Reason.ACCOUNT));
+    require(known.passwordHash().equals(mark) && !known.disabled());
+    if (known.role() == role && known.groups().equals(groups)) {
+      return known;
+    }
+    note("account.changed", name, role);
+    Account changed =
+        accounts
+            .change(name, each -> each.with(role, each.disabled(), groups))
+            .orElseThrow(() -> new OpenIdException(Reason.ACCOUNT));
+    require(changed.passwordHash().equals(mark) && !changed.disabled());
+    return changed;
+  }
+
+  private boolean mayComeIn(Identity identity) {
+    return settings.members().isEmpty()
+        || isOf(identity, settings.members())
+        || isOf(identity, settings.librarians())
+        || isOf(identity, settings.administrators());
+  }
+
+  private Role role(Identity identity) {
+    if (isOf(identity, settings.administrators())) {
+      return Role.ADMINISTRATOR;
+    }
+    return isOf(identity, settings.librarians()) ? Role.LIBRARIAN : Role.USER;
+  }
+
+  private static boolean isOf(Identity identity, List<String> groups) {
+    return identity.groups().stream().anyMatch(groups::contains);
+  }
+
+  private static void require(boolean condition) throws OpenIdException {
+    if (!condition) {
+      throw new OpenIdException(Reason.ACCOUNT);
+    }
+  }
+
+  private void note(String event, String name, Role role) {
+    var facts = new TreeMap<String, String>();
+    facts.put("account", "OpenID provider");
+    facts.put("name", name);
+    facts.put("role", role.word());
+    audit.append(event, null, facts, clock.instant());
+  }
+
+  private static String digest(String text) {
+    try {
+      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

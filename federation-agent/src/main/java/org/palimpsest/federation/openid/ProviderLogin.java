@@ -1,0 +1,218 @@
+package org.palimpsest.federation.openid;
+
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jwt.JWT;
+import com.nimbusds.oauth2.sdk.AuthorizationCode;
+import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
+import com.nimbusds.oauth2.sdk.GeneralException;
+import com.nimbusds.oauth2.sdk.ParseException;
+import com.nimbusds.oauth2.sdk.ResponseType;
+import com.nimbusds.oauth2.sdk.Scope;
+import com.nimbusds.oauth2.sdk.TokenRequest;
+import com.nimbusds.oauth2.sdk.TokenResponse;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
+import com.nimbusds.oauth2.sdk.auth.Secret;
+import com.nimbusds.oauth2.sdk.http.HTTPRequest;
+import com.nimbusds.oauth2.sdk.id.ClientID;
+import com.nimbusds.oauth2.sdk.id.Issuer;
+import com.nimbusds.oauth2.sdk.id.State;
+import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
+import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
+import com.nimbusds.openid.connect.sdk.AuthenticationResponse;
+import com.nimbusds.openid.connect.sdk.AuthenticationResponseParser;
+import com.nimbusds.openid.connect.sdk.Nonce;
+import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
+import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
+import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
+import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import org.palimpsest.federation.account.Passwords;
+import org.palimpsest.federation.openid.OpenIdException.Reason;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A real provider, which describes itself at its issuer's address. */
+public final class ProviderLogin implements OpenIdLogin {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ProviderLogin.class);
+
+  private static final int TIMEOUT_MILLIS = 5_000;
+  private static final int KEYS_BYTES_MAX = 1 << 20;
+  private static final int QUERY_LENGTH_MAX = 8_000;
+
+  private final OpenIdSettings settings;
+  private final ClientID client;
+
+  /** A provider; nothing is asked yet. */
+  public ProviderLogin(OpenIdSettings settings) {
+    this.settings = settings;
+    this.client = new ClientID(settings.client());
+  }
+
+  @Override
+  public URI begin(String secret) throws OpenIdException {
+    OIDCProviderMetadata provider = provider();
+    return new AuthenticationRequest.Builder(
+            ResponseType.CODE,
+            new Scope("openid", "profile", "email"),
+            client,
+            settings.returnAddress())
+        .endpointURI(provider.getAuthorizationEndpointURI())
+        .state(state(secret))
+        .nonce(nonce(secret))
+        .codeChallenge(verifier(secret), CodeChallengeMethod.S256)
+        .build()
+        .toURI();
+  }
+
+  @Override
+  public Identity end(String secret, String query) throws OpenIdException {
+    AuthorizationCode code = code(secret, query);
+    OIDCProviderMetadata provider = provider();
+    JWT token = token(provider, code, secret);
+    return identity(claims(provider, token, secret));
+  }
+
+  private AuthorizationCode code(String secret, String query) throws OpenIdException {
+    if (query.length() > QUERY_LENGTH_MAX) {
+      throw new OpenIdException(Reason.EXPIRED);
+    }
+    try {
+      AuthenticationResponse response =
+          AuthenticationResponseParser.parse(URI.create(settings.returnAddress() + "?" + query));
+      if (!state(secret).equals(response.getState())) {
+        throw new OpenIdException(Reason.EXPIRED);
+      }
+      if (!response.indicatesSuccess()) {
+        throw new OpenIdException(Reason.REFUSED);
+      }
+      return Objects.requireNonNull(response.toSuccessResponse().getAuthorizationCode());
+    } catch (ParseException | IllegalArgumentException e) {
+      throw new OpenIdException(Reason.EXPIRED);
+    }
+  }
+
+  private JWT token(OIDCProviderMetadata provider, AuthorizationCode code, String secret)
+      throws OpenIdException {
+    var grant = new AuthorizationCodeGrant(code, settings.returnAddress(), verifier(secret));
+    try {
+      HTTPRequest request = request(provider.getTokenEndpointURI(), grant).toHTTPRequest();
+      request.setConnectTimeout(TIMEOUT_MILLIS);
+      request.setReadTimeout(TIMEOUT_MILLIS);
+      request.setFollowRedirects(false);
+      TokenResponse response = OIDCTokenResponseParser.parse(request.send());
+      if (!response.indicatesSuccess()) {
+        LOG.warn(
+            "The OpenID provider gives no token: {}",
+            response.toErrorResponse().getErrorObject().getCode());
+        throw new OpenIdException(Reason.EXPIRED);
+      }
+      JWT token =
+          ((com.nimbusds.openid.connect.sdk.OIDCTokenResponse) response)
+              .getOIDCTokens()
+              .getIDToken();
+      if (token == null) {
+        throw new OpenIdException(Reason.PROVIDER);
+      }
+      return token;
+    } catch (IOException | ParseException e) {
+      throw failed("its tokens", e);
+    }
+  }
+
+  private TokenRequest request(URI endpoint, AuthorizationCodeGrant grant) throws IOException {
+    return settings.secret() == null
+        ? new TokenRequest.Builder(endpoint, client, grant).build()
+        : new TokenRequest.Builder(
+                endpoint,
+                new ClientSecretBasic(client, new Secret(Passwords.fromFile(settings.secret()))),
+                grant)
+            .build();
+  }
+
+  /** Signature, issuer, audience, times, and that it is of this very login. */
+  private IDTokenClaimsSet claims(OIDCProviderMetadata provider, JWT token, String secret)
+      throws OpenIdException {
+    try {
+      if (!(token.getHeader().getAlgorithm() instanceof JWSAlgorithm algorithm)
+          || !JWSAlgorithm.Family.SIGNATURE.contains(algorithm)) {
+        throw new OpenIdException(Reason.PROVIDER);
+      }
+      var validator =
+          new IDTokenValidator(
+              provider.getIssuer(),
+              client,
+              algorithm,
+              provider.getJWKSetURI().toURL(),
+              new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS, KEYS_BYTES_MAX));
+      return validator.validate(token, nonce(secret));
+    } catch (BadJOSEException | com.nimbusds.jose.JOSEException | IOException e) {
+      throw failed("its signature", e);
+    }
+  }
+
+  private Identity identity(IDTokenClaimsSet claims) throws OpenIdException {
+    String name = claims.getStringClaim(settings.nameClaim());
+    if (name == null) {
+      LOG.warn("The OpenID provider's token has no claim {}.", settings.nameClaim());
+      throw new OpenIdException(Reason.PROVIDER);
+    }
+    List<String> groups = claims.getStringListClaim(settings.groupsClaim());
+    return new Identity(
+        settings.issuer().toString(),
+        claims.getSubject().getValue(),
+        name,
+        groups == null
+            ? List.of()
+            : groups.stream().map(group -> group.replaceFirst("^/", "")).distinct().toList());
+  }
+
+  private OIDCProviderMetadata provider() throws OpenIdException {
+    try {
+      return OIDCProviderMetadata.resolve(
+          new Issuer(settings.issuer()), TIMEOUT_MILLIS, TIMEOUT_MILLIS);
+    } catch (GeneralException | IOException e) {
+      throw failed("its description", e);
+    }
+  }
+
+  /** The log has the kind of the failure; its message may quote what was sent. */
+  private static OpenIdException failed(String what, Exception e) {
+    LOG.warn("The OpenID provider: {} cannot be read: {}", what, e.getClass().getSimpleName());
+    return new OpenIdException(Reason.PROVIDER);
+  }
+
+  private static State state(String secret) {
+    return new State(derived("state", secret));
+  }
+
+  private static Nonce nonce(String secret) {
+    return new Nonce(derived("nonce", secret));
+  }
+
+  private static CodeVerifier verifier(String secret) {
+    return new CodeVerifier(derived("verifier", secret));
+  }
+
+  /** What the provider, or who reads along, sees of one tells nothing of the others. */
+  private static String derived(String what, String secret) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256")
+              .digest((what + " " + secret).getBytes(StandardCharsets.UTF_8));
+      return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package org.palimpsest.federation.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.openid.OpenIdSettings;
+import org.palimpsest.federation.openid.ProviderLogin;
+import org.palimpsest.testing.Browser;
+
+/**
+ * People of a real OpenID provider come in, in a real browser. It is large, so it runs in a profile
+ * of its own: {@code mvn verify -Popenid}.
+ */
+@Timeout(600)
+final class OpenIdCheck {
+
+  private static final Path KEYCLOAK = Path.of(System.getProperty("palimpsest.keycloak", "none"));
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @Test
+  void peopleOfAProvider_comeIn_asWhatItSaysTheyAre() throws Exception {
+    int port = freePort();
+    int ofProvider = freePort();
+    var settings =
+        new OpenIdSettings(
+            URI.create("http://127.0.0.1:" + ofProvider + "/realms/university"),
+            "palimpsest",
+            null,
+            URI.create("http://127.0.0.1:" + port),
+            "preferred_username",
+            "groups",
+            List.of(),
+            List.of("library"),
+            List.of());
+    try (var server = new ApiServer(port, settings, new ProviderLogin(settings));
+        Browser browser = Browser.start()) {
+      try (var keycloak = Keycloak.start(KEYCLOAK, ofProvider, settings.returnAddress())) {
+        assertThat(keycloak.issuer()).isEqualTo(settings.issuer());
+        aLibrarianComesIn(browser, port, server);
+        aUserHasItsGroups(browser, port, server);
+        whoseNameIsAnothers_isToldSo(browser, port);
+        whatWasNotBegunHere_isRefused(server);
+      }
+      Page page = open(browser, port);
+      page.locator("a.provider").click();
+      assertThat(problem(page)).contains("does not answer as it should");
+    }
+  }
+
+  private static Page open(Browser browser, int port) {
+    Page page = browser.open("http://127.0.0.1:" + port + "/desk/", "en-GB", 1200);
+    page.waitForSelector("a.provider");
+    return page;
+  }
+
+  private static Page signIn(Browser browser, int port, String name, String password) {
+    Page page = open(browser, port);
+    page.locator("a.provider").click();
+    page.waitForSelector("#kc-login");
+    page.locator("#username").fill(name);
+    page.locator("#password").fill(password);
+    page.locator("#kc-login").click();
+    return page;
+  }
+
+  private static String problem(Page page) {
+    page.waitForSelector(".problem:not([hidden])");
+    return page.locator(".problem").first().textContent();
+  }
+
+  private static void aLibrarianComesIn(Browser browser, int port, ApiServer server) {
+    Page page = signIn(browser, port, "lin", Keycloak.PASSWORD);
+    // ApiServer has a librarian of that name, with a password: the provider's is somebody else.
+    assertThat(problem(page)).contains("its name is another");
+    page.context().close();
+
+    server.accounts.remove(ApiServer.LIBRARIAN);
+    Page again = signIn(browser, port, "lin", Keycloak.PASSWORD);
+    again.waitForSelector(".drop");
+    assertThat(again.locator("nav .who").textContent()).isEqualTo("lin, librarian");
+    assertThat(again.url()).endsWith("/desk/");
+    again.reload();
+    again.waitForSelector(".drop");
+    server.accounts.change("lin", lin -> lin.with(lin.role(), true, lin.groups()));
+    again.reload();
+    again.waitForSelector("form.login");
+    again.locator("a.provider").click();
+    assertThat(problem(again)).contains("is disabled");
+    again.context().close();
+  }
+
+  private static void aUserHasItsGroups(Browser browser, int port, ApiServer server) {
+    Page wrong = signIn(browser, port, "stu", "not the right one");
+    wrong.waitForSelector("#kc-login");
+    assertThat(server.accounts.find("stu")).isEmpty();
+    wrong.context().close();
+
+    Page page = signIn(browser, port, "stu", Keycloak.PASSWORD);
+    page.waitForSelector(".drop");
+    var account = server.accounts.find("stu").orElseThrow();
+    assertThat(account.role()).isEqualTo(Role.USER);
+    assertThat(account.groups()).containsExactly("students");
+    page.context().close();
+  }
+
+  private static void whoseNameIsAnothers_isToldSo(Browser browser, int port) {
+    Page page = signIn(browser, port, ApiServer.USER, Keycloak.PASSWORD);
+    assertThat(problem(page)).contains("its name is another");
+    assertThat(page.locator("form.login").count()).isEqualTo(1);
+    page.context().close();
+  }
+
+  private static void whatWasNotBegunHere_isRefused(ApiServer server) throws Exception {
+    for (String cookie : List.of("", "palimpsest-openid=guessed")) {
+      HttpRequest.Builder request = HttpRequest.newBuilder().GET();
+      if (!cookie.isEmpty()) {
+        request.header("Cookie", cookie);
+      }
+      HttpResponse<String> answer =
+          server.send(request, OpenIdRoutes.RETURN + "?code=stolen&state=anything");
+      assertThat(answer.statusCode()).isEqualTo(302);
+      assertThat(answer.headers().firstValue("Location")).contains("/desk/#openid=expired");
+      assertThat(answer.headers().allValues("Set-Cookie"))
+          .noneMatch(each -> each.startsWith("palimpsest-session"));
+    }
+  }
+}
