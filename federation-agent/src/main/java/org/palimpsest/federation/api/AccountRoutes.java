@@ -6,6 +6,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.palimpsest.federation.account.Account;
@@ -71,16 +72,15 @@ final class AccountRoutes {
             .orElseThrow(
                 () -> ApiJson.invalid("role must be one of [user, librarian, administrator]."));
     String password = ApiJson.text(body, "password");
+    AccountManager.Standing standing = standing(role, body);
     Optional<Account> known = manager.find(name);
     if (known.isEmpty()) {
-      AccountManager.Standing standing = standing(role, body);
-      manager.add(name, role, ApiJson.requiredText(body, "password"), account.name());
-      manager.change(name, standing, account.name());
-    } else {
-      manager.change(name, standing(role, body), account.name());
-      if (password != null) {
-        manager.changePassword(name, password, account.name());
-      }
+      List<String> groups = Objects.requireNonNullElse(standing.groups(), List.of());
+      manager.add(name, role, ApiJson.requiredText(body, "password"), groups, account.name());
+    }
+    manager.change(name, standing, account.name());
+    if (known.isPresent() && password != null) {
+      manager.changePassword(name, password, account.name());
     }
     Answers.json(
         context.status(known.isEmpty() ? 201 : 200), Views.of(manager.find(name).orElseThrow()));

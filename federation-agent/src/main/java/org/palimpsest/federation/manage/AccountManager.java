@@ -46,16 +46,28 @@ public final class AccountManager {
   }
 
   /**
-   * Adds an account.
+   * Adds an account in no group.
    *
    * @param actor the account that does it
    * @throws RefusedException if name or password have a wrong form, or the name is taken
    */
   public void add(String name, Role role, String password, String actor)
       throws ChangeRefusedException {
+    add(name, role, password, List.of(), actor);
+  }
+
+  /**
+   * Adds an account.
+   *
+   * @param actor the account that does it
+   * @throws RefusedException if name or password have a wrong form, or the name is taken
+   */
+  public void add(String name, Role role, String password, List<String> groups, String actor)
+      throws ChangeRefusedException {
+    requireGroups(groups);
     refuse(Passwords.faultOfName(name));
     refuse(Passwords.fault(name, password));
-    if (!accounts.create(new Account(name, role, PasswordHash.of(password)))) {
+    if (!accounts.create(new Account(name, role, PasswordHash.of(password), false, groups))) {
       throw new ChangeRefusedException(
           Reason.CONFLICT, "There is an account " + name + " already.");
     }

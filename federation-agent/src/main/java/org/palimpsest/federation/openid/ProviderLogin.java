@@ -179,8 +179,16 @@ public final class ProviderLogin implements OpenIdLogin {
 
   private OIDCProviderMetadata provider() throws OpenIdException {
     try {
-      return OIDCProviderMetadata.resolve(
-          new Issuer(settings.issuer()), TIMEOUT_MILLIS, TIMEOUT_MILLIS);
+      OIDCProviderMetadata provider =
+          OIDCProviderMetadata.resolve(
+              new Issuer(settings.issuer()), TIMEOUT_MILLIS, TIMEOUT_MILLIS);
+      if (provider.getAuthorizationEndpointURI() == null
+          || provider.getTokenEndpointURI() == null
+          || provider.getJWKSetURI() == null) {
+        LOG.warn("The OpenID provider does not say where it is to be asked.");
+        throw new OpenIdException(Reason.PROVIDER);
+      }
+      return provider;
     } catch (GeneralException | IOException e) {
       throw failed("its description", e);
     }

@@ -115,6 +115,14 @@ final class RightsTest {
     }
   }
 
+  @Test
+  void accountWithAGroupThatCannotBe_isNotMade() throws Exception {
+    String account =
+        "{\"role\": \"user\", \"password\": \"a passing phrase\", \"groups\": [\"a b\"]}";
+    assertThat(put("/v1/accounts/new", account)).isEqualTo(422);
+    assertThat(server.accounts.find("new")).isEmpty();
+  }
+
   /** Whoever was disabled meanwhile stays so. */
   @Test
   void standingAndPassword_areChangedApart() throws Exception {
