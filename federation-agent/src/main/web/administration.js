@@ -78,7 +78,7 @@ export class AdministrationPage {
         this.roleChoice(account),
         account.groups.join(', '),
         el('button', {type: 'button', 'aria-label': t(account.disabled ? 'enable' : 'disable') + ': ' + account.name,
-          click: () => this.change('PUT', accountPath(account.name), {role: account.role, disabled: !account.disabled})},
+          click: () => this.change('PUT', accountPath(account.name), {disabled: !account.disabled})},
           t(account.disabled ? 'enable' : 'disable')),
         sureButton(t('remove'), account.name, () => this.change('DELETE', accountPath(account.name)))])));
   }

@@ -1,14 +1,10 @@
 package org.palimpsest.federation.account;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.palimpsest.federation.state.KeptSessions;
 import org.palimpsest.federation.state.KeptSessions.KeptSession;
@@ -57,18 +53,18 @@ public final class Sessions {
     String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     kept.create(
         new KeptSession(
-            digest(secret), kind, account.name(), credential(account), clock.instant()));
+            Sha256.hex(secret), kind, account.name(), credential(account), clock.instant()));
     return secret;
   }
 
   /** Whose session it is; empty where it has ended or never was. */
   public Optional<Account> find(String secret) {
-    return kept.find(digest(secret)).flatMap(session -> account(session, Kind.SESSION, LASTS));
+    return kept.find(Sha256.hex(secret)).flatMap(session -> account(session, Kind.SESSION, LASTS));
   }
 
   /** Uses a key up; whose it was, empty where it was used, is too old or never was. */
   public Optional<Account> redeem(String secret) {
-    String digest = digest(secret);
+    String digest = Sha256.hex(secret);
     Optional<Account> account =
         kept.find(digest).flatMap(session -> account(session, Kind.KEY, KEY_LASTS));
     return account.isPresent() && kept.remove(digest) ? account : Optional.empty();
@@ -76,7 +72,7 @@ public final class Sessions {
 
   /** Ends a session. */
   public void end(String secret) {
-    kept.remove(digest(secret));
+    kept.remove(Sha256.hex(secret));
   }
 
   /**
@@ -84,7 +80,7 @@ public final class Sessions {
    * browser send its cookie, but not know this.
    */
   public static String token(String secret) {
-    return digest("token " + secret);
+    return Sha256.hex("token " + secret);
   }
 
   private Optional<Account> account(KeptSession session, Kind kind, Duration lasts) {
@@ -99,15 +95,6 @@ public final class Sessions {
   }
 
   private static String credential(Account account) {
-    return digest("credential " + account.passwordHash());
-  }
-
-  private static String digest(String text) {
-    try {
-      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256.hex("credential " + account.passwordHash());
   }
 }

@@ -66,16 +66,12 @@ final class AccountRoutes {
     ObjectNode body = bodies.json(context);
     ApiJson.requireKnown(body, Set.of("role", "password", "disabled", "groups"));
     String name = context.pathParam("name");
-    String word = ApiJson.requiredText(body, "role");
-    Role role =
-        Role.ofWord(word)
-            .orElseThrow(
-                () -> ApiJson.invalid("role must be one of [user, librarian, administrator]."));
     String password = ApiJson.text(body, "password");
-    AccountManager.Standing standing = standing(role, body);
+    AccountManager.Standing standing = standing(body);
     Optional<Account> known = manager.find(name);
     if (known.isEmpty()) {
       List<String> groups = Objects.requireNonNullElse(standing.groups(), List.of());
+      Role role = role(ApiJson.requiredText(body, "role"));
       manager.add(name, role, ApiJson.requiredText(body, "password"), groups, account.name());
     }
     manager.change(name, standing, account.name());
@@ -86,13 +82,20 @@ final class AccountRoutes {
         context.status(known.isEmpty() ? 201 : 200), Views.of(manager.find(name).orElseThrow()));
   }
 
-  private static AccountManager.Standing standing(Role role, ObjectNode body) throws ApiException {
+  private static Role role(String word) throws ApiException {
+    return Role.ofWord(word)
+        .orElseThrow(
+            () -> ApiJson.invalid("role must be one of [user, librarian, administrator]."));
+  }
+
+  private static AccountManager.Standing standing(ObjectNode body) throws ApiException {
+    String word = ApiJson.text(body, "role");
     JsonNode disabled = body.path("disabled");
     if (!disabled.isMissingNode() && !disabled.isBoolean()) {
       throw ApiJson.invalid("disabled must be true or false.");
     }
     return new AccountManager.Standing(
-        role,
+        word == null ? null : role(word),
         disabled.isMissingNode() ? null : disabled.booleanValue(),
         body.has("groups") ? ApiJson.names(body, "groups") : null);
   }

@@ -90,14 +90,16 @@ public final class AccountManager {
   /**
    * What an account is to be from now on.
    *
+   * @param role null where that stays
    * @param disabled null where that stays
    * @param groups null where these stay
    */
-  public record Standing(Role role, @Nullable Boolean disabled, @Nullable List<String> groups) {
+  public record Standing(
+      @Nullable Role role, @Nullable Boolean disabled, @Nullable List<String> groups) {
 
     Account of(Account account) {
       return account.with(
-          role,
+          role == null ? account.role() : role,
           disabled == null ? account.disabled() : disabled,
           groups == null ? account.groups() : groups);
     }

@@ -1,10 +1,6 @@
 package org.palimpsest.federation.manage;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -13,6 +9,7 @@ import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Passwords;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Sha256;
 import org.palimpsest.federation.openid.Identity;
 import org.palimpsest.federation.openid.OpenIdException;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
@@ -50,7 +47,7 @@ public final class OpenIdAccounts {
   public Account of(Identity identity) throws OpenIdException {
     String name = identity.name().toLowerCase(Locale.ROOT);
     require(Passwords.faultOfName(name).isEmpty() && mayComeIn(identity));
-    String mark = MARK + digest(identity.issuer() + " " + identity.subject());
+    String mark = MARK + Sha256.hex(identity.issuer() + " " + identity.subject());
     Role role = role(identity);
     List<String> groups =
         identity.groups().stream().filter(RightsHolders::isGroup).sorted().toList();
@@ -101,14 +98,5 @@ public final class OpenIdAccounts {
     facts.put("name", name);
     facts.put("role", role.word());
     audit.append(event, null, facts, clock.instant());
-  }
-
-  private static String digest(String text) {
-    try {
-      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

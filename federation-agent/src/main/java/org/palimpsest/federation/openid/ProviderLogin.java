@@ -30,13 +30,11 @@ import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import org.palimpsest.federation.account.Passwords;
+import org.palimpsest.federation.account.Sha256;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -214,13 +212,8 @@ public final class ProviderLogin implements OpenIdLogin {
 
   /** What the provider, or who reads along, sees of one tells nothing of the others. */
   private static String derived(String what, String secret) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256")
-              .digest((what + " " + secret).getBytes(StandardCharsets.UTF_8));
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(Sha256.bytes(what + " " + secret));
   }
 }

@@ -194,6 +194,16 @@ final class LocalApiTest {
             "peer.revoked beta {account=ada, checksDropped=0}");
   }
 
+  /** Not what was deleted, but that it was. */
+  @Test
+  void whatIsDeleted_isInTheAuditLog() throws Exception {
+    String id = create(ApiServer.USER);
+    server.send(ApiServer.LIBRARIAN, "DELETE", "/v1/tasks/" + id, null);
+
+    assertThat(server.sites.events())
+        .containsExactly("task.deleted null {account=lin, owner=uma, task=" + id + "}");
+  }
+
   @Test
   void whatGoesToOtherSites_isInTheAuditLog_whatStaysIsNot() throws Exception {
     create(ApiServer.USER);

@@ -214,6 +214,8 @@ final class OpenApiTest {
         "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nText.\r\n--b--\r\n";
     call(server, librarian, "addDocument", path, type, form, 201);
     call(server, librarian, "addDocument", path, type, form, 200);
+    assertThat(server.sites.events())
+        .containsOnlyOnce("document.added null {account=lin, collection=library}");
     call(server, librarian, "addDocument", path, type, form.replace("a.txt", "a.png"), 415);
     call(server, librarian, "addDocument", path, type, form.replace("Text.", " "), 422);
     call(server, librarian, "addDocument", path, type, "--b--\r\n", 400);

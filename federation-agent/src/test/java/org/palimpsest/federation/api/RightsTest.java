@@ -137,6 +137,12 @@ final class RightsTest {
     assertThat(account.disabled()).isTrue();
     assertThat(account.groups()).containsExactly("staff");
     assertThat(account.role()).isEqualTo(Role.LIBRARIAN);
+
+    assertThat(put("/v1/accounts/" + ApiServer.USER, "{\"disabled\": false}")).isEqualTo(200);
+    account = server.accounts.find(ApiServer.USER).orElseThrow();
+    assertThat(account.disabled()).isFalse();
+    assertThat(account.role()).isEqualTo(Role.LIBRARIAN);
+    assertThat(put("/v1/accounts/new", "{\"password\": \"a passing phrase\"}")).isEqualTo(422);
   }
 
   private HttpResponse<String> check(String account, String collections) throws Exception {

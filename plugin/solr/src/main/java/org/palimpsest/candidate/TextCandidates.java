@@ -18,7 +18,7 @@ import org.palimpsest.lookup.Interruption;
  */
 public final class TextCandidates {
 
-  /** Enough for a few that score the same as the last; those that are no sources come on top. */
+  /** Enough for a few that score the same as the last. */
   private static final int FURTHER_HITS = 3;
 
   /**

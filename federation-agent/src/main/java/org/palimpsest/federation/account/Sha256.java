@@ -1,0 +1,27 @@
+package org.palimpsest.federation.account;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256 of secrets and names, so that what is kept or shown is not themselves. */
+public final class Sha256 {
+
+  private Sha256() {}
+
+  /** The digest's 32 bytes. */
+  public static byte[] bytes(String text) {
+    try {
+      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+      return sha256.digest(text.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** The digest in 64 digits. */
+  public static String hex(String text) {
+    return HexFormat.of().formatHex(bytes(text));
+  }
+}
