@@ -34,19 +34,23 @@ export function onSessionEnd(action) {
   whenEnded = action;
 }
 
+// Shown with whatever only asks, too: then no browser asks for a password of its own.
+const shown = () => ({'X-Palimpsest-Token': token || '-'});
+
 /**
  * Sends a request.
  * @param {string} method
  * @param {string} path
- * @param {any} [body] a form as it is, anything else as JSON
+ * @param {any} [body] a form, or a part of a file, as it is, anything else as JSON
  * @returns {Promise<any>} what came back, null where that is nothing
  */
 export async function ask(method, path, body) {
-  const isForm = body instanceof FormData;
-  // Shown with whatever only asks, too: then no browser asks for a password of its own.
+  const isRaw = body instanceof FormData || body instanceof Blob;
   /** @type {Record<string, string>} */
-  const headers = {'X-Palimpsest-Token': token || '-'};
-  if (body !== undefined && !isForm) {
+  const headers = shown();
+  if (body instanceof Blob) {
+    headers['Content-Type'] = 'application/octet-stream';
+  } else if (body !== undefined && !isRaw) {
     headers['Content-Type'] = 'application/json';
   }
   let response;
@@ -55,7 +59,7 @@ export async function ask(method, path, body) {
       method,
       headers,
       credentials: 'same-origin',
-      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      body: body === undefined ? undefined : isRaw ? body : JSON.stringify(body),
     });
   } catch {
     throw new ApiError(0, '');
@@ -63,10 +67,48 @@ export async function ask(method, path, body) {
   const text = await response.text();
   const json = text.startsWith('{') ? JSON.parse(text) : null;
   if (!response.ok) {
-    if (response.status === 401 && path !== '/v1/session') {
-      whenEnded();
-    }
-    throw new ApiError(response.status, (json && json.error) || 'HTTP ' + response.status);
+    throw refusal(response.status, json, path);
   }
   return json;
+}
+
+/**
+ * @param {number} status
+ * @param {any} json
+ * @param {string} path
+ */
+function refusal(status, json, path) {
+  if (status === 401 && path !== '/v1/session') {
+    whenEnded();
+  }
+  return new ApiError(status, (json && json.error) || 'HTTP ' + status);
+}
+
+/**
+ * Hears what the site says until it, or whoever hears, ends it.
+ * @param {string} path
+ * @param {(event: string, data: any) => void} take
+ * @param {AbortSignal} signal
+ */
+export async function hear(path, take, signal) {
+  const response = await fetch(path, {headers: shown(), credentials: 'same-origin', signal});
+  if (!response.ok || !response.body) {
+    throw refusal(response.status, await response.json().catch(() => null), path);
+  }
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const {value, done} = await reader.read();
+    if (done) {
+      return;
+    }
+    const events = (rest + value).split('\n\n');
+    rest = events.pop() || '';
+    for (const event of events) {
+      const told = /^event: (.*)\ndata: (.*)$/.exec(event);
+      if (told) {
+        take(told[1], JSON.parse(told[2]));
+      }
+    }
+  }
 }

@@ -1,13 +1,13 @@
 import {ApiError, ask} from './api.js';
+import {TaskEvents} from './events.js';
 import {HandIn} from './handin.js';
 import {el} from './parts/dom.js';
 import {percent} from './parts/ratios.js';
 import {count, t} from './parts/words.js';
 
-/** How often is looked, in milliseconds: while something is under way, and else. */
-const SOON = 1500;
-const LATER = 10000;
 const ROWS = 500;
+/** Milliseconds in which changes are gathered before they are drawn. */
+const GATHERED = 200;
 
 /** All checks that somebody may see, and the way to hand in more. */
 export class ChecksPage {
@@ -19,6 +19,8 @@ export class ChecksPage {
     this.isOpen = true;
     /** @type {any[]} */
     this.tasks = [];
+    /** @type {(() => void)[]} what was told since all tasks were last asked for */
+    this.meanwhile = [];
     desk.title(t('tasks'));
     this.problem = el('p.problem', {role: 'status', hidden: true});
     this.rows = el('tbody');
@@ -28,36 +30,83 @@ export class ChecksPage {
       this.rows);
     this.filter = /** @type {HTMLInputElement} */ (el('input', {type: 'search', id: 'filter', input: () => this.draw()}));
     this.none = el('p', {hidden: true}, t('noTasks'));
-    this.handIn = new HandIn(desk, () => this.look());
+    this.handIn = new HandIn(desk);
     this.root = el('div', {},
       el('h1', {}, t('handIn')), this.handIn.root,
       el('h2', {}, t('tasks')), this.problem,
       el('label', {for: 'filter'}, t('filter') + ' '), this.filter,
       this.none, el('div.scroll', {tabindex: 0, role: 'region', 'aria-label': t('tasks')}, this.table));
     this.look();
+    this.events = new TaskEvents(() => this.look(), (task) => this.changed(task), (id) => this.gone(id));
   }
 
   close() {
     this.isOpen = false;
     clearTimeout(this.timer);
+    this.events.close();
     this.handIn.close();
   }
 
+  /**
+   * @param {any} task
+   */
+  changed(task) {
+    this.meanwhile.push(() => this.put(task));
+    this.put(task);
+    this.drawSoon();
+  }
+
+  /**
+   * @param {any} task
+   */
+  put(task) {
+    const i = this.tasks.findIndex((each) => each.id === task.id);
+    if (i >= 0) {
+      this.tasks[i] = task;
+    } else {
+      this.tasks.unshift(task);
+      this.tasks.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    }
+  }
+
+  /**
+   * @param {string} id
+   */
+  gone(id) {
+    const remove = () => {
+      this.tasks = this.tasks.filter((task) => task.id !== id);
+    };
+    this.meanwhile.push(remove);
+    remove();
+    this.drawSoon();
+  }
+
+  /** Several hundred that change at once are drawn once. */
+  drawSoon() {
+    if (this.timer === undefined) {
+      this.timer = setTimeout(() => {
+        this.timer = undefined;
+        this.draw();
+      }, GATHERED);
+    }
+  }
+
+  /** Reads all tasks; what is told meanwhile is newer than what was read. */
   async look() {
-    clearTimeout(this.timer);
+    this.meanwhile = [];
     try {
-      this.tasks = (await ask('GET', '/v1/tasks?rows=' + ROWS)).tasks;
+      const {tasks} = await ask('GET', '/v1/tasks?rows=' + ROWS);
+      const meanwhile = this.meanwhile;
+      this.tasks = tasks;
       this.problem.hidden = true;
+      meanwhile.forEach((again) => again());
     } catch (e) {
       this.problem.hidden = false;
       this.problem.textContent = /** @type {Error} */ (e).message || t('unreachable');
     }
-    if (!this.isOpen) {
-      return;
+    if (this.isOpen) {
+      this.draw();
     }
-    this.draw();
-    const isBusy = this.tasks.some((task) => task.state === 'waiting' || task.state === 'running');
-    this.timer = setTimeout(() => this.look(), isBusy ? SOON : LATER);
   }
 
   draw() {

@@ -1,6 +1,7 @@
 import {ask} from './api.js';
 import {el} from './parts/dom.js';
 import {count, t} from './parts/words.js';
+import {sendFile} from './sending.js';
 import {Uploads, dropZone} from './uploads.js';
 
 const TYPES = ['thesis', 'paper', 'application'];
@@ -12,11 +13,9 @@ const EVIDENCE = {'passages.text': 'true', 'passages.runs': 'true', coverage: 't
 export class HandIn {
   /**
    * @param {any} desk
-   * @param {() => void} changed told that there are more tasks
    */
-  constructor(desk, changed) {
+  constructor(desk) {
     this.desk = desk;
-    this.changed = changed;
     /** @type {HTMLInputElement[]} */
     this.collections = [];
     /** @type {{box: HTMLInputElement, site: string, libraries: string[]}[]} */
@@ -30,7 +29,7 @@ export class HandIn {
     this.authors = /** @type {HTMLInputElement} */ (el('input', {type: 'text', 'aria-describedby': 'authors-help'}));
     this.sentence = el('p.sent', {role: 'status'});
     this.problem = el('p.problem', {role: 'alert', hidden: true});
-    this.uploads = new Uploads((file) => this.send(file, ''), changed, desk.account.uploadBytesMax);
+    this.uploads = new Uploads((file, tell) => this.send(file, '', tell), () => {}, desk.account.fileBytesMax);
     this.root = el('section', {'aria-label': t('handIn')},
       this.problem,
       el('div.fields', {}, this.local, this.remote,
@@ -124,17 +123,14 @@ export class HandIn {
    * Hands a file in. The same file with the same settings is one check, however often it is sent.
    * @param {File} file
    * @param {string} again what makes it another one
+   * @param {(percent: number) => void} tell
    */
-  async send(file, again) {
-    const task = JSON.stringify(this.task());
-    const key = await digest([await file.arrayBuffer(), file.name, task, again]);
+  async send(file, again, tell) {
+    const task = this.task();
+    const key = await digest([await file.arrayBuffer(), file.name, JSON.stringify(task), again]);
     const isKnown = (await ask('GET', '/v1/tasks?key=' + key)).tasks.length > 0;
     if (!isKnown) {
-      const form = new FormData();
-      form.append('file', file);
-      form.append('task', task);
-      const created = await ask('POST', '/v1/tasks?key=' + key, form);
-      this.changed();
+      const created = await sendFile('/v1/tasks?key=' + key, file, 'task', task, tell);
       if (!created.known) {
         return {text: t('uploadSent')};
       }
@@ -142,7 +138,7 @@ export class HandIn {
     const button = el('button', {type: 'button', click: async () => {
       button.remove();
       try {
-        await this.send(file, String(Date.now()));
+        await this.send(file, String(Date.now()), tell);
       } catch (e) {
         this.problem.textContent = file.name + ': ' + (/** @type {Error} */ (e).message || t('unreachable'));
         this.problem.hidden = false;

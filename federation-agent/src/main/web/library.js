@@ -1,6 +1,7 @@
 import {ask} from './api.js';
 import {el} from './parts/dom.js';
 import {count, t} from './parts/words.js';
+import {sendFile} from './sending.js';
 import {sureButton} from './sure.js';
 import {Uploads, dropZone} from './uploads.js';
 
@@ -18,7 +19,7 @@ export class LibraryPage {
     this.choice = /** @type {HTMLSelectElement} */ (el('select', {change: () => this.list(0)}));
     this.words = /** @type {HTMLInputElement} */ (el('input', {type: 'search', change: () => this.list(0)}));
     this.shown = el('div');
-    this.uploads = new Uploads((file) => this.send(file), () => this.load(), desk.account.uploadBytesMax);
+    this.uploads = new Uploads((file, tell) => this.send(file, tell), () => this.load(), desk.account.fileBytesMax);
     this.root = el('div', {},
       el('h1', {}, t('library')), this.problem,
       el('label.field', {}, t('library'), this.choice),
@@ -112,11 +113,10 @@ export class LibraryPage {
 
   /**
    * @param {File} file
+   * @param {(percent: number) => void} tell
    */
-  async send(file) {
-    const form = new FormData();
-    form.append('file', file);
-    const added = await ask('POST', this.path(), form);
+  async send(file, tell) {
+    const added = await sendFile(this.path(), file, 'document', {}, tell);
     return {text: [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes].join(' ')};
   }
 }

@@ -44,6 +44,7 @@ addWords({
   leavesText: ['{0} will receive fingerprints of what is not found here, and will be shown the sentences that match theirs.', '{0} 将收到本站未找到部分的指纹，并会看到与其文献匹配的语句。'],
   uploadWaiting: ['waits to be sent', '等待发送'],
   uploadSending: ['is being sent', '正在发送'],
+  uploadPart: ['is being sent: {0} %', '正在发送：{0} %'],
   uploadSent: ['handed in', '已提交'],
   uploadKnown: ['was handed in before, with the same settings', '此前已以相同设置提交'],
   uploadAgain: ['no answer yet; tried again in {0} s', '暂无响应，{0} 秒后重试'],

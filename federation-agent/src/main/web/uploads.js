@@ -4,8 +4,6 @@ import {count, t} from './parts/words.js';
 
 /** So many files are on their way at a time. */
 const AT_ONCE = 3;
-/** What a form has besides its file, at most. */
-const FORM_BYTES = 10000;
 const MEGABYTE = 1000000;
 /** Seconds until the next try, where there was no answer. */
 const WAITS = [2, 5, 10, 20, 30];
@@ -16,7 +14,7 @@ const WAITS = [2, 5, 10, 20, 30];
  */
 export class Uploads {
   /**
-   * @param {(file: File) => Promise<{text: string, more?: HTMLElement|string}>} send
+   * @param {(file: File, tell: (percent: number) => void) => Promise<{text: string, more?: HTMLElement|string}>} send
    * @param {() => void} whenDone told when nothing is left to send
    * @param {number} bytesMax of a file
    */
@@ -49,7 +47,7 @@ export class Uploads {
    */
   add(files) {
     for (const file of files) {
-      const isTooLarge = file.size + FORM_BYTES > this.bytesMax;
+      const isTooLarge = file.size > this.bytesMax;
       const entry = {file, line: el('li'), tries: 0, state: isTooLarge ? 'failed' : 'waiting'};
       this.entries.push(entry);
       this.tell(entry, isTooLarge
@@ -94,7 +92,7 @@ export class Uploads {
     entry.state = 'sending';
     this.tell(entry, t('uploadSending'));
     try {
-      const done = await this.send(entry.file);
+      const done = await this.send(entry.file, (percent) => this.tell(entry, t('uploadPart', percent)));
       entry.state = 'sent';
       this.tell(entry, done.text, done.more);
     } catch (e) {
@@ -111,7 +109,7 @@ export class Uploads {
    */
   failed(entry, e) {
     const status = e instanceof ApiError ? e.status : -1;
-    const isPassing = status === 0 || status === 401 || status === 429 || status >= 502;
+    const isPassing = status === 0 || status === 401 || status === 409 || status === 429 || status >= 502;
     if (isPassing) {
       const seconds = WAITS[Math.min(entry.tries++, WAITS.length - 1)];
       entry.state = 'again';

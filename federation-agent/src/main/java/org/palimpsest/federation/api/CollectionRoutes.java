@@ -14,6 +14,7 @@ import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.desk.LibraryDocuments;
+import org.palimpsest.federation.desk.LibraryDocuments.Description;
 import org.palimpsest.federation.manage.SiteManager;
 
 /** This site's collections and their documents. */
@@ -29,14 +30,20 @@ final class CollectionRoutes {
   private final LibraryDocuments documents;
   private final RightsHolders rights;
   private final SiteManager manager;
-  private final UploadForm form;
+  private final Bodies bodies;
+  private final SentFiles files;
 
   CollectionRoutes(
-      LibraryDocuments documents, RightsHolders rights, SiteManager manager, UploadForm form) {
+      LibraryDocuments documents,
+      RightsHolders rights,
+      SiteManager manager,
+      Bodies bodies,
+      SentFiles files) {
+    this.bodies = bodies;
     this.documents = documents;
     this.rights = rights;
     this.manager = manager;
-    this.form = form;
+    this.files = files;
   }
 
   List<Route> routes() {
@@ -82,29 +89,39 @@ final class CollectionRoutes {
 
   private void add(Context context, Account account) throws ApiException, IOException {
     String collection = collection(context);
-    UploadForm.Upload upload = form.read(context, "document");
-    ApiJson.requireKnown(upload.rest(), Set.of("authors", "type"));
+    boolean isForm = Bodies.mediaType(context).equals(SentFiles.TYPE);
+    ObjectNode told = isForm ? ApiJson.object() : bodies.json(context);
+    String upload = ApiJson.text(told, SentFiles.UPLOAD);
+    SentFiles.Sent sent = isForm ? files.form(context, "document") : files.incoming(told, account);
+    Description description = description(sent.rest());
+    LibraryDocuments.Added added =
+        documents.add(collection, sent.read().text(), sent.read().account(), description);
+    if (added.isNew()) {
+      manager.note("document.added", null, account.name(), Map.of("collection", collection));
+    }
+    if (upload != null) {
+      files.taken(upload, account);
+    }
+    ObjectNode answer = ApiJson.object();
+    answer.put("id", added.id()).put("new", added.isNew());
+    answer.set("notes", ApiJson.array(sent.read().account().notes()));
+    Answers.json(context.status(added.isNew() ? 201 : 200), answer);
+  }
+
+  private static Description description(ObjectNode told) throws ApiException {
+    ApiJson.requireKnown(told, Set.of("authors", "type"));
     List<String> authors = new ArrayList<>();
-    for (var author : upload.rest().path("authors")) {
+    for (var author : told.path("authors")) {
       if (!author.isTextual() || author.textValue().length() > WORD_LENGTH_MAX) {
         throw ApiJson.invalid("authors is a list of names.");
       }
       authors.add(author.textValue());
     }
-    String type = ApiJson.text(upload.rest(), "type");
+    String type = ApiJson.text(told, "type");
     if (authors.size() > AUTHORS_MAX || (type != null && type.length() > WORD_LENGTH_MAX)) {
       throw ApiJson.invalid("That are too many authors, or too long a type.");
     }
-    var description = new LibraryDocuments.Description(authors, type == null ? "" : type);
-    LibraryDocuments.Added added =
-        documents.add(collection, upload.read().text(), upload.read().account(), description);
-    if (added.isNew()) {
-      manager.note("document.added", null, account.name(), Map.of("collection", collection));
-    }
-    ObjectNode answer = ApiJson.object();
-    answer.put("id", added.id()).put("new", added.isNew());
-    answer.set("notes", ApiJson.array(upload.read().account().notes()));
-    Answers.json(context.status(added.isNew() ? 201 : 200), answer);
+    return new Description(authors, type == null ? "" : type);
   }
 
   private void remove(Context context, Account account) throws ApiException {

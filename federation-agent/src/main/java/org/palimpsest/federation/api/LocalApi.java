@@ -13,6 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.desk.IncomingFiles;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.ops.Failures;
 import org.palimpsest.federation.ops.HttpServers;
@@ -38,6 +39,9 @@ public final class LocalApi {
   private final int bodyBytesMax;
   private final RequestRecorder recorder;
   private final UploadedFiles files = new UploadedFiles();
+  private final IncomingFiles incoming =
+      new IncomingFiles(UploadedFiles.BYTES_MAX, System::nanoTime);
+  private final TaskEvents events;
   private @Nullable Javalin server;
 
   /**
@@ -56,24 +60,31 @@ public final class LocalApi {
     var cookie = new SessionCookie(address.hasTls());
     this.session = new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie);
     this.openId = new OpenIdRoutes(parts.openId(), session, address.hasTls());
-    this.routes = routes(parts, bodies, files, session);
+    this.events = new TaskEvents(parts.tasks(), System::nanoTime);
+    this.routes =
+        routes(parts, bodies, new SentFiles(bodies, files, incoming), session, events, incoming);
     this.door = new Door(parts.logins(), parts.sessions(), cookie);
     this.recorder = recorder;
   }
 
   private static List<Route> routes(
-      ApiParts parts, Bodies bodies, UploadedFiles files, SessionRoutes session) {
+      ApiParts parts,
+      Bodies bodies,
+      SentFiles files,
+      SessionRoutes session,
+      TaskEvents events,
+      IncomingFiles incoming) {
     var routes = new ArrayList<Route>();
-    var form = new UploadForm(bodies, files);
     routes.addAll(
         new TaskRoutes(
                 parts.tasks(),
                 bodies,
-                form,
+                files,
                 parts.statePrefix(),
                 parts.taskCreated(),
                 parts.manager(),
                 parts.holders(),
+                events,
                 parts.clock())
             .routes());
     routes.addAll(
@@ -100,7 +111,9 @@ public final class LocalApi {
                 parts.clock())
             .routes());
     routes.addAll(
-        new CollectionRoutes(parts.documents(), parts.holders(), parts.manager(), form).routes());
+        new CollectionRoutes(parts.documents(), parts.holders(), parts.manager(), bodies, files)
+            .routes());
+    routes.addAll(new UploadRoutes(incoming, bodies).routes());
     return List.copyOf(routes);
   }
 
@@ -116,6 +129,7 @@ public final class LocalApi {
    */
   public void start() throws IOException {
     server = HttpServers.start(address, bodyBytesMax, this::configure);
+    events.start();
   }
 
   private void configure(JavalinConfig config) {
@@ -222,6 +236,8 @@ public final class LocalApi {
   /** Listens no more; requests under way have a little time to end. */
   public void stop() {
     files.close();
+    events.stop();
+    incoming.close();
     if (server != null) {
       server.stop();
     }

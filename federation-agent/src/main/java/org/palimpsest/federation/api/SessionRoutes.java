@@ -93,6 +93,7 @@ final class SessionRoutes {
     ObjectNode view = Views.of(account);
     view.put("token", secret == null ? null : Sessions.token(secret));
     view.put("uploadBytesMax", bodies.bytesMax());
+    view.put("fileBytesMax", UploadedFiles.BYTES_MAX);
     return view;
   }
 

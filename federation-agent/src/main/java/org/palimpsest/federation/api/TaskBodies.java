@@ -6,16 +6,18 @@ import io.javalin.http.Context;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.FileAccount;
+import org.palimpsest.federation.account.Account;
 
 /**
- * The three ways in which a task comes: JSON with its text; a form with a file and the rest as
- * JSON; a plain text with the rest in the query.
+ * The ways in which a task comes: JSON with its text, or with the name of a file that came part by
+ * part; a form with a file and the rest as JSON; a plain text with the rest in the query.
  */
 final class TaskBodies {
 
   private static final String JSON = "application/json";
-  private static final String FORM = UploadForm.TYPE;
+  private static final String FORM = SentFiles.TYPE;
   private static final String PLAIN = "text/plain";
 
   private static final String TASK_PART = "task";
@@ -33,19 +35,26 @@ final class TaskBodies {
       Set.of(LABEL, COLLECTIONS, REMOTE, FEDERATION, EVIDENCE, TaskKeys.KEY);
 
   private final Bodies bodies;
-  private final UploadForm form;
+  private final SentFiles files;
 
-  TaskBodies(Bodies bodies, UploadForm form) {
+  TaskBodies(Bodies bodies, SentFiles files) {
     this.bodies = bodies;
-    this.form = form;
+    this.files = files;
   }
 
-  /** A task's members, not checked yet. */
-  ObjectNode read(Context context) throws ApiException, IOException {
+  /**
+   * What was sent.
+   *
+   * @param task its members, not checked yet
+   * @param upload the file that came part by part, if one did
+   */
+  record Sent(ObjectNode task, @Nullable String upload) {}
+
+  Sent read(Context context, Account account) throws ApiException, IOException {
     return switch (Bodies.mediaType(context)) {
-      case JSON -> bodies.json(context);
-      case FORM -> form(context);
-      case PLAIN -> plain(context);
+      case JSON -> json(context, account);
+      case FORM -> new Sent(withFile(files.form(context, TASK_PART)), null);
+      case PLAIN -> new Sent(plain(context), null);
       default ->
           throw new ApiException(
               ApiException.UNSUPPORTED_TYPE,
@@ -53,20 +62,25 @@ final class TaskBodies {
     };
   }
 
-  private ObjectNode form(Context context) throws ApiException, IOException {
-    UploadForm.Upload upload = form.read(context, TASK_PART);
-    ObjectNode task = upload.rest();
-    if (task.has(TEXT) || task.has(ID) || task.has(UploadForm.FILE)) {
-      throw ApiJson.invalid("The file is the text; the part " + TASK_PART + " has no other.");
+  private Sent json(Context context, Account account) throws ApiException, IOException {
+    ObjectNode task = bodies.json(context);
+    String upload = ApiJson.text(task, SentFiles.UPLOAD);
+    return new Sent(upload == null ? task : withFile(files.incoming(task, account)), upload);
+  }
+
+  private static ObjectNode withFile(SentFiles.Sent sent) throws ApiException {
+    ObjectNode task = sent.rest();
+    if (task.has(TEXT) || task.has(ID) || task.has(SentFiles.FILE)) {
+      throw ApiJson.invalid("The file is the text; the task has no other.");
     }
-    FileAccount account = upload.read().account();
-    task.put(TEXT, upload.read().text());
-    task.set(UploadForm.FILE, account.toJson());
+    FileAccount account = sent.read().account();
+    task.put(TEXT, sent.read().text());
+    task.set(SentFiles.FILE, account.toJson());
     if (!account.notes().isEmpty()) {
       account.notes().forEach(task.putArray(NOTES)::add);
     }
     if (!task.has(LABEL)) {
-      task.put(LABEL, upload.name());
+      task.put(LABEL, sent.name());
     }
     return task;
   }

@@ -26,6 +26,9 @@ final class TaskRoutes {
   private static final int ROWS_MAX = 500;
   private static final int OFFSET_MAX = 10_000;
 
+  /** No longer: an account that has ended hears no more than that. */
+  private static final int LISTEN_SECONDS_MAX = 30;
+
   private final Tasks tasks;
   private final TaskDoor door;
   private final TaskBodies bodies;
@@ -33,23 +36,28 @@ final class TaskRoutes {
   private final Runnable created;
   private final SiteManager manager;
   private final RightsHolders rights;
+  private final TaskEvents events;
+  private final SentFiles files;
   private final InstantSource clock;
 
   TaskRoutes(
       Tasks tasks,
       Bodies bodies,
-      UploadForm form,
+      SentFiles files,
       String statePrefix,
       Runnable created,
       SiteManager manager,
       RightsHolders rights,
+      TaskEvents events,
       InstantSource clock) {
+    this.events = events;
+    this.files = files;
     this.manager = manager;
     this.rights = rights;
     this.created = created;
     this.tasks = tasks;
     this.door = new TaskDoor(tasks);
-    this.bodies = new TaskBodies(bodies, form);
+    this.bodies = new TaskBodies(bodies, files);
     this.statePrefix = statePrefix;
     this.clock = clock;
   }
@@ -58,6 +66,7 @@ final class TaskRoutes {
     return List.of(
         new Route(HandlerType.POST, "/v1/tasks", Role.USER, this::create),
         new Route(HandlerType.GET, "/v1/tasks", Role.USER, this::list),
+        new Route(HandlerType.GET, "/v1/events", Role.USER, this::listen),
         new Route(HandlerType.GET, TASK, Role.USER, this::show),
         new Route(HandlerType.GET, TASK + "/result", Role.USER, this::result),
         new Route(HandlerType.POST, TASK + "/cancel", Role.USER, this::cancel),
@@ -65,15 +74,16 @@ final class TaskRoutes {
   }
 
   private void create(Context context, Account account) throws ApiException, IOException {
-    ObjectNode body = bodies.read(context);
-    TaskInput input = input(body);
-    requireRights(rights.of(account), input);
     String id = TaskKeys.id(context, account);
     StoredTask known = tasks.find(id).orElse(null);
     if (known != null) {
       Answers.json(context.status(200), Views.of(known).put("known", true));
       return;
     }
+    TaskBodies.Sent sent = bodies.read(context, account);
+    ObjectNode body = sent.task();
+    TaskInput input = input(body);
+    requireRights(rights.of(account), input);
     var task =
         new StoredTask(
             id,
@@ -90,6 +100,9 @@ final class TaskRoutes {
     noteDisclosure(task.id(), input, account);
     tasks.create(task);
     created.run();
+    if (sent.upload() != null) {
+      files.taken(sent.upload(), account);
+    }
     Answers.json(
         context.status(201).header("Location", "/v1/tasks/" + task.id()),
         Views.of(task).put("known", false));
@@ -163,6 +176,12 @@ final class TaskRoutes {
     Answers.json(
         context,
         Views.list("tasks", tasks.list(whose, offset, rows).stream().map(Views::of).toList()));
+  }
+
+  private void listen(Context context, Account account) throws ApiException, IOException {
+    int seconds = Queries.number(context, "seconds", LISTEN_SECONDS_MAX, 1, LISTEN_SECONDS_MAX);
+    EventStream.begin(
+        context, stream -> events.add(stream, account.name(), TaskDoor.seesAll(account), seconds));
   }
 
   private void show(Context context, Account account) throws ApiException {

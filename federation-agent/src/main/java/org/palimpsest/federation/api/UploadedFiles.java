@@ -1,5 +1,6 @@
 package org.palimpsest.federation.api;
 
+import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.palimpsest.extract.ExtractSettings;
@@ -21,6 +22,9 @@ final class UploadedFiles {
   private final ReentrantLock turn = new ReentrantLock(true);
   private final Extractor extractor;
 
+  /** The largest file that is read, in bytes. */
+  static final int BYTES_MAX = (int) ExtractSettings.defaults().bytesMax();
+
   UploadedFiles() {
     this(ExtractSettings.defaults());
   }
@@ -32,6 +36,11 @@ final class UploadedFiles {
   /** What a file says, and what else is to be known of it. */
   record Read(String text, FileAccount account) {}
 
+  /** A file's bytes, fetched when it is its turn: many large ones at a time have no room. */
+  interface Content {
+    byte[] bytes() throws IOException;
+  }
+
   /**
    * Reads a file.
    *
@@ -39,7 +48,7 @@ final class UploadedFiles {
    * @throws ApiException 415 if files of that kind are not read, 422 if this one cannot be, 503 if
    *     too many stand before it
    */
-  Read read(byte[] content, String name) throws ApiException {
+  Read read(Content content, String name) throws ApiException, IOException {
     if (FileKind.of(name).isEmpty()) {
       throw new ApiException(
           ApiException.UNSUPPORTED_TYPE,
@@ -47,7 +56,7 @@ final class UploadedFiles {
     }
     await();
     try {
-      Extracted extracted = extractor.extract(content, name);
+      Extracted extracted = extractor.extract(content.bytes(), name);
       return new Read(extracted.text(), FileAccount.of(name, extracted));
     } catch (UnreadableException e) {
       throw ApiJson.invalid("The file " + e.why() + ".");

@@ -3,6 +3,7 @@ package org.palimpsest.federation.state;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -76,16 +77,27 @@ final class SolrTasks implements Tasks {
     if (owner != null) {
       search.where("owner", owner);
     }
-    return table.get(table.search(search), FIELDS).values().stream()
+    return get(table.search(search));
+  }
+
+  @Override
+  public List<StoredTask> open(int rows) {
+    return openRows(rows, rows).stream()
+        .filter(row -> !isOver(row))
         .map(row -> task(row, null))
         .toList();
+  }
+
+  @Override
+  public List<StoredTask> get(Collection<String> ids) {
+    return table.get(ids, FIELDS).values().stream().map(row -> task(row, null)).toList();
   }
 
   /** Stalled tasks first: they have waited longer. */
   @Override
   public Optional<Claim> claimNext(String agent) {
     long readNanos = watch.nowNanos();
-    List<Row> open = open();
+    List<Row> open = openRows(WAITING_TRIED, RUNNING_WATCHED_MAX);
     List<Row> running = open.stream().filter(row -> state(row) == TaskState.RUNNING).toList();
     watch.keepOnly(running.stream().map(Row::id).toList());
     Stream<Row> stalled =
@@ -101,9 +113,9 @@ final class SolrTasks implements Tasks {
    * Tasks that are not over, the oldest of each state first, as they are now. The last searcher may
    * find one under the state that it had before; in this order it finds it under one of the two.
    */
-  private List<Row> open() {
-    var ids = new LinkedHashSet<>(inState(TaskState.WAITING, WAITING_TRIED));
-    ids.addAll(inState(TaskState.RUNNING, RUNNING_WATCHED_MAX));
+  private List<Row> openRows(int waiting, int running) {
+    var ids = new LinkedHashSet<>(inState(TaskState.WAITING, waiting));
+    ids.addAll(inState(TaskState.RUNNING, running));
     return List.copyOf(table.get(ids, FIELDS).values());
   }
 

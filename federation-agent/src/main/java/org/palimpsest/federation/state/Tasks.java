@@ -1,6 +1,7 @@
 package org.palimpsest.federation.state;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,16 @@ public interface Tasks {
    * @param owner null for those of all accounts
    */
   List<StoredTask> list(@Nullable String owner, int offset, int rows);
+
+  /**
+   * Tasks that wait and tasks that are worked on, without their input, the oldest of each first.
+   *
+   * @param rows how many of each at most
+   */
+  List<StoredTask> open(int rows);
+
+  /** Those of some ids that there are, without their input. */
+  List<StoredTask> get(Collection<String> ids);
 
   /**
    * Takes a task to work on: one that waits, or one whose version has stood still for longer than

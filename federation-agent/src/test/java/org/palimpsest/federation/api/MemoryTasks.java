@@ -1,9 +1,11 @@
 package org.palimpsest.federation.api;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +59,20 @@ final class MemoryTasks implements Tasks {
         .skip(offset)
         .limit(rows)
         .toList();
+  }
+
+  @Override
+  public List<StoredTask> open(int rows) {
+    return tasks.values().stream()
+        .filter(task -> task.endedAt() == null)
+        .sorted(Comparator.comparing(StoredTask::createdAt))
+        .limit(rows)
+        .toList();
+  }
+
+  @Override
+  public List<StoredTask> get(Collection<String> ids) {
+    return ids.stream().map(tasks::get).filter(Objects::nonNull).toList();
   }
 
   @Override

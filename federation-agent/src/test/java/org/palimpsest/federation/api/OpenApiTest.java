@@ -79,6 +79,8 @@ final class OpenApiTest {
     String done = createTask(server);
     drive(server, ApiServer.USER, "showTask", done, null, 200);
     drive(server, ApiServer.USER, "listTasks", "", null, 200);
+    call(server, ApiServer.USER, "listen", "/v1/events?seconds=1", null, null, 200);
+    call(server, ApiServer.USER, "listen", "/v1/events?seconds=0", null, null, 400);
     drive(server, ApiServer.USER, "taskResult", done, null, 409);
     server.tasks.end(done, TaskState.PARTIAL, RESULT, null);
     drive(server, ApiServer.USER, "showTask", done, null, 200);
@@ -203,6 +205,44 @@ final class OpenApiTest {
         400);
     call(server, other, "decide", "/v1/tasks/" + task + "/decisions", "text/xml", "<x/>", 415);
     driveDocuments(server);
+    driveUploads(server);
+  }
+
+  private void driveUploads(ApiServer server) throws Exception {
+    String user = ApiServer.LIBRARIAN;
+    String begin = "{\"name\": \"long.txt\", \"bytes\": 10}";
+    String id =
+        ApiJson.kept(drive(server, user, "beginUpload", "", begin, 201).body()).path("id").asText();
+    String path = "/v1/uploads/" + id;
+    String part = "application/octet-stream";
+    call(server, user, "appendUpload", path, part, "Some ", 200);
+    call(server, user, "appendUpload", path, part, "Some ", 409);
+    call(server, user, "appendUpload", path + "?offset=5", part, "much too long", 409);
+    call(server, user, "appendUpload", path + "?offset=x", part, "text.", 400);
+    call(server, user, "appendUpload", path, "text/plain", "text.", 415);
+    String large = "x".repeat(ApiServer.BODY_BYTES_MAX + 1);
+    call(server, user, "appendUpload", path + "?offset=5", part, large, 413);
+    drive(server, ApiServer.USER, "showUpload", id, null, 404);
+    String task = "{\"upload\": \"" + id + "\", \"collections\": [\"theses\"]}";
+    drive(server, user, "createTask", "", task, 409);
+    String document = "{\"upload\": \"" + id + "\"}";
+    String documents = "/v1/collections/library/documents";
+    call(server, user, "addDocument", documents, "application/json", document, 409);
+    call(server, user, "appendUpload", path + "?offset=5", part, "text.", 200);
+    assertThat(drive(server, user, "showUpload", id, null, 200).body()).contains("\"received\":10");
+    drive(server, ApiServer.USER, "createTask", "", task, 404);
+    String made =
+        ApiJson.kept(drive(server, user, "createTask", "", task, 201).body()).path("id").asText();
+    var input = ApiJson.kept(server.tasks.find(made).orElseThrow().inputJson());
+    assertThat(input.path("text").asText()).isEqualTo("Some text.");
+    assertThat(input.path("label").asText()).isEqualTo("long.txt");
+    drive(server, user, "showUpload", id, null, 404); // a task was made of it
+    String another =
+        ApiJson.kept(drive(server, user, "beginUpload", "", begin, 201).body()).path("id").asText();
+    drive(server, user, "removeUpload", another, null, 204);
+    call(server, user, "beginUpload", "/v1/uploads", "text/xml", "<x/>", 415);
+    String huge = begin.replace("10", "100000001");
+    assertThat(drive(server, user, "beginUpload", "", huge, 422).body()).contains("split it");
   }
 
   private void driveDocuments(ApiServer server) throws Exception {

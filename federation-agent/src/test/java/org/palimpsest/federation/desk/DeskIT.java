@@ -371,6 +371,38 @@ final class DeskIT {
     giving.context().close();
   }
 
+  @Test
+  @Order(10)
+  void pageThatIsClosedInTheMidst_losesNothing_whenTheSameIsHandedInAgain() throws Exception {
+    Path[] files = new Path[8];
+    for (int i = 0; i < files.length - 1; i++) {
+      files[i] = file("class-" + i + ".txt", Prose.of(200 + i, 20));
+    }
+    String padding = "<!-- " + "x".repeat(9_000_000) + " -->"; // more than two parts
+    String page = "<!doctype html>" + padding + "<p>" + Prose.of(300, 20) + "</p>";
+    files[files.length - 1] = file("large.html", page);
+    Page first = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
+    await(first, "fieldset input");
+    await(first, "tr[data-state=done]");
+    int before = first.locator("tr[data-state]").count();
+    first.setInputFiles("input[data-files]", files);
+    first.waitForSelector(".uploads li[data-state=sent]");
+    first.context().close();
+
+    Page second = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
+    await(second, "fieldset input");
+    give(second, files);
+    assertThat(second.locator(".uploads").textContent())
+        .contains("was handed in before")
+        .contains("large.html: handed in");
+    second.waitForFunction(
+        "count => { const rows = [...document.querySelectorAll('tr[data-state]')]; return"
+            + " rows.length === count && rows.every(row => row.dataset.state === 'done'); }",
+        before + files.length,
+        new Page.WaitForFunctionOptions().setTimeout(180_000));
+    second.context().close();
+  }
+
   private static HttpResponse<String> send(
       String credentials, String method, String path, String json) throws Exception {
     String basic = Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));

@@ -1,6 +1,7 @@
 package org.palimpsest.federation.task;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,6 +125,16 @@ final class MemoryTasks implements Tasks {
 
   @Override
   public void create(StoredTask created) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<StoredTask> open(int rows) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public List<StoredTask> get(Collection<String> ids) {
     throw new UnsupportedOperationException();
   }
 

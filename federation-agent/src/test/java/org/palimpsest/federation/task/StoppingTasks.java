@@ -1,6 +1,7 @@
 package org.palimpsest.federation.task;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -56,6 +57,16 @@ final class StoppingTasks implements Tasks {
   @Override
   public List<StoredTask> list(@Nullable String owner, int offset, int rows) {
     return tasks.list(owner, offset, rows);
+  }
+
+  @Override
+  public List<StoredTask> open(int rows) {
+    return tasks.open(rows);
+  }
+
+  @Override
+  public List<StoredTask> get(Collection<String> ids) {
+    return tasks.get(ids);
   }
 
   @Override

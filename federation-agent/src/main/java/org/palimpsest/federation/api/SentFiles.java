@@ -6,9 +6,15 @@ import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.Part;
 import java.io.IOException;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.desk.IncomingFile;
+import org.palimpsest.federation.desk.IncomingFiles;
 
-/** A form with a file, and the rest as JSON. */
-final class UploadForm {
+/**
+ * Files that were sent, each with the rest of what was said of it: in a form with the rest as JSON,
+ * or part by part before, where the JSON names it.
+ */
+final class SentFiles {
 
   static final String TYPE = "multipart/form-data";
 
@@ -20,21 +26,60 @@ final class UploadForm {
 
   private static final int NAME_LENGTH_MAX = 200;
 
+  /** Names a file that came part by part. */
+  static final String UPLOAD = "upload";
+
   private final Bodies bodies;
   private final UploadedFiles files;
+  private final IncomingFiles incoming;
 
-  UploadForm(Bodies bodies, UploadedFiles files) {
+  SentFiles(Bodies bodies, UploadedFiles files, IncomingFiles incoming) {
     this.bodies = bodies;
     this.files = files;
+    this.incoming = incoming;
   }
 
   /**
-   * A form that was read.
+   * A file that was read.
    *
    * @param name the file's, one line
-   * @param rest of the form; empty where it has no other part
+   * @param rest of what was said; empty where that was nothing
    */
-  record Upload(String name, UploadedFiles.Read read, ObjectNode rest) {}
+  record Sent(String name, UploadedFiles.Read read, ObjectNode rest) {}
+
+  /**
+   * Reads a file that came part by part.
+   *
+   * @param told names it in its member {@link #UPLOAD}, which is taken away
+   * @throws ApiException if it is not known, has not come whole, or cannot be read
+   */
+  Sent incoming(ObjectNode told, Account account) throws ApiException, IOException {
+    IncomingFile file =
+        incoming
+            .find(ApiJson.requiredText(told, UPLOAD), account.name())
+            .orElseThrow(SentFiles::unknownUpload);
+    if (file.bytesReceived() != file.bytesTotal()) {
+      throw new ApiException(
+          ApiException.CONFLICT,
+          "Of this file "
+              + file.bytesReceived()
+              + " bytes of "
+              + file.bytesTotal()
+              + " have come; send the rest first.");
+    }
+    told.remove(UPLOAD);
+    return new Sent(file.name(), files.read(() -> incoming.content(file), file.name()), told);
+  }
+
+  /** Keeps nothing of a file that came part by part, as what was made of it is kept now. */
+  void taken(String upload, Account account) {
+    incoming.find(upload, account.name()).ifPresent(incoming::remove);
+  }
+
+  static ApiException unknownUpload() {
+    return new ApiException(
+        ApiException.NOT_FOUND, "There is no such file on its way here; send it anew.");
+  }
 
   /**
    * Reads a form and the file in it.
@@ -42,7 +87,7 @@ final class UploadForm {
    * @param restName of the part with the rest
    * @throws ApiException if the form or the file cannot be read
    */
-  Upload read(Context context, String restName) throws ApiException, IOException {
+  Sent form(Context context, String restName) throws ApiException, IOException {
     if (!Bodies.mediaType(context).equals(TYPE)) {
       throw new ApiException(ApiException.UNSUPPORTED_TYPE, "A file comes as " + TYPE + ".");
     }
@@ -70,16 +115,21 @@ final class UploadForm {
       }
       ObjectNode told = rest == null ? ApiJson.object() : ApiJson.read(bytes(rest));
       String name = fileName(file);
-      return new Upload(name, files.read(bytes(file), name), told);
+      byte[] content = bytes(file);
+      return new Sent(name, files.read(() -> content, name), told);
     } catch (ServletException | IllegalStateException e) {
       throw new ApiException(ApiException.BAD_REQUEST, "The form cannot be read.");
     }
   }
 
-  /** The last part of the name, in one line: some browsers send a path. */
   private static String fileName(Part file) {
     String name = file.getSubmittedFileName();
-    String last = name == null ? "" : name.replaceAll("(?s).*[/\\\\]", "");
+    return name == null ? "" : label(name);
+  }
+
+  /** What people call a file: the last part of its name, in one line. */
+  static String label(String name) {
+    String last = name.replaceAll("(?s).*[/\\\\]", "");
     String line = last.replaceAll("\\p{Cntrl}", " ").strip();
     // The end says what kind of file it is.
     return line.length() <= NAME_LENGTH_MAX

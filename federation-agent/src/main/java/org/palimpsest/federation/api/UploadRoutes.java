@@ -1,0 +1,102 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.desk.IncomingFile;
+import org.palimpsest.federation.desk.IncomingFiles;
+
+/** Files that are too large for one request, or for a line that breaks. */
+final class UploadRoutes {
+
+  private static final String UPLOADS = "/v1/uploads";
+  private static final String UPLOAD = UPLOADS + "/{id}";
+  private static final String PART_TYPE = "application/octet-stream";
+
+  private final IncomingFiles files;
+  private final Bodies bodies;
+
+  UploadRoutes(IncomingFiles files, Bodies bodies) {
+    this.files = files;
+    this.bodies = bodies;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        new Route(HandlerType.POST, UPLOADS, Role.USER, this::begin),
+        new Route(HandlerType.GET, UPLOAD, Role.USER, this::show),
+        new Route(HandlerType.PUT, UPLOAD, Role.USER, this::append),
+        new Route(HandlerType.DELETE, UPLOAD, Role.USER, this::remove));
+  }
+
+  private void begin(Context context, Account account) throws ApiException, IOException {
+    ObjectNode body = bodies.json(context);
+    ApiJson.requireKnown(body, Set.of("name", "bytes"));
+    String name = SentFiles.label(ApiJson.requiredText(body, "name"));
+    int bytes = ApiJson.number(body, "bytes", 0);
+    if (name.isEmpty() || bytes < 1) {
+      throw ApiJson.invalid("A file has a name, and bytes from 1 on.");
+    }
+    if (bytes > files.bytesMax()) {
+      throw ApiJson.invalid(
+          "The file is larger than " + files.bytesMax() + " bytes; split it, or save it smaller.");
+    }
+    IncomingFile file =
+        files
+            .begin(account.name(), name, bytes)
+            .orElseThrow(
+                () ->
+                    new ApiException(
+                        ApiException.UNAVAILABLE,
+                        "Too many files are on their way; send it again in a while."));
+    Answers.json(context.status(201), view(file));
+  }
+
+  private IncomingFile file(Context context, Account account) throws ApiException {
+    return files
+        .find(context.pathParam("id"), account.name())
+        .orElseThrow(SentFiles::unknownUpload);
+  }
+
+  private void show(Context context, Account account) throws ApiException {
+    Answers.json(context, view(file(context, account)));
+  }
+
+  private void append(Context context, Account account) throws ApiException, IOException {
+    IncomingFile file = file(context, account);
+    if (!Bodies.mediaType(context).equals(PART_TYPE)) {
+      throw new ApiException(
+          ApiException.UNSUPPORTED_TYPE, "A part of a file comes as " + PART_TYPE + ".");
+    }
+    int offset = Queries.number(context, "offset", 0, 0, files.bytesMax());
+    if (!files.append(file, offset, bodies.bytes(context))) {
+      throw new ApiException(
+          ApiException.CONFLICT,
+          "The next part begins at "
+              + file.bytesReceived()
+              + ", and the file ends at "
+              + file.bytesTotal()
+              + ".");
+    }
+    Answers.json(context, view(file));
+  }
+
+  private void remove(Context context, Account account) throws ApiException {
+    files.remove(file(context, account));
+    context.status(204);
+  }
+
+  private ObjectNode view(IncomingFile file) {
+    return ApiJson.object()
+        .put("id", file.id())
+        .put("name", file.name())
+        .put("bytes", file.bytesTotal())
+        .put("received", file.bytesReceived())
+        .put("partBytesMax", bodies.bytesMax());
+  }
+}

@@ -1,0 +1,64 @@
+import {ApiError, ask} from './api.js';
+
+/** A larger file goes part by part, each so large: what breaks off goes on where it was. */
+const PART_BYTES = 4000000;
+
+/** @type {WeakMap<File, string>} under which names files are on their way */
+const onTheirWay = new WeakMap();
+
+/**
+ * Sends a file with what is said of it, in one request or part by part; a second call goes on where
+ * the first broke off.
+ * @param {string} path
+ * @param {File} file
+ * @param {string} name of the form's part with the rest
+ * @param {Record<string, any>} rest
+ * @param {(percent: number) => void} tell
+ */
+export async function sendFile(path, file, name, rest, tell) {
+  if (file.size <= PART_BYTES) {
+    const form = new FormData();
+    form.append('file', file);
+    form.append(name, JSON.stringify(rest));
+    return ask('POST', path, form);
+  }
+  const upload = await sendParts(file, tell);
+  const answer = await ask('POST', path, {...rest, upload});
+  onTheirWay.delete(file);
+  return answer;
+}
+
+/**
+ * @param {File} file
+ * @param {(percent: number) => void} tell
+ */
+async function sendParts(file, tell) {
+  let upload = await known(file) || await ask('POST', '/v1/uploads', {name: file.name, bytes: file.size});
+  onTheirWay.set(file, upload.id);
+  const size = Math.min(PART_BYTES, upload.partBytesMax);
+  while (upload.received < file.size) {
+    tell(Math.floor(100 * upload.received / file.size));
+    const part = file.slice(upload.received, upload.received + size);
+    upload = await ask('PUT', '/v1/uploads/' + upload.id + '?offset=' + upload.received, part);
+  }
+  return upload.id;
+}
+
+/**
+ * How much of it has come, where the agent still knows.
+ * @param {File} file
+ */
+async function known(file) {
+  const id = onTheirWay.get(file);
+  if (!id) {
+    return null;
+  }
+  try {
+    return await ask('GET', '/v1/uploads/' + id);
+  } catch (e) {
+    if (e instanceof ApiError && e.status === 404) {
+      return null;
+    }
+    throw e;
+  }
+}
