@@ -20,12 +20,33 @@ export async function sendFile(path, file, name, rest, tell) {
     const form = new FormData();
     form.append('file', file);
     form.append(name, JSON.stringify(rest));
-    return ask('POST', path, form);
+    try {
+      return await ask('POST', path, form);
+    } catch (e) {
+      if (!hasStatus(e, 413)) {
+        throw e;
+      } // the site takes less at once, and says how much
+    }
   }
-  const upload = await sendParts(file, tell);
-  const answer = await ask('POST', path, {...rest, upload});
-  onTheirWay.delete(file);
-  return answer;
+  try {
+    const upload = await sendParts(file, tell);
+    const answer = await ask('POST', path, {...rest, upload});
+    onTheirWay.delete(file);
+    return answer;
+  } catch (e) {
+    if (hasStatus(e, 404) && !await known(file)) {
+      throw new ApiError(0, ''); // the agent knows of nothing any more: all of it goes again
+    }
+    throw e;
+  }
+}
+
+/**
+ * @param {unknown} e
+ * @param {number} status
+ */
+function hasStatus(e, status) {
+  return e instanceof ApiError && e.status === status;
 }
 
 /**
@@ -56,7 +77,7 @@ async function known(file) {
   try {
     return await ask('GET', '/v1/uploads/' + id);
   } catch (e) {
-    if (e instanceof ApiError && e.status === 404) {
+    if (hasStatus(e, 404)) {
       return null;
     }
     throw e;

@@ -1,16 +1,16 @@
 package org.palimpsest.federation.api;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.ops.Failures;
@@ -43,8 +43,11 @@ final class TaskEvents {
 
   private final Tasks tasks;
   private final LongSupplier nanoTime;
-  private final ReentrantLock turn = new ReentrantLock();
-  private final List<Listener> listeners = new ArrayList<>();
+
+  /** Whoever comes does not wait for a look, which may wait for Solr. */
+  private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+
+  private final AtomicBoolean isLookWanted = new AtomicBoolean();
 
   /** What was told last, by the task's id. */
   private Map<String, Told> told = new HashMap<>();
@@ -104,16 +107,19 @@ final class TaskEvents {
    */
   void add(EventStream stream, String account, boolean seesAll, int seconds) {
     long now = nanoTime.getAsLong();
-    turn.lock();
-    try {
-      List<Listener> own = listeners.stream().filter(each -> each.account.equals(account)).toList();
-      for (Listener old : own.subList(0, Math.max(0, own.size() - STREAMS_MAX + 1))) {
-        old.stream.end();
-      }
-      long end = now + TimeUnit.SECONDS.toNanos(seconds);
-      listeners.add(new Listener(stream, account, seesAll, now, end));
-    } finally {
-      turn.unlock();
+    List<Listener> own = listeners.stream().filter(each -> each.account.equals(account)).toList();
+    for (Listener old : own.subList(0, Math.max(0, own.size() - STREAMS_MAX + 1))) {
+      old.stream.end();
+    }
+    long end = now + TimeUnit.SECONDS.toNanos(seconds);
+    listeners.add(new Listener(stream, account, seesAll, now, end));
+    lookSoon(stream);
+  }
+
+  /** Many who come at once are greeted by one look. */
+  private void lookSoon(EventStream stream) {
+    if (!isLookWanted.compareAndSet(false, true)) {
+      return;
     }
     try {
       thread.execute(this::look);
@@ -124,7 +130,7 @@ final class TaskEvents {
 
   /** Looks for what has changed, and tells it. */
   private void look() {
-    turn.lock();
+    isLookWanted.set(false);
     try {
       long now = nanoTime.getAsLong();
       listeners.stream()
@@ -142,8 +148,6 @@ final class TaskEvents {
     } catch (RuntimeException e) { // the next look may go well
       LOG.error("This should not have happened: {}", Failures.trace(e));
       endAll();
-    } finally {
-      turn.unlock();
     }
   }
 
@@ -205,11 +209,6 @@ final class TaskEvents {
   /** Ends all streams; nobody is told anything any more. */
   void stop() {
     thread.shutdownNow();
-    turn.lock();
-    try {
-      endAll();
-    } finally {
-      turn.unlock();
-    }
+    endAll();
   }
 }

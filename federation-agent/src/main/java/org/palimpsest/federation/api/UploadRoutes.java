@@ -10,9 +10,13 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.desk.IncomingFile;
 import org.palimpsest.federation.desk.IncomingFiles;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Files that are too large for one request, or for a line that breaks. */
 final class UploadRoutes {
+
+  private static final Logger LOG = LoggerFactory.getLogger(UploadRoutes.class);
 
   private static final String UPLOADS = "/v1/uploads";
   private static final String UPLOAD = UPLOADS + "/{id}";
@@ -47,14 +51,30 @@ final class UploadRoutes {
           "The file is larger than " + files.bytesMax() + " bytes; split it, or save it smaller.");
     }
     IncomingFile file =
-        files
-            .begin(account.name(), name, bytes)
+        kept(() -> files.begin(account.name(), name, bytes))
             .orElseThrow(
                 () ->
                     new ApiException(
                         ApiException.UNAVAILABLE,
                         "Too many files are on their way; send it again in a while."));
     Answers.json(context.status(201), view(file));
+  }
+
+  /** Something that needs the disk. */
+  private interface Keeping<T> {
+    T run() throws IOException;
+  }
+
+  /** Tells a disk that is full from a request that broke off: its sender can do nothing. */
+  private static <T> T kept(Keeping<T> keeping) throws ApiException {
+    try {
+      return keeping.run();
+    } catch (IOException e) {
+      LOG.error("A part of a file cannot be kept in the temporary folder: {}", e.getMessage());
+      throw new ApiException(
+          ApiException.UNAVAILABLE,
+          "The file cannot be kept here now; try again later, or tell an administrator.");
+    }
   }
 
   private IncomingFile file(Context context, Account account) throws ApiException {
@@ -74,7 +94,8 @@ final class UploadRoutes {
           ApiException.UNSUPPORTED_TYPE, "A part of a file comes as " + PART_TYPE + ".");
     }
     int offset = Queries.number(context, "offset", 0, 0, files.bytesMax());
-    if (!files.append(file, offset, bodies.bytes(context))) {
+    byte[] part = bodies.bytes(context);
+    if (!kept(() -> files.append(file, offset, part))) {
       throw new ApiException(
           ApiException.CONFLICT,
           "The next part begins at "

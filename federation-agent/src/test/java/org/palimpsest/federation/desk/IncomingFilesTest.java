@@ -1,0 +1,108 @@
+package org.palimpsest.federation.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class IncomingFilesTest {
+
+  private static final int BYTES_MAX = 1000;
+
+  private long nanos = -5; // such a clock may begin anywhere
+  private final IncomingFiles files = new IncomingFiles(BYTES_MAX, () -> nanos);
+
+  @AfterEach
+  void close() {
+    files.close();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private IncomingFile begin(String owner, int bytes) throws IOException {
+    return files.begin(owner, "a.txt", bytes).orElseThrow();
+  }
+
+  @Test
+  void parts_areTakenInTheirOrderOnly_andGiveTheWhole() throws IOException {
+    IncomingFile file = begin("uma", 11);
+
+    assertThat(files.append(file, 0, bytes("Some "))).isTrue();
+    assertThat(files.append(file, 0, bytes("Some "))).as("twice").isFalse();
+    assertThat(files.append(file, 6, bytes("text."))).as("with a gap").isFalse();
+    assertThat(files.append(file, 5, bytes("much too long"))).isFalse();
+    assertThat(file.bytesReceived()).isEqualTo(5);
+    assertThat(files.append(file, 5, bytes("text")))
+        .as("what was refused left nothing behind")
+        .isTrue();
+    assertThat(files.append(file, 9, bytes("s."))).isTrue();
+    assertThat(files.content(file)).isEqualTo(bytes("Some texts."));
+    assertThat(files.content(file)).as("again").isEqualTo(bytes("Some texts."));
+  }
+
+  @Test
+  void othersFiles_areNotThere() throws IOException {
+    IncomingFile file = begin("uma", 5);
+
+    assertThat(files.find(file.id(), "uma")).contains(file);
+    assertThat(files.find(file.id(), "otto")).isEmpty();
+  }
+
+  @Test
+  void oneTooManyOfAnAccount_endsTheOneThatWaitsLongest() throws IOException {
+    List<IncomingFile> own = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      nanos++;
+      own.add(begin("uma", 5));
+    }
+    IncomingFile others = begin("otto", 5);
+    nanos++;
+    files.append(own.get(0), 0, bytes("x"));
+    IncomingFile eleventh = begin("uma", 5);
+
+    assertThat(files.find(own.get(1).id(), "uma")).isEmpty();
+    assertThat(files.find(own.get(0).id(), "uma")).isPresent();
+    assertThat(files.find(eleventh.id(), "uma")).isPresent();
+    assertThat(files.find(others.id(), "otto")).isPresent();
+  }
+
+  @Test
+  void whatNobodyGoesOnWith_endsAfterAnHour() throws IOException {
+    IncomingFile file = begin("uma", 5);
+    nanos += TimeUnit.HOURS.toNanos(1) + 1;
+    begin("otto", 5);
+
+    assertThat(files.find(file.id(), "uma")).isEmpty();
+  }
+
+  @Test
+  void tooManyInAll_areRefused() throws IOException {
+    for (int i = 0; i < 60; i++) {
+      begin("account" + i, 1);
+    }
+    assertThat(files.begin("uma", "a.txt", 1)).isEmpty();
+  }
+
+  @Test
+  void fileOnItsWay_hasNoNameOnTheDisk() throws IOException {
+    List<Path> before = onDisk();
+    files.append(begin("uma", 5), 0, bytes("x"));
+    assertThat(onDisk()).isEqualTo(before);
+  }
+
+  private static List<Path> onDisk() throws IOException {
+    try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return all.filter(path -> path.toString().endsWith(".part")).sorted().toList();
+    }
+  }
+}
