@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fifty people at a desk at once: twenty hand in, thirty read, while checks run.
+"""Fifty people at a desk at once: twenty hand in, thirty read, all of them listen, while checks run.
 
     load.py [--seconds N]
 
@@ -83,6 +83,12 @@ def read(person, until):
         time.sleep(3)
 
 
+def listen(person, heard, until):
+    while time.monotonic() < until:
+        with person.opener.open(BASE + '/v1/events', timeout=60) as events:
+            heard.extend(line for line in events if line.startswith(b'event: task'))
+
+
 def guarded(failures, action, *arguments):
     try:
         action(*arguments)
@@ -98,13 +104,17 @@ def measure(key, seconds):
     until = time.monotonic() + seconds
     threads = [threading.Thread(target=guarded, args=(failures, hand_in, person, number, until)) for number, person in enumerate(people[:HANDING_IN])]
     threads += [threading.Thread(target=guarded, args=(failures, read, person, until)) for person in people[HANDING_IN:]]
+    heard = []
+    threads += [threading.Thread(target=guarded, args=(failures, listen, person, heard, until)) for person in people]
     for thread in threads:
         thread.start()
         time.sleep(.05)
     for thread in threads:
         thread.join()
     states = [task['state'] for task in admin.ask(None, 'GET', '/v1/tasks?rows=500')['tasks']]
-    print(f'  {HANDING_IN} hand in, {READING} read, {seconds} s; checks: ' + ', '.join(f'{states.count(state)} {state}' for state in sorted(set(states))))
+    print(f'  {HANDING_IN} hand in, {READING} read, {seconds} s; checks: ' + ', '.join(f'{states.count(state)} {state}' for state in sorted(set(states))) + f'; changes heard: {len(heard)}')
+    if len(heard) < len(states) * (1 + READING):
+        failures.append('somebody did not hear of a check')
     for kind, times in sorted(log.items()):
         p95 = statistics.quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
         print(f'    {kind:16}{len(times):6} requests, median {statistics.median(times):.3f} s, p95 {p95:.3f} s, longest {max(times):.3f} s')
