@@ -109,8 +109,11 @@ final class DemoProcesses implements AutoCloseable {
   private void interrupt() {
     interrupted = true;
     try {
-      endAll();
-      DemoFolder.delete(folder);
+      try {
+        endAll();
+      } finally {
+        DemoFolder.delete(folder);
+      }
     } catch (IOException e) { // nobody is left to be told
       return;
     }
