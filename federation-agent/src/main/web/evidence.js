@@ -136,7 +136,8 @@ export class EvidencePage {
         el('a', {href: '/v1/tasks/' + this.id + '/evidence', download: task.label + '.json'}, t('exportJson')),
         el('button', {type: 'button', click: () => window.print()}, t('print'))),
       el('p.note', {}, stateOf(task) + ', ' + time(task.endedAt || task.createdAt) + ', '
-        + t('against') + ' ' + evidence.collections.join(', ')),
+        + t('against') + ' ' + evidence.collections.join(', ')
+        + (task.deleteAt ? '; ' + t('deletedOn', time(task.deleteAt)) : '')),
       this.view.root, this.history);
     this.drawHistory();
   }

@@ -19,13 +19,16 @@ export class LibraryPage {
     this.choice = /** @type {HTMLSelectElement} */ (el('select', {change: () => this.list(0)}));
     this.words = /** @type {HTMLInputElement} */ (el('input', {type: 'search', change: () => this.list(0)}));
     this.shown = el('div');
+    this.kept = el('p.note');
+    /** @type {Map<string, number|null>} */
+    this.keptDays = new Map();
     this.uploads = new Uploads((file, tell) => this.send(file, tell), () => this.load(), desk.account.fileBytesMax);
     this.root = el('div', {},
       el('h1', {}, t('library')), this.problem,
       el('label.field', {}, t('library'), this.choice),
       el('h2', {}, t('addDocuments')), el('p.note', {}, t('addNote')),
       dropZone((files) => this.uploads.add(files)), this.uploads.root,
-      el('h2', {}, t('documentsIn')),
+      el('h2', {}, t('documentsIn')), this.kept,
       el('label.field', {}, t('find'), this.words), this.shown);
     this.load();
   }
@@ -38,6 +41,7 @@ export class LibraryPage {
     try {
       const {collections} = await ask('GET', '/v1/collections');
       const chosen = this.choice.value;
+      this.keptDays = new Map(collections.map((/** @type {any} */ each) => [each.name, each.keptDays]));
       this.choice.replaceChildren(...collections.map((/** @type {any} */ each) =>
         el('option', {value: each.name}, t('collection', each.name, count(each.documents)))));
       if (chosen) {
@@ -69,6 +73,8 @@ export class LibraryPage {
       return;
     }
     this.offset = offset;
+    const days = this.keptDays.get(this.choice.value);
+    this.kept.textContent = days ? t('keptDays', count(days)) : t('keptAlways');
     const query = new URLSearchParams({offset: String(offset), rows: String(ROWS), words: this.words.value});
     try {
       const found = await ask('GET', this.path() + '?' + query);

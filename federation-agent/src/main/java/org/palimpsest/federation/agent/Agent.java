@@ -30,6 +30,7 @@ import org.palimpsest.federation.api.LocalApi;
 import org.palimpsest.federation.api.OpenIdRoutes;
 import org.palimpsest.federation.api.RemoteLibraryList;
 import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.desk.SolrLibraryDocuments;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.OpenIdAccounts;
@@ -79,6 +80,7 @@ public final class Agent implements AutoCloseable {
   private final PeerClient peers;
   private final MessageServer messages;
   private final TaskRunner tasks;
+  private final LibraryDocuments documents;
   private final Maintenance maintenance;
   private final LocalApi api;
   private final OperationsServer operations;
@@ -115,14 +117,15 @@ public final class Agent implements AutoCloseable {
             meanings,
             metrics.registry(),
             clock);
+    this.documents = new SolrLibraryDocuments(connection, config.solr().collectionPrefix());
     this.maintenance =
         new Maintenance(
             home,
-            state,
             new PeerUpdates(peers, state.peers(), state.audit(), clock),
             messages::reloadTls,
             new Gauges(metrics.registry(), state.backlog()::counts, peers::circuits, clock)::sample,
-            config.tasks().keepDays(),
+            new Expiry(
+                state, documents, config.retention(), new ClockJumps(clock, System::nanoTime)),
             clock);
     this.api = api();
     this.operations =
@@ -238,7 +241,7 @@ public final class Agent implements AutoCloseable {
             openId(accounts),
             state.tasks(),
             state.decisions(),
-            new SolrLibraryDocuments(connection, config.solr().collectionPrefix()),
+            documents,
             this::signed,
             state.peers(),
             state.libraries(),
@@ -250,6 +253,7 @@ public final class Agent implements AutoCloseable {
             new RightsHolders(state.rights()),
             remoteLibraries(),
             tasks::wake,
+            config.retention(),
             clock);
     AgentConfig.Api settings = config.api();
     var address =

@@ -3,14 +3,11 @@ package org.palimpsest.federation.agent;
 import java.io.IOException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.ops.Failures;
-import org.palimpsest.federation.state.SolrState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,11 +22,10 @@ final class Maintenance {
   private static final Duration EXPIRY_EVERY = Duration.ofMinutes(30);
 
   private final SiteHome home;
-  private final SolrState state;
   private final PeerUpdates peers;
   private final Runnable reloadTls;
   private final Runnable sampleGauges;
-  private final int keepDays;
+  private final Expiry expiry;
   private final InstantSource clock;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
@@ -42,18 +38,16 @@ final class Maintenance {
 
   Maintenance(
       SiteHome home,
-      SolrState state,
       PeerUpdates peers,
       Runnable reloadTls,
       Runnable sampleGauges,
-      int keepDays,
+      Expiry expiry,
       InstantSource clock) {
     this.home = home;
-    this.state = state;
     this.peers = peers;
     this.reloadTls = reloadTls;
     this.sampleGauges = sampleGauges;
-    this.keepDays = keepDays;
+    this.expiry = expiry;
     this.clock = clock;
     this.shown = home.keys().tls().certificate();
   }
@@ -62,7 +56,7 @@ final class Maintenance {
     every(Duration.ZERO, SAMPLE_EVERY, sampleGauges::run);
     every(FILES_EVERY, FILES_EVERY, this::readFiles);
     every(FILES_EVERY, HELLO_EVERY, peers::run);
-    every(FILES_EVERY, EXPIRY_EVERY, this::expire);
+    every(FILES_EVERY, EXPIRY_EVERY, () -> expiry.run(clock.instant()));
   }
 
   private void every(Duration first, Duration then, Work work) {
@@ -99,17 +93,6 @@ final class Maintenance {
       reloadTls.run();
       shown = now;
       LOG.info("The TLS certificate is another one.");
-    }
-  }
-
-  private void expire() {
-    Instant now = clock.instant();
-    int tasks = state.tasks().expire(now.minus(Duration.ofDays(keepDays)));
-    int messages = state.seenMessages().expire(now);
-    int checks = state.checks().expire(now);
-    state.sessions().expire(now.minus(Sessions.LASTS));
-    if (tasks + messages + checks > 0) {
-      LOG.info("Expired: tasks {}, messages {}, checks {}", tasks, messages, checks);
     }
   }
 

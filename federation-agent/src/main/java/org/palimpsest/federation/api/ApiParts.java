@@ -10,6 +10,7 @@ import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Libraries;
@@ -38,6 +39,7 @@ import org.palimpsest.federation.state.Tasks;
  * @param holders tell who has which rights
  * @param remoteLibraries asks other sites
  * @param taskCreated is told that there is a new task
+ * @param retention says how long what is kept
  * @param clock tells the time
  */
 public record ApiParts(
@@ -59,4 +61,5 @@ public record ApiParts(
     RightsHolders holders,
     RemoteLibraryList remoteLibraries,
     Runnable taskCreated,
+    Retention retention,
     InstantSource clock) {}

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Rights;
@@ -16,6 +17,7 @@ import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.desk.LibraryDocuments.Description;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.retention.Retention;
 
 /** This site's collections and their documents. */
 final class CollectionRoutes {
@@ -32,13 +34,16 @@ final class CollectionRoutes {
   private final SiteManager manager;
   private final Bodies bodies;
   private final SentFiles files;
+  private final Retention retention;
 
   CollectionRoutes(
       LibraryDocuments documents,
       RightsHolders rights,
       SiteManager manager,
       Bodies bodies,
-      SentFiles files) {
+      SentFiles files,
+      Retention retention) {
+    this.retention = retention;
     this.bodies = bodies;
     this.documents = documents;
     this.rights = rights;
@@ -61,9 +66,16 @@ final class CollectionRoutes {
       if (!own.includes(each.getKey())) {
         continue;
       }
-      views.add(ApiJson.object().put("name", each.getKey()).put("documents", each.getValue()));
+      views.add(view(each.getKey(), each.getValue()));
     }
     Answers.json(context, Views.list("collections", views));
+  }
+
+  private ObjectNode view(String collection, long documents) {
+    ObjectNode view = ApiJson.object().put("name", collection).put("documents", documents);
+    OptionalInt days = retention.daysOfDocuments(collection);
+    view.put("keptDays", days.isPresent() ? Integer.valueOf(days.getAsInt()) : null);
+    return view;
   }
 
   private String collection(Context context) throws ApiException {

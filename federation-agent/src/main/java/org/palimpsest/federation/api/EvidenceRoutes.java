@@ -18,6 +18,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.TaskDecisions;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
@@ -45,6 +46,7 @@ final class EvidenceRoutes {
 
   private final TaskDoor door;
   private final Tasks tasks;
+  private final Retention retention;
   private final TaskDecisions decisions;
   private final ReportSigner signer;
   private final SiteManager manager;
@@ -57,7 +59,9 @@ final class EvidenceRoutes {
       ReportSigner signer,
       SiteManager manager,
       Bodies bodies,
+      Retention retention,
       InstantSource clock) {
+    this.retention = retention;
     this.door = new TaskDoor(tasks);
     this.tasks = tasks;
     this.decisions = decisions;
@@ -83,7 +87,7 @@ final class EvidenceRoutes {
     JsonNode input =
         ApiJson.kept(Objects.requireNonNull(task.inputJson(), "a task's input is kept"));
     ObjectNode evidence = ApiJson.object();
-    evidence.set("task", Views.of(task));
+    evidence.set("task", Views.of(task, retention));
     evidence.set("answer", ApiJson.kept(result));
     evidence.set("text", input.path("text").isTextual() ? input.path("text") : null);
     evidence.set(

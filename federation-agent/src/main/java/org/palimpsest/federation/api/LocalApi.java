@@ -60,7 +60,7 @@ public final class LocalApi {
     var cookie = new SessionCookie(address.hasTls());
     this.session = new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie);
     this.openId = new OpenIdRoutes(parts.openId(), session, address.hasTls());
-    this.events = new TaskEvents(parts.tasks(), System::nanoTime);
+    this.events = new TaskEvents(parts.tasks(), parts.retention(), System::nanoTime);
     this.routes =
         routes(parts, bodies, new SentFiles(bodies, files, incoming), session, events, incoming);
     this.door = new Door(parts.logins(), parts.sessions(), cookie);
@@ -85,6 +85,7 @@ public final class LocalApi {
                 parts.manager(),
                 parts.holders(),
                 events,
+                parts.retention(),
                 parts.clock())
             .routes());
     routes.addAll(
@@ -108,10 +109,17 @@ public final class LocalApi {
                 parts.signer(),
                 parts.manager(),
                 bodies,
+                parts.retention(),
                 parts.clock())
             .routes());
     routes.addAll(
-        new CollectionRoutes(parts.documents(), parts.holders(), parts.manager(), bodies, files)
+        new CollectionRoutes(
+                parts.documents(),
+                parts.holders(),
+                parts.manager(),
+                bodies,
+                files,
+                parts.retention())
             .routes());
     routes.addAll(new UploadRoutes(incoming, bodies).routes());
     return List.copyOf(routes);

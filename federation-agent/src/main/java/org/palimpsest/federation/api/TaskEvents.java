@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.ops.Failures;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.slf4j.Logger;
@@ -42,6 +43,7 @@ final class TaskEvents {
   private static final int STREAMS_MAX = 10;
 
   private final Tasks tasks;
+  private final Retention retention;
   private final LongSupplier nanoTime;
 
   /** Whoever comes does not wait for a look, which may wait for Solr. */
@@ -60,7 +62,8 @@ final class TaskEvents {
             return made;
           });
 
-  TaskEvents(Tasks tasks, LongSupplier nanoTime) {
+  TaskEvents(Tasks tasks, Retention retention, LongSupplier nanoTime) {
+    this.retention = retention;
     this.tasks = tasks;
     this.nanoTime = nanoTime;
   }
@@ -166,10 +169,10 @@ final class TaskEvents {
     listeners.forEach(each -> greet(each, now));
   }
 
-  private static Map<String, Told> views(Collection<StoredTask> tasks) {
+  private Map<String, Told> views(Collection<StoredTask> tasks) {
     var views = new LinkedHashMap<String, Told>();
     for (StoredTask task : tasks) {
-      String json = Views.of(task).toString();
+      String json = Views.of(task, retention).toString();
       views.put(task.id(), new Told(task.owner(), task.endedAt() == null, json));
     }
     return views;

@@ -13,9 +13,10 @@ import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
-import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.task.TaskInput;
 
 /** Tasks and their results. */
@@ -38,6 +39,7 @@ final class TaskRoutes {
   private final RightsHolders rights;
   private final TaskEvents events;
   private final SentFiles files;
+  private final Retention retention;
   private final InstantSource clock;
 
   TaskRoutes(
@@ -49,7 +51,9 @@ final class TaskRoutes {
       SiteManager manager,
       RightsHolders rights,
       TaskEvents events,
+      Retention retention,
       InstantSource clock) {
+    this.retention = retention;
     this.events = events;
     this.files = files;
     this.manager = manager;
@@ -77,7 +81,7 @@ final class TaskRoutes {
     String id = TaskKeys.id(context, account);
     StoredTask known = tasks.find(id).orElse(null);
     if (known != null) {
-      Answers.json(context.status(200), Views.of(known).put("known", true));
+      Answers.json(context.status(200), view(known).put("known", true));
       return;
     }
     TaskBodies.Sent sent = bodies.read(context, account);
@@ -85,18 +89,13 @@ final class TaskRoutes {
     TaskInput input = input(body);
     requireRights(rights.of(account), input);
     var task =
-        new StoredTask(
+        StoredTask.waiting(
             id,
             account.name(),
             body.toString(),
             input.label(),
-            TaskState.WAITING,
-            0,
-            null,
-            null,
-            null,
-            clock.instant(),
-            null);
+            new Subject(input.collections(), Objects.requireNonNullElse(input.param("type"), "")),
+            clock.instant());
     noteDisclosure(task.id(), input, account);
     tasks.create(task);
     created.run();
@@ -105,7 +104,7 @@ final class TaskRoutes {
     }
     Answers.json(
         context.status(201).header("Location", "/v1/tasks/" + task.id()),
-        Views.of(task).put("known", false));
+        view(task).put("known", false));
   }
 
   private static void requireRights(Rights own, TaskInput input) throws ApiException {
@@ -159,12 +158,16 @@ final class TaskRoutes {
     return input;
   }
 
+  private ObjectNode view(StoredTask task) {
+    return Views.of(task, retention);
+  }
+
   private void list(Context context, Account account) throws ApiException {
     int offset = Queries.number(context, "offset", 0, 0, OFFSET_MAX);
     int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
     if (context.queryParam(TaskKeys.KEY) != null) {
       List<ObjectNode> known =
-          tasks.find(TaskKeys.id(context, account)).stream().map(Views::of).toList();
+          tasks.find(TaskKeys.id(context, account)).stream().map(this::view).toList();
       Answers.json(context, Views.list("tasks", known));
       return;
     }
@@ -175,7 +178,7 @@ final class TaskRoutes {
     String whose = owner != null || TaskDoor.seesAll(account) ? owner : account.name();
     Answers.json(
         context,
-        Views.list("tasks", tasks.list(whose, offset, rows).stream().map(Views::of).toList()));
+        Views.list("tasks", tasks.list(whose, offset, rows).stream().map(this::view).toList()));
   }
 
   private void listen(Context context, Account account) throws ApiException, IOException {
@@ -185,7 +188,7 @@ final class TaskRoutes {
   }
 
   private void show(Context context, Account account) throws ApiException {
-    Answers.json(context, Views.of(door.require(context, account)));
+    Answers.json(context, view(door.require(context, account)));
   }
 
   private void result(Context context, Account account) throws ApiException {
@@ -213,7 +216,7 @@ final class TaskRoutes {
     if (!tasks.cancel(task.id())) {
       throw new ApiException(ApiException.CONFLICT, "The task is over already.");
     }
-    Answers.json(context, Views.of(door.require(context, account)));
+    Answers.json(context, view(door.require(context, account)));
   }
 
   private void delete(Context context, Account account) throws ApiException {

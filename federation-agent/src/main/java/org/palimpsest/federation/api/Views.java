@@ -2,12 +2,14 @@ package org.palimpsest.federation.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.KeptRights.Holding;
@@ -21,7 +23,7 @@ final class Views {
   private Views() {}
 
   /** A task, without its input. */
-  static ObjectNode of(StoredTask task) {
+  static ObjectNode of(StoredTask task, Retention retention) {
     ObjectNode view = ApiJson.object();
     view.put("id", task.id());
     view.put("owner", task.owner());
@@ -32,6 +34,8 @@ final class Views {
     view.put("error", task.error());
     view.put("createdAt", task.createdAt().toString());
     view.put("endedAt", task.endedAt() == null ? null : task.endedAt().toString());
+    Instant deleteAt = task.deleteAt(retention);
+    view.put("deleteAt", deleteAt == null ? null : deleteAt.toString());
     return view;
   }
 

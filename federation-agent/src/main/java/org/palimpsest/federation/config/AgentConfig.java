@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.openid.OpenIdSettings;
+import org.palimpsest.federation.retention.Retention;
 
 /**
  * How an agent works.
@@ -22,6 +23,7 @@ import org.palimpsest.federation.openid.OpenIdSettings;
  * @param openId where people come from who have no password here; null for nowhere
  * @param operations where health, readiness and metrics are told
  * @param tasks how tasks are worked on
+ * @param retention how long what is kept
  * @param stopSeconds how long what is under way may take to finish when the agent is stopped
  * @param log what is logged
  */
@@ -37,6 +39,7 @@ public record AgentConfig(
     @Nullable OpenIdSettings openId,
     Listener operations,
     Tasks tasks,
+    Retention retention,
     int stopSeconds,
     Log log) {
 
@@ -87,9 +90,8 @@ public record AgentConfig(
    *
    * @param workers how many at a time
    * @param deadlineMinutes how long one may take
-   * @param keepDays how long its result is kept
    */
-  public record Tasks(int workers, int deadlineMinutes, int keepDays) {}
+  public record Tasks(int workers, int deadlineMinutes) {}
 
   /**
    * What is logged.

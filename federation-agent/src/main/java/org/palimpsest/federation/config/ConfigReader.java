@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.openid.OpenIdSettings;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.text.NearestName;
 
 /** Reads a configuration file: first which settings stand in it, then what they say. */
@@ -125,8 +126,12 @@ final class ConfigReader {
             values.host(Setting.OPERATIONS_HOST), values.port(Setting.OPERATIONS_PORT)),
         new AgentConfig.Tasks(
             values.number(Setting.TASKS_WORKERS, 1, 64),
-            values.number(Setting.TASKS_DEADLINE_MINUTES, 1, 24 * 60),
-            values.number(Setting.TASKS_KEEP_DAYS, 1, 3650)),
+            values.number(Setting.TASKS_DEADLINE_MINUTES, 1, 24 * 60)),
+        new Retention(
+            values.number(Setting.TASKS_KEEP_DAYS, 1, ConfigValues.DAYS_MAX),
+            values.days(Setting.RETENTION_TYPES),
+            values.days(Setting.RETENTION_COLLECTIONS),
+            values.days(Setting.RETENTION_DOCUMENTS)),
         values.number(Setting.STOP_SECONDS, 1, 600),
         new AgentConfig.Log(
             values.oneOf(Setting.LOG_LEVEL, "error", "warn", "info", "debug"),

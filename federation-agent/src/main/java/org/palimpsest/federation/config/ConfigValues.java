@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,9 @@ final class ConfigValues {
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_-]{1,253}");
   private static final int TEXT_LENGTH_MAX = 200;
   private static final int PORT_MAX = 65535;
+
+  /** A hundred years, for what a law says must be kept for very long. */
+  static final int DAYS_MAX = 36_500;
 
   private final Map<Setting, JsonNode> nodes;
   private final Path folder;
@@ -117,6 +121,27 @@ final class ConfigValues {
       say(setting, "is " + node.asInt() + ", must be " + min + " to " + max + ".");
     }
     return node.asInt();
+  }
+
+  /** Days by name; none where it is left out. */
+  Map<String, Integer> days(Setting setting) {
+    JsonNode node = node(setting);
+    if (node == null) {
+      return Map.of();
+    }
+    if (!node.isObject()) {
+      say(setting, "must be names with days, such as {theses: 365}.");
+      return Map.of();
+    }
+    var days = new TreeMap<String, Integer>();
+    for (Map.Entry<String, JsonNode> each : node.properties()) {
+      JsonNode value = each.getValue();
+      if (!value.isInt() || value.asInt() < 1 || value.asInt() > DAYS_MAX) {
+        say(setting, "the days of " + each.getKey() + " must be 1 to " + DAYS_MAX + ".");
+      }
+      days.put(each.getKey(), value.asInt());
+    }
+    return days;
   }
 
   /** A port to listen on. */

@@ -37,6 +37,9 @@ enum Setting {
   TASKS_WORKERS("tasks.workers", "2"),
   TASKS_DEADLINE_MINUTES("tasks.deadlineMinutes", "15"),
   TASKS_KEEP_DAYS("tasks.keepDays", "30"),
+  RETENTION_TYPES("retention.types", ""),
+  RETENTION_COLLECTIONS("retention.collections", ""),
+  RETENTION_DOCUMENTS("retention.documents", ""),
   STOP_SECONDS("stopSeconds", "30"),
   LOG_LEVEL("log.level", "info"),
   LOG_FILE("log.file", "");

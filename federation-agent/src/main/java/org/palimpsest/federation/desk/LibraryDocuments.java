@@ -1,6 +1,7 @@
 package org.palimpsest.federation.desk;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.palimpsest.extract.FileAccount;
@@ -49,6 +50,13 @@ public interface LibraryDocuments {
    * file of a name that another one has gets an id of its own.
    */
   Added add(String collection, String text, FileAccount file, Description description);
+
+  /**
+   * Removes what was last added before a time, from every replica.
+   *
+   * @return how many documents; 0 too where there is no such collection
+   */
+  long expire(String collection, Instant addedBefore);
 
   /** Removes a document, from every replica; false where there is none. */
   boolean remove(String collection, String id);

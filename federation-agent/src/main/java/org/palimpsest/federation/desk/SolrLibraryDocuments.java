@@ -3,6 +3,7 @@ package org.palimpsest.federation.desk;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.palimpsest.extract.FileAccount;
 public final class SolrLibraryDocuments implements LibraryDocuments {
 
   private static final int DIGITS_SHOWN = 8;
+  private static final int VERSION_COUNT_BITS = 20;
 
   private final SolrConnection solr;
   private final String statePrefix;
@@ -169,6 +171,25 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     if (schema.has(field)) {
       document.setField(field, value);
     }
+  }
+
+  /** The version that Solr gives a document tells when: milliseconds, and 20 bits to count. */
+  @Override
+  public long expire(String collection, Instant addedBefore) {
+    if (!has(collection)) {
+      return 0;
+    }
+    String old = "_version_:[1 TO " + (addedBefore.toEpochMilli() << VERSION_COUNT_BITS) + "]";
+    var params = new ModifiableSolrParams();
+    params.set("q", old).set("rows", 0);
+    long documents = query(collection, params).at("/response/numFound").longValue();
+    if (documents > 0) {
+      var update = new UpdateRequest();
+      update.deleteByQuery(old);
+      update.setAction(ACTION.COMMIT, true, true);
+      solr.send(update, collection);
+    }
+    return documents;
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.retention.Retention;
 
 /**
  * Tasks: a small document for each, with the task's id; heartbeats write it again and again. What
@@ -29,7 +30,7 @@ final class SolrTasks implements Tasks {
   private static final int WAITING_TRIED = 50;
 
   private static final String FIELDS =
-      "owner,label,state,epoch,agent,progress,error,createdAt,endedAt,resultEpoch";
+      "owner,label,facts,state,epoch,agent,progress,error,createdAt,endedAt,resultEpoch";
 
   private final StateTable table;
   private final TaskParts parts;
@@ -127,19 +128,7 @@ final class SolrTasks implements Tasks {
   /** Takes a task that is still in the version that was judged. */
   private Optional<Claim> claim(Row row, String agent) {
     StoredTask before = task(row, null);
-    StoredTask claimed =
-        new StoredTask(
-            before.id(),
-            before.owner(),
-            null,
-            before.label(),
-            TaskState.RUNNING,
-            before.epoch() + 1,
-            agent,
-            before.progressJson(),
-            null,
-            before.createdAt(),
-            null);
+    StoredTask claimed = before.claimed(agent);
     if (!table.replace(before.id(), fields(claimed, null), row.version())) {
       return Optional.empty();
     }
@@ -148,8 +137,7 @@ final class SolrTasks implements Tasks {
       end(claimed, claimed.epoch(), TaskState.FAILED, null, "The task's input is gone.");
       return Optional.empty();
     }
-    StoredTask withInput = task(claimed, input.get());
-    return Optional.of(new Claim(withInput, agent, claimed.epoch()));
+    return Optional.of(new Claim(claimed.withInput(input.get()), agent, claimed.epoch()));
   }
 
   @Override
@@ -161,7 +149,7 @@ final class SolrTasks implements Tasks {
             return Change.nothing(false);
           }
           StoredTask task = task(row.get(), null);
-          return Change.write(fields(withProgress(task, progressJson), null), true);
+          return Change.write(fields(task.withProgress(progressJson), null), true);
         });
   }
 
@@ -213,7 +201,7 @@ final class SolrTasks implements Tasks {
           if (row.isEmpty() || !isHeld(row.get(), claimed.id(), epoch)) {
             return Change.nothing(false);
           }
-          StoredTask ended = ended(task(row.get(), null), state, error, now);
+          StoredTask ended = task(row.get(), null).ended(state, error, now);
           return Change.write(fields(ended, resultEpoch), true);
         });
   }
@@ -236,7 +224,7 @@ final class SolrTasks implements Tasks {
                 return Change.nothing(false);
               }
               StoredTask task = task(row.get(), null);
-              return Change.write(fields(ended(task, TaskState.CANCELLED, null, now), null), true);
+              return Change.write(fields(task.ended(TaskState.CANCELLED, null, now), null), true);
             });
   }
 
@@ -260,13 +248,18 @@ final class SolrTasks implements Tasks {
   }
 
   @Override
-  public int expire(Instant endedBefore) {
+  public int expire(Retention retention, Instant now) {
+    Instant youngest = now.minus(Duration.ofDays(retention.daysOfChecksMin()));
     table.makeSearchable();
+    List<String> ended = table.searchAll(Search.all().before("endedAt", youngest));
     int expired = 0;
-    for (String id : table.searchAll(Search.all().before("endedAt", endedBefore))) {
-      expired += delete(id) ? 1 : 0;
+    for (Row row : table.get(ended, FIELDS).values()) {
+      Instant deleteAt = task(row, null).deleteAt(retention);
+      if (deleteAt != null && deleteAt.isBefore(now)) {
+        expired += delete(row.id()) ? 1 : 0;
+      }
     }
-    deleteOrphans(endedBefore);
+    deleteOrphans(youngest);
     return expired;
   }
 
@@ -287,50 +280,10 @@ final class SolrTasks implements Tasks {
     return TaskState.valueOf(row.text("state"));
   }
 
-  private static StoredTask withProgress(StoredTask task, String progressJson) {
-    return new StoredTask(
-        task.id(),
-        task.owner(),
-        null,
-        task.label(),
-        task.state(),
-        task.epoch(),
-        task.agent(),
-        progressJson,
-        task.error(),
-        task.createdAt(),
-        task.endedAt());
-  }
-
-  private static StoredTask ended(
-      StoredTask task, TaskState state, @Nullable String error, Instant now) {
-    return new StoredTask(
-        task.id(),
-        task.owner(),
-        null,
-        task.label(),
-        state,
-        task.epoch(),
-        null,
-        task.progressJson(),
-        error,
-        task.createdAt(),
-        now);
-  }
-
-  private static StoredTask task(StoredTask task, String inputJson) {
-    return new StoredTask(
-        task.id(),
-        task.owner(),
-        inputJson,
-        task.label(),
-        task.state(),
-        task.epoch(),
-        task.agent(),
-        task.progressJson(),
-        task.error(),
-        task.createdAt(),
-        task.endedAt());
+  /** Tasks of earlier versions do not say it. */
+  private static Subject subject(Row row) {
+    String facts = row.textOrNull("facts");
+    return facts == null ? Subject.UNKNOWN : StateJson.subject(facts);
   }
 
   private static StoredTask task(Row row, @Nullable String inputJson) {
@@ -339,6 +292,7 @@ final class SolrTasks implements Tasks {
         row.text("owner"),
         inputJson,
         row.text("label"),
+        subject(row),
         state(row),
         row.number("epoch"),
         row.textOrNull("agent"),
@@ -352,6 +306,7 @@ final class SolrTasks implements Tasks {
     return new Fields()
         .put("owner", task.owner())
         .put("label", task.label())
+        .put("facts", StateJson.ofSubject(task.subject()))
         .put("state", task.state().name())
         .put("epoch", Long.valueOf(task.epoch()))
         .put("resultEpoch", resultEpoch)

@@ -16,6 +16,7 @@ import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.federation.state.Tasks.Subject;
 
 /** Values that are kept as JSON in a field. */
 final class StateJson {
@@ -68,6 +69,17 @@ final class StateJson {
     var map = new TreeMap<String, String>();
     parse(json).properties().forEach(entry -> map.put(entry.getKey(), entry.getValue().asText()));
     return map;
+  }
+
+  static String ofSubject(Subject subject) {
+    ObjectNode object = object().put("type", subject.type());
+    subject.collections().forEach(object.putArray("collections")::add);
+    return object.toString();
+  }
+
+  static Subject subject(String json) {
+    JsonNode object = parse(json);
+    return new Subject(words(object.path("collections")), object.path("type").asText());
   }
 
   static String ofDescriptor(SiteDescriptor descriptor) {

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.retention.Retention;
 
 /** The tasks of a site's own people, and who works on each. */
 public interface Tasks {
@@ -75,8 +76,8 @@ public interface Tasks {
   /** Deletes a task with its parts and result; whether there was one. */
   boolean delete(String id);
 
-  /** Deletes tasks that ended before a time, with all that belongs to them; how many. */
-  int expire(Instant endedBefore);
+  /** Deletes tasks that have been kept for long enough, with all that belongs to them; how many. */
+  int expire(Retention retention, Instant now);
 
   /** Where a task stands. */
   enum TaskState {
@@ -96,6 +97,7 @@ public interface Tasks {
    * @param owner the account's name
    * @param inputJson what is to be checked and how; null in lists. Holds the text: never log it
    * @param label what people call it: a file's name, an id
+   * @param subject what decides how long it is kept
    * @param state where it stands
    * @param epoch how often it was claimed
    * @param agent who works on it, null where nobody
@@ -109,6 +111,7 @@ public interface Tasks {
       String owner,
       @Nullable String inputJson,
       String label,
+      Subject subject,
       TaskState state,
       long epoch,
       @Nullable String agent,
@@ -117,10 +120,103 @@ public interface Tasks {
       Instant createdAt,
       @Nullable Instant endedAt) {
 
+    /** One that nobody has worked on. */
+    public static StoredTask waiting(
+        String id,
+        String owner,
+        String inputJson,
+        String label,
+        Subject subject,
+        Instant createdAt) {
+      return new StoredTask(
+          id,
+          owner,
+          inputJson,
+          label,
+          subject,
+          TaskState.WAITING,
+          0,
+          null,
+          null,
+          null,
+          createdAt,
+          null);
+    }
+
+    /** The same in the hands of an agent, in the next epoch, without its input. */
+    StoredTask claimed(String by) {
+      return new StoredTask(
+          id,
+          owner,
+          null,
+          label,
+          subject,
+          TaskState.RUNNING,
+          epoch + 1,
+          by,
+          progressJson,
+          null,
+          createdAt,
+          null);
+    }
+
+    /** The same with its input. */
+    StoredTask withInput(String json) {
+      return new StoredTask(
+          id,
+          owner,
+          json,
+          label,
+          subject,
+          state,
+          epoch,
+          agent,
+          progressJson,
+          error,
+          createdAt,
+          endedAt);
+    }
+
+    /** The same further on, without its input. */
+    StoredTask withProgress(String json) {
+      return new StoredTask(
+          id, owner, null, label, subject, state, epoch, agent, json, error, createdAt, endedAt);
+    }
+
+    /** The same at its end, in nobody's hands, without its input. */
+    StoredTask ended(TaskState as, @Nullable String why, Instant at) {
+      return new StoredTask(
+          id, owner, null, label, subject, as, epoch, null, progressJson, why, createdAt, at);
+    }
+
+    /** When it is to be deleted, null before its end. */
+    public @Nullable Instant deleteAt(Retention retention) {
+      return endedAt == null
+          ? null
+          : retention.endOfCheck(subject.type(), subject.collections(), endedAt);
+    }
+
     /** Without the input, which may be somebody's text. */
     @Override
     public String toString() {
       return "StoredTask[" + id + ", " + state + ", epoch " + epoch + "]";
+    }
+  }
+
+  /**
+   * What a task is about, as far as it decides how long it is kept.
+   *
+   * @param collections that it looks into
+   * @param type of the text, empty if not told
+   */
+  record Subject(List<String> collections, String type) {
+
+    /** Of which nothing is known. */
+    public static final Subject UNKNOWN = new Subject(List.of(), "");
+
+    /** Of a list that nobody changes. */
+    public Subject {
+      collections = List.copyOf(collections);
     }
   }
 

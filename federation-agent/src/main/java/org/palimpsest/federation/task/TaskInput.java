@@ -80,7 +80,7 @@ public record TaskInput(
   }
 
   /** The only value of a parameter, or null where it is not given. */
-  @Nullable String param(String name) {
+  public @Nullable String param(String name) {
     List<String> values = params.get(name);
     return values == null || values.isEmpty() ? null : values.get(0);
   }

@@ -42,6 +42,7 @@ import org.palimpsest.federation.ops.RequestRecorder;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
@@ -59,6 +60,9 @@ final class ApiServer implements AutoCloseable {
   static final String PASSWORD = "correct horse battery";
   static final int BODY_BYTES_MAX = 10_000;
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  private static final Retention RETENTION =
+      new Retention(30, Map.of("thesis", 365), Map.of(), Map.of("library", 180));
 
   private static final List<SeedEpoch> EPOCHS =
       List.of(new SeedEpoch("2026", "scheme-6"), new SeedEpoch("2025", "scheme-5"));
@@ -166,6 +170,7 @@ final class ApiServer implements AutoCloseable {
             new RightsHolders(rights),
             ApiServer::librariesOf,
             () -> {},
+            RETENTION,
             clock);
     api =
         new LocalApi(

@@ -1,6 +1,7 @@
 package org.palimpsest.federation.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,6 +37,11 @@ final class MemoryDocuments implements LibraryDocuments {
     return new Added(
         file.name(),
         !file.facts().sha256().equals(digests.put(file.name(), file.facts().sha256())));
+  }
+
+  @Override
+  public long expire(String collection, Instant addedBefore) {
+    throw new UnsupportedOperationException();
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks;
 
 /** Tasks of a test, on which nobody works. */
@@ -34,6 +35,7 @@ final class MemoryTasks implements Tasks {
             task.owner(),
             task.inputJson(),
             task.label(),
+            task.subject(),
             state,
             1,
             "agent-1",
@@ -123,7 +125,7 @@ final class MemoryTasks implements Tasks {
   }
 
   @Override
-  public int expire(Instant endedBefore) {
+  public int expire(Retention retention, Instant now) {
     throw new UnsupportedOperationException();
   }
 }

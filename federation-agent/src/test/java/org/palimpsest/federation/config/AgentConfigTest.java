@@ -8,9 +8,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.openid.OpenIdSettings;
+import org.palimpsest.federation.retention.Retention;
 
 final class AgentConfigTest {
 
@@ -35,7 +37,8 @@ final class AgentConfigTest {
     assertThat(config.solr().collectionPrefix()).isEqualTo("palimpsest-");
     assertThat(config.solr().credentials()).isNull();
     assertThat(config.api().listener()).isEqualTo(new AgentConfig.Listener("127.0.0.1", 8444));
-    assertThat(config.tasks()).isEqualTo(new AgentConfig.Tasks(2, 15, 30));
+    assertThat(config.tasks()).isEqualTo(new AgentConfig.Tasks(2, 15));
+    assertThat(config.retention()).isEqualTo(Retention.ofChecks(30));
     assertThat(config.log()).isEqualTo(new AgentConfig.Log("info", null));
   }
 
@@ -64,6 +67,10 @@ final class AgentConfigTest {
                   librarians: [library]
                 operations: {host: localhost, port: 0}
                 tasks: {workers: 1, deadlineMinutes: 2, keepDays: 3}
+                retention:
+                  types: {thesis: 365}
+                  collections: {archive: 9}
+                  documents: {intake: 36500}
                 stopSeconds: 4
                 log: {level: debug, file: agent.log}
                 """));
@@ -95,9 +102,20 @@ final class AgentConfigTest {
                     List.of("library"),
                     List.of()),
                 new AgentConfig.Listener("localhost", 0),
-                new AgentConfig.Tasks(1, 2, 3),
+                new AgentConfig.Tasks(1, 2),
+                new Retention(
+                    3, Map.of("thesis", 365), Map.of("archive", 9), Map.of("intake", 36500)),
                 4,
                 new AgentConfig.Log("debug", folder.resolve("agent.log"))));
+  }
+
+  @Test
+  void timesThatAreNone_areRefused() throws Exception {
+    assertThat(errors(LEAST + "retention: {types: 30, documents: {intake: 0}, keep: 3}\n"))
+        .containsExactlyInAnyOrder(
+            "retention.types: must be names with days, such as {theses: 365}.",
+            "retention.documents: the days of intake must be 1 to 36500.",
+            "retention.keep: there is no such setting; there are [types, collections, documents].");
   }
 
   @Test
@@ -142,7 +160,7 @@ final class AgentConfigTest {
                 + " files with api.certificate and api.key.",
             "tasks.workers: must be a whole number.",
             "passwort: there is no such setting; there are [site, title, url, home, agent, solr,"
-                + " federation, api, openId, operations, tasks, stopSeconds, log].");
+                + " federation, api, openId, operations, tasks, retention, stopSeconds, log].");
   }
 
   @Test

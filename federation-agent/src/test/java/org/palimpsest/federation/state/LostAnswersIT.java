@@ -18,6 +18,7 @@ import org.palimpsest.federation.state.AuditLog.Verdict;
 import org.palimpsest.federation.state.SeenMessages.State;
 import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.state.UnreliableWay.Fault;
 import org.palimpsest.federation.testing.SolrProcess;
@@ -115,8 +116,7 @@ final class LostAnswersIT {
             System::nanoTime);
     // The input and the task; then its soft commit.
     way.next(Fault.LOSE_ANSWER, Fault.LOSE_ANSWER, Fault.LOSE_REQUEST);
-    lossy.create(
-        new StoredTask("t1", "ada", "{}", "l", TaskState.WAITING, 0, null, null, null, NOW, null));
+    lossy.create(StoredTask.waiting("t1", "ada", "{}", "l", Subject.UNKNOWN, NOW));
     tasks.makeSearchable();
 
     way.next(Fault.LOSE_ANSWER);

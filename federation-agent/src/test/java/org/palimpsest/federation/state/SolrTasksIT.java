@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -17,8 +18,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
 
 /** Each test has collections of its own: whoever claims takes the oldest task. */
@@ -55,18 +58,8 @@ final class SolrTasksIT {
   }
 
   private static StoredTask task(String id, Instant createdAt) {
-    return new StoredTask(
-        id,
-        "ada",
-        "{\"text\":\"一些文字 of " + id + "\"}",
-        "thesis.txt",
-        TaskState.WAITING,
-        0,
-        null,
-        null,
-        null,
-        createdAt,
-        null);
+    return StoredTask.waiting(
+        id, "ada", "{\"text\":\"一些文字 of " + id + "\"}", "thesis.txt", Subject.UNKNOWN, createdAt);
   }
 
   private void create(String id) {
@@ -311,15 +304,47 @@ final class SolrTasksIT {
         "gone!1!local",
         new Fields().put("task", "gone").put("json", "{}").put("createdAt", NOW.minusSeconds(9)));
 
-    assertThat(second.expire(NOW)).as("not before it").isZero();
+    assertThat(second.expire(Retention.ofChecks(1), NOW.plus(Duration.ofDays(1))))
+        .as("not before it")
+        .isZero();
     assertThat(second.find("done")).isPresent();
     assertThat(partTable.get("gone!1!local")).as("of a task that is not there").isEmpty();
 
-    assertThat(second.expire(NOW.plusSeconds(1))).isEqualTo(1);
+    assertThat(second.expire(Retention.ofChecks(1), NOW.plus(Duration.ofDays(1)).plusSeconds(1)))
+        .isEqualTo(1);
     assertThat(second.find("done")).isEmpty();
     assertThat(second.find("waiting").orElseThrow().inputJson()).isNotNull();
     assertThat(second.delete("waiting")).isTrue();
     assertNothingIsLeft();
+  }
+
+  @Test
+  void expiry_goesByTypeAndCollection() {
+    var rules = new Retention(30, Map.of("thesis", 365), Map.of("intake", 10), Map.of());
+    for (Subject subject :
+        List.of(
+            Subject.UNKNOWN,
+            new Subject(List.of("archive"), "thesis"),
+            new Subject(List.of("archive", "intake"), "thesis"))) {
+      String id = "of-" + subject.collections().size();
+      first.create(StoredTask.waiting(id, "ada", "{}", "l", subject, NOW));
+      assertThat(first.publish(claim(first, "one"), TaskState.DONE, "{}", null)).isTrue();
+    }
+
+    assertThat(second.find("of-2").orElseThrow().deleteAt(rules))
+        .as("shown before it happens")
+        .isEqualTo(NOW.plus(Duration.ofDays(10)));
+    assertThat(kept(rules, 9)).containsExactly("of-0", "of-1", "of-2");
+    assertThat(kept(rules, 11)).containsExactly("of-0", "of-1");
+    assertThat(kept(rules, 31)).containsExactly("of-1");
+    assertThat(kept(rules, 366)).isEmpty();
+    assertNothingIsLeft();
+  }
+
+  private List<String> kept(Retention rules, int days) {
+    second.expire(rules, NOW.plus(Duration.ofDays(days)));
+    taskTable.makeSearchable();
+    return second.list(null, 0, 10).stream().map(StoredTask::id).sorted().toList();
   }
 
   @Test
@@ -345,9 +370,7 @@ final class SolrTasksIT {
       first.create(task("t" + i, NOW.plusSeconds(i)));
     }
     StoredTask byBob = task("b", NOW.plusSeconds(10));
-    first.create(
-        new StoredTask(
-            "b", "bob", byBob.inputJson(), "l", TaskState.WAITING, 0, null, null, null, NOW, null));
+    first.create(StoredTask.waiting("b", "bob", byBob.inputJson(), "l", Subject.UNKNOWN, NOW));
 
     assertThat(second.list("ada", 1, 3))
         .extracting(StoredTask::id)
@@ -376,6 +399,7 @@ final class SolrTasksIT {
                         task.owner(),
                         text,
                         task.label(),
+                        task.subject(),
                         task.state(),
                         0,
                         null,
@@ -391,9 +415,7 @@ final class SolrTasksIT {
   void largeInput_comesBackWhole() {
     String text = "{\"text\":\"" + "文\\n".repeat(2_000_000) + "\"}";
     StoredTask task = task("large", NOW);
-    first.create(
-        new StoredTask(
-            task.id(), "ada", text, "l", TaskState.WAITING, 0, null, null, null, NOW, null));
+    first.create(StoredTask.waiting(task.id(), "ada", text, "l", Subject.UNKNOWN, NOW));
 
     assertThat(claim(second, "agent-2").task().inputJson().equals(text)).isTrue();
   }

@@ -29,6 +29,7 @@ import org.palimpsest.federation.state.AuditLog.Verdict;
 import org.palimpsest.federation.state.SeenMessages.State;
 import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.SolrProcess;
@@ -214,11 +215,7 @@ final class StateCollectionsIT {
     for (int i = 0; i < 20; i++) {
       state.audit().append("event", null, new TreeMap<>(), NOW);
     }
-    state
-        .tasks()
-        .create(
-            new StoredTask(
-                "t1", "ada", SECRET, SECRET, TaskState.WAITING, 0, null, null, null, NOW, null));
+    state.tasks().create(StoredTask.waiting("t1", "ada", SECRET, SECRET, Subject.UNKNOWN, NOW));
     Claim claim = state.tasks().claimNext("agent").orElseThrow();
     state.tasks().putPart(claim, "local", SECRET);
     assertThat(state.tasks().heartbeat(claim, SECRET)).isTrue();

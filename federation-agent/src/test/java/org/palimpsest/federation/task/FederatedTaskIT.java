@@ -33,6 +33,7 @@ import org.palimpsest.federation.seed.SeedFiles;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.SolrState;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.LogScan;
@@ -119,19 +120,7 @@ final class FederatedTaskIT {
     alpha
         .state
         .tasks()
-        .create(
-            new StoredTask(
-                id,
-                "ann",
-                input,
-                "a",
-                TaskState.WAITING,
-                0,
-                null,
-                null,
-                null,
-                Instant.now(),
-                null));
+        .create(StoredTask.waiting(id, "ann", input, "a", Subject.UNKNOWN, Instant.now()));
     return id;
   }
 

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks;
+import org.palimpsest.federation.state.Tasks.Subject;
 
 /** One task, in memory, for tests of the work on it. */
 final class MemoryTasks implements Tasks {
@@ -18,19 +20,7 @@ final class MemoryTasks implements Tasks {
   private int published;
 
   MemoryTasks(String inputJson) {
-    task =
-        new StoredTask(
-            "t1",
-            "ann",
-            inputJson,
-            "label",
-            TaskState.WAITING,
-            0,
-            null,
-            null,
-            null,
-            Instant.EPOCH,
-            null);
+    task = StoredTask.waiting("t1", "ann", inputJson, "label", Subject.UNKNOWN, Instant.EPOCH);
   }
 
   private StoredTask with(
@@ -40,6 +30,7 @@ final class MemoryTasks implements Tasks {
         task.owner(),
         task.inputJson(),
         task.label(),
+        task.subject(),
         state,
         epoch,
         agent,
@@ -149,7 +140,7 @@ final class MemoryTasks implements Tasks {
   }
 
   @Override
-  public int expire(Instant endedBefore) {
+  public int expire(Retention retention, Instant now) {
     throw new UnsupportedOperationException();
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks;
 
 /** The state as an agent sees it that dies after so many steps, before it writes or after. */
@@ -96,7 +97,7 @@ final class StoppingTasks implements Tasks {
   }
 
   @Override
-  public int expire(Instant endedBefore) {
-    return tasks.expire(endedBefore);
+  public int expire(Retention retention, Instant now) {
+    return tasks.expire(retention, now);
   }
 }

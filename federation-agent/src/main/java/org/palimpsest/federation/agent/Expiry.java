@@ -1,0 +1,70 @@
+package org.palimpsest.federation.agent;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.desk.LibraryDocuments;
+import org.palimpsest.federation.retention.Retention;
+import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.SolrState;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Deletes what has been kept for long enough; the audit log says how much, not what. */
+final class Expiry {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Expiry.class);
+  private static final String EVENT = "retention.deleted";
+
+  private final SolrState state;
+  private final LibraryDocuments documents;
+  private final Retention retention;
+  private final ClockJumps jumps;
+
+  Expiry(SolrState state, LibraryDocuments documents, Retention retention, ClockJumps jumps) {
+    this.state = state;
+    this.documents = documents;
+    this.retention = retention;
+    this.jumps = jumps;
+  }
+
+  /** Deletes what is due at a time. */
+  void run(Instant now) {
+    state.seenMessages().expire(now);
+    state.checks().expire(now);
+    state.sessions().expire(now.minus(Sessions.LASTS));
+    if (jumps.isSteady()) {
+      expireTasks(now);
+      retention.documents().keySet().forEach(collection -> expireDocuments(collection, now));
+    }
+  }
+
+  private void expireTasks(Instant now) {
+    int tasks = state.tasks().expire(retention, now);
+    if (tasks > 0) {
+      note(Map.of("tasks", Integer.toString(tasks)), now);
+    }
+  }
+
+  /** One collection that cannot be reached keeps no other from being looked at. */
+  private void expireDocuments(String collection, Instant now) {
+    int days = retention.daysOfDocuments(collection).orElseThrow();
+    try {
+      long expired = documents.expire(collection, now.minus(Duration.ofDays(days)));
+      if (expired > 0) {
+        note(Map.of("collection", collection, "documents", Long.toString(expired)), now);
+      }
+    } catch (PalimpsestException e) {
+      LOG.error("Old documents of a collection could not be deleted: {}", e.reason());
+    }
+  }
+
+  private void note(Map<String, String> facts, Instant now) {
+    AuditLog audit = state.audit();
+    audit.append(EVENT, null, new TreeMap<>(facts), now);
+    LOG.info("Something was deleted for its age; the audit log says how much.");
+  }
+}

@@ -1,0 +1,5 @@
+/** How long a site keeps what it was handed. */
+@NullMarked
+package org.palimpsest.federation.retention;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,83 @@
+package org.palimpsest.federation.desk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
+import org.palimpsest.federation.testing.Prose;
+import org.palimpsest.federation.testing.SolrProcess;
+
+/** Documents of a library that end by their age, in a real Solr. */
+@Timeout(300)
+final class SolrLibraryDocumentsIT {
+
+  private static final int SHARDS = 2;
+
+  private static SolrProcess solr;
+  private static SolrConnection connection;
+  private static SolrLibraryDocuments documents;
+
+  @BeforeAll
+  static void start() throws IOException {
+    solr = SolrProcess.start();
+    connection = solr.connect();
+    documents = new SolrLibraryDocuments(connection, "palimpsest-");
+    new CollectionAdmin(connection).uploadConfigsetIfAbsent();
+  }
+
+  @AfterAll
+  static void stop() {
+    connection.close();
+    solr.close();
+  }
+
+  @Test
+  void documentsEnd_byWhenTheyWereLastAdded_inEveryShard() throws Exception {
+    new CollectionAdmin(connection).create("intake", SHARDS, 1);
+    put("a", "b", "c", "d", "e");
+    Thread.sleep(2); // versions are milliseconds
+    Instant between = Instant.now();
+    put("c", "f");
+
+    assertThat(documents.expire("intake", between.minusSeconds(3600))).as("all younger").isZero();
+    assertThat(ids()).containsExactly("a", "b", "c", "d", "e", "f");
+    assertThat(documents.expire("intake", between)).isEqualTo(4);
+    assertThat(ids()).as("one was added again").containsExactly("c", "f");
+    assertThat(documents.expire("intake", between)).as("once").isZero();
+  }
+
+  @Test
+  void missingCollection_hasNothingToDelete() {
+    assertThat(documents.expire("nowhere", Instant.now())).isZero();
+  }
+
+  private static void put(String... ids) {
+    solr.index(
+        "intake",
+        IntStream.range(0, ids.length)
+            .mapToObj(
+                i -> new SourceDocument(ids[i], Map.of("title", ids[i], "text", Prose.of(i, 3))))
+            .toList());
+  }
+
+  private static List<String> ids() {
+    ArrayNode found = JsonNodeFactory.instance.arrayNode();
+    documents.list("intake", "", 0, 100, found);
+    return StreamSupport.stream(found.spliterator(), false)
+        .map(each -> each.path("id").asText())
+        .toList();
+  }
+}
