@@ -155,6 +155,11 @@ final class ScriptedSites implements Correspondent, Peers {
           checks.getOrDefault(
               poll.check(),
               new CheckAnswer(CheckState.PARTIAL, Map.of(), List.of(), List.of(), 0)));
+    } else if (request instanceof Message.ProofRequest proof) {
+      return new Message.ProofAnswer(
+          proof.handles().stream()
+              .map(handle -> new Message.Proof(handle, window(proof.check(), handle)))
+              .toList());
     } else if (request instanceof Message.EvidenceRequest evidence) {
       return new Message.EvidenceAnswer(
           evidence.items().stream().map(item -> compared(evidence.check(), item)).toList());
@@ -202,6 +207,18 @@ final class ScriptedSites implements Correspondent, Peers {
     Map<String, LibraryOutcome> outcomes = new LinkedHashMap<>();
     check.libraries().forEach(library -> outcomes.put(library, LibraryOutcome.OK));
     return new CheckAnswer(CheckState.DONE, outcomes, sources, hits, 0);
+  }
+
+  /** The fingerprint that a hit was found for: {@code FoundLocally} has the same for proofs. */
+  private Bytes window(UUID check, String handle) {
+    int window =
+        checks.get(check).hits().stream()
+            .filter(hit -> hit.handle().equals(handle))
+            .mapToInt(Hit::fingerprint)
+            .findFirst()
+            .orElseThrow();
+    byte[] bytes = ((Message.CheckRequest) requests.get(check)).fingerprints().toArray();
+    return Bytes.of(java.util.Arrays.copyOfRange(bytes, 13 * window, 13 * window + 13));
   }
 
   private EvidenceFound compared(UUID check, Message.EvidenceItem item) {

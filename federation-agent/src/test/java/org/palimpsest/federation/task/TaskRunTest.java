@@ -101,6 +101,11 @@ final class TaskRunTest {
     }
 
     @Override
+    public ObjectNode windows(TaskInput input, String epoch, String purpose) {
+      return localAnswer();
+    }
+
+    @Override
     public @Nullable String text(TaskInput input) {
       return input.text();
     }
@@ -286,6 +291,11 @@ final class TaskRunTest {
   void taskThatFindsAllLocally_asksForLibrariesOnly() throws InterruptedException {
     LocalCheck all =
         new LocalCheck() {
+          @Override
+          public ObjectNode windows(TaskInput input, String epoch, String purpose) {
+            throw new UnsupportedOperationException();
+          }
+
           @Override
           public ObjectNode check(TaskInput input, @Nullable String epoch) {
             ObjectNode answer = localAnswer();
