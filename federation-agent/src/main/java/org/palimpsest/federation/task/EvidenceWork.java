@@ -88,7 +88,7 @@ final class EvidenceWork {
                   proofs.prove(offering)::holding,
                   setting.passages(),
                   text);
-      ask(batches(shown), text, hits, verdicts);
+      ask(batches(affordable(shown, text)), text, hits, verdicts);
     }
     counts =
         counts.plus(proofs.counts()).plus(new Counts(0, 0, 0, verdicts.falseAlarms(), 0, 0, 0));
@@ -118,6 +118,22 @@ final class EvidenceWork {
               + ".");
     }
     return text;
+  }
+
+  private List<Shown> affordable(List<Shown> shown, String text) {
+    List<Shown> affordable = ShownShare.of(shown, text.length());
+    int left = shown.size() - affordable.size();
+    if (left > 0) {
+      troubles.addNote(
+          "Site "
+              + peer.site()
+              + " was shown half of the text, which is the most that one site is shown: "
+              + left
+              + " of "
+              + shown.size()
+              + " stretches were not shown to it, and are not verified.");
+    }
+    return affordable;
   }
 
   /** Those of one check that go in one message. */

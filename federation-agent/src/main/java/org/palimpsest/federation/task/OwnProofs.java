@@ -3,6 +3,8 @@ package org.palimpsest.federation.task;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.text.Span;
@@ -35,7 +37,7 @@ final class OwnProofs {
    * @throws org.palimpsest.client.PalimpsestException if this site's Solr does not make them
    */
   Map<Span, Bytes> of(String epoch, String asked) {
-    Windows windows = Windows.of(local.windows(input, epoch, ProofRequest.purpose(site, asked)));
+    Windows windows = windows(epoch, ProofRequest.purpose(site, asked));
     byte[] bytes = windows.fingerprints().toArray();
     Map<Span, Bytes> proofs = new HashMap<>();
     for (int i = 0; i < windows.spans().size(); i++) {
@@ -45,5 +47,14 @@ final class OwnProofs {
           Bytes.of(Arrays.copyOfRange(bytes, from, from + Windows.FINGERPRINT_BYTES)));
     }
     return proofs;
+  }
+
+  private Windows windows(String epoch, String purpose) {
+    try {
+      return Windows.of(local.windows(input, epoch, purpose));
+    } catch (IllegalArgumentException e) { // an older plugin, or another scheme
+      throw new PalimpsestException(
+          Reason.NOT_SOLR, "The answer of /check has no fingerprints of this kind.", e);
+    }
   }
 }

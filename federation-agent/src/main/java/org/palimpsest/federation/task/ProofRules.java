@@ -28,7 +28,7 @@ final class ProofRules {
    */
   static final int BESIDE_DISTANCE_MAX = 30;
 
-  /** How many hits of one window a site may try to prove: each is a guess. */
+  /** How many hits of one window a site may try to prove in one task: each is a guess. */
   static final int GUESSES_MAX = 4;
 
   /**

@@ -61,7 +61,8 @@ final class ProofWork {
   /** Asks; what is not answered is not proven, and noted. */
   Proofs prove(List<RemoteHit> hits) {
     Map<UUID, List<RemoteHit>> byCheck = new LinkedHashMap<>();
-    hits.forEach(hit -> byCheck.computeIfAbsent(hit.check(), id -> new ArrayList<>()).add(hit));
+    guesses(hits)
+        .forEach(hit -> byCheck.computeIfAbsent(hit.check(), id -> new ArrayList<>()).add(hit));
     Map<String, Map<Span, Bytes>> own = new HashMap<>();
     int number = 0;
     try {
@@ -69,7 +70,7 @@ final class ProofWork {
         String epoch = String.valueOf(epochs.get(ofCheck.get(0).check()));
         Map<Span, Bytes> ofEpoch =
             own.computeIfAbsent(epoch, name -> setting.proofs().of(name, peer.site()));
-        for (List<RemoteHit> batch : batches(guesses(ofCheck))) {
+        for (List<RemoteHit> batch : batches(ofCheck)) {
           take(batch, ask("proof-" + peer.site() + "-" + number, epoch, batch), ofEpoch);
           number++;
         }
@@ -77,7 +78,7 @@ final class ProofWork {
       noteUnproven(hits.size());
     } catch (PeerException e) {
       noteFailure(e);
-    } catch (PalimpsestException | IllegalArgumentException e) {
+    } catch (PalimpsestException e) {
       troubles.addEvidence(
           "What site " + peer.site() + " proves could not be compared with this site's own.");
     }
@@ -111,10 +112,10 @@ final class ProofWork {
     }
   }
 
-  /** Of each window the nearest only. */
-  private static List<RemoteHit> guesses(List<RemoteHit> ofCheck) {
+  /** Of each window the nearest only, in however many libraries they are. */
+  private static List<RemoteHit> guesses(List<RemoteHit> hits) {
     Map<Span, Integer> counts = new HashMap<>();
-    return ofCheck.stream()
+    return hits.stream()
         .sorted(Comparator.comparingInt(RemoteHit::distance))
         .filter(hit -> counts.merge(hit.window(), 1, Integer::sum) <= ProofRules.GUESSES_MAX)
         .toList();
