@@ -54,6 +54,7 @@ public final class Answerer implements AutoCloseable {
   private final GrantedLibraries granted;
   private final ThreadPoolExecutor searchers;
   private final CheckRunner checks;
+  private final ProofFinder proofs;
   private final EvidenceFinder evidence;
 
   /**
@@ -74,6 +75,7 @@ public final class Answerer implements AutoCloseable {
     this.granted = new GrantedLibraries(state.libraries(), state.grants());
     this.searchers = newSearchers(settings);
     this.checks = new CheckRunner(settings, state, search, searchers, clock);
+    this.proofs = new ProofFinder(settings, state, search, searchers, clock);
     this.evidence = new EvidenceFinder(settings, state, search, searchers, clock);
   }
 
@@ -105,7 +107,7 @@ public final class Answerer implements AutoCloseable {
     return switch (type) {
       case HELLO, LIBRARIES, CANCEL -> true;
       case CHECK, POLL -> granted.any(from, Operation.CHECK, clock.instant());
-      case EVIDENCE -> granted.any(from, Operation.EVIDENCE, clock.instant());
+      case PROOF, EVIDENCE -> granted.any(from, Operation.EVIDENCE, clock.instant());
     };
   }
 
@@ -127,6 +129,8 @@ public final class Answerer implements AutoCloseable {
         return visible(from, checks.check(from, id, check));
       } else if (request instanceof Message.PollRequest poll) {
         return new Message.PollAnswer(visible(from, checks.poll(from, poll.check())));
+      } else if (request instanceof Message.ProofRequest proof) {
+        return proofs.find(from, own.get().descriptor().site(), id, proof);
       } else if (request instanceof Message.EvidenceRequest shown) {
         return evidence.find(from, id, shown);
       } else if (request instanceof Message.CancelRequest cancel) {

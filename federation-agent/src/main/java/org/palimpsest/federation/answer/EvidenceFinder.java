@@ -4,23 +4,16 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.answer.GrantedLibraries.Granted;
 import org.palimpsest.federation.answer.RefusedException.Why;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
@@ -35,13 +28,9 @@ import org.palimpsest.federation.protocol.Message.SharedPassage;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Compares the texts that another site shows with the sources of its hits. */
 final class EvidenceFinder {
-
-  private static final Logger LOG = LoggerFactory.getLogger(EvidenceFinder.class);
 
   /** So much text counts as one sentence of the quota. */
   static final int SENTENCE_LENGTH = 150;
@@ -57,20 +46,20 @@ final class EvidenceFinder {
   private final AnswerState state;
   private final LibrarySearch search;
   private final GrantedLibraries granted;
-  private final ThreadPoolExecutor searchers;
+  private final AtOnce atOnce;
   private final InstantSource clock;
 
   EvidenceFinder(
       AnswerSettings settings,
       AnswerState state,
       LibrarySearch search,
-      ThreadPoolExecutor searchers,
+      Executor searchers,
       InstantSource clock) {
     this.settings = settings;
     this.state = state;
     this.search = search;
     this.granted = new GrantedLibraries(state.libraries(), state.grants());
-    this.searchers = searchers;
+    this.atOnce = new AtOnce(searchers, settings.answerWithin());
     this.clock = clock;
   }
 
@@ -163,16 +152,17 @@ final class EvidenceFinder {
 
   private List<EvidenceFound> compareAll(
       List<EvidenceItem> items, List<Optional<Comparison>> comparisons) {
-    long endNanos = System.nanoTime() + settings.answerWithin().toNanos();
-    List<@Nullable Future<EvidenceFound>> tasks = new ArrayList<>();
+    List<Callable<EvidenceFound>> pieces = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
       String text = items.get(i).text();
-      tasks.add(comparisons.get(i).map(comparison -> submit(comparison, text)).orElse(null));
+      comparisons.get(i).ifPresent(comparison -> pieces.add(() -> compare(comparison, text)));
     }
+    Iterator<Optional<EvidenceFound>> compared =
+        atOnce.of(pieces, "A text could not be compared").iterator();
     List<EvidenceFound> found = new ArrayList<>();
     long bytes = 0;
-    for (Future<EvidenceFound> task : tasks) {
-      EvidenceFound one = task == null ? DENIED : await(task, endNanos);
+    for (Optional<Comparison> comparison : comparisons) {
+      EvidenceFound one = comparison.isEmpty() ? DENIED : compared.next().orElse(UNAVAILABLE);
       bytes += bytesOf(one);
       found.add(bytes > ANSWER_BYTES_MAX ? UNAVAILABLE : one);
     }
@@ -185,38 +175,6 @@ final class EvidenceFinder {
         + found.passages().stream()
             .mapToLong(passage -> 128 + 3L * String.valueOf(passage.snippet()).length())
             .sum();
-  }
-
-  private Future<EvidenceFound> submit(Comparison comparison, String text) {
-    FutureTask<EvidenceFound> task = new FutureTask<>(() -> compare(comparison, text));
-    try {
-      searchers.execute(task);
-    } catch (RejectedExecutionException e) {
-      task.cancel(false);
-    }
-    return task;
-  }
-
-  private static EvidenceFound await(Future<EvidenceFound> task, long endNanos) {
-    try {
-      return task.get(Math.max(0, endNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException | CancellationException e) {
-      task.cancel(true);
-      return UNAVAILABLE;
-    } catch (InterruptedException e) {
-      task.cancel(true);
-      Thread.currentThread().interrupt();
-      return UNAVAILABLE;
-    } catch (ExecutionException e) {
-      LOG.warn("A text could not be compared: {}", reason(e.getCause()));
-      return UNAVAILABLE;
-    }
-  }
-
-  private static String reason(@Nullable Throwable cause) {
-    return cause instanceof PalimpsestException known
-        ? known.reason().name()
-        : String.valueOf(cause == null ? null : cause.getClass().getName());
   }
 
   /** The newest collection that has the document, as libraries are copied from one to the next. */

@@ -2,8 +2,10 @@ package org.palimpsest.federation.answer;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.text.Span;
 
 /** The site's own libraries, as far as other sites' questions need them. */
 public interface LibrarySearch {
@@ -26,6 +28,17 @@ public interface LibrarySearch {
    * @throws org.palimpsest.client.PalimpsestException if there is no answer, or only part of one
    */
   List<Overlap> compare(String collection, String document, String text, Duration timeAllowed);
+
+  /**
+   * The fingerprints of a document's sentences under a seed that is made of its collection's.
+   *
+   * @param purpose that the seed is made for, see {@link
+   *     org.palimpsest.fingerprint.Seed#of(String)}
+   * @return 13 bytes each, by where the sentence stands; none of sentences that are too short
+   * @throws org.palimpsest.client.PalimpsestException if there is no answer, or no such document
+   */
+  Map<Span, Bytes> sentences(
+      String collection, String document, String purpose, Duration timeAllowed);
 
   /**
    * How many documents there are.

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -14,6 +16,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.text.Span;
 
 /** Asks {@code /check} of the site's own SolrCloud. */
 public final class SolrLibrarySearch implements LibrarySearch {
@@ -129,6 +132,34 @@ public final class SolrLibrarySearch implements LibrarySearch {
         passage.path("similarity").asDouble(),
         passage.path("kind").asText("rewritten"),
         source.path("text").asText(""));
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The document is its own only possible source, and left out as such: so nothing is looked up,
+   * and nothing explains any of its sentences.
+   */
+  @Override
+  public Map<Span, Bytes> sentences(
+      String collection, String document, String purpose, Duration timeAllowed) {
+    CheckRequest request =
+        CheckRequest.ofIndexedDocument(document)
+            .sources(document)
+            .align(false)
+            .param("depth", "fingerprints")
+            .exclude()
+            .commonMax(0)
+            .unmatched(true)
+            .unmatchedPurpose(purpose)
+            .timeAllowedMillis(timeAllowed.toMillis());
+    Map<Span, Bytes> sentences = new HashMap<>();
+    for (JsonNode each : solr.check(collection, request).json().path("unmatched")) {
+      sentences.put(
+          new Span(each.path("offset").asInt(), each.path("length").asInt()),
+          Bytes.of(Base64.getUrlDecoder().decode(each.path("fingerprint").asText())));
+    }
+    return sentences;
   }
 
   @Override

@@ -228,6 +228,53 @@ public sealed interface Message {
   }
 
   /**
+   * Asks for proof that the other site has what its hits say, before any text is shown to it.
+   *
+   * @param check the id of the check's message
+   * @param epoch of the check's seed, by name
+   * @param handles of hits, 1 to {@value #HANDLES_MAX}, each once
+   */
+  record ProofRequest(UUID check, String epoch, List<String> handles) implements Request {
+
+    /** How many hits one message may name. */
+    public static final int HANDLES_MAX = 512;
+
+    /**
+     * The purpose that the seed of the proofs is made for: the same for all questions of one site
+     * to another in an epoch, and another one in the other direction.
+     */
+    public static String purpose(String asking, String asked) {
+      return "proof:" + asking + ":" + asked;
+    }
+
+    @Override
+    public MessageType type() {
+      return MessageType.PROOF;
+    }
+  }
+
+  /**
+   * The proofs; a hit that there is none of, or none can be given of, is left out.
+   *
+   * @param proofs of hits that were named, each once; at most {@value ProofRequest#HANDLES_MAX}
+   */
+  record ProofAnswer(List<Proof> proofs) implements Answer {
+    @Override
+    public MessageType type() {
+      return MessageType.PROOF;
+    }
+  }
+
+  /**
+   * What only who has a sentence, or one much like it, can tell.
+   *
+   * @param handle of a hit
+   * @param fingerprint of the hit's sentence, 13 bytes, under the seed that is made of the epoch's
+   *     for these two sites: see {@code docs/reference/federation-messages.md}
+   */
+  record Proof(String handle, Bytes fingerprint) {}
+
+  /**
    * Shows texts of one's own and asks where they overlap with the sources of their hits.
    *
    * @param check the id of the check's message

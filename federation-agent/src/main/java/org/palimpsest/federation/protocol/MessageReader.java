@@ -37,6 +37,8 @@ final class MessageReader {
               fingerprints(map),
               map.integers("runs", Message.CheckRequest.FINGERPRINTS_MAX));
       case POLL -> new Message.PollRequest(check(map));
+      case PROOF ->
+          new Message.ProofRequest(check(map), map.text("epoch"), handles(map, "handles"));
       case EVIDENCE ->
           new Message.EvidenceRequest(
               check(map),
@@ -61,6 +63,9 @@ final class MessageReader {
         inner.end();
         yield new Message.PollAnswer(answer);
       }
+      case PROOF ->
+          new Message.ProofAnswer(
+              map.maps("proofs", Message.ProofRequest.HANDLES_MAX, MessageReader::proof));
       case EVIDENCE ->
           new Message.EvidenceAnswer(
               map.maps("items", Message.EvidenceRequest.ITEMS_MAX, MessageReader::found));
@@ -142,10 +147,20 @@ final class MessageReader {
         map.intValue("l"));
   }
 
+  private static Message.Proof proof(CborMap map) throws CborException {
+    return new Message.Proof(
+        map.bytes("h", Message.Hit.HANDLE_BYTES).toHex(),
+        map.bytes("f", FingerprintColumns.FINGERPRINT_BYTES));
+  }
+
+  private static List<String> handles(CborMap map, String key) throws CborException {
+    return map.byteStrings(key, MessageRules.HANDLES_MAX, Message.Hit.HANDLE_BYTES).stream()
+        .map(Bytes::toHex)
+        .toList();
+  }
+
   private static Message.EvidenceItem item(CborMap map) throws CborException {
-    List<Bytes> handles =
-        map.byteStrings("handles", MessageRules.HANDLES_MAX, Message.Hit.HANDLE_BYTES);
-    return new Message.EvidenceItem(handles.stream().map(Bytes::toHex).toList(), map.text("text"));
+    return new Message.EvidenceItem(handles(map, "handles"), map.text("text"));
   }
 
   private static Message.EvidenceFound found(CborMap map) throws CborException {

@@ -48,6 +48,9 @@ final class MessageRules {
       range(hello.descriptorSerial(), 0, Long.MAX_VALUE, "serial");
     } else if (request instanceof Message.CheckRequest check) {
       checkRequest(check);
+    } else if (request instanceof Message.ProofRequest proof) {
+      matches(proof.epoch(), Names.EPOCH, "epoch");
+      checkHandles(proof.handles(), "handles");
     } else if (request instanceof Message.EvidenceRequest evidence) {
       count(evidence.items(), 1, Message.EvidenceRequest.ITEMS_MAX, "items");
       evidence.items().forEach(MessageRules::checkItem);
@@ -76,10 +79,14 @@ final class MessageRules {
     }
   }
 
+  private static void checkHandles(List<String> handles, String field) {
+    count(handles, 1, HANDLES_MAX, field);
+    each(handles, HANDLE, field);
+    distinct(handles, field);
+  }
+
   private static void checkItem(Message.EvidenceItem item) {
-    count(item.handles(), 1, HANDLES_MAX, "items.handles");
-    each(item.handles(), HANDLE, "items.handles");
-    distinct(item.handles(), "items.handles");
+    checkHandles(item.handles(), "items.handles");
     int lengthMax = Message.EvidenceItem.TEXT_LENGTH_PER_HANDLE_MAX * item.handles().size();
     length(item.text(), 1, lengthMax, "items.text");
   }
@@ -96,6 +103,10 @@ final class MessageRules {
       checkAnswer(check);
     } else if (answer instanceof Message.PollAnswer poll) {
       checkAnswer(poll.answer());
+    } else if (answer instanceof Message.ProofAnswer proof) {
+      count(proof.proofs(), 0, Message.ProofRequest.HANDLES_MAX, "proofs");
+      proof.proofs().forEach(MessageRules::checkProof);
+      distinct(proof.proofs().stream().map(Message.Proof::handle).toList(), "proofs.h");
     } else if (answer instanceof Message.EvidenceAnswer evidence) {
       count(evidence.items(), 0, Message.EvidenceRequest.ITEMS_MAX, "items");
       evidence.items().forEach(MessageRules::checkFound);
@@ -146,6 +157,14 @@ final class MessageRules {
     require(hit.source() >= 0 && hit.source() < sources, "hits.s", "must be the index of a source");
     range(hit.offset(), -1, Integer.MAX_VALUE, "hits.o");
     range(hit.length(), 0, hit.offset() < 0 ? 0 : Integer.MAX_VALUE, "hits.l");
+  }
+
+  private static void checkProof(Message.Proof proof) {
+    matches(proof.handle(), HANDLE, "proofs.h");
+    require(
+        proof.fingerprint().size() == FingerprintColumns.FINGERPRINT_BYTES,
+        "proofs.f",
+        "must have " + FingerprintColumns.FINGERPRINT_BYTES + " bytes");
   }
 
   private static void checkFound(Message.EvidenceFound found) {

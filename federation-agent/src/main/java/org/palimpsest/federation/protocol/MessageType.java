@@ -14,6 +14,8 @@ public enum MessageType {
   CHECK,
   /** How far is that check? */
   POLL,
+  /** Prove that you have what that hit says. */
+  PROOF,
   /** Where does this text of mine really overlap with the source that you found? */
   EVIDENCE,
   /** Forget that check. */

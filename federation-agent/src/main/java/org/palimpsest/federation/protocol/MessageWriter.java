@@ -37,6 +37,12 @@ final class MessageWriter {
     if (request instanceof Message.PollRequest poll) {
       return new CborFields().put("check", Uuids.bytes(poll.check()));
     }
+    if (request instanceof Message.ProofRequest proof) {
+      return new CborFields()
+          .put("check", Uuids.bytes(proof.check()))
+          .put("epoch", proof.epoch())
+          .put("handles", proof.handles().stream().map(Bytes::ofHex).toList());
+    }
     if (request instanceof Message.EvidenceRequest evidence) {
       return new CborFields()
           .put("check", Uuids.bytes(evidence.check()))
@@ -59,6 +65,9 @@ final class MessageWriter {
     }
     if (answer instanceof Message.PollAnswer poll) {
       return new CborFields().put("answer", checkAnswer(poll.answer()));
+    }
+    if (answer instanceof Message.ProofAnswer proof) {
+      return new CborFields().put("proofs", each(proof.proofs(), MessageWriter::proof));
     }
     if (answer instanceof Message.EvidenceAnswer evidence) {
       return new CborFields().put("items", each(evidence.items(), MessageWriter::found));
@@ -114,6 +123,11 @@ final class MessageWriter {
         .put("s", hit.source())
         .put("o", hit.offset())
         .put("l", hit.length());
+  }
+
+  /** One letter each, as in a hit. */
+  private static CborFields proof(Message.Proof proof) {
+    return new CborFields().put("h", Bytes.ofHex(proof.handle())).put("f", proof.fingerprint());
   }
 
   private static CborFields item(Message.EvidenceItem item) {

@@ -177,6 +177,9 @@ final class MessageLog {
     if (request instanceof Message.CheckRequest check) {
       facts.put("fingerprints", Integer.toString(check.fingerprints().size() / 13));
     }
+    if (request instanceof Message.ProofRequest proof) {
+      facts.put("hits", Integer.toString(proof.handles().size()));
+    }
     if (request instanceof Message.EvidenceRequest evidence) {
       facts.put("items", Integer.toString(evidence.items().size()));
       facts.put(
@@ -186,6 +189,8 @@ final class MessageLog {
     }
     if (answer instanceof CheckAnswer check) {
       putCounts(facts, check);
+    } else if (answer instanceof Message.ProofAnswer proof) {
+      facts.put("proofs", Integer.toString(proof.proofs().size()));
     } else if (answer instanceof Message.PollAnswer poll) {
       putCounts(facts, poll.answer());
     }

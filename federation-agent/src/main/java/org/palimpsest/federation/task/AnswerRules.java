@@ -1,5 +1,6 @@
 package org.palimpsest.federation.task;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.palimpsest.federation.peer.PeerException;
@@ -11,6 +12,9 @@ import org.palimpsest.federation.protocol.Message.EvidenceFound;
 import org.palimpsest.federation.protocol.Message.EvidenceItem;
 import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.HitSource;
+import org.palimpsest.federation.protocol.Message.Proof;
+import org.palimpsest.federation.protocol.Message.ProofAnswer;
+import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
 
 /** Whether an answer fits its question. What another site says is not believed to. */
@@ -63,6 +67,23 @@ final class AnswerRules {
       int length = items.get(i).text().length();
       fits = found.passages().stream().allMatch(passage -> fits(passage, length));
     }
+    if (!fits) {
+      throw unfitting(site);
+    }
+  }
+
+  /**
+   * Returns where an answer fits.
+   *
+   * @throws PeerException BAD_ANSWER
+   */
+  static void require(String site, ProofRequest request, ProofAnswer answer) throws PeerException {
+    List<String> handles = answer.proofs().stream().map(Proof::handle).toList();
+    boolean fits =
+        new HashSet<>(request.handles()).containsAll(handles)
+            && new HashSet<>(handles).size() == handles.size()
+            && answer.proofs().stream()
+                .allMatch(proof -> proof.fingerprint().size() == Windows.FINGERPRINT_BYTES);
     if (!fits) {
       throw unfitting(site);
     }

@@ -25,8 +25,8 @@ import org.palimpsest.federation.task.SiteReport.Counts;
 import org.palimpsest.federation.task.TaskInput.EvidenceUse;
 
 /**
- * Has a site's hits verified: shows it the text of each run of hits, only where the task says so
- * and the library offers it. Used once, by one thread.
+ * Has a site's hits verified: shows it the text of each run of hits that it has proven, only where
+ * the task says so and the library offers it. Used once, by one thread.
  */
 final class EvidenceWork {
 
@@ -37,9 +37,21 @@ final class EvidenceWork {
   private final KeptMessages messages;
   private final RemoteSetting setting;
   private final TroubleBook troubles;
+  private final ProofWork proofs;
   private Counts counts = Counts.NONE;
 
-  EvidenceWork(Peer peer, KeptMessages messages, RemoteSetting setting, TroubleBook troubles) {
+  /**
+   * Nothing is asked yet.
+   *
+   * @param epochs of the checks' seeds
+   */
+  EvidenceWork(
+      Peer peer,
+      KeptMessages messages,
+      RemoteSetting setting,
+      TroubleBook troubles,
+      Map<UUID, String> epochs) {
+    this.proofs = new ProofWork(peer, messages, setting, troubles, epochs);
     this.peer = peer;
     this.messages = messages;
     this.setting = setting;
@@ -65,12 +77,21 @@ final class EvidenceWork {
     noteOthers(hits, verifying);
     String text = text();
     if (text != null) {
+      List<RemoteHit> offering =
+          hits.stream().filter(hit -> verifying.contains(hit.source().library())).toList();
       List<Shown> shown =
-          SharedText.of(
-              hits, source -> verifying.contains(source.library()), setting.passages(), text);
-      ask(batches(shown), text, verdicts);
+          offering.isEmpty()
+              ? List.of()
+              : SharedText.of(
+                  offering,
+                  source -> true,
+                  proofs.prove(offering)::holding,
+                  setting.passages(),
+                  text);
+      ask(batches(affordable(shown, text)), text, hits, verdicts);
     }
-    counts = counts.plus(new Counts(0, 0, 0, verdicts.falseAlarms(), 0, 0, 0));
+    counts =
+        counts.plus(proofs.counts()).plus(new Counts(0, 0, 0, verdicts.falseAlarms(), 0, 0, 0));
     return verdicts;
   }
 
@@ -99,6 +120,22 @@ final class EvidenceWork {
     return text;
   }
 
+  private List<Shown> affordable(List<Shown> shown, String text) {
+    List<Shown> affordable = ShownShare.of(shown, text.length());
+    int left = shown.size() - affordable.size();
+    if (left > 0) {
+      troubles.addNote(
+          "Site "
+              + peer.site()
+              + " was shown half of the text, which is the most that one site is shown: "
+              + left
+              + " of "
+              + shown.size()
+              + " stretches were not shown to it, and are not verified.");
+    }
+    return affordable;
+  }
+
   /** Those of one check that go in one message. */
   private static List<List<Shown>> batches(List<Shown> shown) {
     Map<UUID, List<Shown>> byCheck = new LinkedHashMap<>();
@@ -123,13 +160,14 @@ final class EvidenceWork {
     return batches;
   }
 
-  private void ask(List<List<Shown>> batches, String text, Verdicts verdicts) {
+  private void ask(
+      List<List<Shown>> batches, String text, List<RemoteHit> hits, Verdicts verdicts) {
     for (int i = 0; i < batches.size(); i++) {
       List<Shown> batch = batches.get(i);
       List<EvidenceItem> items = batch.stream().map(shown -> shown.item(text)).toList();
       try {
-        take(
-            batch, ask("evidence-" + peer.site() + "-" + i, batch.get(0).check(), items), verdicts);
+        String name = "evidence-" + peer.site() + "-" + i;
+        take(batch, ask(name, batch.get(0).check(), items), hits, verdicts);
       } catch (PeerException e) {
         SiteState.of(e); // ends the task where it was interrupted
         troubles.addEvidence(e.getMessage());
@@ -161,10 +199,11 @@ final class EvidenceWork {
     return exchange.answer();
   }
 
-  private void take(List<Shown> batch, EvidenceAnswer answer, Verdicts verdicts) {
+  private void take(
+      List<Shown> batch, EvidenceAnswer answer, List<RemoteHit> hits, Verdicts verdicts) {
     for (int i = 0; i < batch.size(); i++) {
       EvidenceFound found = answer.items().get(i);
-      verdicts.add(batch.get(i), found);
+      verdicts.add(batch.get(i), found, hits);
       if (found.state() != EvidenceState.COMPARED) {
         troubles.addEvidence(
             "Site "

@@ -17,10 +17,14 @@ final class HitPassages {
 
   private final MatchParameters parameters;
   private final Passages passages;
+  private final Passages ofAny;
 
   HitPassages(MatchParameters parameters) {
     this.parameters = parameters;
     this.passages = new Passages(Scheme.DEFAULT, parameters);
+    int distance = parameters.extensionDistance();
+    this.ofAny =
+        new Passages(Scheme.DEFAULT, new MatchParameters(distance, distance, parameters.gap()));
   }
 
   /**
@@ -33,11 +37,25 @@ final class HitPassages {
 
   /** The runs of neighbouring hits of one source, by their place. */
   List<Run> runs(Collection<RemoteHit> ofSource) {
+    return runs(ofSource, passages);
+  }
+
+  /** The same of hits that are known to count, such as a part of a run: each may stand alone. */
+  List<Run> runsOfCounted(Collection<RemoteHit> ofSource) {
+    return runs(ofSource, ofAny);
+  }
+
+  /** How far two passages of one source may be apart that are one. */
+  int gap() {
+    return parameters.gap();
+  }
+
+  private List<Run> runs(Collection<RemoteHit> ofSource, Passages merging) {
     List<RemoteHit> near =
         ofSource.stream().filter(hit -> hit.distance() <= parameters.extensionDistance()).toList();
     List<Match> matches = NearestMatches.of(near.stream().map(RemoteHit::match).toList());
     List<Run> runs = new ArrayList<>();
-    for (Passage passage : passages.merge(matches)) {
+    for (Passage passage : merging.merge(matches)) {
       runs.add(new Run(passage, near.stream().filter(hit -> isIn(passage, hit)).toList()));
     }
     return runs;

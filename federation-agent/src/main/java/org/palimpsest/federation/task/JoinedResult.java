@@ -184,6 +184,7 @@ final class JoinedResult {
     written.put("matches", passage.matches());
     written.put("distance", passage.distance());
     written.put("verified", passage.verified());
+    written.put("verifiedLength", passage.verifiedLength());
     if (passage.snippet() != null) {
       written.put("snippet", passage.snippet());
     }

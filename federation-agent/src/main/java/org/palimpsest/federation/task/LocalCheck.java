@@ -26,6 +26,16 @@ interface LocalCheck {
   }
 
   /**
+   * The windows of the suspicious text with their fingerprints for a purpose; nothing is looked up.
+   *
+   * @param epoch of the seed that the purpose's is made of
+   * @param purpose of the seed, see {@link org.palimpsest.fingerprint.Seed#of(String)}
+   * @return the answer of {@code /check}, with all windows as unmatched
+   * @throws org.palimpsest.client.PalimpsestException if there is none
+   */
+  ObjectNode windows(TaskInput input, String epoch, String purpose);
+
+  /**
    * The suspicious text, to which all offsets refer.
    *
    * @return null where an indexed document's is not stored

@@ -15,6 +15,7 @@ import org.palimpsest.federation.task.TaskInput.EvidenceUse;
  * @param windows that no local passage explains
  * @param evidence whether text may be shown
  * @param text the suspicious one
+ * @param proofs what proofs are held against
  * @param passages how hits are merged
  * @param deadline of the task
  * @param executor for what runs at once
@@ -27,6 +28,7 @@ record RemoteSetting(
     EpochWindows windows,
     EvidenceUse evidence,
     SuspiciousText text,
+    OwnProofs proofs,
     HitPassages passages,
     Deadline deadline,
     ExecutorService executor,

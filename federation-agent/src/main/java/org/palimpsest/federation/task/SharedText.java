@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.protocol.Message.EvidenceFound;
 import org.palimpsest.federation.protocol.Message.EvidenceItem;
@@ -22,8 +23,9 @@ import org.palimpsest.text.Span;
 
 /**
  * Which stretches of the suspicious text are shown to another site to have its hits verified: from
- * the first to the last window of each run of hits in one source, with about a sentence before and
- * behind, and no more than its hits open. Hits end where windows end; a passage seldom does.
+ * the first to the last window that the site has proven of each run of hits in one source, with
+ * about a sentence before and behind, and no more than its hits open. Hits end where windows end; a
+ * passage seldom does.
  */
 final class SharedText {
 
@@ -69,11 +71,13 @@ final class SharedText {
   /**
    * The stretches for some sources' hits, by source, then by the check that found them.
    *
+   * @param holding those of a run's hits that the other site has proven
    * @param text the suspicious one
    */
   static List<Shown> of(
       Collection<RemoteHit> hits,
       Predicate<SourceKey> isOffered,
+      UnaryOperator<List<RemoteHit>> holding,
       HitPassages passages,
       String text) {
     Map<SourceKey, Map<UUID, List<RemoteHit>>> bySource = new LinkedHashMap<>();
@@ -90,8 +94,17 @@ final class SharedText {
         (source, byCheck) ->
             byCheck
                 .values()
-                .forEach(ofCheck -> shown.addAll(ofRuns(source, passages.runs(ofCheck), text))));
+                .forEach(
+                    ofCheck ->
+                        shown.addAll(ofRuns(source, proven(ofCheck, holding, passages), text))));
     return shown;
+  }
+
+  private static List<Run> proven(
+      List<RemoteHit> ofCheck, UnaryOperator<List<RemoteHit>> holding, HitPassages passages) {
+    return passages.runs(ofCheck).stream()
+        .flatMap(run -> passages.runsOfCounted(holding.apply(run.hits())).stream())
+        .toList();
   }
 
   private static List<Shown> ofRuns(SourceKey source, List<Run> runs, String text) {
@@ -151,35 +164,45 @@ final class SharedText {
   static final class Verdicts {
 
     private final Set<RemoteHit> decided = new HashSet<>();
+    private final Set<RemoteHit> dropped = new HashSet<>();
     private final Map<SourceKey, List<RemotePassage>> verified = new LinkedHashMap<>();
-    private int falseAlarms;
 
-    /** Takes what was found for a stretch; nothing where it was not compared. */
-    void add(Shown shown, EvidenceFound found) {
+    /**
+     * Takes what was found for a stretch; nothing where it was not compared. It decides the hits
+     * that it was shown for, and those of the same source whose windows lie in it.
+     */
+    void add(Shown shown, EvidenceFound found, List<RemoteHit> all) {
       if (found.state() != EvidenceState.COMPARED) {
         return;
       }
-      decided.addAll(shown.hits());
+      Set<RemoteHit> hits = new LinkedHashSet<>(shown.hits());
+      all.stream()
+          .filter(
+              hit ->
+                  hit.source().equals(shown.source())
+                      && shown.span().overlap(hit.window()) == hit.window().length())
+          .forEach(hits::add);
+      decided.addAll(hits);
       if (found.passages().isEmpty()) {
-        falseAlarms += shown.hits().size();
+        dropped.addAll(hits);
       }
       for (SharedPassage passage : found.passages()) {
         verified
             .computeIfAbsent(shown.source(), key -> new ArrayList<>())
-            .add(verified(shown, passage));
+            .add(verified(shown, hits, passage));
       }
     }
 
-    private static RemotePassage verified(Shown shown, SharedPassage passage) {
-      int distance = shown.hits().stream().mapToInt(RemoteHit::distance).min().orElseThrow();
+    private static RemotePassage verified(Shown shown, Set<RemoteHit> hits, SharedPassage passage) {
+      int distance = hits.stream().mapToInt(RemoteHit::distance).min().orElseThrow();
       return new RemotePassage(
           new Span(shown.span().offset() + passage.suspiciousOffset(), passage.suspiciousLength()),
           new Span(passage.sourceOffset(), passage.sourceLength()),
-          shown.hits().size(),
+          hits.size(),
           distance,
           passage.similarity(),
           passage.kind(),
-          true,
+          passage.suspiciousLength(),
           passage.snippet());
     }
 
@@ -192,8 +215,13 @@ final class SharedText {
       return verified.getOrDefault(source, List.of());
     }
 
+    /** Whether the texts do not overlap: then it counts no more. */
+    boolean isDropped(RemoteHit hit) {
+      return dropped.contains(hit);
+    }
+
     int falseAlarms() {
-      return falseAlarms;
+      return dropped.size();
     }
   }
 }

@@ -1,17 +1,16 @@
 package org.palimpsest.federation.task;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.Message;
@@ -48,6 +47,7 @@ final class SiteWork implements Callable<SiteReport> {
   private final KeptMessages messages;
   private final RemoteSetting setting;
   private final TroubleBook troubles;
+  private final Map<UUID, String> epochs = new LinkedHashMap<>();
   private Counts counts = Counts.NONE;
 
   SiteWork(RemoteSite wanted, Peers peers, KeptMessages messages, RemoteSetting setting) {
@@ -97,6 +97,7 @@ final class SiteWork implements Callable<SiteReport> {
     List<RemoteHit> hits = new ArrayList<>();
     for (SiteCheck.Asked asked : check.ask(batches)) {
       if (asked instanceof SiteCheck.Answered answered) {
+        epochs.put(answered.exchange().message(), answered.batch().request().epoch());
         hits.addAll(take(answered));
       } else if (asked instanceof SiteCheck.Failed failed) {
         troubles.addBatch(failed.batch().request().libraries(), failed.reason());
@@ -203,7 +204,7 @@ final class SiteWork implements Callable<SiteReport> {
   private Verdicts verdicts(Peer peer, List<RemoteHit> hits, List<OfferedLibrary> offered)
       throws InterruptedException {
     progress(SiteStep.EVIDENCE);
-    EvidenceWork work = new EvidenceWork(peer, messages, setting, troubles);
+    EvidenceWork work = new EvidenceWork(peer, messages, setting, troubles, epochs);
     Verdicts verdicts = work.verify(hits, offered);
     counts = counts.plus(work.counts());
     return verdicts;
@@ -214,27 +215,16 @@ final class SiteWork implements Callable<SiteReport> {
     for (RemoteHit hit : hits) {
       bySource.computeIfAbsent(hit.source(), key -> new ArrayList<>()).add(hit);
     }
+    CountedPassages counted = new CountedPassages(setting.passages(), verdicts);
     List<RemoteSource> sources = new ArrayList<>();
     bySource.forEach(
         (key, ofSource) -> {
-          List<RemotePassage> found = new ArrayList<>(verdicts.verified(key));
-          found.addAll(ofHits(ofSource, hit -> !verdicts.isDecided(hit)));
+          List<RemotePassage> found = counted.of(key, ofSource);
           if (!found.isEmpty()) {
-            found.sort(RemotePassage.BY_PLACE);
-            sources.add(new RemoteSource(key, List.copyOf(found)));
+            sources.add(new RemoteSource(key, found));
           }
         });
     sources.sort(Comparator.comparing(RemoteSource::key, BY_NAME));
     return sources;
-  }
-
-  private List<RemotePassage> ofHits(Collection<RemoteHit> hits, Predicate<RemoteHit> isOpen) {
-    return setting.passages().runs(hits.stream().filter(isOpen).toList()).stream()
-        .map(run -> RemotePassage.ofHits(run.passage(), isPlaceShown(run.hits())))
-        .toList();
-  }
-
-  private static boolean isPlaceShown(List<RemoteHit> hits) {
-    return hits.stream().allMatch(hit -> hit.place() != null);
   }
 }

@@ -83,6 +83,22 @@ final class SolrLocalCheck implements LocalCheck {
     }
   }
 
+  /** No document has this id; so nothing is compared, and nothing explains a window. */
+  private static final String NO_SOURCE = "!";
+
+  @Override
+  public ObjectNode windows(TaskInput input, String epoch, String purpose) {
+    List<String> group = groups(input.collections()).get(0);
+    Map<String, List<String>> params = new TreeMap<>(input.params());
+    params.put("align", List.of("false"));
+    params.put("depth", List.of("fingerprints"));
+    params.put("common.max", List.of("0"));
+    params.put("sources", List.of(NO_SOURCE));
+    params.put("unmatched.purpose", List.of(purpose));
+    boolean isOwn = input.text() != null || group.contains(input.collection());
+    return ask(group, isOwn ? request(input) : foreign(input, params), params, epoch).json();
+  }
+
   /**
    * Which collections make their fingerprints alike, in the order in which they were named: a
    * document that is checked by its id is looked for in the first of its group.

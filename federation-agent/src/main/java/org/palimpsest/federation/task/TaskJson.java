@@ -1,11 +1,20 @@
 package org.palimpsest.federation.task;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
+import org.palimpsest.federation.bytes.Bytes;
 
 /** How this package reads and writes JSON of its own. */
 final class TaskJson {
@@ -17,9 +26,36 @@ final class TaskJson {
                   .streamReadConstraints(
                       StreamReadConstraints.builder().maxStringLength(256 << 20).build())
                   .build())
+          .addModule(bytesAsHex())
           .build();
 
   private TaskJson() {}
+
+  private static SimpleModule bytesAsHex() {
+    return new SimpleModule()
+        .addSerializer(
+            Bytes.class,
+            new StdSerializer<Bytes>(Bytes.class) {
+              private static final long serialVersionUID = 1L;
+
+              @Override
+              public void serialize(Bytes value, JsonGenerator to, SerializerProvider provider)
+                  throws IOException {
+                to.writeString(value.toHex());
+              }
+            })
+        .addDeserializer(
+            Bytes.class,
+            new StdDeserializer<Bytes>(Bytes.class) {
+              private static final long serialVersionUID = 1L;
+
+              @Override
+              public Bytes deserialize(JsonParser from, DeserializationContext context)
+                  throws IOException {
+                return Bytes.ofHex(from.getText());
+              }
+            });
+  }
 
   static String write(Object value) {
     try {

@@ -102,6 +102,7 @@ final class TaskRun {
             local,
             input.evidence(),
             local::text,
+            new OwnProofs(input, tools.local(), tools.site()),
             new HitPassages(matchParameters(input)),
             deadline,
             tools.executor(),

@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.text.Span;
 
 /** Libraries that find what a test says, and wait or fail where it says so. */
 final class FakeLibraries implements LibrarySearch {
 
   final Map<String, Found> found = new HashMap<>();
   final Map<String, List<Overlap>> overlaps = new HashMap<>();
+  final Map<String, Map<Span, Bytes>> sentences = new HashMap<>();
   final Map<String, PalimpsestException.Reason> failing = new HashMap<>();
   final Map<String, CountDownLatch> held = new HashMap<>();
 
@@ -43,6 +45,13 @@ final class FakeLibraries implements LibrarySearch {
   public List<Overlap> compare(String collection, String document, String text, Duration time) {
     ask("compare " + collection + " " + document);
     return overlaps.getOrDefault(document, List.of());
+  }
+
+  @Override
+  public Map<Span, Bytes> sentences(
+      String collection, String document, String purpose, Duration time) {
+    ask("sentences " + collection + " " + document + " " + purpose);
+    return sentences.getOrDefault(document, Map.of());
   }
 
   @Override

@@ -36,6 +36,9 @@ final class RandomMessages {
         checkAnswer(),
         new Message.PollRequest(uuid()),
         new Message.PollAnswer(checkAnswer()),
+        new Message.ProofRequest(uuid(), "2026", list(1 + random.nextInt(9), () -> hex(16))),
+        new Message.ProofAnswer(
+            list(random.nextInt(9), () -> new Message.Proof(hex(16), bytes(13)))),
         new Message.EvidenceRequest(uuid(), list(1 + random.nextInt(8), this::item)),
         new Message.EvidenceAnswer(list(random.nextInt(8), this::found)),
         new Message.CancelRequest(uuid()),

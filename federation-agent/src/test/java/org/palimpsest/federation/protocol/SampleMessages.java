@@ -65,6 +65,9 @@ final class SampleMessages {
         checkAnswer(),
         new Message.PollRequest(ID),
         new Message.PollAnswer(checkAnswer()),
+        new Message.ProofRequest(ID, "2026", List.of(HANDLE, "f".repeat(32))),
+        new Message.ProofAnswer(
+            List.of(new Message.Proof(HANDLE, Bytes.ofHex("0102030405060708090a0b0c0d")))),
         new Message.EvidenceRequest(
             ID, List.of(new Message.EvidenceItem(List.of(HANDLE), "Ein Text, 一篇文章."))),
         new Message.EvidenceAnswer(

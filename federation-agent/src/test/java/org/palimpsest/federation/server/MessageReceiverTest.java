@@ -200,6 +200,12 @@ final class MessageReceiverTest {
     }
 
     @Override
+    public java.util.Map<org.palimpsest.text.Span, Bytes> sentences(
+        String collection, String document, String purpose, Duration timeAllowed) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public long documents(String collection) {
       return 0;
     }

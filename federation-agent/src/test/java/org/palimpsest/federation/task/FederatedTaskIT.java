@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.bytes.Bytes;
@@ -134,8 +136,12 @@ final class FederatedTaskIT {
   }
 
   private static JsonNode run(String input) throws InterruptedException {
+    return run(input, alpha.client);
+  }
+
+  private static JsonNode run(String input, Correspondent with) throws InterruptedException {
     String id = create(input);
-    try (TaskRunner runner = alpha.runner("alpha-1", alpha.stateAgain(), alpha.client, HEARTBEAT)) {
+    try (TaskRunner runner = alpha.runner("alpha-1", alpha.stateAgain(), with, HEARTBEAT)) {
       runner.wake();
       StoredTask task = await(id);
       assertThat(task.error()).isNull();
@@ -228,6 +234,25 @@ final class FederatedTaskIT {
         connection.send(delete, own);
       }
     }
+  }
+
+  /** It has hits for all that it is asked, and nothing of what was written. */
+  @ParameterizedTest
+  @EnumSource(LyingSite.Proofs.class)
+  void siteThatMakesUpItsHits_isShownNoText(LyingSite.Proofs proofs) throws InterruptedException {
+    LyingSite liar = new LyingSite(alpha.client, proofs);
+    JsonNode result = run(input("verify"), liar);
+    assertThat(liar.hitsMadeUp()).isGreaterThan(40);
+    assertThat(liar.proofsAsked()).isEqualTo(liar.hitsMadeUp());
+    assertThat(liar.textsShown()).isEmpty();
+    assertThat(result.at("/statistics/textsShown").asInt(-1)).isZero();
+    assertThat(result.path("warnings").toString()).contains("no text was shown to it");
+    source(result, "made-up").path("passages").forEach(FederatedTaskIT::assertUnverified);
+  }
+
+  private static void assertUnverified(JsonNode passage) {
+    assertThat(passage.path("verifiedLength").asInt(-1)).isZero();
+    assertThat(passage.path("verified").asBoolean(true)).isFalse();
   }
 
   @Test

@@ -46,6 +46,19 @@ final class ScriptedSites implements Correspondent, Peers {
   static final SiteDescriptor.SeedEpoch EPOCH =
       new SiteDescriptor.SeedEpoch("2026", "minwise-100-5-1");
 
+  /** What a site says that is asked for proof. */
+  enum Proving {
+    RIGHT,
+    /** Near enough beside another proof only. */
+    BESIDE,
+    RANDOM,
+    /** The fingerprints that it was sent. */
+    SENT,
+    NONE,
+    /** As a version that does not know the message. */
+    REFUSED
+  }
+
   /** A document that some windows of each check are found in. */
   record Planted(String library, String id, int firstWindow, int windows, int distance) {}
 
@@ -58,6 +71,7 @@ final class ScriptedSites implements Correspondent, Peers {
   private final Map<UUID, CheckAnswer> checks = new LinkedHashMap<>();
   private final List<Message.Request> log = new ArrayList<>();
   private final Set<String> falseAlarms = new HashSet<>();
+  private Proving proving = Proving.RIGHT;
 
   /** What time it is. */
   Instant now = Instant.parse("2026-11-21T12:00:00Z");
@@ -80,6 +94,11 @@ final class ScriptedSites implements Correspondent, Peers {
   /** Evidence says that hits in this document are none. */
   void falseAlarm(String id) {
     falseAlarms.add(id);
+  }
+
+  /** From now on all sites prove their hits so. */
+  synchronized void prove(Proving how) {
+    proving = how;
   }
 
   /** How many checks were begun, of all sites. */
@@ -141,7 +160,8 @@ final class ScriptedSites implements Correspondent, Peers {
     return new Reply(answer, 100, 1000);
   }
 
-  private Message.Answer answer(String site, UUID id, Message.Request request) {
+  private Message.Answer answer(String site, UUID id, Message.Request request)
+      throws PeerException {
     if (request instanceof Message.LibrariesRequest) {
       return new Message.LibrariesAnswer(
           planted.get(site).stream().map(Planted::library).distinct().map(this::offer).toList());
@@ -155,6 +175,8 @@ final class ScriptedSites implements Correspondent, Peers {
           checks.getOrDefault(
               poll.check(),
               new CheckAnswer(CheckState.PARTIAL, Map.of(), List.of(), List.of(), 0)));
+    } else if (request instanceof Message.ProofRequest proof) {
+      return proofs(site, proof);
     } else if (request instanceof Message.EvidenceRequest evidence) {
       return new Message.EvidenceAnswer(
           evidence.items().stream().map(item -> compared(evidence.check(), item)).toList());
@@ -202,6 +224,60 @@ final class ScriptedSites implements Correspondent, Peers {
     Map<String, LibraryOutcome> outcomes = new LinkedHashMap<>();
     check.libraries().forEach(library -> outcomes.put(library, LibraryOutcome.OK));
     return new CheckAnswer(CheckState.DONE, outcomes, sources, hits, 0);
+  }
+
+  private Message.ProofAnswer proofs(String site, Message.ProofRequest request)
+      throws PeerException {
+    if (proving == Proving.REFUSED) {
+      throw new PeerException(Kind.REFUSED, "Site " + site + " refuses the message.");
+    }
+    return new Message.ProofAnswer(
+        proving == Proving.NONE
+            ? List.of()
+            : request.handles().stream()
+                .map(handle -> new Message.Proof(handle, proof(request.check(), handle)))
+                .toList());
+  }
+
+  private Bytes proof(UUID check, String handle) {
+    Bytes sent = window(check, handle);
+    return switch (proving) {
+      case SENT -> sent;
+      case RANDOM -> digest(handle);
+      case BESIDE -> flipped(proofOf(sent));
+      default -> proofOf(sent);
+    };
+  }
+
+  /** The fingerprint of a window under the seed of proofs, told from the one that was sent. */
+  static Bytes proofOf(Bytes sent) {
+    return digest("proof of " + sent.toHex());
+  }
+
+  private static Bytes digest(String name) {
+    String hex = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
+    return Bytes.ofHex(hex.replace("-", "").substring(0, 2 * Windows.FINGERPRINT_BYTES));
+  }
+
+  /** With 28 bits changed. */
+  private static Bytes flipped(Bytes fingerprint) {
+    byte[] bytes = fingerprint.toArray();
+    for (int i = 0; i < 7; i++) {
+      bytes[i] ^= 0x0F;
+    }
+    return Bytes.of(bytes);
+  }
+
+  /** The fingerprint that a hit was found for. */
+  private Bytes window(UUID check, String handle) {
+    int window =
+        checks.get(check).hits().stream()
+            .filter(hit -> hit.handle().equals(handle))
+            .mapToInt(Hit::fingerprint)
+            .findFirst()
+            .orElseThrow();
+    byte[] bytes = ((Message.CheckRequest) requests.get(check)).fingerprints().toArray();
+    return Bytes.of(java.util.Arrays.copyOfRange(bytes, 13 * window, 13 * window + 13));
   }
 
   private EvidenceFound compared(UUID check, Message.EvidenceItem item) {

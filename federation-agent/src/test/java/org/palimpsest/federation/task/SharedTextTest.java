@@ -26,7 +26,7 @@ final class SharedTextTest {
   }
 
   private List<Span> shown(String text, RemoteHit... hits) {
-    return SharedText.of(List.of(hits), source -> true, passages, text).stream()
+    return SharedText.of(List.of(hits), source -> true, run -> run, passages, text).stream()
         .map(Shown::span)
         .toList();
   }
@@ -54,7 +54,11 @@ final class SharedTextTest {
     // Far apart in the source, so they are two runs.
     List<Shown> shown =
         SharedText.of(
-            List.of(hit(1000, 150, 0), hit(1200, 150, 5000)), source -> true, passages, TEXT);
+            List.of(hit(1000, 150, 0), hit(1200, 150, 5000)),
+            source -> true,
+            run -> run,
+            passages,
+            TEXT);
     assertThat(shown).hasSize(1);
     assertThat(shown.get(0).span()).isEqualTo(new Span(850, 650));
     assertThat(shown.get(0).hits()).hasSize(2);
@@ -81,7 +85,7 @@ final class SharedTextTest {
       for (int i = random.nextInt(12); i >= 0; i--) {
         hits.add(hit(random.nextInt(90) * 100, 50 + random.nextInt(500), random.nextInt(40) * 300));
       }
-      List<Shown> all = SharedText.of(hits, source -> true, passages, TEXT);
+      List<Shown> all = SharedText.of(hits, source -> true, run -> run, passages, TEXT);
       int end = 0;
       for (Shown each : all) {
         assertThat(each.span().length()).isLessThanOrEqualTo(1000 * each.hits().size());

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.peer.Deadline;
@@ -27,6 +29,7 @@ import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.ScriptedSites.Planted;
+import org.palimpsest.federation.task.ScriptedSites.Proving;
 
 @Timeout(120)
 final class TaskRunTest {
@@ -98,6 +101,19 @@ final class TaskRunTest {
     @Override
     public ObjectNode check(TaskInput input, @Nullable String epoch) {
       return localAnswer();
+    }
+
+    @Override
+    public ObjectNode windows(TaskInput input, String epoch, String purpose) {
+      assertThat(purpose).startsWith("proof:alpha:");
+      ObjectNode answer = localAnswer();
+      for (JsonNode each : answer.path("unmatched")) {
+        byte[] sent = Base64.getUrlDecoder().decode(each.path("fingerprint").asText());
+        byte[] proof = ScriptedSites.proofOf(Bytes.of(sent)).toArray();
+        ((ObjectNode) each)
+            .put("fingerprint", Base64.getUrlEncoder().withoutPadding().encodeToString(proof));
+      }
+      return answer;
     }
 
     @Override
@@ -247,6 +263,38 @@ final class TaskRunTest {
     assertThat(shown).containsExactly(100 + 300, 300 + 300, 500 + 300, 1000 + 300);
   }
 
+  /** What is not proven counts as without evidence, and its text stays here. */
+  @ParameterizedTest
+  @EnumSource(value = Proving.class, names = "RIGHT", mode = EnumSource.Mode.EXCLUDE)
+  void siteThatProvesNothing_isShownNoText(Proving how) throws InterruptedException {
+    JsonNode unverified = result(run(new MemoryTasks(input("none")), "a"));
+    sites.prove(how);
+    TaskRun.Outcome outcome = run(new MemoryTasks(input("verify")), "a");
+    JsonNode result = result(outcome);
+    assertThat(outcome.state()).isEqualTo(TaskState.DONE);
+    assertThat(sites.log()).noneMatch(request -> request instanceof Message.EvidenceRequest);
+    assertThat(result.at("/statistics/textsShown").asInt(-1)).isZero();
+    assertThat(result.path("sources")).isEqualTo(unverified.path("sources"));
+    assertThat(result.path("warnings").toString())
+        .contains("no text was shown to it", how == Proving.REFUSED ? "older version" : "none of");
+  }
+
+  @Test
+  void siteThatHasTheWholeText_isShownHalfOfIt() throws InterruptedException {
+    sites.with(
+        "gamma", new Planted("books", "g1", 5, 345, 3), new Planted("books", "g2", 400, 200, 2));
+    JsonNode result = result(run(new MemoryTasks(input("verify")), "a"));
+    assertThat(result.path("warnings").toString())
+        .contains("Site gamma was shown half of the text", "1 of 2 stretches");
+    List<Integer> shown =
+        sites.log().stream()
+            .filter(request -> request instanceof Message.EvidenceRequest)
+            .flatMap(request -> ((Message.EvidenceRequest) request).items().stream())
+            .map(item -> item.text().length())
+            .toList();
+    assertThat(shown).contains(20_000 + 300).allMatch(length -> length <= 20_000 + 300);
+  }
+
   @Test
   void siteThatDoesNotAnswer_makesTheResultPartialAndHoldsUpNobody() throws InterruptedException {
     sites.fail("gamma", Kind.UNREACHABLE);
@@ -286,6 +334,11 @@ final class TaskRunTest {
   void taskThatFindsAllLocally_asksForLibrariesOnly() throws InterruptedException {
     LocalCheck all =
         new LocalCheck() {
+          @Override
+          public ObjectNode windows(TaskInput input, String epoch, String purpose) {
+            throw new UnsupportedOperationException();
+          }
+
           @Override
           public ObjectNode check(TaskInput input, @Nullable String epoch) {
             ObjectNode answer = localAnswer();

@@ -58,6 +58,11 @@ final class TaskRunnerTest {
     }
 
     @Override
+    public ObjectNode windows(TaskInput input, String epoch, String purpose) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public @Nullable String text(TaskInput input) {
       return input.text();
     }
@@ -117,6 +122,11 @@ final class TaskRunnerTest {
   void localCheckThatIsRefused_failsTheTaskWithItsSentence() throws InterruptedException {
     LocalCheck refusing =
         new LocalCheck() {
+          @Override
+          public ObjectNode windows(TaskInput input, String epoch, String purpose) {
+            throw new UnsupportedOperationException();
+          }
+
           @Override
           public ObjectNode check(TaskInput input, @Nullable String epoch) {
             throw new PalimpsestException(

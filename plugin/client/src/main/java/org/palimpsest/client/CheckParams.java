@@ -56,6 +56,9 @@ public final class CheckParams {
   /** With which epoch's seed the fingerprints of what is listed as unmatched are made. */
   public static final String UNMATCHED_SEED = "unmatched.seed";
 
+  /** For which purpose a seed is made of that one, and used in its place. */
+  public static final String UNMATCHED_PURPOSE = "unmatched.purpose";
+
   /** Whether sources list their matches one by one. */
   public static final String MATCHES = "matches";
 
@@ -138,6 +141,7 @@ public final class CheckParams {
           ROWS,
           UNMATCHED,
           UNMATCHED_SEED,
+          UNMATCHED_PURPOSE,
           CANDIDATES,
           MATCHES,
           SOURCES,

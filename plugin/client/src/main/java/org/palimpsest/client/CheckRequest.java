@@ -126,6 +126,11 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.UNMATCHED_SEED, Objects.requireNonNull(epoch, "epoch"));
   }
 
+  /** For which purpose a seed is made of that one, and used in its place. */
+  public CheckRequest unmatchedPurpose(String purpose) {
+    return set(CheckParams.UNMATCHED_PURPOSE, Objects.requireNonNull(purpose, "purpose"));
+  }
+
   /** Whether sources list their matches one by one. */
   public CheckRequest matches(boolean listed) {
     return set(CheckParams.MATCHES, Boolean.toString(listed));

@@ -33,6 +33,7 @@ final class CheckRequestTest {
             .unmatched(true)
             .unmatchedWindows()
             .unmatchedSeed("2026a")
+            .unmatchedPurpose("proof:a:b")
             .matches(true)
             .sources("a", "b,c")
             .extension(true)
@@ -46,7 +47,7 @@ final class CheckRequestTest {
         .isEqualTo(
             "{\"text\":\"x\",\"params\":{\"excludeItself\":\"true\",\"distance\":\"15\",\"extension.distance\":\"25\","
                 + "\"rows\":\"10\",\"unmatched\":\"windows\",\"unmatched.seed\":\"2026a\","
-                + "\"matches\":\"true\",\"sources\":[\"a\",\"b,c\"],\"extension\":\"true\","
+                + "\"unmatched.purpose\":\"proof:a:b\",\"matches\":\"true\",\"sources\":[\"a\",\"b,c\"],\"extension\":\"true\","
                 + "\"align\":\"false\",\"passages.text\":\"true\","
                 + "\"exclude.entry\":\"intake/a/b\",\"timeAllowed\":\"5000\","
                 + "\"shards.tolerant\":\"true\"}}");

@@ -25,6 +25,18 @@ final class SeedTest {
         .withMessage("a seed has 16 bytes, not " + length);
   }
 
+  /** Reckoned with another program: HKDF of Python's package cryptography. */
+  @Test
+  void ofAPurpose_isTheSeedThatHkdfMakes() {
+    byte[] bytes = HexFormat.of().parseHex("000102030405060708090a0b0c0d0e0f");
+
+    Seed made = new Seed(bytes).of("proof:alpha:beta");
+
+    assertThat(made)
+        .isEqualTo(new Seed(HexFormat.of().parseHex("bf0750d9493d7bb2dba89dce251644f8")))
+        .isNotEqualTo(new Seed(bytes).of("proof:beta:alpha"));
+  }
+
   @Test
   void printed_onlyTheIdShows() {
     Random random = new Random(11);

@@ -157,6 +157,10 @@ final class SuspiciousReader {
   /** Makes the fingerprints of what is listed as unmatched. */
   private TextFingerprinter listing() {
     String epoch = parameters.unmatchedSeed();
+    String purpose = parameters.unmatchedPurpose();
+    if (purpose != null && parameters.unmatched() != Unmatched.NONE) {
+      return field.fingerprinter(epoch, purpose);
+    }
     return epoch == null || parameters.unmatched() == Unmatched.NONE
         ? fingerprinter
         : field.fingerprinter(epoch);
@@ -184,7 +188,7 @@ final class SuspiciousReader {
     if (!listing().scheme().equals(fingerprinter.scheme())) {
       throw badRequest(
           "Fingerprints cannot be made anew with another seed; send the text, or leave out"
-              + " unmatched.seed.");
+              + " unmatched.seed and unmatched.purpose.");
     }
     FingerprintList list;
     try {

@@ -3,6 +3,7 @@ package org.palimpsest.request;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -27,6 +28,8 @@ import org.palimpsest.seed.SeedFolder;
  * @param unmatched which units are listed where no passage explains them
  * @param unmatchedSeed the epoch of the seed that their fingerprints are made with; null for the
  *     collection's own
+ * @param unmatchedPurpose the purpose of a seed that is made of that one, and used in its place;
+ *     null for none
  * @param candidates whether the sources that come nearest to what no passage explains are listed
  * @param matches whether sources list their matches one by one
  * @param sources the only documents that can be sources
@@ -51,6 +54,7 @@ public record CheckParameters(
     int rows,
     Unmatched unmatched,
     @Nullable String unmatchedSeed,
+    @Nullable String unmatchedPurpose,
     boolean candidates,
     boolean matches,
     NamedSources sources,
@@ -83,6 +87,10 @@ public record CheckParameters(
 
   private static final int GAP_MAX = 1_000_000;
 
+  private static final int PURPOSE_LENGTH_MAX = 200;
+  private static final Pattern PURPOSE =
+      Pattern.compile("[a-z0-9.:-]{1," + PURPOSE_LENGTH_MAX + "}");
+
   /**
    * Reads a request.
    *
@@ -111,6 +119,7 @@ public record CheckParameters(
         number(params, RequestParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
         unmatched(params),
         epoch(params),
+        purpose(params),
         flag(params, RequestParams.CANDIDATES, false),
         flag(params, RequestParams.MATCHES, false),
         NamedSources.of(params.getParams(RequestParams.SOURCES)),
@@ -204,6 +213,16 @@ public record CheckParameters(
       throw refusal(
           "%s is '%s', must be the name of an epoch: %s",
           RequestParams.UNMATCHED_SEED, value, SeedFolder.EPOCH_FORM);
+    }
+    return value;
+  }
+
+  private static @Nullable String purpose(SolrParams params) {
+    String value = params.get(RequestParams.UNMATCHED_PURPOSE);
+    if (value != null && !PURPOSE.matcher(value).matches()) {
+      throw refusal(
+          "%s is '%s', must be 1 to %d of a to z, 0 to 9, dots, colons and hyphens",
+          RequestParams.UNMATCHED_PURPOSE, value, PURPOSE_LENGTH_MAX);
     }
     return value;
   }

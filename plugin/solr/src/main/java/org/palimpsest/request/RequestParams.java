@@ -62,6 +62,9 @@ public final class RequestParams {
   /** With which epoch's seed the fingerprints of what is listed as unmatched are made. */
   public static final String UNMATCHED_SEED = "unmatched.seed";
 
+  /** For which purpose a seed is made of that one, and used in its place. */
+  public static final String UNMATCHED_PURPOSE = "unmatched.purpose";
+
   /** Whether sources list their matches one by one. */
   public static final String MATCHES = "matches";
 
@@ -176,6 +179,7 @@ public final class RequestParams {
           ROWS,
           UNMATCHED,
           UNMATCHED_SEED,
+          UNMATCHED_PURPOSE,
           CANDIDATES,
           MATCHES,
           SOURCES,

@@ -69,6 +69,18 @@ final class FieldFingerprinters {
   }
 
   /**
+   * With a seed that is made for a purpose, of an epoch's or of the collection's own. Made anew at
+   * each call: there are as many purposes as anybody likes.
+   *
+   * @param epoch null for the collection's own
+   * @throws SolrException as for an epoch
+   */
+  TextFingerprinter of(@Nullable String epoch, String purpose) {
+    Seed base = epoch == null ? seed.seed() : CollectionSeed.asked(epoch);
+    return make(base.of(purpose));
+  }
+
+  /**
    * With the seed of an epoch, whose file is read at each call.
    *
    * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it

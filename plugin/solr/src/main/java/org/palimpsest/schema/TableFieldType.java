@@ -136,6 +136,16 @@ public class TableFieldType extends BinaryField implements SchemaAware {
     return informed().of(epoch);
   }
 
+  /**
+   * The same with a seed that is made of that one for a purpose.
+   *
+   * @param epoch null for the collection's own seed
+   * @throws SolrException likewise
+   */
+  public TextFingerprinter fingerprinter(@Nullable String epoch, String purpose) {
+    return informed().of(epoch, purpose);
+  }
+
   /** The collection's seed, and its epoch. */
   CollectionSeed seed() {
     return informed().seed();

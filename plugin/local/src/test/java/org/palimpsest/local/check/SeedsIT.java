@@ -129,6 +129,26 @@ final class SeedsIT {
     }
   }
 
+  /** What sites prove to each other that they have. */
+  @Test
+  void windowsOfAPurpose_areTheSameFromAnyLibrary_andUnlikeThoseOfAnyOther() throws IOException {
+    String ofPurpose = windows(open, "unmatched.purpose=proof:a:b");
+    assertThat(windows(keyed, "unmatched.purpose=proof:a:b")).isEqualTo(ofPurpose);
+    assertThat(windows(other, "unmatched.purpose=proof:a:b")).isEqualTo(ofPurpose);
+    assertThat(windows(open, "unmatched.purpose=proof:b:a")).isNotEqualTo(ofPurpose);
+    assertThat(windows(open)).isNotEqualTo(ofPurpose);
+    assertThat(open.check(suspicious, "unmatched=true", "unmatched.purpose=A b").status())
+        .isEqualTo(400);
+  }
+
+  private static String windows(Library asking, String... parameters) throws IOException {
+    Stream<String> all =
+        Stream.concat(
+            Stream.of("unmatched=windows", "unmatched.seed=" + EPOCH, "sources=none"),
+            Stream.of(parameters));
+    return joined(unmatched(asking.check(suspicious, all.toArray(String[]::new))));
+  }
+
   @Test
   void severalDocuments_eachWithItsEpoch() throws IOException {
     List<Answer> answers =
