@@ -89,7 +89,7 @@ public final class ExactRuns {
     private final Letters others;
     private final List<Run> runs = new ArrayList<>();
 
-    /** The runs that go on at the current place of the source. */
+    /** The runs that go on at the last place of the source whose gram may stand in the text. */
     private final List<Run> current = new ArrayList<>();
 
     Search(Letters others) {

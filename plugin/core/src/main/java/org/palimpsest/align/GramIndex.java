@@ -15,6 +15,9 @@ final class GramIndex {
   /** Bits of the filter for each slot of the table. */
   private static final int FILTER_BITS = 8;
 
+  /** Spreads what a hash is made of over the high bits, which is enough for the filter. */
+  private static final long SPREAD = 0xBF58476D1CE4E5B9L;
+
   private final int gramLength;
 
   /** Slots of the table, open addressing; a place of the gram whose hash is there, or NONE. */
@@ -51,7 +54,8 @@ final class GramIndex {
       if (gram.add(letters.get(i)) && place % step == 0) {
         int slot = slot(gram.value());
         if (counts[slot]++ < ExactRuns.CROWD) {
-          filter[word(gram.value())] |= bit(gram.value());
+          long spread = gram.unmixed() * SPREAD;
+          filter[word(spread)] |= bit(spread);
           hashes[slot] = gram.value();
           previous[place / step] = firsts[slot];
           firsts[slot] = place;
@@ -60,13 +64,13 @@ final class GramIndex {
     }
   }
 
-  /** Other bits of the hash than those that choose the slot. */
-  private int word(long hash) {
-    return (int) (hash >>> Integer.SIZE) & (filter.length - 1);
+  /** Other bits than those that choose the place within the word. */
+  private int word(long spread) {
+    return (int) (spread >>> (Integer.SIZE - 6)) & (filter.length - 1);
   }
 
-  private static long bit(long hash) {
-    return 1L << (hash >>> (Long.SIZE - 6));
+  private static long bit(long spread) {
+    return 1L << (spread >>> (Long.SIZE - 6));
   }
 
   /** The slot that has this hash, or the free one where it belongs. */
@@ -88,9 +92,16 @@ final class GramIndex {
     private final RollingHash gram = new RollingHash(gramLength);
     private final int[] places = new int[ExactRuns.CROWD];
 
-    /** Takes the next letter; returns whether a gram ends with it. */
+    /**
+     * Takes the next letter; returns whether a gram ends with it that may stand in the index, which
+     * few do that do not.
+     */
     boolean next(int letter) {
-      return gram.add(letter);
+      if (!gram.add(letter)) {
+        return false;
+      }
+      long spread = gram.unmixed() * SPREAD;
+      return (filter[word(spread)] & bit(spread)) != 0;
     }
 
     /**
@@ -98,9 +109,6 @@ final class GramIndex {
      */
     int hits() {
       long hash = gram.value();
-      if ((filter[word(hash)] & bit(hash)) == 0) {
-        return 0;
-      }
       int hits = 0;
       for (int place = firsts[slot(hash)]; place != NONE; place = previous[place / step]) {
         places[hits++] = place;

@@ -1,5 +1,7 @@
 package org.palimpsest.winnow;
 
+import java.util.Arrays;
+
 /**
  * Hashes of the last so many letters of a text, each in constant time (Karp, Rabin: Efficient
  * randomized pattern-matching algorithms, IBM Journal 1987). Hashes are stored in indexes: never
@@ -13,6 +15,9 @@ public final class RollingHash {
    * a bijection, spreads them. No secret key: hashes stand beside the text that they are made of.
    */
   private static final long BASE = 0x9E3779B97F4A7C15L | 1;
+
+  /** The numbers of the letters that most texts consist of, which is quicker than to mix them. */
+  private static final long[] NUMBERS = numbers();
 
   /** The power of the base with which a letter leaves. */
   private final long leaving;
@@ -39,7 +44,8 @@ public final class RollingHash {
    * @return whether there have been enough for a hash
    */
   public boolean add(int codePoint) {
-    long letter = mix(codePoint);
+    long letter =
+        codePoint >= 0 && codePoint < NUMBERS.length ? NUMBERS[codePoint] : mix(codePoint);
     sum = sum * BASE + letter - letters[next] * leaving;
     letters[next] = letter;
     next = next + 1 == letters.length ? 0 : next + 1;
@@ -52,6 +58,20 @@ public final class RollingHash {
   /** The hash of the last letters; all 64 bits are as good as random. */
   public long value() {
     return mix(sum);
+  }
+
+  /**
+   * What {@link #value} is made of: equal where the hashes are, and only there, and known at once;
+   * but its low bits depend on few bits of the letters.
+   */
+  public long unmixed() {
+    return sum;
+  }
+
+  private static long[] numbers() {
+    long[] numbers = new long[128];
+    Arrays.setAll(numbers, RollingHash::mix);
+    return numbers;
   }
 
   /** The finaliser of SplitMix64, after a step. */

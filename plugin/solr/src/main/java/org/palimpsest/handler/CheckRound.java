@@ -58,7 +58,8 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
             index.store(),
             library.field().fingerprinter(),
             index.tasks(),
-            index.interruption())
+            index.interruption(),
+            index.kept())
         .check(queries);
   }
 

@@ -12,6 +12,7 @@ import org.palimpsest.handler.SurveyQuestion.CountedWindows;
 import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.HolderCounts;
 import org.palimpsest.lookup.SoughtWindows;
+import org.palimpsest.lookup.WindowHolders;
 
 /** Learns how large the library is, and how rare the text's terms and windows are in it. */
 final class SurveyRound implements Round<SurveyQuestion, LibrarySurvey> {
@@ -61,15 +62,27 @@ final class SurveyRound implements Round<SurveyQuestion, LibrarySurvey> {
         holdersMax = Math.max(holdersMax, counted.holdersMax());
       }
     }
-    return sought.isEmpty()
-        ? List.of()
-        : HolderCounts.of(
+    return sought.isEmpty() ? List.of() : holderCounts(index, sought, holdersMax);
+  }
+
+  /** Whoever is counted is kept for the round that looks for sources. */
+  private static List<HolderCounts> holderCounts(
+      ShardIndex index, List<SoughtWindows> sought, int holdersMax) throws IOException {
+    List<HolderCounts> counts =
+        HolderCounts.of(
             sought,
             holdersMax + 1,
             index.reader(),
             index.fields(),
             index.tasks(),
             index.interruption());
+    for (int text = 0; text < counts.size(); text++) {
+      WindowHolders holders = counts.get(text).holders();
+      if (holders != null) {
+        index.kept().keep(sought.get(text), holders);
+      }
+    }
+    return counts;
   }
 
   private static LibrarySurvey withHolders(

@@ -26,6 +26,11 @@ final class DocSet {
     return size;
   }
 
+  /** They themselves, in any order; none where there are {@code limit}. */
+  int[] docs() {
+    return Arrays.stream(slots).filter(doc -> doc != FREE).toArray();
+  }
+
   void add(int doc) {
     if (size == limit) {
       return;

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.TaskExecutor;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.index.DerivedFields;
@@ -17,11 +18,19 @@ import org.palimpsest.index.DerivedFields;
  */
 public final class HolderCounts {
 
+  /**
+   * Of more windows in one pass only the counts are kept: what each costs is counted for each leaf.
+   */
+  private static final int WINDOWS_KEPT_MAX = 1 << 16;
+
   private final Map<Fingerprint, Long> counts;
+  private final @Nullable WindowHolders holders;
   private final boolean partial;
 
-  private HolderCounts(Map<Fingerprint, Long> counts, boolean partial) {
+  private HolderCounts(
+      Map<Fingerprint, Long> counts, @Nullable WindowHolders holders, boolean partial) {
     this.counts = counts;
+    this.holders = holders;
     this.partial = partial;
   }
 
@@ -56,57 +65,35 @@ public final class HolderCounts {
     return partial;
   }
 
+  /** Who was counted; null where that is not known of all. */
+  public @Nullable WindowHolders holders() {
+    return holders;
+  }
+
   /** Counts what the lookup finds. */
-  private record Counting(int limit) implements SharedLookup.Purpose<LeafHolders, HolderCounts> {
+  private record Counting(int limit) implements SharedLookup.Purpose<HolderSets, HolderCounts> {
     @Override
-    public LeafHolders sink(PassWindows windows, LeafReaderContext leaf) {
-      return new LeafHolders(windows.fingerprints().size(), limit);
+    public HolderSets sink(PassWindows windows, LeafReaderContext leaf) {
+      int count = windows.fingerprints().size();
+      return new HolderSets(
+          windows, limit, leaf, count > WINDOWS_KEPT_MAX ? null : new WindowCosts(count));
     }
 
     @Override
     public HolderCounts result(
-        PassWindows windows, List<LeafHolders> leaves, int query, boolean partial) {
+        PassWindows windows, List<HolderSets> leaves, int query, boolean partial) {
       Map<Fingerprint, Long> counts = new HashMap<>();
       for (int window = windows.start(query); window < windows.end(query); window++) {
         long count = 0;
-        for (LeafHolders leaf : leaves) {
+        for (HolderSets leaf : leaves) {
           count += leaf.count(window);
         }
         if (count > 0) {
           counts.put(windows.fingerprints().get(window), count);
         }
       }
-      return new HolderCounts(counts, partial);
-    }
-  }
-
-  /** The documents of one leaf that hold each window. */
-  private static final class LeafHolders implements PairSink {
-    private final DocSet[] holders;
-    private final int limit;
-
-    LeafHolders(int windows, int limit) {
-      this.holders = new DocSet[windows];
-      this.limit = limit;
-    }
-
-    @Override
-    public void collect(int doc, int window) {
-      DocSet ofWindow = holders[window];
-      if (ofWindow == null) {
-        ofWindow = new DocSet(limit);
-        holders[window] = ofWindow;
-      }
-      ofWindow.add(doc);
-    }
-
-    @Override
-    public void count(int window, long probes, long candidates) {
-      // What it costs is told by the lookup that finds sources.
-    }
-
-    int count(int window) {
-      return holders[window] == null ? 0 : holders[window].size();
+      WindowHolders holders = partial ? null : WindowHolders.of(windows, leaves, query);
+      return new HolderCounts(counts, holders, partial);
     }
   }
 }

@@ -88,20 +88,21 @@ public final class HolderExamples {
 
   /** Takes the smallest keys of what the lookup finds. */
   private record Choosing(SourceStore store, Set<String> noSources)
-      implements SharedLookup.Purpose<LeafHolders, Found> {
+      implements SharedLookup.Purpose<ExampleHolders, Found> {
 
     @Override
-    public LeafHolders sink(PassWindows windows, LeafReaderContext leaf) {
-      return new LeafHolders(leaf);
+    public ExampleHolders sink(PassWindows windows, LeafReaderContext leaf) {
+      return new ExampleHolders(leaf);
     }
 
     @Override
-    public Found result(PassWindows windows, List<LeafHolders> leaves, int query, boolean partial)
+    public Found result(
+        PassWindows windows, List<ExampleHolders> leaves, int query, boolean partial)
         throws IOException {
       List<List<String>> keys = new ArrayList<>();
       for (int window = windows.start(query); window < windows.end(query); window++) {
         List<String> ofWindow = new ArrayList<>();
-        for (LeafHolders leaf : leaves) {
+        for (ExampleHolders leaf : leaves) {
           ofWindow.addAll(leaf.smallest(window, new KeyOrder(store), MAX + noSources.size()));
         }
         keys.add(smallest(ofWindow.stream().filter(key -> !noSources.contains(key)).toList()));
@@ -111,11 +112,11 @@ public final class HolderExamples {
   }
 
   /** The documents of one leaf that hold each window. */
-  private static final class LeafHolders implements PairSink {
+  private static final class ExampleHolders implements PairSink {
     private final LeafReaderContext leaf;
     private final Map<Integer, BitSet> holders = new LinkedHashMap<>();
 
-    LeafHolders(LeafReaderContext leaf) {
+    ExampleHolders(LeafReaderContext leaf) {
       this.leaf = leaf;
     }
 

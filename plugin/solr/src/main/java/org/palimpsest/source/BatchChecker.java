@@ -10,6 +10,7 @@ import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.Interruption;
+import org.palimpsest.lookup.KeptHolders;
 import org.palimpsest.lookup.MatchedDocs;
 
 /**
@@ -31,6 +32,7 @@ public final class BatchChecker {
   private final TextFingerprinter fingerprinter;
   private final TaskExecutor tasks;
   private final Interruption interruption;
+  private final KeptHolders.OfIndex kept;
 
   /**
    * A checker of one shard's index.
@@ -38,6 +40,7 @@ public final class BatchChecker {
    * @param fingerprinter of the shard's collection, whose header is that of every query
    * @param tasks runs what can be done at the same time
    * @param interruption asked by all threads that work
+   * @param kept what was found before for the windows of the same queries
    */
   public BatchChecker(
       IndexReader reader,
@@ -45,13 +48,15 @@ public final class BatchChecker {
       SourceStore store,
       TextFingerprinter fingerprinter,
       TaskExecutor tasks,
-      Interruption interruption) {
+      Interruption interruption,
+      KeptHolders.OfIndex kept) {
     this.reader = reader;
     this.fields = fields;
     this.store = store;
     this.fingerprinter = fingerprinter;
     this.tasks = tasks;
     this.interruption = interruption;
+    this.kept = kept;
   }
 
   /**
@@ -67,7 +72,7 @@ public final class BatchChecker {
         new SentenceTables(reader, fields.table(), store, several ? SENTENCES_KEPT_MAX : 0);
     NamedDocs named = new NamedDocs(reader, store, tables);
     List<MatchedDocs> matched =
-        new DocsToCompare(reader, fields, named, tasks, interruption).find(queries);
+        new DocsToCompare(reader, fields, named, tasks, interruption, kept).find(queries);
     TokenizedSources texts =
         new TokenizedSources(store, fingerprinter, several ? TEXT_KEPT_MAX : 0);
     Shard shard = new Shard(reader, fields, store, tables, texts, fingerprinter, tasks);

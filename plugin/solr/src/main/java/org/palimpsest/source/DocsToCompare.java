@@ -2,11 +2,15 @@ package org.palimpsest.source;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.TaskExecutor;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.lookup.Interruption;
+import org.palimpsest.lookup.KeptHolders;
 import org.palimpsest.lookup.MatchLookup;
 import org.palimpsest.lookup.MatchedDocs;
 import org.palimpsest.lookup.SoughtWindows;
@@ -19,15 +23,18 @@ final class DocsToCompare {
 
   private final MatchLookup lookup;
   private final NamedDocs named;
+  private final KeptHolders.OfIndex kept;
 
   DocsToCompare(
       IndexReader reader,
       DerivedFields fields,
       NamedDocs named,
       TaskExecutor tasks,
-      Interruption interruption) {
+      Interruption interruption,
+      KeptHolders.OfIndex kept) {
     this.lookup = new MatchLookup(reader, fields, tasks, interruption);
     this.named = named;
+    this.kept = kept;
   }
 
   /**
@@ -36,30 +43,48 @@ final class DocsToCompare {
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
   List<MatchedDocs> find(List<ShardQuery> queries) throws IOException {
-    List<SoughtWindows> sought = new ArrayList<>();
-    for (ShardQuery query : queries) {
-      if (query.sources().isEmpty()) {
-        sought.add(
-            SoughtWindows.of(
-                query.header(),
-                query.flips(),
-                query.match().distance(),
-                query.windows().fingerprints(),
-                query.unsought()));
-      }
-    }
-    List<MatchedDocs> found = lookup.find(sought);
+    Iterator<MatchedDocs> found = matches(queries).iterator();
     List<MatchedDocs> docs = new ArrayList<>(queries.size());
-    int next = 0;
     for (ShardQuery query : queries) {
       if (query.sources().isEmpty()) {
-        MatchedDocs ofLookup = found.get(next++);
-        named.add(query.examples(), query.header(), ofLookup.docs());
-        docs.add(ofLookup);
+        MatchedDocs ofWindows = found.next();
+        named.add(query.examples(), query.header(), ofWindows.docs());
+        docs.add(ofWindows);
       } else {
         docs.add(named.of(query));
       }
     }
     return docs;
+  }
+
+  /** Of each query that names no sources; what is not known of an earlier round is looked up. */
+  private List<MatchedDocs> matches(List<ShardQuery> queries) throws IOException {
+    List<@Nullable MatchedDocs> known = new ArrayList<>();
+    List<SoughtWindows> unknown = new ArrayList<>();
+    for (ShardQuery query : queries) {
+      if (query.sources().isEmpty()) {
+        SoughtWindows sought = sought(query, query.unsought());
+        MatchedDocs ofQuery = kept.take(sought(query, Set.of()), sought);
+        known.add(ofQuery);
+        if (ofQuery == null) {
+          unknown.add(sought);
+        }
+      }
+    }
+    Iterator<MatchedDocs> found = lookup.find(unknown).iterator();
+    List<MatchedDocs> matches = new ArrayList<>();
+    for (MatchedDocs ofQuery : known) {
+      matches.add(ofQuery == null ? found.next() : ofQuery);
+    }
+    return matches;
+  }
+
+  private static SoughtWindows sought(ShardQuery query, Set<Integer> unsought) {
+    return SoughtWindows.of(
+        query.header(),
+        query.flips(),
+        query.match().distance(),
+        query.windows().fingerprints(),
+        unsought);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
@@ -36,8 +37,11 @@ import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SentenceFields;
 import org.palimpsest.index.SourceStore;
+import org.palimpsest.lookup.HolderCounts;
 import org.palimpsest.lookup.Interruption;
+import org.palimpsest.lookup.KeptHolders;
 import org.palimpsest.lookup.RandomLibrary;
+import org.palimpsest.lookup.SoughtWindows;
 import org.palimpsest.match.MatchParameters;
 import org.palimpsest.section.SectionFilter;
 import org.palimpsest.section.Sections;
@@ -51,6 +55,7 @@ class BatchCheckerTest {
   private static final DerivedFields FIELDS = new DerivedFields("sentences");
   private static final int SOURCES = 120;
   private static final TaskExecutor ALONE = new TaskExecutor(Runnable::run);
+  private static final KeptHolders NOTHING_KEPT = new KeptHolders(0, 0, System::nanoTime);
 
   private static ExecutorService threads;
   private static TextFingerprinter fingerprinter;
@@ -205,9 +210,43 @@ class BatchCheckerTest {
   private static List<ShardResult> check(
       DirectoryReader reader, TaskExecutor tasks, Interruption interruption, List<ShardQuery> all)
       throws IOException {
+    return check(reader, tasks, interruption, NOTHING_KEPT.of(reader, FIELDS), all);
+  }
+
+  private static List<ShardResult> check(
+      DirectoryReader reader,
+      TaskExecutor tasks,
+      Interruption interruption,
+      KeptHolders.OfIndex kept,
+      List<ShardQuery> all)
+      throws IOException {
     return new BatchChecker(
-            reader, FIELDS, new Store(reader, false), fingerprinter, tasks, interruption)
+            reader, FIELDS, new Store(reader, false), fingerprinter, tasks, interruption, kept)
         .check(all);
+  }
+
+  @Test
+  void check_holdersKeptOfSome_likeLookedUp() throws IOException {
+    try (DirectoryReader reader = index(true)) {
+      List<ShardQuery> queries = queries();
+      KeptHolders all = new KeptHolders(1 << 24, Long.MAX_VALUE, System::nanoTime);
+      KeptHolders.OfIndex kept = all.of(reader, FIELDS);
+      List<SoughtWindows> counted = queries.stream().skip(7).map(each -> sought(each)).toList();
+      List<HolderCounts> counts =
+          HolderCounts.of(counted, SOURCES + 1, reader, FIELDS, ALONE, Interruption.NEVER);
+      for (int i = 0; i < counted.size(); i++) {
+        kept.keep(counted.get(i), Objects.requireNonNull(counts.get(i).holders()));
+      }
+
+      assertThat(check(reader, ALONE, Interruption.NEVER, kept, queries))
+          .isEqualTo(check(reader, ALONE, Interruption.NEVER, queries));
+      assertThat(counted).allMatch(each -> kept.take(each, each) == null);
+    }
+  }
+
+  private static SoughtWindows sought(ShardQuery query) {
+    return SoughtWindows.of(
+        query.header(), query.flips(), query.match().distance(), query.windows().fingerprints());
   }
 
   @Test
@@ -276,7 +315,8 @@ class BatchCheckerTest {
               new Store(reader, true),
               fingerprinter,
               new TaskExecutor(threads),
-              Interruption.NEVER);
+              Interruption.NEVER,
+              NOTHING_KEPT.of(reader, FIELDS));
 
       assertThatThrownBy(() -> checker.check(queries()))
           .isInstanceOf(IOException.class)
