@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
+import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
 
@@ -45,11 +46,10 @@ final class SolrLibraryDocumentsIT {
   }
 
   @Test
-  void documentsEnd_byWhenTheyWereLastAdded_inEveryShard() throws Exception {
+  void documentsEnd_byWhenTheyWereLastAdded_inEveryShard() {
     new CollectionAdmin(connection).create("intake", SHARDS, 1);
     put("a", "b", "c", "d", "e");
-    Thread.sleep(2); // versions are milliseconds
-    Instant between = Instant.now();
+    Instant between = nextMillisecond(); // as exact as versions are
     put("c", "f");
 
     assertThat(documents.expire("intake", between.minusSeconds(3600))).as("all younger").isZero();
@@ -62,6 +62,12 @@ final class SolrLibraryDocumentsIT {
   @Test
   void missingCollection_hasNothingToDelete() {
     assertThat(documents.expire("nowhere", Instant.now())).isZero();
+  }
+
+  private static Instant nextMillisecond() {
+    Instant written = Instant.now();
+    return Await.that("the next millisecond")
+        .until(Instant::now, now -> now.toEpochMilli() > written.toEpochMilli() + 1);
   }
 
   private static void put(String... ids) {
