@@ -53,6 +53,12 @@ final class Expiry {
   private void expireDocuments(String collection, Instant now) {
     int days = retention.daysOfDocuments(collection).orElseThrow();
     try {
+      if (!documents.has(collection)) {
+        LOG.atWarn()
+            .addKeyValue("collection", collection)
+            .log("retention.documents names a collection that is no library of this site.");
+        return;
+      }
       long expired = documents.expire(collection, now.minus(Duration.ofDays(days)));
       if (expired > 0) {
         note(Map.of("collection", collection, "documents", Long.toString(expired)), now);
