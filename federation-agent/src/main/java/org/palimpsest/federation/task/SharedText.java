@@ -169,21 +169,22 @@ final class SharedText {
 
     /**
      * Takes what was found for a stretch; nothing where it was not compared. It decides the hits
-     * that it was shown for, and those of the same source whose windows lie in it.
+     * that it was shown for, and those of the same source whose windows lie in it. Where texts
+     * overlap, it decides those that lie in it for the most part, too: where the likeness ends was
+     * seen, and they hang over the end.
      */
     void add(Shown shown, EvidenceFound found, List<RemoteHit> all) {
       if (found.state() != EvidenceState.COMPARED) {
         return;
       }
+      boolean isFalseAlarm = found.passages().isEmpty();
       Set<RemoteHit> hits = new LinkedHashSet<>(shown.hits());
       all.stream()
-          .filter(
-              hit ->
-                  hit.source().equals(shown.source())
-                      && shown.span().overlap(hit.window()) == hit.window().length())
+          .filter(hit -> hit.source().equals(shown.source()))
+          .filter(hit -> isDecidedBy(shown.span(), hit.window(), isFalseAlarm))
           .forEach(hits::add);
       decided.addAll(hits);
-      if (found.passages().isEmpty()) {
+      if (isFalseAlarm) {
         dropped.addAll(hits);
       }
       for (SharedPassage passage : found.passages()) {
@@ -191,6 +192,11 @@ final class SharedText {
             .computeIfAbsent(shown.source(), key -> new ArrayList<>())
             .add(verified(shown, hits, passage));
       }
+    }
+
+    private static boolean isDecidedBy(Span compared, Span window, boolean isWhole) {
+      int inside = compared.overlap(window);
+      return isWhole ? inside == window.length() : 2 * inside > window.length();
     }
 
     private static RemotePassage verified(Shown shown, Set<RemoteHit> hits, SharedPassage passage) {

@@ -73,7 +73,10 @@ final class DisturbedIT {
       assertThat(result.path("sources").findValuesAsText("site"))
           .as(step + " finds at all sites")
           .containsExactlyInAnyOrder("alpha", "beta", "gamma");
-      assertThat(result.findValues("verified")).allMatch(JsonNode::asBoolean).isNotEmpty();
+      assertThat(result.findValues("verified"))
+          .as(result.toString())
+          .allMatch(JsonNode::asBoolean)
+          .isNotEmpty();
       UNDISTURBED.put(step, normalForm(result));
       sites.remotes().forEach(site -> site.noteUndisturbed(step));
     }

@@ -1,6 +1,7 @@
 package org.palimpsest.federation.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import java.util.UUID;
@@ -37,8 +38,12 @@ final class CountedPassagesTest {
 
   /** Shown was the first hit, by itself. */
   private void compared(SharedPassage... found) {
+    compared(FIRST.window(), found);
+  }
+
+  private void compared(Span shown, SharedPassage... found) {
     verdicts.add(
-        new Shown(SOURCE, FIRST.window(), List.of(FIRST)),
+        new Shown(SOURCE, shown, List.of(FIRST)),
         new EvidenceFound(EvidenceState.COMPARED, List.of(found)),
         List.of(FIRST, BESIDE, FAR));
   }
@@ -64,6 +69,30 @@ final class CountedPassagesTest {
     assertThat(counted.get(0).verifiedLength()).isEqualTo(150);
     assertThat(counted.get(0).verified()).isFalse();
     assertThat(counted.get(0).snippet()).isEqualTo("what stands there");
+  }
+
+  @Test
+  void of_hitThatHangsOverTheEndOfWhatWasCompared_saysNothingMore() {
+    compared(new Span(1000, 280), whole());
+    assertThat(counted(FIRST, BESIDE))
+        .extracting(RemotePassage::suspicious, RemotePassage::verified)
+        .containsExactly(tuple(new Span(1000, 150), true));
+  }
+
+  @Test
+  void of_hitThatReachesFarBeyondWhatWasCompared_staysOpen() {
+    compared(new Span(1000, 200), whole());
+    assertThat(counted(FIRST, BESIDE))
+        .extracting(RemotePassage::suspicious, RemotePassage::verified)
+        .containsExactly(tuple(new Span(1000, 300), false));
+  }
+
+  @Test
+  void of_hitThatHangsOverTheEndOfAFalseAlarm_staysOpen() {
+    compared(new Span(1000, 280));
+    assertThat(counted(FIRST, BESIDE))
+        .extracting(RemotePassage::suspicious)
+        .containsExactly(BESIDE.window());
   }
 
   @Test

@@ -201,7 +201,7 @@ final class FederatedTaskIT {
     JsonNode result = run(input("verify"));
     assertThat(result.path("partialResults").asBoolean(true)).as(result.toString()).isFalse();
     JsonNode passage = source(result, "thesis-1").path("passages").path(0);
-    assertThat(passage.path("verified").asBoolean()).isTrue();
+    assertThat(passage.path("verified").asBoolean()).as(result.toString()).isTrue();
     assertNear(span(passage.path("suspicious")), place(SUSPICIOUS, REMOTE_COPY));
     Span there = span(passage.path("source"));
     assertNear(there, place(REMOTE, REMOTE_COPY));
@@ -223,7 +223,7 @@ final class FederatedTaskIT {
               """
                   .replace("%s", own));
       JsonNode passage = source(result, "thesis-1").path("passages").path(0);
-      assertThat(passage.path("verified").asBoolean()).isTrue();
+      assertThat(passage.path("verified").asBoolean()).as(result.toString()).isTrue();
       assertNear(span(passage.path("suspicious")), place(SUSPICIOUS, REMOTE_COPY));
       assertThat(result.path("sources").findValuesAsText("id")).doesNotContain("checked");
     } finally {
