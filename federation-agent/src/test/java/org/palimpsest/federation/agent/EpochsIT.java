@@ -25,6 +25,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
@@ -44,6 +45,7 @@ import org.palimpsest.federation.testing.Meanwhile;
  */
 @TestMethodOrder(OrderAnnotation.class)
 @Timeout(600)
+@Tag("long")
 final class EpochsIT {
 
   private static final String OLD = "2026";

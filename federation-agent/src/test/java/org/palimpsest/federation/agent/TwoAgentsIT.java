@@ -18,6 +18,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,7 @@ import org.palimpsest.federation.testing.Commands.Printed;
 
 /** Two agents of a site with one home and one SolrCloud, as processes. */
 @Timeout(600)
+@Tag("long")
 final class TwoAgentsIT {
 
   private static final Pattern PORT =

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
@@ -41,6 +42,7 @@ import org.palimpsest.federation.testing.Meanwhile;
  */
 @TestMethodOrder(OrderAnnotation.class)
 @Timeout(900)
+@Tag("long")
 final class DisturbedIT {
 
   /** How it is told depends on where the connection was when it broke. */

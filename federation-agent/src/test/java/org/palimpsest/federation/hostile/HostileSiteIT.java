@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.palimpsest.federation.testing.SolrProcess;
 
 /** The hostile program against a real endpoint with a real Solr. */
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
+@Tag("long")
 final class HostileSiteIT {
 
   private static final String SHARED =

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.local.NodeProcesses;
@@ -23,6 +24,7 @@ import org.palimpsest.local.NodeProcesses;
  * Documents are added and deleted while nodes are killed, one and then the other: what was
  * acknowledged holds on every replica, and nothing else is there.
  */
+@Tag("long")
 final class KilledNodesIT {
 
   private static final String NAME = "killed";
