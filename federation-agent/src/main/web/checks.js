@@ -133,7 +133,7 @@ export class ChecksPage {
       el('td', {}, hasResult
         ? el('a', {href: '#/checks/' + task.id, 'data-key': 'open-' + task.id}, task.label)
         : task.label),
-      el('td', {}, stateOf(task)),
+      el('td', {}, stateOf(task), hasResult && found ? toRead(found) : ''),
       el('td.figure', {}, hasResult && found
         ? percent(found.ratio) + ', ' + t('characters', count(found.matchedLength)) : ''),
       el('td.figure', {}, hasResult && found ? count(found.sources) : ''),
@@ -177,6 +177,15 @@ export class ChecksPage {
     this.root.append(dialog);
     dialog.showModal();
   }
+}
+
+/**
+ * That a share says too little by itself: something was not compared, or looks like a disguise.
+ * @param {any} found
+ */
+function toRead(found) {
+  const notes = (found.warnings || 0) + (found.signs || 0);
+  return notes > 0 ? el('span.to-read', {}, t('toRead', count(notes))) : '';
 }
 
 /**

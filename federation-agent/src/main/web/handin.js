@@ -6,6 +6,9 @@ import {Uploads, dropZone} from './uploads.js';
 
 const TYPES = ['thesis', 'paper', 'application'];
 
+/** Of a task, in UTF-16 code units. */
+const LABEL_LENGTH_MAX = 200;
+
 /** What the evidence's page needs of an answer. */
 const EVIDENCE = {'passages.text': 'true', 'passages.runs': 'true', coverage: 'true'};
 
@@ -29,7 +32,7 @@ export class HandIn {
     this.authors = /** @type {HTMLInputElement} */ (el('input', {type: 'text', 'aria-describedby': 'authors-help'}));
     this.sentence = el('p.sent', {role: 'status'});
     this.problem = el('p.problem', {role: 'alert', hidden: true});
-    this.uploads = new Uploads((file, tell) => this.send(file, '', tell), () => {}, desk.account.fileBytesMax);
+    this.uploads = new Uploads((given, tell) => this.send(given, '', tell), () => {}, desk.account.fileBytesMax);
     this.root = el('section', {'aria-label': t('handIn')},
       this.problem,
       el('div.fields', {}, this.local, this.remote,
@@ -37,7 +40,7 @@ export class HandIn {
         el('div', {}, el('label.field', {}, t('authors'), this.authors),
           el('p.note', {id: 'authors-help'}, t('authorsHelp')))),
       this.sentence,
-      dropZone((files) => this.uploads.add(files)),
+      dropZone((given) => this.uploads.add(given)),
       this.uploads.root);
     this.say();
     this.load();
@@ -121,13 +124,14 @@ export class HandIn {
 
   /**
    * Hands a file in. The same file with the same settings is one check, however often it is sent.
-   * @param {File} file
+   * @param {import('./uploads.js').Given} given
    * @param {string} again what makes it another one
    * @param {(percent: number) => void} tell
    */
-  async send(file, again, tell) {
-    const task = this.task();
-    const key = await digest([await file.arrayBuffer(), file.name, JSON.stringify(task), again]);
+  async send(given, again, tell) {
+    const {file, path} = given;
+    const task = {...this.task(), label: labelOf(path)};
+    const key = await digest([await file.arrayBuffer(), path, JSON.stringify(task), again]);
     const isKnown = (await ask('GET', '/v1/tasks?key=' + key)).tasks.length > 0;
     if (!isKnown) {
       const created = await sendFile('/v1/tasks?key=' + key, file, 'task', task, tell);
@@ -138,14 +142,22 @@ export class HandIn {
     const button = el('button', {type: 'button', click: async () => {
       button.remove();
       try {
-        await this.send(file, String(Date.now()), tell);
+        await this.send(given, String(Date.now()), tell);
       } catch (e) {
-        this.problem.textContent = file.name + ': ' + (/** @type {Error} */ (e).message || t('unreachable'));
+        this.problem.textContent = path + ': ' + (/** @type {Error} */ (e).message || t('unreachable'));
         this.problem.hidden = false;
       }
     }}, t('again'));
     return {text: t('uploadKnown'), more: button};
   }
+}
+
+/**
+ * Of a path that is too long the end, which is what differs.
+ * @param {string} path
+ */
+function labelOf(path) {
+  return path.length > LABEL_LENGTH_MAX ? '…' + path.slice(1 - LABEL_LENGTH_MAX) : path;
 }
 
 /**

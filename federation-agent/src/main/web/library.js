@@ -22,12 +22,12 @@ export class LibraryPage {
     this.kept = el('p.note');
     /** @type {Map<string, number|null>} */
     this.keptDays = new Map();
-    this.uploads = new Uploads((file, tell) => this.send(file, tell), () => this.load(), desk.account.fileBytesMax);
+    this.uploads = new Uploads((given, tell) => this.send(given, tell), () => this.load(), desk.account.fileBytesMax);
     this.root = el('div', {},
       el('h1', {}, t('library')), this.problem,
       el('label.field', {}, t('library'), this.choice),
       el('h2', {}, t('addDocuments')), el('p.note', {}, t('addNote')),
-      dropZone((files) => this.uploads.add(files)), this.uploads.root,
+      dropZone((given) => this.uploads.add(given)), this.uploads.root,
       el('h2', {}, t('documentsIn')), this.kept,
       el('label.field', {}, t('find'), this.words), this.shown);
     this.load();
@@ -118,11 +118,11 @@ export class LibraryPage {
   }
 
   /**
-   * @param {File} file
+   * @param {import('./uploads.js').Given} given
    * @param {(percent: number) => void} tell
    */
-  async send(file, tell) {
-    const added = await sendFile(this.path(), file, 'document', {}, tell);
+  async send(given, tell) {
+    const added = await sendFile(this.path(), given.file, 'document', {}, tell);
     return {text: [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes].join(' ')};
   }
 }

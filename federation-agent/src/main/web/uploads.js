@@ -5,6 +5,15 @@ import {count, t} from './parts/words.js';
 /** So many files are on their way at a time. */
 const AT_ONCE = 3;
 const MEGABYTE = 1000000;
+/** What systems and programs leave beside people's files; nobody means to hand it in. */
+const LEFT_BY_SYSTEMS = /(^|\/)(\.[^/]*|~\$[^/]*|thumbs\.db|desktop\.ini|__MACOSX)(\/|$)/i;
+
+/**
+ * A file, and what people know it by: within a folder its path there, for every student's thesis
+ * may be called the same.
+ * @typedef {{file: File, path: string}} Given
+ */
+
 /** Seconds until the next try, where there was no answer. */
 const WAITS = [2, 5, 10, 20, 30];
 
@@ -14,7 +23,7 @@ const WAITS = [2, 5, 10, 20, 30];
  */
 export class Uploads {
   /**
-   * @param {(file: File, tell: (percent: number) => void) => Promise<{text: string, more?: HTMLElement|string}>} send
+   * @param {(given: Given, tell: (percent: number) => void) => Promise<{text: string, more?: HTMLElement|string}>} send
    * @param {() => void} whenDone told when nothing is left to send
    * @param {number} bytesMax of a file
    */
@@ -22,13 +31,16 @@ export class Uploads {
     this.bytesMax = bytesMax;
     this.send = send;
     this.whenDone = whenDone;
-    /** @type {{file: File, line: HTMLElement, tries: number, state: string}[]} */
+    /** @type {{given: Given, line: HTMLElement, tries: number, state: string}[]} */
     this.entries = [];
+    /** @type {string[]} */
+    this.leftOut = [];
     this.active = 0;
     this.isOpen = true;
     this.list = el('ul.uploads', {tabindex: 0, hidden: true, 'aria-label': t('handedIn')});
     this.summary = el('p', {role: 'status', 'aria-live': 'polite'});
-    this.root = el('div', {}, this.summary, this.list);
+    this.others = el('p.note', {role: 'status'});
+    this.root = el('div', {}, this.summary, this.list, this.others);
     this.warn = (/** @type {BeforeUnloadEvent} */ event) => {
       if (this.entries.some((entry) => ['waiting', 'sending', 'again'].includes(entry.state))) {
         event.preventDefault();
@@ -43,12 +55,17 @@ export class Uploads {
   }
 
   /**
-   * @param {Iterable<File>} files
+   * @param {Iterable<Given>} all
    */
-  add(files) {
-    for (const file of files) {
-      const isTooLarge = file.size > this.bytesMax;
-      const entry = {file, line: el('li'), tries: 0, state: isTooLarge ? 'failed' : 'waiting'};
+  add(all) {
+    for (const given of all) {
+      if (LEFT_BY_SYSTEMS.test(given.path)) {
+        this.leftOut.push(given.path);
+        this.others.textContent = t('leftOut', count(this.leftOut.length), this.leftOut[0]);
+        continue;
+      }
+      const isTooLarge = given.file.size > this.bytesMax;
+      const entry = {given, line: el('li'), tries: 0, state: isTooLarge ? 'failed' : 'waiting'};
       this.entries.push(entry);
       this.tell(entry, isTooLarge
         ? t('uploadFailed', t('tooLarge', count(Math.floor(this.bytesMax / MEGABYTE))))
@@ -66,7 +83,7 @@ export class Uploads {
    */
   tell(entry, text, more) {
     entry.line.dataset.state = entry.state;
-    entry.line.replaceChildren(entry.file.name + ': ' + text + ' ', more || '');
+    entry.line.replaceChildren(entry.given.path + ': ' + text + ' ', more || '');
     const of = (/** @type {string} */ state) => this.entries.filter((each) => each.state === state).length;
     this.summary.textContent = t('uploadSummary', of('sent'), this.entries.length, of('failed'));
   }
@@ -92,7 +109,7 @@ export class Uploads {
     entry.state = 'sending';
     this.tell(entry, t('uploadSending'));
     try {
-      const done = await this.send(entry.file, (percent) => this.tell(entry, t('uploadPart', percent)));
+      const done = await this.send(entry.given, (percent) => this.tell(entry, t('uploadPart', percent)));
       entry.state = 'sent';
       this.tell(entry, done.text, done.more);
     } catch (e) {
@@ -127,13 +144,13 @@ export class Uploads {
 
 /**
  * A place to drop files and folders, or to choose them.
- * @param {(files: File[]) => void} take
+ * @param {(given: Given[]) => void} take
  */
 export function dropZone(take) {
   const chooser = (/** @type {string} */ label, /** @type {Record<string, any>} */ attributes) => {
     const input = /** @type {HTMLInputElement} */ (el('input', {type: 'file', multiple: true, ...attributes,
       change: () => {
-        take([...(input.files || [])]);
+        take([...(input.files || [])].map((file) => ({file, path: file.webkitRelativePath || file.name})));
         input.value = '';
       }}));
     return el('label.field', {}, label, input);
@@ -161,25 +178,27 @@ export function dropZone(take) {
 /**
  * All files that were dropped, those in folders, too.
  * @param {DragEvent} event
- * @returns {Promise<File[]>}
+ * @returns {Promise<Given[]>}
  */
 async function dropped(event) {
   const entries = [...(event.dataTransfer?.items || [])].map((item) => item.webkitGetAsEntry()).filter(Boolean);
-  /** @type {File[]} */
-  const files = [];
+  /** @type {Given[]} */
+  const given = [];
   for (const entry of entries) {
-    await walk(entry, files);
+    await walk(entry, given);
   }
-  return files;
+  return given;
 }
 
 /**
  * @param {any} entry
- * @param {File[]} files
+ * @param {Given[]} given
  */
-async function walk(entry, files) {
+async function walk(entry, given) {
   if (entry.isFile) {
-    files.push(await new Promise((resolve, reject) => entry.file(resolve, reject)));
+    /** @type {File} */
+    const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
+    given.push({file, path: entry.fullPath.replace(/^\/+/, '')});
     return;
   }
   const reader = entry.createReader();
@@ -190,7 +209,7 @@ async function walk(entry, files) {
       return;
     }
     for (const each of some) {
-      await walk(each, files);
+      await walk(each, given);
     }
   }
 }

@@ -1,6 +1,6 @@
 import {el} from './dom.js';
 import {sourceName} from './pair.js';
-import {sourceKey} from './ratios.js';
+import {sourceKey, sourcesOf} from './ratios.js';
 import {t} from './words.js';
 
 /**
@@ -13,6 +13,7 @@ import {t} from './words.js';
  * @property {string} reason
  * @property {string} by who decided
  * @property {string} at when
+ * @property {{by: string, at: string}|null} [confirmed] by whom and when
  */
 export class Decisions {
   /**
@@ -111,13 +112,15 @@ export class Decisions {
   }
 
   /**
-   * What can be done with a decision besides.
+   * What there is of a decision besides: who has confirmed it.
    * @param {any} _view
-   * @param {Decision} _decision
+   * @param {Decision} decision
    * @returns {import('./dom.js').Child[]}
    */
-  more(_view, _decision) {
-    return [];
+  more(_view, decision) {
+    return decision.confirmed
+      ? [', ', t('confirmedBy', decision.confirmed.by, minute(decision.confirmed.at))]
+      : [];
   }
 
   /**
@@ -126,12 +129,19 @@ export class Decisions {
    * @param {any} answer
    */
   sentence(decision, answer) {
-    const source = (answer.sources || []).find((/** @type {any} */ each) => sourceKey(each) === decision.key);
+    const source = sourcesOf(answer).find((each) => sourceKey(each) === decision.key);
     const entry = decision.kind === 'excluded' ? (answer.excluded || [])[Number(decision.key)] : null;
     const what = source
       ? sourceName(source)
       : entry ? t('countAgain') + ': ' + t('reason.' + entry.reason) : decision.key;
     const why = decision.reason ? what + ' (' + decision.reason + ')' : what;
-    return t('decidedBy', decision.by || '–', decision.at.slice(0, 16).replace('T', ' '), why);
+    return t('decidedBy', decision.by || '–', minute(decision.at), why);
   }
+}
+
+/**
+ * @param {string} iso
+ */
+function minute(iso) {
+  return iso.slice(0, 16).replace('T', ' ');
 }

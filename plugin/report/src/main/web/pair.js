@@ -11,13 +11,23 @@ export function pairView(source, passage) {
   const runs = passage.runs || null;
   const view = el('div.pair', {},
     side(t('here'), passage.suspicious, runs && runs.map((run, i) => [run[0], run[1], run[4] ? i + 1 : 0])),
-    side(sourceName(source), passage.source,
+    side(sourceName(source), there(passage),
       runs && runs.map((run, i) => [run[2], run[3], run[4] ? i + 1 : 0])));
   for (const moved of view.querySelectorAll('.moved')) {
     linkSides(view, /** @type {HTMLElement} */ (moved));
   }
   scrollTogether(view);
   return view;
+}
+
+/**
+ * What another site shows of its side: a snippet, or no more than that it stands there; or its
+ * place, or not even that.
+ * @param {any} passage
+ */
+function there(passage) {
+  const span = passage.source || {};
+  return span.text === undefined && passage.snippet !== undefined ? {...span, text: passage.snippet} : span;
 }
 
 /**
@@ -79,6 +89,9 @@ export function passageFacts(passage) {
   if (passage.kind) {
     facts.push(t('kind.' + passage.kind));
   }
+  if (passage.verified !== undefined) {
+    facts.push(compared(passage));
+  }
   if (passage.similarity !== undefined) {
     facts.push(t('similarity', passage.similarity.toFixed(2)));
   }
@@ -87,21 +100,35 @@ export function passageFacts(passage) {
 }
 
 /**
+ * Of a passage in another site's source: how much of it was compared there, beyond fingerprints.
+ * @param {any} passage
+ */
+function compared(passage) {
+  if (passage.verified) {
+    return t('comparedThere');
+  }
+  return passage.verifiedLength > 0
+    ? t('comparedInPart', count(passage.verifiedLength))
+    : t('byFingerprints');
+}
+
+/**
  * @param {string} title
  * @param {any} span of the answer
  * @param {number[][]|null} runs offset, length, the number of a moved one or 0
  */
 function side(title, span, runs) {
+  const isPlaced = span.offset !== undefined;
   const body = el('div.side-text', {tabindex: 0, role: 'region', 'aria-label': title, lang: ''});
   if (span.text === undefined) {
-    body.append(el('p.note', {}, t('noPassageText')));
+    body.append(el('p.note', {}, t(isPlaced ? 'noPassageText' : 'noPlace')));
   } else {
     body.append(
       el('span.around', {}, span.before || ''),
       el('span.passage', {}, ...pieces(span, runs)),
       el('span.around', {}, span.behind || ''));
   }
-  return el('div.side', {}, el('h4', {}, title, place(span)), body);
+  return el('div.side', {}, el('h4', {}, title, isPlaced ? place(span) : ''), body);
 }
 
 /**

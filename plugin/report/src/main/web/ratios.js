@@ -22,20 +22,34 @@ const SET_APART = ['template', 'common', 'short'];
 const QUOTED = ['quotation', 'references'];
 
 /**
- * The key of a source within an answer.
+ * The key of a source within an answer. Two sites may have documents of the same id; and where
+ * another site shows no id, it is the place in the answer that tells its sources apart.
  * @param {any} source
  */
 export function sourceKey(source) {
+  if (source.library !== undefined) {
+    return source.site + ':' + source.library + '/' + (source.id ?? '#' + source.place);
+  }
   return (source.collection || '') + '/' + (source.intake ? 'intake/' : '') + source.id;
 }
 
 /**
- * The key of a passage within an answer.
+ * The sources of an answer, each with its place there.
+ * @param {any} answer
+ * @returns {any[]}
+ */
+export function sourcesOf(answer) {
+  return (answer.sources || []).map(
+    (/** @type {any} */ source, /** @type {number} */ place) => ({...source, place}));
+}
+
+/**
+ * The key of a passage within an answer; another site may not show where it stands there.
  * @param {any} source
  * @param {any} passage
  */
 export function passageKey(source, passage) {
-  return sourceKey(source) + '#' + passage.suspicious.offset + '+' + passage.source.offset;
+  return sourceKey(source) + '#' + passage.suspicious.offset + '+' + (passage.source ? passage.source.offset : '');
 }
 
 /**
@@ -52,7 +66,7 @@ export class Reckoning {
     /** Whether the answer says which characters its ratios count. */
     this.isExact = Boolean(coverage);
     this.coverage = coverage || {};
-    this.sources = answer.sources || [];
+    this.sources = sourcesOf(answer);
     this.allListed = union(this.sources.flatMap((/** @type {any} */ source) => spansOfSource(source)));
   }
 

@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.palimpsest.client.ProgramVersion;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.report.ReportDecision;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
 
@@ -44,32 +46,38 @@ final class TaskReport {
         document.put("id", task.label());
       }
       report.add(answer, evidence.path("text").textValue());
-      present(evidence.path("decisions")).forEach(event -> add(event, report));
+      present(evidence.path("decisions")).forEach(decision -> report.add(0, decision));
     }
     return out.toString();
   }
 
-  private static void add(JsonNode event, ReportWriter report) {
-    report.decided(
-        0,
+  /** What is decided now, without what was taken back, and who has confirmed it. */
+  private static Collection<ReportDecision> present(JsonNode events) {
+    Map<String, ReportDecision> present = new LinkedHashMap<>();
+    for (JsonNode event : events) {
+      String key = event.path("kind").asText() + " " + event.path("key").asText();
+      switch (event.path("action").asText()) {
+        case "set" -> present.put(key, decision(event));
+        case "back" -> present.remove(key);
+        default -> present.computeIfPresent(key, (same, decided) -> confirmed(decided, event));
+      }
+    }
+    return present.values();
+  }
+
+  private static ReportDecision decision(JsonNode event) {
+    return new ReportDecision(
         event.path("kind").asText(),
         event.path("key").asText(),
         event.path("reason").asText(),
         event.path("by").asText(),
-        event.path("at").asText());
+        event.path("at").asText(),
+        null);
   }
 
-  /** What is decided now, without what was taken back. */
-  private static List<JsonNode> present(JsonNode events) {
-    Map<String, JsonNode> present = new LinkedHashMap<>();
-    for (JsonNode event : events) {
-      String key = event.path("kind").asText() + " " + event.path("key").asText();
-      switch (event.path("action").asText()) {
-        case "set" -> present.put(key, event);
-        case "back" -> present.remove(key);
-        default -> {}
-      }
-    }
-    return List.copyOf(present.values());
+  private static ReportDecision confirmed(ReportDecision decided, JsonNode event) {
+    var word = new ReportDecision.Word(event.path("by").asText(), event.path("at").asText());
+    return new ReportDecision(
+        decided.kind(), decided.key(), decided.reason(), decided.by(), decided.at(), word);
   }
 }

@@ -1,6 +1,7 @@
 package org.palimpsest.federation.task;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,8 +27,11 @@ final class JoinedRatios {
   private static final String WITHOUT_QUOTATIONS = "withoutQuotations";
   private static final String WITHOUT_OWN_WORK = "withoutOwnWork";
   private static final String LARGEST_SOURCE = "largestSource";
+  private static final String QUOTATION = "quotation";
+  private static final String NOT_PROSE = "notProse";
 
   private final JsonNode local;
+  private final JsonNode coverage;
   private final int length;
   private final List<Span> notCounted;
   private final List<Span> quotations;
@@ -47,25 +51,43 @@ final class JoinedRatios {
   JoinedRatios(JsonNode local, List<List<Span>> remote, TaskInput input, @Nullable String text) {
     this.local = local;
     this.length = local.path("document").path("length").intValue();
+    this.coverage = local.path("coverage");
     this.notCounted = notCounted(local);
     this.quotations =
         text != null && !remote.isEmpty() && setsQuotationsApart(input)
             ? Quotations.of(text)
             : List.of();
     this.remote = counted(remote.stream().flatMap(List::stream).toList());
-    this.addedToAll = Coverage.difference(this.remote, localSpans(local, true));
-    this.addedToOthers = Coverage.difference(this.remote, localSpans(local, false));
+    this.addedToAll = Coverage.difference(this.remote, counted(TOTAL));
+    this.addedToOthers = Coverage.difference(this.remote, counted(WITHOUT_OWN_WORK));
     this.largestRemote = remote.stream().mapToInt(this::matchedLength).max().orElse(0);
   }
 
   private static List<Span> notCounted(JsonNode local) {
     List<Span> spans = new ArrayList<>();
+    for (String reason : NEVER_COUNTED) {
+      spans.addAll(spans(local.path("coverage").path(reason)));
+    }
     for (JsonNode each : local.path("excluded")) {
       if (NEVER_COUNTED.contains(each.path("reason").asText()) && each.has("offset")) {
         spans.add(span(each));
       }
     }
     return Coverage.union(spans);
+  }
+
+  /** What a ratio of this site's counts: as the answer says, or else where the passages stand. */
+  private List<Span> counted(String name) {
+    return coverage.isObject() ? spans(coverage.path(name)) : localSpans(local, name.equals(TOTAL));
+  }
+
+  /** Offsets and lengths by turns. */
+  private static List<Span> spans(JsonNode numbers) {
+    List<Span> spans = new ArrayList<>();
+    for (int i = 0; i + 1 < numbers.size(); i += 2) {
+      spans.add(new Span(numbers.path(i).intValue(), numbers.path(i + 1).intValue()));
+    }
+    return spans;
   }
 
   private static Span span(JsonNode node) {
@@ -135,6 +157,33 @@ final class JoinedRatios {
     ofRemote.put(WITHOUT_QUOTATIONS, ratio(lengthUnquoted(remote)));
     ofRemote.put(LARGEST_SOURCE, ratio(largestRemote));
     result.set("matchedLengths", lengths);
+  }
+
+  /**
+   * Which characters the ratios of all count, as {@code coverage} of {@code /check} says it; null
+   * where the local answer does not say.
+   */
+  @Nullable ObjectNode coverage() {
+    if (!(coverage instanceof ObjectNode ofLocal)) {
+      return null;
+    }
+    ObjectNode joined = ofLocal.deepCopy();
+    add(remote, TOTAL, joined);
+    add(remote, WITHOUT_OWN_WORK, joined);
+    // What a quotation here is, is one there, too; the local answer names those in its own
+    // passages.
+    add(Coverage.intersection(quotations, addedToAll), QUOTATION, joined);
+    joined.remove(NOT_PROSE); // other sites do not say what their passages are
+    return joined;
+  }
+
+  private static void add(List<Span> more, String name, ObjectNode joined) {
+    List<Span> spans = spans(joined.path(name));
+    spans.addAll(more);
+    ArrayNode numbers = joined.putArray(name);
+    for (Span span : Coverage.union(spans)) {
+      numbers.add(span.offset()).add(span.length());
+    }
   }
 
   private void put(String name, int codeUnits, ObjectNode ratios, ObjectNode lengths) {

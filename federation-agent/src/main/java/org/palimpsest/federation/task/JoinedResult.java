@@ -82,8 +82,9 @@ final class JoinedResult {
     copy("excluded", result);
     copy("signs", result);
     copy("unseen", result);
-    if (remote.isEmpty()) { // of other sites' sources it says nothing
-      copy("coverage", result);
+    ObjectNode coverage = remote.isEmpty() ? ofLocal("coverage") : ratios.coverage();
+    if (coverage != null) {
+      result.set("coverage", coverage);
     }
     result.set("statistics", statistics(elapsedMillis));
     if (input.file() != null) {
@@ -96,6 +97,10 @@ final class JoinedResult {
     if (local.has(member)) {
       result.set(member, local.path(member));
     }
+  }
+
+  private @Nullable ObjectNode ofLocal(String member) {
+    return local.path(member) instanceof ObjectNode object ? object : null;
   }
 
   /** A source with the passages that are long enough. */

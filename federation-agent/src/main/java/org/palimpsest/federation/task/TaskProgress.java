@@ -34,7 +34,8 @@ final class TaskProgress {
   private final SortedMap<String, SiteStep> sites = new ConcurrentSkipListMap<>();
 
   /** What was found, for lists of tasks, which do not read results. */
-  private record Found(double ratio, int matchedLength, int length, int sources) {}
+  private record Found(
+      double ratio, int matchedLength, int length, int sources, int warnings, int signs) {}
 
   /**
    * Begins with the first step.
@@ -55,7 +56,9 @@ final class TaskProgress {
             result.at("/ratios/total").doubleValue(),
             result.at("/matchedLengths/total").intValue(),
             result.at("/document/length").intValue(),
-            result.path("sources").size());
+            result.path("sources").size(),
+            result.path("warnings").size(),
+            result.path("signs").size());
     set(Step.OVER);
   }
 
@@ -82,6 +85,7 @@ final class TaskProgress {
       ObjectNode told = json.putObject("found");
       told.put("ratio", known.ratio()).put("matchedLength", known.matchedLength());
       told.put("length", known.length()).put("sources", known.sources());
+      told.put("warnings", known.warnings()).put("signs", known.signs());
     }
     return TaskJson.write(json);
   }

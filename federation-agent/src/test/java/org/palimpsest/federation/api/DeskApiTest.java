@@ -189,7 +189,9 @@ final class DeskApiTest {
     assertThat(evidence.path("text").asText()).isEqualTo("A text.");
     String report = server.send(ApiServer.USER, "GET", path + "/report", null).body();
     assertThat(report).contains("\"settings\":{\"type\":[\"thesis\"]}");
-    assertThat(report).contains("\"reason\":\"R\"").doesNotContain("<b>l</b>");
+    assertThat(report)
+        .contains("\"reason\":\"R\"", "\"confirmed\":{\"by\":\"" + ApiServer.LIBRARIAN + "\"")
+        .doesNotContain("<b>l</b>");
 
     String back = "{'known': 2, 'action': 'back', 'kind': 'source', 'key': 'c/a'}";
     assertThat(decide(ApiServer.LIBRARIAN, task, back).statusCode()).isEqualTo(201);

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.match.Coverage;
 import org.palimpsest.text.Span;
 
 final class JoinedRatiosTest {
@@ -81,5 +83,50 @@ final class JoinedRatiosTest {
     ObjectNode result = joined(INPUT, "x".repeat(1000), List.of());
     assertThat(result.path("matchedLengths")).isEqualTo(LOCAL.path("matchedLengths"));
     assertThat(result.path("ratiosRemote").path("total").doubleValue()).isZero();
+  }
+
+  /** As a page reckons with it: see {@code ratios.js}. */
+  private static int length(JsonNode coverage, String name, String... without) {
+    List<Span> spans = spans(coverage.path(name));
+    for (String other : without) {
+      spans = Coverage.difference(spans, spans(coverage.path(other)));
+    }
+    return Coverage.length(spans);
+  }
+
+  private static List<Span> spans(JsonNode numbers) {
+    List<Span> spans = new ArrayList<>();
+    for (int i = 0; i < numbers.size(); i += 2) {
+      spans.add(new Span(numbers.path(i).intValue(), numbers.path(i + 1).intValue()));
+    }
+    return spans;
+  }
+
+  @Test
+  void coverage_saysWhichCharactersTheRatiosOfAllCount() {
+    ObjectNode local = LOCAL.deepCopy();
+    local.set(
+        "coverage",
+        TaskJson.tree(
+            """
+            {"total": [0, 200], "withoutOwnWork": [0, 100], "quotation": [], "references": [],
+             "template": [900, 50], "common": [], "short": [], "notProse": [0, 10]}
+            """));
+    String text = "x".repeat(300) + "“" + "quoted text ".repeat(8) + "”" + "x".repeat(602);
+    List<List<Span>> remote = List.of(List.of(new Span(150, 300)), List.of(new Span(880, 100)));
+    var ratios = new JoinedRatios(local, remote, INPUT, text);
+    ObjectNode result = TaskJson.MAPPER.createObjectNode();
+    ratios.writeTo(result);
+    JsonNode lengths = result.path("matchedLengths");
+    JsonNode coverage = ratios.coverage();
+    assertThat(lengths.path("total").intValue()).isEqualTo(450 + 50);
+    assertThat(length(coverage, "total")).isEqualTo(lengths.path("total").intValue());
+    assertThat(length(coverage, "withoutOwnWork"))
+        .isEqualTo(lengths.path("withoutOwnWork").intValue());
+    assertThat(length(coverage, "total", "quotation", "references"))
+        .isEqualTo(lengths.path("withoutQuotations").intValue())
+        .isEqualTo(500 - 98);
+    assertThat(coverage.has("notProse")).isFalse();
+    assertThat(new JoinedRatios(LOCAL, remote, INPUT, text).coverage()).isNull();
   }
 }

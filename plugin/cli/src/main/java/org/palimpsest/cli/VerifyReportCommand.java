@@ -89,10 +89,22 @@ final class VerifyReportCommand implements Callable<Integer> {
               + signature.site()
               + " whether that is theirs (--key).");
     }
-    if (report.hasDecisions()) {
-      say("Decisions that people have added since are in it, and no part of what was signed.");
-    }
+    sayOfDecisions(report, signature);
     return ExitCode.OK;
+  }
+
+  private void sayOfDecisions(ReportFile report, ReportSignature signature) {
+    if (signature.isOfDecisionsOf(report)) {
+      if (report.hasDecisions()) {
+        say("The decisions in it are those that " + signature.site() + " signed with it.");
+      }
+    } else if (report.hasDecisions()) {
+      say(
+          "The decisions in it are not those that were signed: some were added, changed or taken"
+              + " out since, by whoever had the file.");
+    } else if (signature.decisions() != null) {
+      say("Decisions that were signed with it have been taken out of it.");
+    }
   }
 
   private void say(String line) {

@@ -122,8 +122,8 @@ public final class Extractor implements AutoCloseable {
             .orElseThrow(
                 () ->
                     new UnreadableException(
-                        "is text in a charset that cannot be told; name it with --charset, or save"
-                            + " it as UTF-8"));
+                        "is text in a charset that cannot be told; save it as UTF-8, or name the"
+                            + " charset to the command line (--charset)"));
     String note = "Its charset was told from its bytes: " + guessed.charset().name() + ".";
     return ofText(guessed, content, List.of(note));
   }

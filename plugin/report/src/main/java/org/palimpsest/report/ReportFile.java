@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * A report that was made: what of it is signed, its signature, and the decisions that people have
- * added. A signature is of all but itself and the decisions.
+ * added. A signature is of all but itself and the decisions; these have one of their own.
  */
 public final class ReportFile {
 
@@ -84,6 +84,11 @@ public final class ReportFile {
         .with(SIGNATURE, NO_SIGNATURE)
         .page
         .getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The bytes of the decisions in this copy, as they stand there. */
+  byte[] decisionBytes() {
+    return content(DECISIONS).getBytes(StandardCharsets.UTF_8);
   }
 
   /** Whether people have decided anything in this copy. */

@@ -9,6 +9,7 @@ import java.security.spec.X509EncodedKeySpec;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A site's word that a report is as it made it: Ed25519 (RFC 8032).
@@ -16,13 +17,17 @@ import java.util.HexFormat;
  * @param site who says so
  * @param time when, in UTC
  * @param key the public key, X.509 in base64
- * @param value the signature in base64
+ * @param value the signature in base64, of all but the decisions
+ * @param decisions another, of the decisions that were in it then; null in reports of before there
+ *     was one. Apart, for a copy with other decisions is still the report that was signed
  */
-public record ReportSignature(String site, String time, String key, String value) {
+public record ReportSignature(
+    String site, String time, String key, String value, @Nullable String decisions) {
 
   private static final String ALGORITHM = "Ed25519";
 
   private static final String CONTEXT = "palimpsest-report-signature/1";
+  private static final String DECISIONS_CONTEXT = "palimpsest-report-decisions/1";
 
   /** Signs bytes with a private key. */
   public interface Signer {
@@ -39,18 +44,30 @@ public record ReportSignature(String site, String time, String key, String value
   public static ReportSignature of(
       ReportFile report, String site, String time, PublicKey key, Signer signer)
       throws GeneralSecurityException {
-    String encoded = Base64.getEncoder().encodeToString(key.getEncoded());
+    Base64.Encoder base64 = Base64.getEncoder();
+    String encoded = base64.encodeToString(key.getEncoded());
     byte[] value = signer.sign(message(report, site, time, encoded));
-    return new ReportSignature(site, time, encoded, Base64.getEncoder().encodeToString(value));
+    byte[] decisions = signer.sign(ofDecisions(report, site, time, encoded));
+    return new ReportSignature(
+        site, time, encoded, base64.encodeToString(value), base64.encodeToString(decisions));
   }
 
-  /** Whether the report is what was signed, by the key that is named. */
+  /** Whether the report is what was signed, by the key that is named, its decisions apart. */
   public boolean isOf(ReportFile report) {
+    return isSignature(value, message(report, site, time, key));
+  }
+
+  /** Whether the decisions in it are those that were in it when it was signed. */
+  public boolean isOfDecisionsOf(ReportFile report) {
+    return decisions != null && isSignature(decisions, ofDecisions(report, site, time, key));
+  }
+
+  private boolean isSignature(String signature, byte[] message) {
     try {
       Signature verifier = Signature.getInstance(ALGORITHM);
       verifier.initVerify(publicKey());
-      verifier.update(message(report, site, time, key));
-      return verifier.verify(Base64.getDecoder().decode(value));
+      verifier.update(message);
+      return verifier.verify(Base64.getDecoder().decode(signature));
     } catch (GeneralSecurityException | IllegalArgumentException e) { // no key, no base64
       return false;
     }
@@ -75,11 +92,23 @@ public record ReportSignature(String site, String time, String key, String value
    * @return its SHA-256 in hexadecimal
    */
   public static String digest(byte[] raw) {
-    return HexFormat.of().formatHex(Digests.sha256(raw));
+    return hex(raw);
   }
 
   private static byte[] message(ReportFile report, String site, String time, String key) {
-    String digest = HexFormat.of().formatHex(Digests.sha256(report.signedBytes()));
-    return String.join("\n", CONTEXT, site, time, key, digest).getBytes(StandardCharsets.UTF_8);
+    return lines(CONTEXT, site, time, key, hex(report.signedBytes()));
+  }
+
+  private static byte[] ofDecisions(ReportFile report, String site, String time, String key) {
+    String decisions = hex(report.decisionBytes());
+    return lines(DECISIONS_CONTEXT, site, time, key, hex(report.signedBytes()), decisions);
+  }
+
+  private static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(Digests.sha256(bytes));
+  }
+
+  private static byte[] lines(String... lines) {
+    return String.join("\n", lines).getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -85,17 +85,19 @@ public final class ReportWriter implements AutoCloseable {
    * Adds what somebody decided of a document.
    *
    * @param place of the document, from 0
-   * @param kind {@code source}, {@code passage} or {@code excluded}
-   * @param key of what was set aside or counts again, as the page has it
-   * @param reason empty where none was given
-   * @param by who decided
-   * @param at when, in ISO 8601
    */
-  public void decided(int place, String kind, String key, String reason, String by, String at) {
-    ObjectNode decision = decisions.addObject();
-    decision.put("case", caseIds.get(place) + "/" + place);
-    decision.put("kind", kind).put("key", key).put("reason", reason);
-    decision.put("by", by).put("at", at);
+  public void add(int place, ReportDecision decision) {
+    ObjectNode written = decisions.addObject();
+    written.put("case", caseIds.get(place) + "/" + place);
+    written.put("kind", decision.kind()).put("key", decision.key());
+    written.put("reason", decision.reason());
+    written.put("by", decision.by()).put("at", decision.at());
+    if (decision.confirmed() != null) {
+      written
+          .putObject("confirmed")
+          .put("by", decision.confirmed().by())
+          .put("at", decision.confirmed().at());
+    }
   }
 
   /**

@@ -10,6 +10,8 @@ import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.Signature;
+import java.util.List;
+import java.util.regex.Matcher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,12 +67,66 @@ final class ReportFileTest {
     ReportFile report = report();
     ReportSignature signature = sign(report, keys());
     assertThat(signature.isOf(report)).isTrue();
-    var false1 = new ReportSignature("beta", signature.time(), signature.key(), signature.value());
-    var false2 = new ReportSignature("alpha", "2027", signature.key(), signature.value());
-    var false3 = new ReportSignature("alpha", signature.time(), "!", signature.value());
-    assertThat(false1.isOf(report)).isFalse();
-    assertThat(false2.isOf(report)).isFalse();
-    assertThat(false3.isOf(report)).isFalse();
+    for (ReportSignature forged :
+        List.of(
+            said(signature, "beta", signature.time(), signature.key()),
+            said(signature, "alpha", "2027", signature.key()),
+            said(signature, "alpha", signature.time(), "!"))) {
+      assertThat(forged.isOf(report)).isFalse();
+      assertThat(forged.isOfDecisionsOf(report)).isFalse();
+    }
+  }
+
+  private static ReportSignature said(
+      ReportSignature signature, String site, String time, String key) {
+    return new ReportSignature(site, time, key, signature.value(), signature.decisions());
+  }
+
+  private static ReportFile withDecisions(String page, String decisions) throws ReportException {
+    return ReportFile.parse(
+        page.replaceFirst(
+            "id=\"decisions\">[^<]*", Matcher.quoteReplacement("id=\"decisions\">" + decisions)));
+  }
+
+  @Test
+  void decisions_haveASignatureOfTheirOwn() throws Exception {
+    String decided = "[{\"by\":\"Ada\"}]";
+    ReportFile report = withDecisions(report().page(), decided);
+    String page = report.signed(sign(report, keys())).page();
+    ReportFile read = ReportFile.parse(page);
+    assertThat(read.signature().orElseThrow().isOfDecisionsOf(read)).isTrue();
+    for (String other : List.of("[]", "[{\"by\":\"Eve\"}]", "[{\"by\":\"Ada\"},{}]")) {
+      ReportFile changed = withDecisions(page, other);
+      ReportSignature signature = changed.signature().orElseThrow();
+      assertThat(signature.isOf(changed)).as(other).isTrue();
+      assertThat(signature.isOfDecisionsOf(changed)).as(other).isFalse();
+    }
+  }
+
+  @Test
+  void decisionsOfAnotherReport_areNotTheseOnes() throws Exception {
+    KeyPair keys = keys();
+    ReportFile one = report();
+    ReportFile other = ReportFile.parse(Samples.page(false, Samples.answer("b.txt")));
+    ReportSignature ofOne = sign(one, keys);
+    ReportSignature ofOther = sign(other, keys);
+    var mixed =
+        new ReportSignature(
+            ofOne.site(), ofOne.time(), ofOne.key(), ofOne.value(), ofOther.decisions());
+    assertThat(mixed.isOf(one)).isTrue();
+    assertThat(mixed.isOfDecisionsOf(one)).isFalse();
+  }
+
+  /** As reports were signed before. */
+  @Test
+  void signatureWithoutOneOfDecisions_isRead() throws Exception {
+    ReportFile report = report();
+    String page = report.signed(sign(report, keys())).page();
+    ReportFile older = ReportFile.parse(page.replaceFirst(",\"decisions\":\"[^\"]+\"}", "}"));
+    ReportSignature signature = older.signature().orElseThrow();
+    assertThat(signature.decisions()).isNull();
+    assertThat(signature.isOf(older)).isTrue();
+    assertThat(signature.isOfDecisionsOf(older)).isFalse();
   }
 
   @Test

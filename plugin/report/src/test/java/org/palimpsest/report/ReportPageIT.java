@@ -109,6 +109,42 @@ final class ReportPageIT {
     assertThat(again.locator("main").textContent()).contains("Ada <b>", "cited </script>");
   }
 
+  private static void setAside(Page page, int source) {
+    page.locator("li.source[data-source='" + source + "'] button.decide").click();
+    page.getByLabel("Your name").fill("Ada");
+    page.getByLabel("Reason").fill("cited");
+    page.locator("form.decide button[type=submit]").click();
+  }
+
+  private static String dialog(Page page, int source) {
+    page.locator("li.source[data-source='" + source + "'] button.link").click();
+    String text = page.locator("dialog[open]").textContent();
+    page.keyboard().press("Escape");
+    return text;
+  }
+
+  @Test
+  void otherSitesSources_areTold_shownAsFarAsTheyMay_andSetAsideEachByItself() throws IOException {
+    Page page =
+        browser.open(
+            Samples.write(folder.resolve("report.html"), false, Samples.federated()),
+            "en-GB",
+            1200);
+    assertThat(ratio(page, "total")).isEqualTo(percent(105));
+    assertThat(dialog(page, 1))
+        .contains("neither the text nor where it stands", "by fingerprints only");
+    assertThat(dialog(page, 2)).contains("Wain fell on the hills.", "compared there");
+    setAside(page, 3);
+    assertThat(ratio(page, "total")).isEqualTo(percent(90));
+    setAside(page, 1);
+    assertThat(ratio(page, "total")).isEqualTo(percent(52));
+    setAside(page, 2);
+    assertThat(ratio(page, "total")).as("this site has it, too").isEqualTo(percent(52));
+    assertThat(page.locator("li.source").count()).isEqualTo(4);
+    setAside(page, 0);
+    assertThat(ratio(page, "total")).isEqualTo(percent(0));
+  }
+
   /** So a signature holds in a copy that a browser has written. */
   @Test
   void savedCopy_isTheSameToTheCharacterButForTheDecisions() throws Exception {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Answers and reports to test with. */
 final class Samples {
@@ -85,6 +86,45 @@ final class Samples {
         .put("ratio", ratio(38));
     answer.putArray("signs");
     return answer;
+  }
+
+  /**
+   * As an agent joins it: 0 to 52 is here, and 0 to 24 in a document of the same id at another
+   * site, which shows it; 52 to 90 and 100 to 115 are in two documents of which that site shows
+   * nothing.
+   */
+  static ObjectNode federated() {
+    ObjectNode answer = answer("a.txt");
+    answer.put("partialResults", false);
+    ratios(answer, 105, 78, 105, 52);
+    ((ObjectNode) answer.path("matchedLengths")).remove("prose");
+    ((ObjectNode) answer.path("ratios")).remove("prose");
+    ObjectNode coverage = (ObjectNode) answer.path("coverage");
+    numbers(coverage.putArray("total"), 0, 90, 100, 15);
+    numbers(coverage.putArray("withoutOwnWork"), 0, 90, 100, 15);
+    ArrayNode sources = answer.putArray("sources");
+    ObjectNode here = source(sources.addObject().put("site", "alpha"), "other.txt", 52);
+    passage(here.putArray("passages").addObject(), 0, 52, 100);
+    remote(sources.addObject(), null, 52, 38);
+    ObjectNode shown = remote(sources.addObject(), "other.txt", 0, 24);
+    ObjectNode passage = (ObjectNode) shown.path("passages").path(0);
+    passage.putObject("source").put("offset", 7).put("length", 24);
+    passage.put("snippet", "Wain fell on the hills.").put("verified", true);
+    passage.put("verifiedLength", 24);
+    remote(sources.addObject(), null, 100, 15);
+    answer.putArray("excluded");
+    return answer;
+  }
+
+  private static ObjectNode remote(ObjectNode source, @Nullable String id, int offset, int length) {
+    source.put("site", "beta").put("library", "theses").put("id", id);
+    source.put("ratio", ratio(length)).put("matchedLength", length);
+    ObjectNode passage = source.putArray("passages").addObject();
+    passage.putObject("suspicious").put("offset", offset).put("length", length);
+    passage.putNull("source");
+    passage.put("similarity", 0.9).put("kind", "modified").put("matches", 1).put("distance", 3);
+    passage.put("verified", false).put("verifiedLength", 0);
+    return source;
   }
 
   static double ratio(int length) {

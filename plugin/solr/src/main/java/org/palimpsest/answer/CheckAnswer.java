@@ -169,6 +169,7 @@ public final class CheckAnswer implements DocumentAnswer {
               incomparable));
     }
     addWarningOfTableless();
+    addWarningOfEmptyLibrary();
     addWarningOfNamed();
     if (found > listed.size()) {
       warnings.add(
@@ -186,7 +187,7 @@ public final class CheckAnswer implements DocumentAnswer {
 
   /** Fingerprints never lead to them; the full-text index may. */
   private void addWarningOfTableless() {
-    long tableless = results.stream().mapToLong(ShardResult::tableless).sum();
+    long tableless = tableless();
     if (tableless > 0) {
       warnings.add(
           String.format(
@@ -194,6 +195,20 @@ public final class CheckAnswer implements DocumentAnswer {
               "%d documents of the library have text but no fingerprints, and copies from them may"
                   + " be missed; palimpsest mend makes their fingerprints.",
               tableless));
+    }
+  }
+
+  private long tableless() {
+    return results.stream().mapToLong(ShardResult::tableless).sum();
+  }
+
+  /** A ratio of 0 that says nothing must not look like one that does. */
+  private void addWarningOfEmptyLibrary() {
+    boolean isAsked = suspicious.windows().size() > 0 && !partial;
+    if (isAsked && groundwork.librarySentences() == 0 && tableless() == 0) {
+      warnings.add(
+          "Nothing could be found: the library has no sentence to compare with; it is empty, or"
+              + " what was indexed is not committed yet.");
     }
   }
 

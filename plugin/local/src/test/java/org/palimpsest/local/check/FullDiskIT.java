@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.local.CommandRun;
@@ -20,6 +21,7 @@ import org.palimpsest.local.CommandRun;
  * The second node's disk is full while documents come: one sentence says so, neither an answer nor
  * a log has a word of them, and when there is room again all goes on.
  */
+@Tag("long")
 final class FullDiskIT {
 
   /** Room for the cores, and little more. */

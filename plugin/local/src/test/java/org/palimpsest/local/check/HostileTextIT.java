@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Texts made to be slow or to break something, in the library and checked against it. */
 @ExtendWith(SharedCluster.class)
+@Tag("long")
 final class HostileTextIT {
 
   private static final int LENGTH = 100_000;

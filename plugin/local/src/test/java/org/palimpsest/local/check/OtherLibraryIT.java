@@ -207,6 +207,19 @@ final class OtherLibraryIT {
     }
   }
 
+  /** 0 % of nothing must not look like 0 % of a library. */
+  @Test
+  void emptyLibrary_isSaid() throws IOException {
+    for (String depth : List.of("text", "fingerprints")) {
+      Answer answer = empty.check(suspicious, "depth=" + depth);
+      assertThat(answer.json().at("/warnings").toString())
+          .as(depth)
+          .contains("the library has no sentence to compare with");
+    }
+    assertThat(sharded.check(suspicious).json().at("/warnings").toString())
+        .doesNotContain("no sentence to compare with");
+  }
+
   @Test
   void unmatchedWindows_oneAtEveryNaturalSentence() throws IOException {
     String text = String.join(" ", new Texts(501).englishSentences(12));

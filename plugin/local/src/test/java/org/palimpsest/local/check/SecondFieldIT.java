@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A schema with a second, finer table of sentences: parameter {@code field} chooses. */
 @ExtendWith(SharedCluster.class)
+@Tag("long")
 final class SecondFieldIT {
 
   private static final String NAME = "twofields";

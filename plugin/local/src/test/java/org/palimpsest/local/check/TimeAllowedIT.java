@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A check that ran out of time says so, wherever that happened. */
 @ExtendWith(SharedCluster.class)
+@Tag("long")
 final class TimeAllowedIT {
 
   private static final int MILLIS_MAX = 60_000;
