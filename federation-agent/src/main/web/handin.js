@@ -39,7 +39,7 @@ export class HandIn {
         el('label.field', {}, t('documentType'), this.type),
         el('div', {}, el('label.field', {}, t('authors'), this.authors),
           el('p.note', {id: 'authors-help'}, t('authorsHelp')))),
-      this.sentence,
+      this.sentence, el('p.note', {}, kept(desk.account)),
       dropZone((given) => this.uploads.add(given)),
       this.uploads.root);
     this.say();
@@ -150,6 +150,14 @@ export class HandIn {
     }}, t('again'));
     return {text: t('uploadKnown'), more: button};
   }
+}
+
+/**
+ * After how long what is handed in is deleted.
+ * @param {any} account
+ */
+function kept({checkDaysMin: least, checkDaysMax: most}) {
+  return least === most ? t('checksKept', count(most)) : t('checksKeptBetween', count(least), count(most));
 }
 
 /**

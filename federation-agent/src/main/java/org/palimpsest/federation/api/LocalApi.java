@@ -58,7 +58,8 @@ public final class LocalApi {
     this.bodyBytesMax = bodyBytesMax;
     var bodies = new Bodies(bodyBytesMax);
     var cookie = new SessionCookie(address.hasTls());
-    this.session = new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie);
+    this.session =
+        new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie, parts.retention());
     this.openId = new OpenIdRoutes(parts.openId(), session, address.hasTls());
     this.events = new TaskEvents(parts.tasks(), parts.retention(), System::nanoTime);
     this.routes =

@@ -12,6 +12,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.retention.Retention;
 
 /** Logging in at the desk, and out. */
 final class SessionRoutes {
@@ -24,12 +25,15 @@ final class SessionRoutes {
   private final Logins logins;
   private final Bodies bodies;
   private final SessionCookie cookie;
+  private final Retention retention;
 
-  SessionRoutes(Sessions sessions, Logins logins, Bodies bodies, SessionCookie cookie) {
+  SessionRoutes(
+      Sessions sessions, Logins logins, Bodies bodies, SessionCookie cookie, Retention retention) {
     this.sessions = sessions;
     this.logins = logins;
     this.bodies = bodies;
     this.cookie = cookie;
+    this.retention = retention;
   }
 
   List<Route> routes() {
@@ -94,6 +98,8 @@ final class SessionRoutes {
     view.put("token", secret == null ? null : Sessions.token(secret));
     view.put("uploadBytesMax", bodies.bytesMax());
     view.put("fileBytesMax", UploadedFiles.BYTES_MAX);
+    view.put("checkDaysMin", retention.daysOfChecksMin());
+    view.put("checkDaysMax", retention.daysOfChecksMax());
     return view;
   }
 

@@ -58,12 +58,19 @@ public record Retention(
 
   /** The shortest time of all for checks: what ended later than so long ago stays in any case. */
   public int daysOfChecksMin() {
+    return daysOfChecks().min().orElse(checks);
+  }
+
+  /** The longest time of all for checks. */
+  public int daysOfChecksMax() {
+    return daysOfChecks().max().orElse(checks);
+  }
+
+  private IntStream daysOfChecks() {
     return IntStream.concat(
-            IntStream.of(checks),
-            Stream.concat(types.values().stream(), collections.values().stream())
-                .mapToInt(Integer::intValue))
-        .min()
-        .orElse(checks);
+        IntStream.of(checks),
+        Stream.concat(types.values().stream(), collections.values().stream())
+            .mapToInt(Integer::intValue));
   }
 
   /**

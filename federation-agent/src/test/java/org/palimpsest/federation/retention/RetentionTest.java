@@ -34,6 +34,7 @@ final class RetentionTest {
     assertThat(RULES.daysOfCheck("thesis", List.of("archive", "intake"))).isEqualTo(90);
     assertThat(RULES.daysOfCheck("application", List.of("archive"))).isEqualTo(10);
     assertThat(RULES.daysOfChecksMin()).isEqualTo(10);
+    assertThat(RULES.daysOfChecksMax()).isEqualTo(3650);
   }
 
   @Test
