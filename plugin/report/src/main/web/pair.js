@@ -11,13 +11,23 @@ export function pairView(source, passage) {
   const runs = passage.runs || null;
   const view = el('div.pair', {},
     side(t('here'), passage.suspicious, runs && runs.map((run, i) => [run[0], run[1], run[4] ? i + 1 : 0])),
-    side(sourceName(source), passage.source,
+    side(sourceName(source), withSnippet(passage),
       runs && runs.map((run, i) => [run[2], run[3], run[4] ? i + 1 : 0])));
   for (const moved of view.querySelectorAll('.moved')) {
     linkSides(view, /** @type {HTMLElement} */ (moved));
   }
   scrollTogether(view);
   return view;
+}
+
+/**
+ * What another site shows of its source is a text with masks in it.
+ * @param {any} passage
+ */
+function withSnippet(passage) {
+  return passage.snippet === undefined || passage.source.text !== undefined
+    ? passage.source
+    : {...passage.source, text: passage.snippet, masked: true};
 }
 
 /**
@@ -127,6 +137,10 @@ export function place(span) {
  */
 function pieces(span, runs) {
   const text = span.text;
+  if (span.masked) {
+    return text.split(/(\[… \d+ …\])/).map((/** @type {string} */ piece, /** @type {number} */ i) =>
+      i % 2 ? el('span.masked', {title: t('masked')}, piece) : piece);
+  }
   if (!runs) {
     return [text];
   }

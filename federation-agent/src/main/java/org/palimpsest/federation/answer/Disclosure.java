@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
@@ -15,6 +14,7 @@ import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.HitSource;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
+import org.palimpsest.federation.snippet.Snippet;
 import org.palimpsest.federation.state.Grant;
 
 /**
@@ -87,11 +87,8 @@ final class Disclosure {
         place ? hit.length() : 0);
   }
 
-  /**
-   * A shared passage as it may be seen. Its text is never longer than the asking site's own there,
-   * and not shown at all where the two are not similar enough.
-   */
-  static SharedPassage of(LibrarySearch.Overlap overlap, Grant grant, double similarityMin) {
+  /** A shared passage as it may be seen, with what may be shown of its text. */
+  static SharedPassage of(LibrarySearch.Overlap overlap, Grant grant, Optional<Snippet> snippet) {
     boolean place = grant.evidence() != EvidenceLevel.NONE;
     return new SharedPassage(
         overlap.textOffset(),
@@ -100,31 +97,6 @@ final class Disclosure {
         place ? overlap.documentLength() : 0,
         overlap.similarity(),
         overlap.kind(),
-        snippet(overlap, grant, similarityMin));
-  }
-
-  /** The same without its text. */
-  static SharedPassage withoutSnippet(SharedPassage passage) {
-    return new SharedPassage(
-        passage.suspiciousOffset(),
-        passage.suspiciousLength(),
-        passage.sourceOffset(),
-        passage.sourceLength(),
-        passage.similarity(),
-        passage.kind(),
-        null);
-  }
-
-  private static @Nullable String snippet(
-      LibrarySearch.Overlap overlap, Grant grant, double similarityMin) {
-    if (grant.evidence() != EvidenceLevel.SNIPPET || overlap.similarity() < similarityMin) {
-      return null;
-    }
-    String text = overlap.documentText();
-    int end = Math.min(text.length(), overlap.textLength());
-    if (end < text.length() && end > 0 && Character.isHighSurrogate(text.charAt(end - 1))) {
-      end--;
-    }
-    return text.substring(0, end);
+        snippet.map(Snippet::text).orElse(null));
   }
 }
