@@ -209,6 +209,7 @@ public final class Agent implements AutoCloseable {
             state.libraries(),
             state.grants(),
             state.quotas(),
+            state.probes(),
             state.seenMessages(),
             state.checks(),
             state.audit());

@@ -23,6 +23,8 @@ import org.palimpsest.federation.state.Grant;
  */
 final class Disclosure {
 
+  private static final int CLASS_BITS = 5;
+
   private Disclosure() {}
 
   /**
@@ -77,11 +79,19 @@ final class Disclosure {
     return new HitSource(source.library(), sendable ? id : null, source.title());
   }
 
+  /**
+   * A distance as it is told: the least multiple of {@value #CLASS_BITS} that is no smaller. The
+   * number itself would tell of each bit that is changed whether it was right.
+   */
+  private static int classOf(int distance) {
+    return (distance + CLASS_BITS - 1) / CLASS_BITS * CLASS_BITS;
+  }
+
   private static Hit visible(Hit hit, int source, boolean place) {
     return new Hit(
         hit.fingerprint(),
         hit.handle(),
-        hit.distance(),
+        classOf(hit.distance()),
         source,
         place ? hit.offset() : -1,
         place ? hit.length() : 0);
