@@ -21,13 +21,15 @@ export function pairView(source, passage) {
 }
 
 /**
- * What another site shows of its side: a snippet, or no more than that it stands there; or its
- * place, or not even that.
+ * What another site shows of its side: a snippet, a text with masks in it, or no more than that it
+ * stands there; or its place, or not even that.
  * @param {any} passage
  */
 function there(passage) {
   const span = passage.source || {};
-  return span.text === undefined && passage.snippet !== undefined ? {...span, text: passage.snippet} : span;
+  return passage.snippet === undefined || span.text !== undefined
+    ? span
+    : {...span, text: passage.snippet, masked: true};
 }
 
 /**
@@ -154,6 +156,10 @@ export function place(span) {
  */
 function pieces(span, runs) {
   const text = span.text;
+  if (span.masked) {
+    return text.split(/(\[… \d+ …\])/).map((/** @type {string} */ piece, /** @type {number} */ i) =>
+      i % 2 ? el('span.masked', {title: t('masked')}, piece) : piece);
+  }
   if (!runs) {
     return [text];
   }

@@ -97,6 +97,7 @@ const WORDS = {
   keys: ['Keys: n next, p previous, Esc closes', '按键：n 下一处，p 上一处，Esc 关闭'],
   legendChanged: ['changed words', '改动的文字'],
   legendMoved: ['moved', '移位'],
+  masked: ['Not shown by the other site: about so many characters', '对方未显示的文字：约多少个字符'],
   'kind.identical': ['identical', '相同'],
   'kind.modified': ['modified', '改动'],
   'kind.rewritten': ['rewritten', '改写'],

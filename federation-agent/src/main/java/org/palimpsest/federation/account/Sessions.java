@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Optional;
+import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.state.KeptSessions;
 import org.palimpsest.federation.state.KeptSessions.KeptSession;
 import org.palimpsest.federation.state.KeptSessions.Kind;

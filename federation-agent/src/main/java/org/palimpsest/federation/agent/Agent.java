@@ -83,7 +83,9 @@ public final class Agent implements AutoCloseable {
   private final LibraryDocuments documents;
   private final Maintenance maintenance;
   private final LocalApi api;
+  private final CachedChecks readiness;
   private final OperationsServer operations;
+  private volatile boolean started;
   private volatile boolean stopping;
 
   private record Ending(String name, Runnable work) {}
@@ -128,11 +130,12 @@ public final class Agent implements AutoCloseable {
                 state, documents, config.retention(), new ClockJumps(clock, System::nanoTime)),
             clock);
     this.api = api();
+    this.readiness = new CachedChecks(readinessChecks(), System::nanoTime);
     this.operations =
         new OperationsServer(
             address(config.operations()),
             new CachedChecks(healthChecks(), System::nanoTime),
-            new CachedChecks(readinessChecks(), System::nanoTime),
+            readiness,
             metrics::text);
   }
 
@@ -161,6 +164,7 @@ public final class Agent implements AutoCloseable {
   }
 
   private void start() throws AgentException {
+    startOperations();
     try {
       StateCollections.addNew(connection, config.solr().collectionPrefix());
       state.check();
@@ -171,12 +175,12 @@ public final class Agent implements AutoCloseable {
           e);
     }
     try {
-      ending("operations", operations::stop); // after all that it tells of
       start("messages", messages::start, messages::stop);
       start("tasks", tasks::start, tasks::stop);
       start("api", api::start, api::stop);
-      operations.start(); // whoever reads there that the agent is ready may use all of it
       start("maintenance", maintenance::start, maintenance::stop);
+      started = true; // whoever reads that the agent is ready may use all of it
+      readiness.forget();
     } catch (IOException | IllegalStateException e) {
       throw new AgentException(String.valueOf(e.getMessage()), e);
     }
@@ -186,6 +190,15 @@ public final class Agent implements AutoCloseable {
         .addKeyValue("api", api.port())
         .addKeyValue("operations", operations.port())
         .log("The agent works.");
+  }
+
+  /** Before all that it tells of, so that whoever asks is told to wait; stopped after it. */
+  private void startOperations() throws AgentException {
+    try {
+      start("operations", operations::start, operations::stop);
+    } catch (IOException | IllegalStateException e) {
+      throw new AgentException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   /** Something that begins to work. */
@@ -209,6 +222,7 @@ public final class Agent implements AutoCloseable {
             state.libraries(),
             state.grants(),
             state.quotas(),
+            state.probes(),
             state.seenMessages(),
             state.checks(),
             state.audit());
@@ -313,16 +327,23 @@ public final class Agent implements AutoCloseable {
             "tasks",
             () ->
                 faultUnless(
-                    TaskThreads.count() >= config.tasks().workers(),
+                    !started || TaskThreads.count() >= config.tasks().workers(),
                     "Not all threads work on tasks that should.")),
         Check.of(
-            "maintenance", () -> faultUnless(maintenance.isAlive(), "Maintenance has ended.")));
+            "maintenance",
+            () -> faultUnless(!started || maintenance.isAlive(), "Maintenance has ended.")));
+  }
+
+  private Optional<String> workFault() {
+    return stopping
+        ? Optional.of("The agent stops.")
+        : faultUnless(started, "The agent starts; it is ready in some seconds.");
   }
 
   /** Where work would fail now. */
   private List<Check> readinessChecks() {
     return List.of(
-        Check.of("work", () -> faultUnless(!stopping, "The agent stops.")),
+        Check.of("work", this::workFault),
         Check.of("state", this::stateFault),
         Check.of("keys", this::keysFault),
         Check.of(
@@ -335,7 +356,12 @@ public final class Agent implements AutoCloseable {
         Check.of(
             "seeds",
             () -> faultUnless(!home.epochs().isEmpty(), "There is no seed; nobody can be asked.")),
-        Check.of("messages", () -> MessageEndpoint.fault(config.federation(), messages.port())));
+        Check.of(
+            "messages",
+            () ->
+                started
+                    ? MessageEndpoint.fault(config.federation(), messages.port())
+                    : Optional.of("The endpoint for other sites is not open yet.")));
   }
 
   private static Optional<String> faultUnless(boolean condition, String sentence) {

@@ -35,6 +35,7 @@ final class Expiry {
   void run(Instant now) {
     state.seenMessages().expire(now);
     state.checks().expire(now);
+    state.probes().expire(now);
     state.sessions().expire(now.minus(Sessions.LASTS));
     if (jumps.isSteady()) {
       expireTasks(now);

@@ -34,6 +34,7 @@ import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 public final class SiteHome {
 
   private static final String LOCK_FILE = "descriptor.lock";
+  private static final String GITIGNORE = ".gitignore";
 
   /** A file's lock is the whole process', not a thread's. */
   private static final Object IN_THIS_PROCESS = new Object();
@@ -71,7 +72,15 @@ public final class SiteHome {
   public static SiteHome create(AgentConfig config, InstantSource clock) throws IOException {
     SiteKeys keys =
         SiteKeys.create(config.keys(), config.site(), List.of(config.url().getHost()), clock);
+    keepFromGit(config.home());
     return new SiteHome(config, clock, keys);
+  }
+
+  /** Where a home lies inside a checkout, no key of it is ever committed. */
+  private static void keepFromGit(Path home) throws IOException {
+    if (Files.notExists(home.resolve(GITIGNORE))) {
+      Files.writeString(home.resolve(GITIGNORE), "*\n");
+    }
   }
 
   /** The keys. */

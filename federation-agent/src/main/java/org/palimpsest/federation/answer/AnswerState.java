@@ -5,6 +5,7 @@ import org.palimpsest.federation.state.Checks;
 import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.Probes;
 import org.palimpsest.federation.state.Quotas;
 import org.palimpsest.federation.state.SeenMessages;
 
@@ -15,6 +16,7 @@ import org.palimpsest.federation.state.SeenMessages;
  * @param libraries the library table
  * @param grants who may do what
  * @param quotas and how much of it
+ * @param probes what came near their sentences
  * @param seen messages, and what was answered
  * @param checks running and answered ones
  * @param audit what happened
@@ -24,6 +26,7 @@ public record AnswerState(
     Libraries libraries,
     Grants grants,
     Quotas quotas,
+    Probes probes,
     SeenMessages seen,
     Checks checks,
     AuditLog audit) {}

@@ -53,6 +53,7 @@ final class CheckRunner implements AutoCloseable {
   private final LibrarySearch search;
   private final GrantedLibraries granted;
   private final HitFilters filters;
+  private final ProbeLimit limit;
   private final AnswerBuilder builder;
   private final InstantSource clock;
   private final ThreadPoolExecutor searchers;
@@ -70,6 +71,7 @@ final class CheckRunner implements AutoCloseable {
     this.search = search;
     this.granted = new GrantedLibraries(state.libraries(), state.grants());
     this.filters = new HitFilters(settings.hits());
+    this.limit = new ProbeLimit(state, clock);
     this.builder = new AnswerBuilder(settings, new SecureRandom());
     this.clock = clock;
     this.searchers = searchers;
@@ -170,7 +172,8 @@ final class CheckRunner implements AutoCloseable {
           FutureTask<Void> task =
               new FutureTask<>(
                   () -> {
-                    if (check.put(library, searchOne(how, request))) {
+                    var asking = new ProbeLimit.Asking(check.from(), library);
+                    if (check.put(library, searchOne(asking, how, request))) {
                       end.run();
                     }
                   },
@@ -189,13 +192,14 @@ final class CheckRunner implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  private Searched searchOne(Asked asked, CheckRequest request) {
+  private Searched searchOne(ProbeLimit.Asking asking, Asked asked, CheckRequest request) {
     long startNanos = System.nanoTime();
     Duration allowed = settings.libraryDeadline();
     try {
       LibrarySearch.Found near =
           search.search(asked.collection(), request.scheme(), request.fingerprints(), allowed);
-      LibrarySearch.Found found = filters.counted(near, request, asked.distance());
+      LibrarySearch.Found found =
+          limit.limited(asking, near, filters.counted(near, request, asked.distance()), request);
       if (found.complete()) {
         return new Searched(LibraryOutcome.OK, found);
       }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
@@ -15,6 +14,7 @@ import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.HitSource;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
+import org.palimpsest.federation.snippet.Snippet;
 import org.palimpsest.federation.state.Grant;
 
 /**
@@ -22,6 +22,8 @@ import org.palimpsest.federation.state.Grant;
  * back or narrowed since the check counts at once.
  */
 final class Disclosure {
+
+  private static final int CLASS_BITS = 5;
 
   private Disclosure() {}
 
@@ -77,21 +79,26 @@ final class Disclosure {
     return new HitSource(source.library(), sendable ? id : null, source.title());
   }
 
+  /**
+   * A distance as it is told: the least multiple of {@value #CLASS_BITS} that is no smaller. The
+   * number itself would tell of each bit that is changed whether it was right.
+   */
+  private static int classOf(int distance) {
+    return (distance + CLASS_BITS - 1) / CLASS_BITS * CLASS_BITS;
+  }
+
   private static Hit visible(Hit hit, int source, boolean place) {
     return new Hit(
         hit.fingerprint(),
         hit.handle(),
-        hit.distance(),
+        classOf(hit.distance()),
         source,
         place ? hit.offset() : -1,
         place ? hit.length() : 0);
   }
 
-  /**
-   * A shared passage as it may be seen. Its text is never longer than the asking site's own there,
-   * and not shown at all where the two are not similar enough.
-   */
-  static SharedPassage of(LibrarySearch.Overlap overlap, Grant grant, double similarityMin) {
+  /** A shared passage as it may be seen, with what may be shown of its text. */
+  static SharedPassage of(LibrarySearch.Overlap overlap, Grant grant, Optional<Snippet> snippet) {
     boolean place = grant.evidence() != EvidenceLevel.NONE;
     return new SharedPassage(
         overlap.textOffset(),
@@ -100,31 +107,6 @@ final class Disclosure {
         place ? overlap.documentLength() : 0,
         overlap.similarity(),
         overlap.kind(),
-        snippet(overlap, grant, similarityMin));
-  }
-
-  /** The same without its text. */
-  static SharedPassage withoutSnippet(SharedPassage passage) {
-    return new SharedPassage(
-        passage.suspiciousOffset(),
-        passage.suspiciousLength(),
-        passage.sourceOffset(),
-        passage.sourceLength(),
-        passage.similarity(),
-        passage.kind(),
-        null);
-  }
-
-  private static @Nullable String snippet(
-      LibrarySearch.Overlap overlap, Grant grant, double similarityMin) {
-    if (grant.evidence() != EvidenceLevel.SNIPPET || overlap.similarity() < similarityMin) {
-      return null;
-    }
-    String text = overlap.documentText();
-    int end = Math.min(text.length(), overlap.textLength());
-    if (end < text.length() && end > 0 && Character.isHighSurrogate(text.charAt(end - 1))) {
-      end--;
-    }
-    return text.substring(0, end);
+        snippet.map(Snippet::text).orElse(null));
   }
 }

@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.palimpsest.federation.answer.GrantedLibraries.Granted;
 import org.palimpsest.federation.answer.RefusedException.Why;
+import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.EvidenceAnswer;
 import org.palimpsest.federation.protocol.Message.EvidenceFound;
@@ -26,6 +27,7 @@ import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.HitSource;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
 import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.snippet.Snippet;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
 
@@ -186,7 +188,7 @@ final class EvidenceFinder {
           search.compare(
               comparison.collections.get(i), comparison.document, text, settings.answerWithin());
     }
-    return new EvidenceFound(EvidenceState.COMPARED, passages(overlaps, grant, text.length()));
+    return new EvidenceFound(EvidenceState.COMPARED, passages(overlaps, grant, text));
   }
 
   /**
@@ -194,19 +196,33 @@ final class EvidenceFinder {
    * source, no more of the source is shown in all than the text is long.
    */
   private List<SharedPassage> passages(
-      List<LibrarySearch.Overlap> overlaps, Grant grant, int lengthMax) {
+      List<LibrarySearch.Overlap> overlaps, Grant grant, String text) {
     List<SharedPassage> passages = new ArrayList<>();
-    int shown = 0;
+    int left = text.length();
     for (LibrarySearch.Overlap overlap : overlaps) {
       if (passages.size() == EvidenceFound.PASSAGES_MAX) {
         break;
       }
-      SharedPassage passage = Disclosure.of(overlap, grant, settings.snippetSimilarityMin());
-      int length = passage.snippet() == null ? 0 : passage.snippet().length();
-      boolean fits = shown + length <= lengthMax;
-      shown += fits ? length : 0;
-      passages.add(fits ? passage : Disclosure.withoutSnippet(passage));
+      Optional<Snippet> snippet =
+          showsText(overlap, grant) ? snippet(overlap, text, left) : Optional.empty();
+      left -= snippet.map(Snippet::shownLength).orElse(0);
+      passages.add(Disclosure.of(overlap, grant, snippet));
     }
     return passages;
+  }
+
+  private boolean showsText(LibrarySearch.Overlap overlap, Grant grant) {
+    return grant.evidence() == EvidenceLevel.SNIPPET
+        && overlap.similarity() >= settings.snippetSimilarityMin();
+  }
+
+  /** Never longer than the text that was shown of the passage. */
+  private static Optional<Snippet> snippet(
+      LibrarySearch.Overlap overlap, String text, int lengthMax) {
+    int end = overlap.textOffset() + overlap.textLength();
+    return Snippet.of(
+        text.substring(overlap.textOffset(), end),
+        overlap.documentText(),
+        Math.min(overlap.textLength(), lengthMax));
   }
 }

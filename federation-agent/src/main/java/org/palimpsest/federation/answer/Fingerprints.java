@@ -1,9 +1,14 @@
 package org.palimpsest.federation.answer;
 
+import java.util.Arrays;
+import java.util.Base64;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.bytes.Sha256;
 
 /** The fingerprints of a request, by their indices. */
 final class Fingerprints {
+
+  private static final int DIGEST_BYTES = 12;
 
   private final byte[] bytes;
 
@@ -17,6 +22,14 @@ final class Fingerprints {
     if (bytes.length % Answerer.FINGERPRINT_BYTES != 0) {
       throw new IllegalArgumentException(bytes.length + " bytes are not whole fingerprints");
     }
+  }
+
+  /** Another word for each other fingerprint: 96 bits of its digest, so that nobody finds two. */
+  String digest(int one) {
+    int from = one * Answerer.FINGERPRINT_BYTES;
+    byte[] digest =
+        Sha256.bytes(Arrays.copyOfRange(bytes, from, from + Answerer.FINGERPRINT_BYTES));
+    return Base64.getUrlEncoder().encodeToString(Arrays.copyOf(digest, DIGEST_BYTES));
   }
 
   /** In how many bits two of them differ. */

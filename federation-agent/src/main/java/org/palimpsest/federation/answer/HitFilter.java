@@ -6,11 +6,12 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * Keeps of one source's near sentences those that count: runs of neighbours in which one stands
- * alone, or which are more than chance explains.
+ * alone, or which are more than chance explains. In a run, each has to be unlikely by itself.
  */
 final class HitFilter {
 
@@ -39,13 +40,25 @@ final class HitFilter {
    * @param near of one source, in any order
    * @param newRuns indices of fingerprints that do not follow the one before them, rising
    * @param fingerprints of the request
+   * @param common of them, those that are no neighbours: they count where they stand alone
    */
   List<NearSentence> filter(
-      Collection<NearSentence> near, List<Integer> newRuns, Fingerprints fingerprints) {
+      Collection<NearSentence> near,
+      List<Integer> newRuns,
+      Fingerprints fingerprints,
+      Set<Integer> common) {
     RunEvidence linked = evidence(rules.linked(), ofLinked, fingerprints);
     RunEvidence close = evidence(rules.close(), ofClose, fingerprints);
     List<NearSentence> counted = new ArrayList<>();
-    for (List<NearSentence> run : runs(near, newRuns)) {
+    List<NearSentence> specific = new ArrayList<>();
+    for (NearSentence hit : near) {
+      if (!common.contains(hit.fingerprint())) {
+        specific.add(hit);
+      } else if (hit.distance() <= rules.distance()) {
+        counted.add(hit);
+      }
+    }
+    for (List<NearSentence> run : runs(unlikely(specific, newRuns), newRuns)) {
       run.sort(NEAREST_FIRST);
       if (run.get(0).distance() <= rules.distance()
           || close.isBeyondChance(run)
@@ -60,13 +73,39 @@ final class HitFilter {
     return new RunEvidence(in, chance, rules.independentBits(), fingerprints);
   }
 
-  /** Those within the distance of runs, apart where no neighbour links them. */
-  private List<List<NearSentence>> runs(Collection<NearSentence> near, List<Integer> newRuns) {
+  /** Those that could not be there by chance beside a neighbour that somebody knows. */
+  private List<NearSentence> unlikely(List<NearSentence> near, List<Integer> newRuns) {
+    NavigableMap<Integer, List<NearSentence>> anchors = new TreeMap<>();
+    near.stream()
+        .filter(hit -> hit.distance() <= rules.anchorDistance())
+        .forEach(
+            hit -> anchors.computeIfAbsent(hit.fingerprint(), any -> new ArrayList<>()).add(hit));
+    return near.stream()
+        .filter(hit -> hit.distance() <= rules.runDistance())
+        .filter(
+            hit -> hit.distance() <= rules.anchorDistance() || isCloseToOne(hit, anchors, newRuns))
+        .toList();
+  }
+
+  private boolean isCloseToOne(
+      NearSentence hit, NavigableMap<Integer, List<NearSentence>> anchors, List<Integer> newRuns) {
+    int apart = rules.close().fingerprintsApart();
+    return anchors
+        .subMap(hit.fingerprint() - apart, true, hit.fingerprint() + apart, true)
+        .values()
+        .stream()
+        .flatMap(List::stream)
+        .anyMatch(
+            anchor ->
+                rules.close().has(hit, anchor)
+                    && inOneRun(hit.fingerprint(), anchor.fingerprint(), newRuns));
+  }
+
+  /** Apart where no neighbour links them. */
+  private List<List<NearSentence>> runs(List<NearSentence> near, List<Integer> newRuns) {
     NavigableMap<Integer, List<NearSentence>> open = new TreeMap<>();
     for (NearSentence sentence : near) {
-      if (sentence.distance() <= rules.runDistance()) {
-        open.computeIfAbsent(sentence.fingerprint(), any -> new ArrayList<>()).add(sentence);
-      }
+      open.computeIfAbsent(sentence.fingerprint(), any -> new ArrayList<>()).add(sentence);
     }
     List<List<NearSentence>> runs = new ArrayList<>();
     while (!open.isEmpty()) {

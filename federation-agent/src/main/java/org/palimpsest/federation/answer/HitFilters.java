@@ -1,8 +1,10 @@
 package org.palimpsest.federation.answer;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.palimpsest.federation.answer.LibrarySearch.Found;
 import org.palimpsest.federation.answer.LibrarySearch.FoundSource;
@@ -34,13 +36,29 @@ final class HitFilters {
     HitFilter filter =
         byDistance.computeIfAbsent(distance, bits -> new HitFilter(rules.withDistance(bits)));
     Fingerprints fingerprints = new Fingerprints(request.fingerprints());
+    Set<Integer> common = common(found.sources());
     List<FoundSource> sources = new ArrayList<>();
     for (FoundSource source : found.sources()) {
-      List<NearSentence> hits = filter.filter(source.near(), request.newRuns(), fingerprints);
+      List<NearSentence> hits =
+          filter.filter(source.near(), request.newRuns(), fingerprints, common);
       if (!hits.isEmpty()) {
         sources.add(new FoundSource(source.id(), source.title(), hits));
       }
     }
     return new Found(sources, found.complete(), found.cut());
+  }
+
+  /** Fingerprints that are near to sentences of many sources. */
+  private Set<Integer> common(List<FoundSource> sources) {
+    Map<Integer, Integer> counts = new HashMap<>();
+    for (FoundSource source : sources) {
+      source.near().stream()
+          .filter(hit -> hit.distance() <= rules.anchorDistance())
+          .map(NearSentence::fingerprint)
+          .distinct()
+          .forEach(fingerprint -> counts.merge(fingerprint, 1, Integer::sum));
+    }
+    counts.values().removeIf(count -> count <= rules.specificSources());
+    return counts.keySet();
   }
 }

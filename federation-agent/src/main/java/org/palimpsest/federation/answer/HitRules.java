@@ -1,5 +1,6 @@
 package org.palimpsest.federation.answer;
 
+import java.util.Arrays;
 import org.palimpsest.federation.state.Grant.Limits;
 
 /**
@@ -13,12 +14,22 @@ import org.palimpsest.federation.state.Grant.Limits;
  * within 22 bits each are as unlikely as one within 15: {@link RunChance} reckons which runs count.
  *
  * @param distance a hit within it stands alone, in bits
+ *     <p>That is so for fingerprints that nobody chose. Whoever has a part of a source can put what
+ *     is made up beside what is known, and then the known part makes the run. So each hit has to be
+ *     unlikely by itself, for as many sentences as it could be a neighbour's: 10 for a run, 1 on
+ *     its side where it is close ({@link #expectedBesideKnown}).
  * @param lookupDistance what is looked up: a source without any hit within it is not seen; at least
  *     {@code distance}
- * @param runDistance a hit within it counts in a run, at least {@code lookupDistance}
+ * @param anchorDistance a hit within it counts in a run, at least {@code lookupDistance}
+ * @param runDistance a hit within it counts where it is close to one within {@code anchorDistance},
+ *     at least that
+ * @param nearDistance what is near a sentence and does not count tells the other site something,
+ *     too, so that it is counted how often that happens; at least {@code runDistance}
  * @param linked what belongs to one run
  * @param close of what belongs to one run, neighbours that say more: a copy mostly keeps to the
  *     order of its source, and chance has fewer of them to show
+ * @param specificSources a fingerprint that is within {@code anchorDistance} of sentences of more
+ *     sources is common, and opens none of them: it would be an anchor in each
  * @param independentBits two hits say something each only if their fingerprints differ in so many
  *     bits: of windows that overlap, or of a fingerprint sent twice, one says nothing new
  * @param runShare how often chance may show a run, over how often it shows a hit that stands alone
@@ -26,9 +37,12 @@ import org.palimpsest.federation.state.Grant.Limits;
 public record HitRules(
     int distance,
     int lookupDistance,
+    int anchorDistance,
     int runDistance,
+    int nearDistance,
     Neighbourhood linked,
     Neighbourhood close,
+    int specificSources,
     int independentBits,
     double runShare) {
 
@@ -37,23 +51,29 @@ public record HitRules(
       new HitRules(
           Limits.DEFAULT.distance(),
           Limits.DISTANCE_MAX,
+          22,
+          26,
           30,
           new Neighbourhood(6, 300, false),
           new Neighbourhood(3, 74, true),
+          10,
           35,
           1);
 
   /** Checks the numbers. */
   public HitRules {
-    if (distance < 0 || lookupDistance < distance || runDistance < lookupDistance) {
+    int[] rising = {0, distance, lookupDistance, anchorDistance, runDistance, nearDistance};
+    for (int i = 1; i < rising.length; i++) {
+      if (rising[i] < rising[i - 1]) {
+        throw new IllegalArgumentException(
+            "distances are "
+                + Arrays.toString(rising)
+                + " with 0 before them, must be 0 or more and rise");
+      }
+    }
+    if (specificSources < 1) {
       throw new IllegalArgumentException(
-          "distances are "
-              + distance
-              + ", "
-              + lookupDistance
-              + " and "
-              + runDistance
-              + ", must be 0 or more and rise");
+          "specific fingerprints have " + specificSources + " sources, must be 1 or more");
     }
     if (independentBits < 1) {
       throw new IllegalArgumentException(
@@ -67,7 +87,16 @@ public record HitRules(
   /** The same, but for what stands alone, and with it for runs, which follow it. */
   HitRules withDistance(int bits) {
     return new HitRules(
-        bits, lookupDistance, runDistance, linked, close, independentBits, runShare);
+        bits,
+        lookupDistance,
+        anchorDistance,
+        runDistance,
+        nearDistance,
+        linked,
+        close,
+        specificSources,
+        independentBits,
+        runShare);
   }
 
   /** How likely two unrelated fingerprints of so many bits are within a distance. */
@@ -84,5 +113,22 @@ public record HitRules(
   /** How many hits that stand alone and runs random fingerprints have, on average, at most. */
   public double expectedByChance(int bits, double fingerprints, double sentences) {
     return chance(bits, distance) * (1 + runShare) * fingerprints * sentences;
+  }
+
+  /**
+   * How many sentences that it does not have somebody finds on average, at most, who has every
+   * other sentence of a source and puts made-up fingerprints beside those.
+   *
+   * <p>A made-up fingerprint finds a neighbour of each known one beside it. Of f fingerprints a
+   * share a that is known makes f a (1 - a) n pairs at most with n neighbours to each, which is
+   * most for a half.
+   *
+   * @param fingerprints known and made-up ones together
+   * @param sources that have the known sentences, {@code specificSources} at most
+   */
+  public double expectedBesideKnown(int bits, double fingerprints, int sources) {
+    double found =
+        linked.most() * chance(bits, anchorDistance) + close.most() * chance(bits, runDistance);
+    return fingerprints / 4 * found * Math.min(sources, specificSources);
   }
 }

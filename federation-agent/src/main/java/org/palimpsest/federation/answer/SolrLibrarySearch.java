@@ -56,7 +56,7 @@ public final class SolrLibrarySearch implements LibrarySearch {
             .matches(true)
             .flips(settings.flips())
             .distance(settings.hits().lookupDistance())
-            .extensionDistance(settings.hits().runDistance())
+            .extensionDistance(settings.hits().nearDistance())
             .rows(settings.sourcesPerLibrary())
             .exclude()
             .timeAllowedMillis(timeAllowed.toMillis())

@@ -21,6 +21,7 @@ import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.manage.ChangeRefusedException;
+import org.palimpsest.federation.manage.GrantChange;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
@@ -43,9 +44,8 @@ final class SiteRoutes {
   private static final String PEER = "/v1/peers/{site}";
 
   /** No administrator plans further; and Solr's dates end some time. */
-  private static final Instant FOR_EVER = Instant.parse("9999-12-31T00:00:00Z");
-
   private final Peers peers;
+
   private final Libraries libraries;
   private final Grants grants;
   private final SiteManager manager;
@@ -174,7 +174,7 @@ final class SiteRoutes {
                 : constant(EvidenceLevel.class, "evidence", evidence),
             limits(body),
             from == null ? manager.now() : from,
-            until == null ? FOR_EVER : until);
+            until == null ? GrantChange.FOR_EVER : until);
     boolean isNew = manager.grant(grant, account.name());
     Answers.json(context.status(isNew ? 201 : 200), Views.of(grant));
   }

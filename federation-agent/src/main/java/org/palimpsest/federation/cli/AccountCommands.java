@@ -14,10 +14,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "account",
     mixinStandardHelpOptions = true,
-    description = "Adds and lists accounts of the local API, and changes passwords.",
+    description = "Adds, lists and removes accounts of the local API, and changes passwords.",
     subcommands = {
       AccountCommands.Add.class,
       AccountCommands.Password.class,
+      AccountCommands.Remove.class,
       AccountCommands.ListThem.class
     })
 final class AccountCommands {
@@ -78,6 +79,26 @@ final class AccountCommands {
       try (OpenSite site = open()) {
         site.accounts().changePassword(name, password, OpenSite.actor());
         say("The account %s has another password.", name);
+      }
+    }
+  }
+
+  /** {@code account remove}. */
+  @Command(
+      name = "remove",
+      mixinStandardHelpOptions = true,
+      description = "Removes an account with its rights; its tasks stay until they expire.")
+  static final class Remove extends SiteSubcommand {
+
+    @Parameters(paramLabel = "NAME", description = "Its name.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String name;
+
+    @Override
+    void run() throws IOException, ChangeRefusedException {
+      try (OpenSite site = open()) {
+        site.accounts().remove(name, OpenSite.actor());
+        say("The account %s was removed.", name);
       }
     }
   }

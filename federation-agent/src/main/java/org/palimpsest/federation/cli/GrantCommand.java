@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.manage.ChangeRefusedException;
+import org.palimpsest.federation.manage.GrantChange;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Grant;
-import org.palimpsest.federation.state.Grant.Limits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -26,8 +26,6 @@ import picocli.CommandLine.Parameters;
     subcommands = {GrantCommand.ListThem.class, GrantCommand.Revoke.class})
 final class GrantCommand extends SiteSubcommand {
 
-  private static final LocalDate FOR_EVER = LocalDate.of(9999, 12, 31);
-
   @Parameters(index = "0", arity = "0..1", paramLabel = "SITE", description = "Who.")
   private @Nullable String site;
 
@@ -37,51 +35,49 @@ final class GrantCommand extends SiteSubcommand {
   @Option(
       names = "--evidence",
       paramLabel = "none|metadata|snippet",
-      defaultValue = "none",
-      description = "How much of a source is shown (default: ${DEFAULT-VALUE}).")
-  private EvidenceLevel evidence = EvidenceLevel.NONE;
+      description = "How much of a source is shown (default: none, or as it was).")
+  private @Nullable EvidenceLevel evidence;
 
   @Option(
       names = "--operations",
       paramLabel = "check,evidence",
       split = ",",
-      description = "What may be asked (default: check, and evidence unless --evidence is none).")
+      description =
+          "What may be asked (default: check, and evidence unless --evidence is none; or as it"
+              + " was).")
   private @Nullable Set<Operation> operations;
 
   @Option(
       names = "--sentences-per-day",
       paramLabel = "N",
-      defaultValue = "20000",
-      description = "The quota (default: ${DEFAULT-VALUE}).")
-  private int sentencesPerDay;
+      description = "The quota (default: 20000, or as it was).")
+  private @Nullable Integer sentencesPerDay;
 
   @Option(
       names = "--requests-at-once",
       paramLabel = "N",
-      defaultValue = "4",
-      description = "How many requests at the same time (default: ${DEFAULT-VALUE}).")
-  private int requestsAtOnce;
+      description = "How many requests at the same time (default: 4, or as it was).")
+  private @Nullable Integer requestsAtOnce;
 
   @Option(
       names = "--distance",
       paramLabel = "BITS",
-      defaultValue = "15",
       description =
           "How near a sentence must be to be a hit on its own; more find more rewritten text, and"
-              + " more by chance; for libraries of up to a few million sentences (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int distance;
+              + " more by chance; for libraries of up to a few million sentences (default: 15, or"
+              + " as it was).")
+  private @Nullable Integer distance;
 
   @Option(
       names = "--from",
       paramLabel = "DATE",
-      description = "The first day, such as 2026-01-31, UTC (default: now).")
+      description = "The first day, such as 2026-01-31, UTC (default: now, or as it was).")
   private @Nullable LocalDate from;
 
   @Option(
       names = "--until",
       paramLabel = "DATE",
-      description = "The first day on which it holds no more (default: for ever).")
+      description = "The first day on which it holds no more (default: for ever, or as it was).")
   private @Nullable LocalDate until;
 
   @Override
@@ -89,28 +85,25 @@ final class GrantCommand extends SiteSubcommand {
     if (site == null || library == null) {
       throw usage("SITE and LIBRARY are needed");
     }
+    var change =
+        new GrantChange(
+            evidence,
+            operations == null || operations.isEmpty() ? null : operations,
+            sentencesPerDay,
+            requestsAtOnce,
+            distance,
+            from == null ? null : start(from),
+            until == null ? null : start(until));
     try (OpenSite open = open()) {
-      var grant =
-          new Grant(
-              site,
-              library,
-              granted(),
-              evidence,
-              new Limits(sentencesPerDay, requestsAtOnce, distance),
-              from == null ? open.manager().now() : start(from),
-              start(until == null ? FOR_EVER : until));
+      Grant known = open.state().grants().find(site, library).orElse(null);
+      Grant grant = change.of(site, library, known, open.manager().now());
       boolean isNew = open.manager().grant(grant, OpenSite.actor());
       say(isNew ? "Granted: %s" : "Changed: %s", line(grant));
+      List<String> loosened = known == null ? List.of() : GrantChange.loosened(known, grant);
+      if (!loosened.isEmpty()) {
+        say("It allows more than before: %s.", String.join("; ", loosened));
+      }
     }
-  }
-
-  private Set<Operation> granted() {
-    if (operations != null && !operations.isEmpty()) {
-      return operations;
-    }
-    return evidence == EvidenceLevel.NONE
-        ? EnumSet.of(Operation.CHECK)
-        : EnumSet.allOf(Operation.class);
   }
 
   private static Instant start(LocalDate day) {
@@ -140,13 +133,20 @@ final class GrantCommand extends SiteSubcommand {
   }
 
   /** {@code grant list}. */
-  @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists all grants.")
+  @Command(
+      name = "list",
+      mixinStandardHelpOptions = true,
+      description = "Lists the grants that hold, or will.")
   static final class ListThem extends SiteSubcommand {
+
+    @Option(names = "--all", description = "Those that have ended, too.")
+    private boolean all;
 
     @Override
     void run() throws IOException {
       try (OpenSite open = open()) {
-        for (Grant grant : open.state().grants().all()) {
+        List<Grant> grants = all ? open.state().grants().all() : open.manager().livingGrants();
+        for (Grant grant : grants) {
           say("%s", line(grant));
         }
       }

@@ -28,9 +28,9 @@ import picocli.CommandLine.Option;
     name = "init",
     mixinStandardHelpOptions = true,
     description =
-        "Makes a site, or what is missing of it. "
-            + "That is: the configuration FILE, keys, TLS certificate, descriptor, the agents' collections"
-            + " in Solr, and the first administrator. What is there stays.")
+        "Makes a site, or what is missing of it. That is: the configuration FILE, keys, TLS"
+            + " certificate, descriptor, the agents' collections in Solr, and the first"
+            + " administrator. What is there stays.")
 final class InitCommand extends SiteSubcommand {
 
   private static final Path HOME_DEFAULT = Path.of("home");
@@ -189,9 +189,11 @@ final class InitCommand extends SiteSubcommand {
     boolean isThere = Files.exists(config.keys());
     SiteHome made = isThere ? SiteHome.open(config, clock()) : SiteHome.create(config, clock());
     say(isThere ? "The keys in %s are there already." : "Keys were made in %s.", config.keys());
-    say(
-        "Fingerprint of the descriptor: %s",
-        SignedDescriptors.fingerprint(made.descriptor().signed()));
+    if (!made.epochs().isEmpty()) { // a seed changes the descriptor, and its fingerprint with it
+      say(
+          "Fingerprint of the descriptor: %s",
+          SignedDescriptors.fingerprint(made.descriptor().signed()));
+    }
   }
 
   private void makeAdministrator(AgentConfig config, @Nullable String password)

@@ -2,6 +2,8 @@ package org.palimpsest.federation.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.palimpsest.cli.Printable;
@@ -36,7 +38,16 @@ final class LibrariesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    for (JsonNode library : RemoteSites.libraries(apiOptions.open(), site)) {
+    List<JsonNode> libraries = new ArrayList<>();
+    RemoteSites.libraries(apiOptions.open(), site).forEach(libraries::add);
+    if (libraries.isEmpty()) {
+      out.println(
+          Printable.line(
+              "Site "
+                  + site
+                  + " grants this site no library; its people do so with palimpsest site grant."));
+    }
+    for (JsonNode library : libraries) {
       out.println(
           Printable.line(
               String.format(

@@ -27,9 +27,8 @@ final class PeerCommands {
       name = "add",
       mixinStandardHelpOptions = true,
       description =
-          "Adds another site, or takes its newer descriptor. "
-              + "Its fingerprint, which site show prints there, must come another way than the file, such as"
-              + " over the telephone.")
+          "Adds another site, or takes its newer descriptor. Its fingerprint, which site show"
+              + " prints there, must come another way than the file, such as over the telephone.")
   static final class Add extends SiteSubcommand {
 
     @Parameters(paramLabel = "FILE", description = "The other site's signed descriptor.")
@@ -52,7 +51,9 @@ final class PeerCommands {
           say("site   %s", read.site());
           say("title  %s", read.title());
           say("url    %s", read.url());
-          told = Prompt.line(this, "The fingerprint, as the other site's people told it: ");
+          told =
+              Prompt.line(
+                  this, "The fingerprint, as the other site's people told it: ", "--fingerprint");
         }
         SiteDescriptor added = site.manager().addPeer(signed, told, OpenSite.actor());
         say("The site %s was added, with serial %d.", added.site(), added.serial());
@@ -93,9 +94,20 @@ final class PeerCommands {
     @SuppressWarnings("NullAway.Init") // picocli
     private String name;
 
+    @Option(
+        names = "--yes",
+        description = "Does it without asking; else the site's name is asked for again.")
+    private boolean yes;
+
     @Override
     void run() throws IOException, ChangeRefusedException {
       try (OpenSite site = open()) {
+        if (!yes && site.state().peers().find(name).isPresent()) {
+          say("A site that is revoked stays refused for ever, and loses its grants.");
+          if (!Prompt.line(this, "Its name again: ", "--yes").equals(name)) {
+            throw new IOException("That is another name; nothing was done.");
+          }
+        }
         site.manager().revokePeer(name, OpenSite.actor());
         say("The site %s is revoked.", name);
       }

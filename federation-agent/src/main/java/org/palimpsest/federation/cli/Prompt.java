@@ -9,16 +9,19 @@ import org.palimpsest.federation.account.Passwords;
 /** Asks the person at the terminal. */
 final class Prompt {
 
+  private static final String FILE = "name a file instead";
+
   private Prompt() {}
 
   /**
    * A line that is shown while it is typed.
    *
+   * @param option that spares the question
    * @throws IOException if there is no terminal, or nothing was typed
    */
-  static String line(SiteSubcommand command, String question) throws IOException {
+  static String line(SiteSubcommand command, String question, String option) throws IOException {
     command.out().flush();
-    Console console = console();
+    Console console = console("say it with " + option);
     String line = console.readLine("%s", question);
     if (line == null || line.isBlank()) {
       throw new IOException("Nothing was typed.");
@@ -44,7 +47,7 @@ final class Prompt {
    * @throws IOException if there is no terminal, or nothing was typed
    */
   static String password(String question) throws IOException {
-    char[] typed = console().readPassword("%s", question);
+    char[] typed = console(FILE).readPassword("%s", question);
     if (typed == null || typed.length == 0) {
       throw new IOException("Nothing was typed.");
     }
@@ -52,10 +55,10 @@ final class Prompt {
   }
 
   @SuppressWarnings("SystemConsoleNull") // newer ones that read no terminal return no line
-  private static Console console() throws IOException {
+  private static Console console(String instead) throws IOException {
     Console console = System.console();
     if (console == null) {
-      throw new IOException("There is no terminal to ask at; name a file or an option instead.");
+      throw new IOException("There is no terminal to ask at; " + instead + ".");
     }
     return console;
   }

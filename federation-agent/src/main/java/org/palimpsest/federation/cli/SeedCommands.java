@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.key.SecretFiles;
 import org.palimpsest.federation.seed.SeedFiles;
+import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -33,8 +34,8 @@ final class SeedCommands {
       name = "create",
       mixinStandardHelpOptions = true,
       description =
-          "Makes a new random seed. "
-              + "One site of the federation does it, and hands the file to the others in a safe way.")
+          "Makes a new random seed. One site of the federation does it, and hands the file to the"
+              + " others in a safe way.")
   static final class Create extends SiteSubcommand {
 
     @Parameters(
@@ -53,6 +54,9 @@ final class SeedCommands {
       }
       home.refresh();
       sayNodes();
+      say(
+          "Fingerprint of the descriptor: %s",
+          SignedDescriptors.fingerprint(home.descriptor().signed()));
     }
 
     private void sayNodes() {
@@ -102,6 +106,9 @@ final class SeedCommands {
         throw e;
       }
       say("The seed of %s was imported.", epoch);
+      say(
+          "Fingerprint of the descriptor: %s",
+          SignedDescriptors.fingerprint(home.descriptor().signed()));
     }
   }
 

@@ -121,6 +121,10 @@ public final class AccountManager {
       requireAnotherAdministrator(account);
     }
     Account changed = changed(name, standing::of);
+    if (isAdministrator(account) && !hasAdministrator()) { // another one was demoted meanwhile
+      changed(name, now -> now.with(account.role(), account.disabled(), now.groups()));
+      throw last(name);
+    }
     note(changed.disabled() ? "account.disabled" : "account.changed", name, changed.role(), actor);
   }
 
@@ -149,6 +153,10 @@ public final class AccountManager {
     Account account = require(name);
     requireAnotherAdministrator(account);
     accounts.remove(name);
+    if (isAdministrator(account) && !hasAdministrator()) {
+      accounts.create(account);
+      throw last(name);
+    }
     rights.remove(RightsHolders.holder(name)); // nobody who comes later by that name has them
     note("account.removed", name, account.role(), actor);
   }
@@ -158,9 +166,17 @@ public final class AccountManager {
         accounts.all().stream()
             .anyMatch(each -> isAdministrator(each) && !each.name().equals(account.name()));
     if (isAdministrator(account) && !another) {
-      throw new ChangeRefusedException(
-          Reason.CONFLICT, account.name() + " is the last administrator, and must stay one.");
+      throw last(account.name());
     }
+  }
+
+  private boolean hasAdministrator() {
+    return accounts.all().stream().anyMatch(AccountManager::isAdministrator);
+  }
+
+  private static ChangeRefusedException last(String name) {
+    return new ChangeRefusedException(
+        Reason.CONFLICT, name + " is the last administrator, and must stay one.");
   }
 
   private static boolean isAdministrator(Account account) {

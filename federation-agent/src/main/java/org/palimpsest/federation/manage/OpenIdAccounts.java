@@ -9,7 +9,7 @@ import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Passwords;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
-import org.palimpsest.federation.account.Sha256;
+import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.openid.Identity;
 import org.palimpsest.federation.openid.OpenIdException;
 import org.palimpsest.federation.openid.OpenIdException.Reason;

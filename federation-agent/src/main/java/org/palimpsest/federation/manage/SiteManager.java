@@ -5,11 +5,13 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
@@ -24,6 +26,7 @@ import org.palimpsest.federation.state.Grant.Limits;
 import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 import org.palimpsest.fingerprint.Scheme;
 
@@ -133,7 +136,7 @@ public final class SiteManager {
   }
 
   /**
-   * Refuses a site for ever, and drops what it has running here.
+   * Refuses a site for ever, drops what it has running here, and takes its grants back.
    *
    * @throws RefusedException if no such site is known
    */
@@ -142,6 +145,7 @@ public final class SiteManager {
       throw missingSite(site);
     }
     int dropped = dropChecks.applyAsInt(site);
+    grants.ofSite(site).forEach(grant -> grants.remove(site, grant.library()));
     note("peer.revoked", site, actor, Map.of("checksDropped", Integer.toString(dropped)));
   }
 
@@ -301,6 +305,15 @@ public final class SiteManager {
           Reason.MISSING, "The site " + site + " has no grant for " + library + ".");
     }
     note("grant.revoked", site, actor, Map.of("library", library));
+  }
+
+  /** Grants that hold, or will: not those that have ended, or of sites that were revoked. */
+  public List<Grant> livingGrants() {
+    Set<String> revoked =
+        peers.all().stream().filter(Peer::revoked).map(Peer::site).collect(Collectors.toSet());
+    return grants.all().stream()
+        .filter(grant -> grant.validUntil().isAfter(now()) && !revoked.contains(grant.site()))
+        .toList();
   }
 
   /** Writes to the audit log what an administrator did otherwise. */

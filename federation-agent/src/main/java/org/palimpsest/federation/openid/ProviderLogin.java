@@ -34,7 +34,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import org.palimpsest.federation.account.Passwords;
-import org.palimpsest.federation.account.Sha256;
+import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

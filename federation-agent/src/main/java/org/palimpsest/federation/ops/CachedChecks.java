@@ -46,6 +46,11 @@ public final class CachedChecks {
     return outcome;
   }
 
+  /** Has all tried anew when it is asked next: something has changed. */
+  public synchronized void forget() {
+    last = null;
+  }
+
   /**
    * What they say.
    *

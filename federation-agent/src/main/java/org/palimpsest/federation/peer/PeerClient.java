@@ -270,10 +270,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
       Message.Answer answer = answers.read(peer, message, body);
       return new Reply(answer, message.bytes().size(), body.length);
     } catch (EnvelopeException e) {
-      throw new PeerException(
-          Kind.BAD_ANSWER,
-          "The answer of site " + peer.site() + " is refused (" + e.reason() + ").",
-          e);
+      throw PeerFailures.ofAnswer(peer.site(), e);
     }
   }
 

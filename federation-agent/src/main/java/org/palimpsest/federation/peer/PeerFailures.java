@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.peer.PeerException.Kind;
+import org.palimpsest.federation.protocol.EnvelopeException;
 
 /**
  * Says in one sentence why a site did not answer. Nothing that the other side wrote is repeated.
@@ -95,6 +96,25 @@ final class PeerFailures {
     }
     long seconds = Math.min(RETRY_AFTER_SECONDS_MAX, Long.parseLong(header));
     return Duration.ofSeconds(Math.max(1, seconds));
+  }
+
+  /** Why an answer is not accepted, and what can be done about it here. */
+  static PeerException ofAnswer(String site, EnvelopeException e) {
+    String remedy =
+        switch (e.reason()) {
+          case SIGNATURE ->
+              ": it is signed with a key that is not known here. Ask its people for its descriptor,"
+                  + " compare the fingerprint, and take it with palimpsest site peer add.";
+          case SEAL ->
+              ": it is sealed for keys that this site does not have (any more). Hand this site's"
+                  + " descriptor to its people, as palimpsest site show writes it.";
+          case TIME -> ": the sites' clocks may differ.";
+          default -> ".";
+        };
+    return new PeerException(
+        Kind.BAD_ANSWER,
+        "The answer of site " + site + " is refused (" + e.reason() + ")" + remedy,
+        e);
   }
 
   /** Why there is no answer at all. */

@@ -25,6 +25,7 @@ public final class SolrState {
   private final Libraries libraries;
   private final Grants grants;
   private final Quotas quotas;
+  private final Probes sentProbes;
   private final SeenMessages seenMessages;
   private final Checks checks;
   private final Tasks tasks;
@@ -44,6 +45,7 @@ public final class SolrState {
     this.libraries = new SolrLibraries(table(StateCollection.LIBRARIES), grantTable);
     this.grants = grantTable;
     this.quotas = new SolrQuotas(probes);
+    this.sentProbes = new SolrProbes(probes);
     this.seenMessages = new SolrSeenMessages(table(StateCollection.SEEN));
     this.checks = new SolrChecks(table(StateCollection.CHECKS), clock, nanoTime);
     this.tasks =
@@ -111,6 +113,11 @@ public final class SolrState {
   /** How much of the grants is used. */
   public Quotas quotas() {
     return quotas;
+  }
+
+  /** What came near sentences of the libraries. */
+  public Probes probes() {
+    return sentProbes;
   }
 
   /** Messages that came in. */

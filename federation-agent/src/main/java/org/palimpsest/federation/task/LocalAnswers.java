@@ -112,7 +112,7 @@ final class LocalAnswers implements EpochWindows {
         throw e;
       }
       // Is it the seed that Solr refuses, or the task?
-      return new Kept(null, e.getMessage(), inFull(null));
+      return new Kept(null, Addresses.hidden(e.getMessage()), inFull(null));
     }
   }
 
@@ -129,7 +129,8 @@ final class LocalAnswers implements EpochWindows {
       answer.put("partialResults", true);
       answer
           .withArray("warnings")
-          .insert(0, "The text that nobody sees was not checked. " + e.getMessage());
+          .insert(
+              0, "The text that nobody sees was not checked. " + Addresses.hidden(e.getMessage()));
     }
     return answer;
   }

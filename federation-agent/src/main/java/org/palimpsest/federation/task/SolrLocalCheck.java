@@ -79,7 +79,8 @@ final class SolrLocalCheck implements LocalCheck {
     try {
       return new Meanings(meanings, solr, collections.get(0)).addTo(response, input.text()).json();
     } catch (PalimpsestException e) {
-      return response.without("meanings were not compared. " + e.getMessage()).json();
+      String why = Addresses.hidden(e.getMessage());
+      return response.without("meanings were not compared. " + why).json();
     }
   }
 

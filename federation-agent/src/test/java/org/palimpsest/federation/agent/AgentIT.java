@@ -47,10 +47,11 @@ final class AgentIT {
   /** Written for this test. */
   private static final String COPIED =
       "The ferry to the outer islands leaves only when the wind has turned, and nobody in the"
-          + " harbour office would dare to say at which hour that is going to be. Those who wait sit"
-          + " on crates of empty bottles and tell each other what they would do with a boat of their"
-          + " own. By the second day most of them have run out of plans, and the youngest begin to"
-          + " paint the wall behind the customs house with whatever colour is left in the store.";
+          + " harbour office would dare to say at which hour that is going to be. Those who wait"
+          + " sit on crates of empty bottles and tell each other what they would do with a boat of"
+          + " their own. By the second day most of them have run out of plans, and the youngest"
+          + " begin to paint the wall behind the customs house with whatever colour is left in the"
+          + " store.";
 
   private static final String OWN =
       "Bread was baked twice a week in the lower village, and the smell of it reached the school"
@@ -125,7 +126,8 @@ final class AgentIT {
     };
     String first = commands.succeed(init);
     assertThat(first).contains("was written", "Keys were made", "account ada was added");
-    assertThat(first).doesNotContain(PASSWORD);
+    assertThat(first).doesNotContain(PASSWORD).doesNotContain("Fingerprint");
+    assertThat(folder.resolve("alpha/home/.gitignore")).hasContent("*");
 
     String again = commands.succeed(init);
     assertThat(again).contains("is there already", "are there already", "accounts already");
@@ -138,14 +140,14 @@ final class AgentIT {
         String.format(
             Locale.ROOT,
             """
-        site: beta
-        url: https://127.0.0.1:%d
-        home: home
-        solr: {url: "%s", collectionPrefix: beta-}
-        federation: {host: 127.0.0.1, port: %d}
-        api: {port: %d}
-        operations: {port: %d}
-        """,
+            site: beta
+            url: https://127.0.0.1:%d
+            home: home
+            solr: {url: "%s", collectionPrefix: beta-}
+            federation: {host: 127.0.0.1, port: %d}
+            api: {port: %d}
+            operations: {port: %d}
+            """,
             betaPort,
             solr.solrUrl(),
             betaPort,
@@ -160,7 +162,10 @@ final class AgentIT {
   @Test
   @Order(2)
   void seeds_areMadeHereAndImportedThere() throws Exception {
-    succeedAt("alpha", "site", "seed", "create", EPOCH);
+    String made = succeedAt("alpha", "site", "seed", "create", EPOCH);
+    Matcher fingerprint = FINGERPRINT.matcher(succeedAt("alpha", "site", "show"));
+    assertThat(fingerprint.find()).isTrue();
+    assertThat(made).contains("Fingerprint of the descriptor: " + fingerprint.group(1));
     Path seed = folder.resolve("alpha/home/seeds/" + EPOCH + ".seed");
     succeedAt("beta", "site", "seed", "import", EPOCH, seed);
 
@@ -240,12 +245,73 @@ final class AgentIT {
     assertThat(tooLoose.err()).contains("The distance must be 0 to 20.");
   }
 
+  @Test
+  @Order(5)
+  void aGrant_keepsWhatIsNotNamed_andSaysWhereItAllowsMore() throws Exception {
+    String strict =
+        succeedAt(
+            "beta",
+            "site",
+            "grant",
+            "alpha",
+            "theses",
+            "--evidence",
+            "none",
+            "--sentences-per-day",
+            "500",
+            "--until",
+            "2099-12-31");
+    assertThat(strict).contains("Changed: alpha, theses: check, evidence none, 500 sentences");
+    assertThat(strict).contains("distance 17").doesNotContain("more than before");
+    String more = succeedAt("beta", "site", "grant", "alpha", "theses", "--evidence", "snippet");
+    assertThat(more)
+        .contains("check and evidence, evidence snippet, 500 sentences a day", "until 2099-12-31")
+        .contains("It allows more than before: operations check and evidence instead of check;")
+        .contains("evidence snippet instead of none.");
+    succeedAt("beta", "site", "grant", "alpha", "theses", "--sentences-per-day", "20000");
+    succeedAt(
+        "beta",
+        "site",
+        "grant",
+        "alpha",
+        "theses",
+        "--until",
+        "2026-01-01",
+        "--from",
+        "2025-01-01");
+    assertThat(succeedAt("beta", "site", "grant", "list")).isEmpty();
+    assertThat(succeedAt("beta", "site", "grant", "list", "--all")).startsWith("alpha, theses");
+    succeedAt("beta", "site", "grant", "alpha", "theses", "--until", "2099-12-31");
+  }
+
+  @Test
+  @Order(6)
+  void anAccount_isRemoved_andTheAuditLogTells() throws Exception {
+    Path password = secret("ben", PASSWORD);
+    succeedAt("alpha", "site", "account", "add", "ben", "--password-file", password);
+    assertThat(succeedAt("alpha", "site", "account", "remove", "ben")).contains("was removed");
+    assertThat(succeedAt("alpha", "site", "account", "list")).doesNotContain("ben");
+    assertThat(runAt("alpha", "site", "account", "remove", "ben").err())
+        .contains("There is no account ben.");
+    assertThat(runAt("alpha", "site", "account", "remove", "ada").err())
+        .contains("ada is the last administrator");
+
+    String shown = succeedAt("alpha", "site", "audit", "show", "--event", "account", "--rows", "2");
+    assertThat(shown.lines()).hasSize(2);
+    assertThat(shown.lines().toList().get(0)).contains("  account.added  ", "name=ben");
+    assertThat(shown.lines().toList().get(1)).contains("  account.removed  ", "name=ben");
+    assertThat(succeedAt("alpha", "site", "audit", "show", "--site", "beta").lines())
+        .isNotEmpty()
+        .allMatch(line -> line.contains("  peer.added  beta  "));
+    assertThat(succeedAt("alpha", "site", "audit", "show", "--before", "1")).isEmpty();
+  }
+
   private static SourceDocument document(String id, String text) {
     return new SourceDocument(id, Map.of("title", "On " + id, "text", text));
   }
 
   @Test
-  @Order(5)
+  @Order(7)
   void agents_start_andSayWhatWorks() throws Exception {
     alpha = AgentProcess.start(config("alpha"), alphaOperations);
     beta = AgentProcess.start(config("beta"), betaOperations);
@@ -261,7 +327,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(6)
+  @Order(8)
   void aDocument_isCheckedAtBothSites() throws Exception {
     Path text = Files.writeString(folder.resolve("essay.txt"), OWN + "\n\n" + COPIED + "\n");
     Printed json =
@@ -304,8 +370,20 @@ final class AgentIT {
   }
 
   @Test
-  @Order(7)
+  @Order(9)
   void rotatedKeys_areTaken_andTheSitesStillSpeak() throws Exception {
+    Path betasLogin = secret("login-beta", "administrator:" + generatedPassword);
+    assertThat(
+            succeedAt(
+                "beta",
+                "federation",
+                "libraries",
+                "--site",
+                "alpha",
+                "--credentials-file",
+                betasLogin))
+        .contains("Site alpha grants this site no library");
+
     succeedAt("beta", "site", "rotate-keys");
 
     assertThat(succeedAsAda("federation", "libraries", "--site", "beta")).startsWith("theses ");
@@ -313,7 +391,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(8)
+  @Order(10)
   void aSiteThatStops_makesResultsPartial() throws Exception {
     assertThat(beta.stop()).isTrue();
     assertThat(beta.log()).contains("The agent has stopped.");
@@ -326,7 +404,23 @@ final class AgentIT {
   }
 
   @Test
-  @Order(9)
+  @Order(11)
+  void aRevokedSite_isAskedForTwice_andLosesItsGrants() throws Exception {
+    Printed unsure = runAt("beta", "site", "peer", "revoke", "alpha");
+    assertThat(unsure.exitCode()).isEqualTo(1);
+    assertThat(unsure.err()).contains("There is no terminal to ask at; say it with --yes.");
+    assertThat(succeedAt("beta", "site", "peer", "list"))
+        .startsWith("alpha ")
+        .doesNotContain("(revoked)");
+
+    assertThat(succeedAt("beta", "site", "peer", "revoke", "alpha", "--yes"))
+        .contains("is revoked");
+    assertThat(succeedAt("beta", "site", "peer", "list")).startsWith("alpha (revoked)");
+    assertThat(succeedAt("beta", "site", "grant", "list", "--all")).isEmpty();
+  }
+
+  @Test
+  @Order(12)
   void aSolrThatStops_makesTheAgentUnready_notUnhealthy() throws Exception {
     solr.stop();
 
@@ -337,7 +431,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(10)
+  @Order(13)
   void logsAndMetrics_haveNoTextAndNoSecret() throws Exception {
     LogScan scan = new LogScan().password(PASSWORD).password(generatedPassword);
     scan.home(folder.resolve("alpha/home")).home(folder.resolve("beta/home"));

@@ -140,8 +140,20 @@ final class AnswererTest extends AnswererFixture {
       libraries.found.put("c-" + id, found(id, near(0, 18), near(9, 19)));
     }
     CheckAnswer answer = ask(ID, check("strict", "loose"));
-    assertThat(answer.hits()).extracting(Hit::distance).containsExactly(18);
+    assertThat(answer.hits()).extracting(Hit::distance).containsExactly(20);
     assertThat(answer.sources()).containsExactly(new HitSource("loose", "loose", "Title"));
+  }
+
+  @Test
+  void check_distances_areToldInClasses() throws Exception {
+    library("good", EvidenceLevel.NONE);
+    NearSentence[] near = {
+      near(0, 0), near(2, 1), near(4, 5), near(6, 6), near(8, 15), near(9, 21)
+    };
+    libraries.found.put("c-good", found("d1", near));
+    assertThat(ask(ID, check("good")).hits())
+        .extracting(Hit::distance)
+        .containsExactly(0, 5, 5, 10, 15, 25);
   }
 
   @Test
@@ -158,7 +170,7 @@ final class AnswererTest extends AnswererFixture {
     CheckAnswer answer = ask(ID, check("good"));
     assertThat(answer.sources()).containsExactly(new HitSource("good", null, null));
     Hit hit = answer.hits().get(0);
-    assertThat(hit).isEqualTo(new Hit(2, hit.handle(), 3, 0, -1, 0));
+    assertThat(hit).isEqualTo(new Hit(2, hit.handle(), 5, 0, -1, 0));
   }
 
   @Test

@@ -45,30 +45,39 @@ final class EvidenceTest extends AnswererFixture {
   void evidence_snippetGranted_isShownUpToTheOverlap() throws Exception {
     List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
     libraries.overlaps.put(
-        "d1", List.of(new Overlap(0, 10, 50, 14, 0.9, "modified", "fourteen chars")));
+        "d1", List.of(new Overlap(4, 12, 50, 16, 0.9, "modified", "text; of twenty")));
     EvidenceFound found =
-        evidence("alpha", "any text of 20 chars", hits.get(0).handle(), hits.get(1).handle());
+        evidence("alpha", "any text of twenty ch.", hits.get(0).handle(), hits.get(1).handle());
     assertThat(found.state()).isEqualTo(EvidenceState.COMPARED);
     assertThat(found.passages())
-        .containsExactly(new Message.SharedPassage(0, 10, 50, 14, 0.9, "modified", "fourteen c"));
+        .containsExactly(new Message.SharedPassage(4, 12, 50, 16, 0.9, "modified", null));
+    libraries.overlaps.put(
+        "d1", List.of(new Overlap(4, 14, 50, 22, 0.9, "modified", "text of twenty; and so")));
+    assertThat(
+            evidence("alpha", "any text of twenty ch.", hits.get(0).handle())
+                .passages()
+                .get(0)
+                .snippet())
+        .isEqualTo("text of twenty [… 20 …]");
     assertThat(libraries.asked()).contains("compare c-good d1");
   }
 
   @Test
   void evidence_oneStretchInManyPlaces_showsNoMoreThanWasShown() throws Exception {
     List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
-    Overlap overlap = new Overlap(0, 10, 50, 10, 0.9, "identical", "ten chars.");
+    String ten = "has it all";
+    Overlap overlap = new Overlap(0, 10, 50, 10, 0.9, "identical", ten);
     libraries.overlaps.put("d1", List.of(overlap, overlap, overlap));
-    assertThat(evidence("alpha", "x".repeat(25), hits.get(0).handle()).passages())
+    assertThat(evidence("alpha", ten + " and more, too", hits.get(0).handle()).passages())
         .extracting(Message.SharedPassage::snippet)
-        .containsExactly("ten chars.", "ten chars.", null);
+        .containsExactly(ten, ten, "has [… 20 …]");
   }
 
   @Test
   void evidence_tooLittleAlike_showsNoText() throws Exception {
     List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
     libraries.overlaps.put(
-        "d1", List.of(new Overlap(0, 10, 50, 10, 0.49, "rewritten", "secretive.")));
+        "d1", List.of(new Overlap(0, 10, 50, 10, 0.49, "rewritten", "a longer t")));
     assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages().get(0).snippet())
         .isNull();
   }

@@ -7,9 +7,11 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.protocol.Message.CheckRequest;
 
 final class HitFilterTest {
 
@@ -24,7 +26,17 @@ final class HitFilterTest {
       int distance, int lookupDistance, int runDistance, int apart, int gap, double runShare) {
     Neighbourhood linked = new Neighbourhood(apart, gap, false);
     Neighbourhood close = new Neighbourhood(1, 74, true);
-    return new HitRules(distance, lookupDistance, runDistance, linked, close, 35, runShare);
+    return new HitRules(
+        distance,
+        lookupDistance,
+        runDistance,
+        runDistance,
+        runDistance,
+        linked,
+        close,
+        10,
+        35,
+        runShare);
   }
 
   private static Bytes random(int fingerprints, long seed) {
@@ -34,7 +46,7 @@ final class HitFilterTest {
   }
 
   private List<NearSentence> filter(List<NearSentence> near, List<Integer> newRuns) {
-    return filter.filter(near, newRuns, UNRELATED);
+    return filter.filter(near, newRuns, UNRELATED, Set.of());
   }
 
   private static NearSentence near(int fingerprint, int offset, int distance) {
@@ -61,12 +73,12 @@ final class HitFilterTest {
   @Test
   void filter_closeAndInOrder_saysMoreThanNeighboursAnywhere() {
     HitFilter byDefault = new HitFilter(HitRules.DEFAULT);
-    List<NearSentence> copied = List.of(near(3, 0, 23), near(5, 152, 23));
-    List<NearSentence> backwards = List.of(near(3, 152, 23), near(5, 0, 23));
-    List<NearSentence> apart = List.of(near(3, 0, 23), near(7, 152, 23));
-    assertThat(byDefault.filter(copied, List.of(), UNRELATED)).isEqualTo(copied);
-    assertThat(byDefault.filter(backwards, List.of(), UNRELATED)).isEmpty();
-    assertThat(byDefault.filter(apart, List.of(), UNRELATED)).isEmpty();
+    List<NearSentence> copied = List.of(near(3, 0, 22), near(5, 152, 24));
+    List<NearSentence> backwards = List.of(near(3, 152, 22), near(5, 0, 24));
+    List<NearSentence> apart = List.of(near(3, 0, 22), near(7, 152, 24));
+    assertThat(byDefault.filter(copied, List.of(), UNRELATED, Set.of())).isEqualTo(copied);
+    assertThat(byDefault.filter(backwards, List.of(), UNRELATED, Set.of())).isEmpty();
+    assertThat(byDefault.filter(apart, List.of(), UNRELATED, Set.of())).isEmpty();
   }
 
   @Test
@@ -84,7 +96,8 @@ final class HitFilterTest {
     for (int i = 0; i < 12; i++) {
       near.add(near(i, i * 150, 16));
     }
-    assertThat(filter.filter(near, List.of(), new Fingerprints(Bytes.of(same)))).isEmpty();
+    assertThat(filter.filter(near, List.of(), new Fingerprints(Bytes.of(same)), Set.of()))
+        .isEmpty();
     assertThat(filter(near, List.of())).isEqualTo(near);
   }
 
@@ -111,7 +124,10 @@ final class HitFilterTest {
     int runs = 0;
     for (List<NearSentence> document : documents) {
       boolean hasLone = document.stream().anyMatch(hit -> hit.distance() <= loose.distance());
-      runs += !hasLone && !looseFilter.filter(document, List.of(), fingerprints).isEmpty() ? 1 : 0;
+      runs +=
+          !hasLone && !looseFilter.filter(document, List.of(), fingerprints, Set.of()).isEmpty()
+              ? 1
+              : 0;
     }
     double mayShow =
         HitRules.chance(100, loose.distance()) * loose.runShare() * windows * sentences;
@@ -201,6 +217,52 @@ final class HitFilterTest {
       List<NearSentence> expected = byDefinition(near, newRuns);
       Collections.shuffle(near, random);
       assertThat(filter(near, newRuns)).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void filter_besideWhatIsKnown_eachHasToBeUnlikelyByItself() {
+    HitFilter byDefault = new HitFilter(HitRules.DEFAULT);
+    NearSentence known = near(3, 0, 0);
+    List<NearSentence> near =
+        List.of(known, near(5, 152, 26), near(8, 300, 22), near(2, 450, 22), near(7, 452, 23));
+    assertThat(byDefault.filter(near, List.of(), UNRELATED, Set.of()))
+        .containsExactly(near(2, 450, 22), known, near(5, 152, 26), near(8, 300, 22));
+    assertThat(byDefault.filter(near, List.of(4), UNRELATED, Set.of()))
+        .containsExactly(near(2, 450, 22), known);
+    assertThat(
+            byDefault.filter(
+                List.of(known, near(5, 152, 27), near(4, 151, 30)), List.of(), UNRELATED, Set.of()))
+        .containsExactly(known);
+  }
+
+  @Test
+  void filter_commonFingerprint_standsAloneAndOpensNothing() {
+    HitFilter byDefault = new HitFilter(HitRules.DEFAULT);
+    List<NearSentence> near = List.of(near(3, 0, 0), near(5, 152, 16), near(9, 1000, 15));
+    assertThat(byDefault.filter(near, List.of(), UNRELATED, Set.of(3)))
+        .containsExactly(near(3, 0, 0), near(9, 1000, 15));
+    assertThat(byDefault.filter(near, List.of(), UNRELATED, Set.of(5)))
+        .containsExactly(near(3, 0, 0), near(9, 1000, 15));
+  }
+
+  @Test
+  void counted_fingerprintNearToManySources_isCommon() {
+    for (int count : new int[] {10, 11}) {
+      List<LibrarySearch.FoundSource> sources = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        List<NearSentence> near =
+            i == 0 ? List.of(near(3, 0, 0), near(5, 152, 16)) : List.of(near(3, 0, 22));
+        sources.add(new LibrarySearch.FoundSource("d" + i, null, near));
+      }
+      var request = new CheckRequest(List.of("l"), "scheme", "2026", random(20, 1), List.of());
+      List<NearSentence> counted =
+          new HitFilters(HitRules.DEFAULT)
+              .counted(new LibrarySearch.Found(sources, true, false), request, 15)
+              .sources()
+              .get(0)
+              .near();
+      assertThat(counted).hasSize(count == 10 ? 2 : 1);
     }
   }
 

@@ -56,20 +56,45 @@ final class HitRulesTest {
     assertThat(rules.expectedByChance(100, 20_000, sentences)).isBetween(most * 0.8, most);
   }
 
+  /** As docs/security.md has them, for a day's quota. */
+  @ParameterizedTest
+  @CsvSource({"1, 0.03", "10, 0.3", "100, 0.3"})
+  void expectedBesideKnown_byHowManySourcesHaveWhatIsKnown_isToldInTheDocs(
+      int sources, double most) {
+    assertThat(HitRules.DEFAULT.expectedBesideKnown(100, 20_000, sources))
+        .isBetween(most * 0.8, most);
+  }
+
+  private static HitRules rules(int[] distances, int independentBits, double runShare) {
+    Neighbourhood any = new Neighbourhood(1, 1, false);
+    return new HitRules(
+        distances[0],
+        distances[1],
+        distances[2],
+        distances[3],
+        distances[4],
+        any,
+        any,
+        10,
+        independentBits,
+        runShare);
+  }
+
   @Test
   void new_distancesThatFall_areRefused() {
-    Neighbourhood any = new Neighbourhood(1, 1, false);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new HitRules(20, 15, 30, any, any, 35, 1));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new HitRules(15, 20, 19, any, any, 35, 1));
+    int[] rising = {15, 20, 22, 26, 30};
+    assertThat(rules(rising, 35, 1).runDistance()).isEqualTo(26);
+    for (int i = 0; i < rising.length; i++) {
+      int[] falling = rising.clone();
+      falling[i] = i == 0 ? -1 : rising[i - 1] - 1;
+      assertThatIllegalArgumentException().isThrownBy(() -> rules(falling, 35, 1));
+    }
   }
 
   @Test
   void new_evidenceThatSaysNothing_isRefused() {
-    Neighbourhood any = new Neighbourhood(1, 1, false);
-    assertThatIllegalArgumentException().isThrownBy(() -> new HitRules(15, 20, 30, any, any, 0, 1));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new HitRules(15, 20, 30, any, any, 35, 0));
+    int[] rising = {15, 20, 22, 26, 30};
+    assertThatIllegalArgumentException().isThrownBy(() -> rules(rising, 0, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> rules(rising, 35, 0));
   }
 }

@@ -25,6 +25,8 @@ import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.ProbeCounts;
+import org.palimpsest.federation.state.Probes;
 import org.palimpsest.federation.state.Quotas;
 import org.palimpsest.federation.state.SeenMessages;
 
@@ -46,6 +48,7 @@ public final class MemoryState {
 
   private final Map<String, SeenMessage> seen = new HashMap<>();
   private final Map<String, KeptCheck> kept = new HashMap<>();
+  private final Map<String, ProbeCounts> probes = new HashMap<>();
   private final Map<String, Integer> used = new HashMap<>();
   private final Map<String, Map<String, Place>> places = new HashMap<>();
 
@@ -60,6 +63,7 @@ public final class MemoryState {
         new MemoryLibraries(),
         new MemoryGrants(),
         new MemoryQuotas(),
+        new MemoryProbes(),
         new MemorySeen(),
         new MemoryChecks(),
         new MemoryAudit());
@@ -186,6 +190,23 @@ public final class MemoryState {
       synchronized (MemoryState.this) {
         return grantTable.remove(site + "!" + library) != null;
       }
+    }
+  }
+
+  private final class MemoryProbes implements Probes {
+    @Override
+    public Set<Near> count(
+        String site, String library, String document, Collection<Near> near, Instant now) {
+      synchronized (MemoryState.this) {
+        return probes
+            .computeIfAbsent(site + "!" + library + "!" + document, any -> new ProbeCounts())
+            .add(near);
+      }
+    }
+
+    @Override
+    public void expire(Instant now) {
+      throw new UnsupportedOperationException();
     }
   }
 

@@ -68,8 +68,8 @@ final class RunChanceTest {
   @MethodSource("all")
   void excludes_pairs_areNoLikelierThanTheirShare(Where where) {
     double shown = 0;
-    for (int one = 1; one <= 30; one++) {
-      for (int other = 1; other <= 30; other++) {
+    for (int one = 1; one <= RULES.runDistance(); one++) {
+      for (int other = 1; other <= RULES.runDistance(); other++) {
         if (where.chance.excludes(2, where.chance.score(one) + where.chance.score(other))) {
           shown += where.neighbours / 2d * likely(one) * likely(other);
         }
@@ -83,9 +83,9 @@ final class RunChanceTest {
   void excludes_triples_areNoLikelierThanTheirShare(Where where) {
     double sets = RunChance.sets(where.neighbours, 3);
     double shown = 0;
-    for (int one = 1; one <= 30; one++) {
-      for (int other = 1; other <= 30; other++) {
-        for (int third = 1; third <= 30; third++) {
+    for (int one = 1; one <= RULES.runDistance(); one++) {
+      for (int other = 1; other <= RULES.runDistance(); other++) {
+        for (int third = 1; third <= RULES.runDistance(); third++) {
           RunChance chance = where.chance;
           int score = chance.score(one) + chance.score(other) + chance.score(third);
           if (chance.excludes(3, score)) {
@@ -109,17 +109,15 @@ final class RunChanceTest {
   @Test
   void excludes_theSameDistanceOfSoMany_asTheDocumentationSays() {
     assertThat(largest(LINKED, 2)).isEqualTo(22);
-    assertThat(largest(LINKED, 3)).isEqualTo(25);
-    assertThat(largest(LINKED, 4)).isEqualTo(27);
-    assertThat(largest(LINKED, 6)).isEqualTo(30);
+    assertThat(largest(LINKED, 3)).isEqualTo(26);
     assertThat(largest(CLOSE, 2)).isEqualTo(23);
-    assertThat(largest(CLOSE, 3)).isEqualTo(27);
-    assertThat(largest(CLOSE, 4)).isEqualTo(30);
+    assertThat(largest(CLOSE, 3)).isEqualTo(26);
   }
 
   private static int largest(Where where, int hits) {
     int distance = 0;
-    while (distance < 30 && where.chance.excludes(hits, hits * where.chance.score(distance + 1))) {
+    while (distance < RULES.runDistance()
+        && where.chance.excludes(hits, hits * where.chance.score(distance + 1))) {
       distance++;
     }
     return distance;

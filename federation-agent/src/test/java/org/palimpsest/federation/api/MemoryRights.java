@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.palimpsest.federation.state.KeptRights;
 
 /** Rights in memory. */
-final class MemoryRights implements KeptRights {
+public final class MemoryRights implements KeptRights {
 
   private final ConcurrentSkipListMap<String, Holding> holdings = new ConcurrentSkipListMap<>();
 

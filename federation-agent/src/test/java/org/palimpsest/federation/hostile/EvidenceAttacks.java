@@ -2,8 +2,12 @@ package org.palimpsest.federation.hostile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.cbor.CborFields;
 import org.palimpsest.federation.protocol.Message;
@@ -21,6 +25,8 @@ final class EvidenceAttacks {
 
   /** What random pairs of 100 bits are within a distance of 15 with. */
   private static final double CHANCE = 2.4e-13;
+
+  private static final Pattern MASK = Pattern.compile(" ?\\[… \\d+ …\\] ?");
 
   private static final String[] WORDS = {
     "harbour", "lantern", "quietly", "marble", "over", "the", "of", "a", "copper", "winter",
@@ -46,6 +52,7 @@ final class EvidenceAttacks {
     Hit hit = answer.hits().get(0);
     control(check, hit);
     otherTexts(check, hit);
+    betweenKnown(check, answer);
     tooMuch(check, hit);
     wrongHandles(check, answer);
     randomProbing(randomMessages);
@@ -71,8 +78,7 @@ final class EvidenceAttacks {
             .allMatch(
                 passage ->
                     passage.suspiciousOffset() + passage.suspiciousLength() <= text.length()
-                        && (passage.snippet() == null
-                            || passage.snippet().length() <= passage.suspiciousLength()));
+                        && snippetLength(passage) <= passage.suspiciousLength());
     report.add(
         "the text of a hit",
         "passages, no snippet longer than the overlap",
@@ -108,7 +114,7 @@ final class EvidenceAttacks {
   }
 
   private static int snippetLength(SharedPassage passage) {
-    return passage.snippet() == null ? 0 : passage.snippet().length();
+    return passage.snippet() == null ? 0 : MASK.matcher(passage.snippet()).replaceAll("").length();
   }
 
   private static String randomText(Random random, int length) {
@@ -118,6 +124,86 @@ final class EvidenceAttacks {
       text.append(random.nextInt(9) == 0 ? ". " : " ");
     }
     return text.substring(0, length);
+  }
+
+  /**
+   * The attacker has the text but for some of its words, and lets what it has stand around them.
+   */
+  private void betweenKnown(UUID check, CheckAnswer answer) {
+    int source = answer.hits().get(0).source();
+    List<String> handles =
+        answer.hits().stream()
+            .filter(hit -> hit.source() == source)
+            .map(Hit::handle)
+            .distinct()
+            .toList();
+    List<String> words = List.of(probe.text().strip().split("\\s+", -1));
+    opens("an unknown sentence between known ones", check, handles, withoutSentences(words, ""));
+    opens(
+        "an unknown sentence between known ones, frequent words in its place",
+        check,
+        handles,
+        withoutSentences(words, "It is one of the most of it, and that there was not to be."));
+    for (int row = 1; row <= 4; row++) {
+      List<String> interleaved = new ArrayList<>(words);
+      for (int i = row; i < words.size(); i += row + 1) {
+        interleaved.set(i, i % 2 == 0 ? "the" : "harbour");
+      }
+      opens(row + " known words, and one that is not", check, handles, interleaved);
+      List<String> halved = new ArrayList<>(words);
+      for (int i = 0; i < words.size(); i++) {
+        if (i / row % 2 == 1) {
+          halved.set(i, "of");
+        }
+      }
+      opens(row + " known words, and as many that are not", check, handles, halved);
+    }
+  }
+
+  /** Without every third sentence. */
+  private static List<String> withoutSentences(List<String> words, String instead) {
+    List<String> known = new ArrayList<>();
+    int sentence = 0;
+    for (String word : words) {
+      if (sentence % 3 != 1) {
+        known.add(word);
+      }
+      if (word.endsWith(".")) {
+        sentence++;
+        if (sentence % 3 == 1 && !instead.isEmpty()) {
+          known.addAll(List.of(instead.split(" ", -1)));
+        }
+      }
+    }
+    return known;
+  }
+
+  private void opens(String attack, UUID check, List<String> handles, List<String> known) {
+    List<SharedPassage> passages = ask(check, handles, String.join(" ", known)).passages();
+    Set<String> knows = known.stream().map(EvidenceAttacks::letters).collect(Collectors.toSet());
+    int longest = 0;
+    int unknown = 0;
+    int shown = 0;
+    for (SharedPassage passage : passages) {
+      int inARow = 0;
+      String snippet = passage.snippet() == null ? "" : passage.snippet();
+      for (String word : MASK.matcher(snippet).replaceAll(" … ").split("\\s+", -1)) {
+        boolean isUnknown = !knows.contains(letters(word)) && !letters(word).isEmpty();
+        shown += letters(word).isEmpty() ? 0 : 1;
+        unknown += isUnknown ? 1 : 0;
+        inARow = isUnknown ? inARow + 1 : 0;
+        longest = Math.max(longest, inARow);
+      }
+    }
+    report.add(
+        attack,
+        "at most 3 unknown words in a row, and one of three",
+        longest + " in a row, " + unknown + " of " + shown,
+        longest <= 3 && 3 * unknown <= shown);
+  }
+
+  private static String letters(String word) {
+    return word.replaceAll("\\P{L}", "").toLowerCase(Locale.ROOT);
   }
 
   private void tooMuch(UUID check, Hit hit) {

@@ -64,6 +64,25 @@ final class OperationsServerTest {
   }
 
   @Test
+  void ready_whereSomethingHasChanged_isAskedAnew() {
+    AtomicInteger asked = new AtomicInteger();
+    var checks =
+        new CachedChecks(
+            List.of(
+                Check.of(
+                    "work",
+                    () ->
+                        asked.getAndIncrement() == 0
+                            ? Optional.of("It starts.")
+                            : Optional.empty())),
+            nanos::get);
+    assertThat(checks.outcome().fine()).isFalse();
+    assertThat(checks.outcome().fine()).as("as said a moment ago").isFalse();
+    checks.forget();
+    assertThat(checks.outcome().fine()).isTrue();
+  }
+
+  @Test
   void health_isApartFromReadiness() throws Exception {
     fault.set(Optional.of("Solr does not answer."));
 

@@ -292,6 +292,21 @@ final class PeerClientTest {
   }
 
   @Test
+  void answerSignedWithAnUnknownKey_saysWhatToDo() throws Exception {
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) -> {
+              byte[] bytes = site.answer(request, ANSWER).body().toArray();
+              bytes[bytes.length - 1] ^= 1; // the signature stands last
+              return Response.ok(Bytes.of(bytes));
+            });
+    assertThat(failure(peer))
+        .hasMessageContaining("(SIGNATURE): ")
+        .hasMessageEndingWith(
+            "compare the fingerprint, and take it with palimpsest site peer add.");
+  }
+
+  @Test
   void anyFlippedByteOfAnAnswer_isRefused() throws Exception {
     List<Integer> places = new ArrayList<>();
     TlsPeer peer =

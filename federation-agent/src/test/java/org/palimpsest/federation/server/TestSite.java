@@ -62,6 +62,7 @@ public final class TestSite implements AutoCloseable {
             state.libraries(),
             state.grants(),
             state.quotas(),
+            state.probes(),
             state.seenMessages(),
             state.checks(),
             state.audit());

@@ -69,6 +69,7 @@ final class FederatedSite implements AutoCloseable {
             state.libraries(),
             state.grants(),
             state.quotas(),
+            state.probes(),
             state.seenMessages(),
             state.checks(),
             state.audit());

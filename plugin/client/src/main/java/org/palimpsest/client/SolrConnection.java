@@ -35,8 +35,11 @@ public final class SolrConnection implements AutoCloseable {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
-  /** What Solr allows in names, and the comma for several collections. */
-  private static final Pattern COLLECTION = Pattern.compile("[A-Za-z0-9_.][A-Za-z0-9_.,-]*");
+  /** What Solr allows in a name, but none of dots alone: it would lead out of its place. */
+  private static final String NAME = "(?!\\.+(?:,|$))[A-Za-z0-9_.][A-Za-z0-9_.-]*";
+
+  /** With commas between several. */
+  private static final Pattern COLLECTION = Pattern.compile(NAME + "(?:," + NAME + ")*");
 
   private final HttpJdkSolrClient client;
   private final ExecutorService executor;

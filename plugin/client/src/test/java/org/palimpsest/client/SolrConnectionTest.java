@@ -108,6 +108,20 @@ final class SolrConnectionTest {
     assertThat(e).hasMessageContaining("/solr/papers/check: no such collection");
   }
 
+  /** A request to such a path would be another request than is meant. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", ".", "..", "...", "a,..", "..,a", "a/b", "../admin", "a,,b", "%2e%2e", "a?b"})
+  void whatIsNoCollectionsName_isRefusedBeforeARequest(String name) throws IOException {
+    try (RecordedSolr solr = RecordedSolr.answering(request -> Answer.json(200, "{}"));
+        SolrConnection connection = Opened.at(solr)) {
+      assertThatExceptionOfType(PalimpsestException.class)
+          .isThrownBy(() -> connection.check(name, CheckRequest.ofText("text")))
+          .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.LOCAL));
+      assertThat(solr.requests()).isEmpty();
+    }
+  }
+
   @Test
   void addressWithoutSolr_whatItLacks() {
     assertThat(new Site("http://a:8983/papers/check", null).refusal(404, null))

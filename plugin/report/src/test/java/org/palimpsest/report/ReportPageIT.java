@@ -3,6 +3,7 @@ package org.palimpsest.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
@@ -168,6 +169,21 @@ final class ReportPageIT {
     page.keyboard().press("n");
     page.keyboard().press("Escape");
     assertThat(page.locator("dialog[open]").count()).isZero();
+  }
+
+  @Test
+  void whatAnotherSiteDoesNotShow_isMarked() throws IOException {
+    ObjectNode answer = Samples.answer("a.txt");
+    ObjectNode passage = (ObjectNode) answer.at("/sources/0/passages/0");
+    passage.remove("runs");
+    passage.put("snippet", "It rained all day [… 40 …] and nobody came.");
+    ((ObjectNode) passage.path("source")).remove("text");
+    Page page =
+        browser.open(Samples.write(folder.resolve("report.html"), false, answer), "en-GB", 1200);
+    page.locator(".text mark").first().click();
+    assertThat(page.locator("dialog .side-text").nth(1).textContent())
+        .contains("It rained all day [… 40 …] and nobody came.");
+    assertThat(page.locator("dialog .masked").allTextContents()).containsExactly("[… 40 …]");
   }
 
   @ParameterizedTest

@@ -1,4 +1,4 @@
-package org.palimpsest.federation.account;
+package org.palimpsest.federation.bytes;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -12,9 +12,13 @@ public final class Sha256 {
 
   /** The digest's 32 bytes. */
   public static byte[] bytes(String text) {
+    return bytes(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The digest's 32 bytes. */
+  public static byte[] bytes(byte[] of) {
     try {
-      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      return sha256.digest(text.getBytes(StandardCharsets.UTF_8));
+      return MessageDigest.getInstance("SHA-256").digest(of);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

@@ -1,0 +1,87 @@
+package org.palimpsest.federation.answer;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.palimpsest.federation.answer.LibrarySearch.Found;
+import org.palimpsest.federation.answer.LibrarySearch.FoundSource;
+import org.palimpsest.federation.protocol.Message.CheckRequest;
+import org.palimpsest.federation.state.Probes.Near;
+
+/**
+ * Keeps a site from reading a sentence's fingerprint by ever other questions about it. What is near
+ * the sentence is counted whether it is a hit or not: a question that is answered with nothing,
+ * next to one that is answered with a hit, says as much.
+ */
+final class ProbeLimit {
+
+  /** The sentence's own fingerprint: there is nothing left to learn of it. */
+  private static final int SAME = 0;
+
+  private final AnswerState state;
+  private final InstantSource clock;
+
+  ProbeLimit(AnswerState state, InstantSource clock) {
+    this.state = state;
+    this.clock = clock;
+  }
+
+  /** Who asks which library. */
+  record Asking(String site, String library) {}
+
+  /**
+   * The hits without those that are too many; how many those are goes into the audit log.
+   *
+   * @param near all that is near in the library's sources
+   * @param hits of that, what counts
+   */
+  Found limited(Asking asking, Found near, Found hits, CheckRequest request) {
+    Fingerprints fingerprints = new Fingerprints(request.fingerprints());
+    Instant now = clock.instant();
+    Map<String, FoundSource> all = new TreeMap<>();
+    near.sources().forEach(source -> all.put(source.id(), source));
+    List<FoundSource> left = new ArrayList<>();
+    int withheld = 0;
+    for (FoundSource source : hits.sources()) {
+      Set<Near> tooMany = count(asking, all.getOrDefault(source.id(), source), fingerprints, now);
+      List<NearSentence> rest =
+          source.near().stream()
+              .filter(hit -> !tooMany.contains(asNear(hit, fingerprints)))
+              .toList();
+      withheld += source.near().size() - rest.size();
+      if (!rest.isEmpty()) {
+        left.add(new FoundSource(source.id(), source.title(), rest));
+      }
+    }
+    if (withheld > 0) {
+      note(asking, withheld, now);
+    }
+    return new Found(left, hits.complete(), hits.cut());
+  }
+
+  private Set<Near> count(
+      Asking asking, FoundSource source, Fingerprints fingerprints, Instant now) {
+    Set<Near> near = new LinkedHashSet<>();
+    source.near().stream()
+        .filter(hit -> hit.distance() > SAME)
+        .sorted(Comparator.comparingInt(NearSentence::distance))
+        .forEach(hit -> near.add(asNear(hit, fingerprints)));
+    return state.probes().count(asking.site, asking.library, source.id(), near, now);
+  }
+
+  private static Near asNear(NearSentence hit, Fingerprints fingerprints) {
+    return new Near(hit.offset(), fingerprints.digest(hit.fingerprint()));
+  }
+
+  private void note(Asking asking, int withheld, Instant now) {
+    Map<String, String> facts =
+        Map.of("library", asking.library, "count", Integer.toString(withheld));
+    state.audit().append("hits.withheld", asking.site, new TreeMap<>(facts), now);
+  }
+}

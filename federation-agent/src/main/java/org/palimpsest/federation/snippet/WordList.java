@@ -1,0 +1,189 @@
+package org.palimpsest.federation.snippet;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.palimpsest.align.TokenizedText;
+import org.palimpsest.text.CharacterFolding;
+import org.palimpsest.text.Characters;
+import org.palimpsest.text.Lookalikes;
+import org.palimpsest.text.Span;
+
+/**
+ * A text's words, all of them. A library's own analysis would do less: it leaves out frequent words
+ * and takes the forms of a word for one, and what it leaves out would be shown between two words
+ * that it has.
+ *
+ * <p>A word is a row of letters and digits; a Han character, kana or Hangul syllable is one by
+ * itself, and so is a sign that is no punctuation. Words that differ in case, width, accents, or
+ * lookalikes, or in traditional and simplified characters, are equal.
+ */
+final class WordList {
+
+  /**
+   * What a word of letters measures, and what an ideograph does: a Chinese word has 1.7 characters
+   * on average, so that three words are five characters.
+   */
+  static final int SIZE_OF_WORD = 5;
+
+  static final int SIZE_OF_IDEOGRAPH = 3;
+
+  private final List<Span> spans = new ArrayList<>();
+  private final List<Long> numbers = new ArrayList<>();
+
+  /** Sums of the sizes, and of the letters, of the words before each one, and of all. */
+  private final List<Integer> sizes = new ArrayList<>(List.of(0));
+
+  private final List<Integer> letters = new ArrayList<>(List.of(0));
+
+  /** Equal words of two texts get the same number: hashes could be made to collide. */
+  private final Map<String, Long> known;
+
+  private final String text;
+
+  private WordList(String text, Map<String, Long> known) {
+    this.text = text;
+    this.known = known;
+  }
+
+  /** The words of a text. */
+  static WordList of(String text) {
+    return new WordList(text, new HashMap<>()).cut();
+  }
+
+  /** The words of another text, which can be compared with these. */
+  WordList ofOther(String other) {
+    return new WordList(other, known).cut();
+  }
+
+  private WordList cut() {
+    int at = 0;
+    while (at < text.length()) {
+      int codePoint = text.codePointAt(at);
+      int end = at + Character.charCount(codePoint);
+      if (isLetter(codePoint)) {
+        end = endOfWord(end);
+        add(at, end, SIZE_OF_WORD, text.codePointCount(at, end));
+      } else if (Characters.isIdeographic(codePoint)) {
+        add(at, end, SIZE_OF_IDEOGRAPH, SIZE_OF_IDEOGRAPH);
+      } else if (isSign(codePoint)) {
+        add(at, end, SIZE_OF_WORD, 1);
+      }
+      at = end;
+    }
+    return this;
+  }
+
+  private int endOfWord(int from) {
+    int at = from;
+    int end = from;
+    while (at < text.length()) {
+      int codePoint = text.codePointAt(at);
+      at += Character.charCount(codePoint);
+      if (isLetter(codePoint) || isMark(codePoint)) {
+        end = at;
+      } else if (!Characters.isInvisible(codePoint)) {
+        return end;
+      }
+    }
+    return end;
+  }
+
+  private void add(int from, int end, int size, int letterCount) {
+    spans.add(Span.between(from, end));
+    numbers.add(known.computeIfAbsent(folded(from, end), word -> (long) known.size()));
+    sizes.add(sizes.get(sizes.size() - 1) + size);
+    letters.add(letters.get(letters.size() - 1) + letterCount);
+  }
+
+  private String folded(int from, int end) {
+    StringBuilder folded = new StringBuilder();
+    text.substring(from, end)
+        .codePoints()
+        .filter(codePoint -> !Characters.isInvisible(codePoint))
+        .forEach(codePoint -> folded.append(CharacterFolding.fold(codePoint)));
+    char[] word = folded.toString().toCharArray();
+    Lookalikes.unite(word, 0, word.length);
+    return new String(word);
+  }
+
+  private static boolean isLetter(int codePoint) {
+    return Character.isLetterOrDigit(codePoint) && !Characters.isIdeographic(codePoint);
+  }
+
+  private static boolean isMark(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.NON_SPACING_MARK,
+          Character.COMBINING_SPACING_MARK,
+          Character.ENCLOSING_MARK,
+          Character.LETTER_NUMBER,
+          Character.OTHER_NUMBER ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Whatever could say something and is neither letter nor punctuation. */
+  private static boolean isSign(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.MATH_SYMBOL,
+          Character.CURRENCY_SYMBOL,
+          Character.MODIFIER_SYMBOL,
+          Character.OTHER_SYMBOL,
+          Character.LETTER_NUMBER,
+          Character.OTHER_NUMBER,
+          Character.PRIVATE_USE,
+          Character.SURROGATE,
+          Character.UNASSIGNED ->
+          true;
+      default -> false;
+    };
+  }
+
+  String text() {
+    return text;
+  }
+
+  int count() {
+    return spans.size();
+  }
+
+  Span span(int word) {
+    return spans.get(word);
+  }
+
+  /** How long the words from one (inclusive) to another (exclusive) are. */
+  int size(int from, int to) {
+    return sizes.get(to) - sizes.get(from);
+  }
+
+  /** How many letters they have; an ideograph counts as several. */
+  int letters(int from, int to) {
+    return letters.get(to) - letters.get(from);
+  }
+
+  /** The first word that begins at a place of the text, or behind it. */
+  int firstFrom(int place) {
+    int low = 0;
+    int high = spans.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (spans.get(middle).offset() < place) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** The words as they are compared. */
+  TokenizedText tokens() {
+    return new TokenizedText(
+        numbers.stream().mapToLong(Long::longValue).toArray(),
+        spans.stream().mapToInt(Span::offset).toArray(),
+        spans.stream().mapToInt(Span::end).toArray(),
+        List.of());
+  }
+}

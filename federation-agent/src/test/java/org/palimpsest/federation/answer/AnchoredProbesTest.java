@@ -1,0 +1,129 @@
+package org.palimpsest.federation.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.palimpsest.federation.answer.LibrarySearch.Found;
+import org.palimpsest.federation.answer.LibrarySearch.FoundSource;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.protocol.Message.CheckRequest;
+
+/**
+ * A site that has every other sentence of a document and wants to find the rest: it puts made-up
+ * fingerprints beside those of sentences that it has.
+ */
+final class AnchoredProbesTest {
+
+  /** A day's quota, as it was once played against a site with 30 bits beside an anchor. */
+  private static final int QUOTA = 19_773;
+
+  private static final int SIZE = Answerer.FINGERPRINT_BYTES;
+  private static final int SENTENCES = 200;
+  private static final int LENGTH = 150;
+
+  private final Random random = new Random(20);
+  private final List<byte[]> document = new ArrayList<>();
+
+  AnchoredProbesTest() {
+    for (int i = 0; i < SENTENCES; i++) {
+      document.add(made());
+    }
+  }
+
+  private byte[] made() {
+    byte[] fingerprint = new byte[SIZE];
+    random.nextBytes(fingerprint);
+    fingerprint[SIZE - 1] &= 0x0f; // 100 bits
+    return fingerprint;
+  }
+
+  private static int distance(byte[] one, byte[] other) {
+    int bits = 0;
+    for (int i = 0; i < SIZE; i++) {
+      bits += Integer.bitCount((one[i] ^ other[i]) & 0xFF);
+    }
+    return bits;
+  }
+
+  /** Made-up ones around each known one, from a few to as many as a run may have. */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "1, 2", "1, 6", "1, 12", "2, 4", "6, 6"})
+  void aDaysQuota_besideKnownSentences_findsAnUnknownOneInAMonth(int known, int madeUp) {
+    int days = 30;
+    int found = 0;
+    for (int day = 0; day < days; day++) {
+      for (int sent = 0; sent < QUOTA; sent += CheckRequest.FINGERPRINTS_MAX) {
+        found += unknown(message(known, madeUp), HitRules.DEFAULT).size();
+      }
+    }
+    double reckoned = days * HitRules.DEFAULT.expectedBesideKnown(100, QUOTA, 1);
+    assertThat(reckoned).isBetween(0.5, 1.0);
+    assertThat(found)
+        .as("sentences that the other site did not have")
+        .isLessThanOrEqualTo(3); // of such a mean, chance shows more once in a hundred
+  }
+
+  /** As above with rules so loose that something is found: no more than is reckoned. */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "1, 2", "1, 6", "1, 12", "6, 6"})
+  void looseRules_besideKnownSentences_findNoMoreThanIsReckoned(int known, int madeUp) {
+    HitRules strict = HitRules.DEFAULT;
+    HitRules loose =
+        new HitRules(
+            24, 28, 30, 32, 32, strict.linked(), strict.close(), 10, strict.independentBits(), 1);
+    int found = 0;
+    int quota = 10_000;
+    for (int sent = 0; sent < quota; sent += CheckRequest.FINGERPRINTS_MAX) {
+      found += unknown(message(known, madeUp), loose).size();
+    }
+    assertThat((double) found).isBetween(1.0, loose.expectedBesideKnown(100, quota, 1));
+  }
+
+  private List<byte[]> message(int known, int madeUp) {
+    List<byte[]> message = new ArrayList<>();
+    for (int i = 0; i < CheckRequest.FINGERPRINTS_MAX; i++) {
+      boolean isKnown = i % (known + madeUp) < known;
+      message.add(isKnown ? document.get(2 * random.nextInt(SENTENCES / 2)) : made());
+    }
+    return message;
+  }
+
+  /** Which sentences it is told that it did not have. */
+  private Set<Integer> unknown(List<byte[]> message, HitRules rules) {
+    byte[] bytes = new byte[SIZE * message.size()];
+    List<NearSentence> near = new ArrayList<>();
+    for (int i = 0; i < message.size(); i++) {
+      System.arraycopy(message.get(i), 0, bytes, SIZE * i, SIZE);
+      for (int s = 0; s < SENTENCES; s++) {
+        int distance = distance(message.get(i), document.get(s));
+        if (distance <= rules.nearDistance()) {
+          near.add(new NearSentence(i, LENGTH * s, LENGTH, distance));
+        }
+      }
+    }
+    CheckRequest request =
+        new CheckRequest(List.of("theses"), "scheme", "2026", Bytes.of(bytes), List.of());
+    Found counted =
+        new HitFilters(rules)
+            .counted(
+                new Found(List.of(new FoundSource("d", null, near)), true, false),
+                request,
+                rules.distance());
+    Set<Integer> unknown = new HashSet<>();
+    for (FoundSource source : counted.sources()) {
+      for (NearSentence hit : source.near()) {
+        int sentence = hit.offset() / LENGTH;
+        if (sentence % 2 == 1) {
+          unknown.add(sentence);
+        }
+      }
+    }
+    return unknown;
+  }
+}
