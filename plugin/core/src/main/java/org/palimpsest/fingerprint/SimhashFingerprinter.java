@@ -47,37 +47,25 @@ final class SimhashFingerprinter implements Fingerprinter {
     if (from >= to) {
       throw new IllegalArgumentException("no features, no fingerprint: from " + from + " to " + to);
     }
-    long[] sorted = Arrays.copyOfRange(features, from, to);
-    Arrays.sort(sorted);
-    long[] sums = new long[scheme.bits()];
-    long total = 0;
-    for (int first = 0; first < sorted.length; ) {
-      int end = first + 1;
-      while (end < sorted.length && sorted[end] == sorted[first]) {
-        end++;
+    // Open addressing: features are hashes already, so their low bits are as good as any.
+    int slots = Integer.highestOneBit(to - from) << 2;
+    long[] different = new long[slots];
+    int[] counts = new int[slots];
+    for (int i = from; i < to; i++) {
+      int slot = (int) features[i] & (slots - 1);
+      while (counts[slot] > 0 && different[slot] != features[i]) {
+        slot = (slot + 1) & (slots - 1);
       }
-      int weight = weight(end - first);
-      add(sums, sorted[first], weight);
-      total += weight;
-      first = end;
+      different[slot] = features[i];
+      counts[slot]++;
     }
-    return new Fingerprint(majorities(sums, total), 0);
-  }
-
-  /** Adds the weight to every bit that the feature has. */
-  private static void add(long[] sums, long feature, int weight) {
-    for (int j = 0; j < sums.length; j++) {
-      sums[j] += weight * ((feature >>> j) & 1);
+    BitSums sums = new BitSums();
+    for (int slot = 0; slot < slots; slot++) {
+      if (counts[slot] > 0) {
+        sums.add(different[slot], weight(counts[slot]));
+      }
     }
-  }
-
-  /** Which bits have more than half of all weight; just half is none. */
-  private static long majorities(long[] sums, long total) {
-    long bits = 0;
-    for (int j = 0; j < sums.length; j++) {
-      bits |= (2 * sums[j] > total ? 1L : 0L) << j;
-    }
-    return bits;
+    return new Fingerprint(sums.majorities(scheme.bits()), 0);
   }
 
   private static int weight(int repetitions) {
@@ -91,5 +79,59 @@ final class SimhashFingerprinter implements Fingerprinter {
   @Override
   public RunFingerprinter ofPieces(long[] features, int[] starts) {
     return (first, end) -> fingerprint(features, starts[first], starts[end]);
+  }
+
+  /** Sums weights for each bit: four of them in the lanes of a long, at one multiplication. */
+  private static final class BitSums {
+
+    private static final int LANES = 4;
+    private static final int LANE_BITS = Long.SIZE / LANES;
+    private static final int LANE_MAX = (1 << LANE_BITS) - 1;
+
+    /** For each value of four bits a long with a 1 in the lane of each bit that is set. */
+    private static final long[] SPREAD = new long[1 << LANES];
+
+    static {
+      for (int value = 0; value < SPREAD.length; value++) {
+        for (int lane = 0; lane < LANES; lane++) {
+          SPREAD[value] |= (long) ((value >>> lane) & 1) << (lane * LANE_BITS);
+        }
+      }
+    }
+
+    private final long[] packed = new long[Long.SIZE / LANES];
+    private final long[] sums = new long[Long.SIZE];
+    private long total;
+    private int packedTotal;
+
+    /** Adds a weight, at most {@link #LANE_MAX}, to every bit that the feature has. */
+    void add(long feature, int weight) {
+      if (packedTotal + weight > LANE_MAX) {
+        unpack();
+      }
+      packedTotal += weight;
+      for (int i = 0; i < packed.length; i++) {
+        packed[i] += SPREAD[(int) (feature >>> (i * LANES)) & (SPREAD.length - 1)] * weight;
+      }
+    }
+
+    private void unpack() {
+      for (int bit = 0; bit < sums.length; bit++) {
+        sums[bit] += (packed[bit / LANES] >>> (bit % LANES * LANE_BITS)) & LANE_MAX;
+      }
+      Arrays.fill(packed, 0);
+      total += packedTotal;
+      packedTotal = 0;
+    }
+
+    /** Which of the first bits have more than half of all weight; just half is none. */
+    long majorities(int bits) {
+      unpack();
+      long majorities = 0;
+      for (int bit = 0; bit < bits; bit++) {
+        majorities |= (2 * sums[bit] > total ? 1L : 0L) << bit;
+      }
+      return majorities;
+    }
   }
 }
