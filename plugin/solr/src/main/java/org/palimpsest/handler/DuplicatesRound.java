@@ -68,6 +68,7 @@ public class DuplicatesRound extends SearchComponent {
       ShardSide.verify(rb.req);
       return;
     }
+    requireOneCollection(rb.req);
     CheckBody body = context(rb.req, CheckBody.class);
     CheckLimits limits = context(rb.req, CheckLimits.class);
     DuplicateBatch batch = new DuplicateReader(rb.req, limits, fields(rb.req)).read(body);
@@ -76,6 +77,14 @@ public class DuplicatesRound extends SearchComponent {
       batch.addMissing(part);
     }
     rb.req.getContext().put(DuplicateBatch.class, batch);
+  }
+
+  /** An id alone does not say which of several documents was found. */
+  private static void requireOneCollection(SolrQueryRequest request) {
+    if (AskedCollections.areSeveral(request)) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "/duplicates asks one collection; ask the others one by one.");
+    }
   }
 
   private static boolean isShard(ResponseBuilder rb) {

@@ -44,7 +44,7 @@ public final class NearSearch {
    * @param sentenceHeader how their fingerprints are made
    * @param signatures the field of the signatures; null where there is none
    * @param spotFinder as the question's spots were found
-   * @param interruption asked between two candidates
+   * @param interruption asked while candidates are looked for, and between two of them
    */
   public record Index(
       IndexSearcher searcher,
@@ -93,7 +93,8 @@ public final class NearSearch {
               index.sentenceHeader(),
               question.windows(),
               SENTENCE_FLIPS,
-              SENTENCE_DISTANCE);
+              SENTENCE_DISTANCE,
+              index.interruption());
       add(query, READ_MAX, candidates);
     }
   }
@@ -108,7 +109,8 @@ public final class NearSearch {
               field.header(),
               question.signature(),
               NearLimits.flips(limits.distanceMax()),
-              limits.distanceMax());
+              limits.distanceMax(),
+              index.interruption());
       add(query, count, candidates);
     }
   }
@@ -125,10 +127,10 @@ public final class NearSearch {
     SignatureDistances distances =
         new SignatureDistances(index.searcher().getIndexReader(), index.signatures());
     int compared = 0;
-    boolean partial = false;
+    boolean partial = index.interruption().shouldStop(); // while candidates were looked for
     for (int doc : candidates) {
-      if (index.interruption().shouldStop()) {
-        partial = true;
+      partial |= index.interruption().shouldStop();
+      if (partial) {
         break;
       }
       String id = index.store().id(doc);

@@ -203,6 +203,12 @@ final class DuplicatesTest {
   }
 
   @Test
+  void noTime_saidAndNotTakenForNoDuplicates() {
+    assertThatThrownBy(() -> core.get("/duplicates", "id=news", "timeAllowed=0"))
+        .hasMessageContaining("Time ran out before anything was compared");
+  }
+
+  @Test
   void checkOfASignature_refused() {
     assertThatThrownBy(() -> core.check(NEWS, "field=signature"))
         .hasMessageContaining(

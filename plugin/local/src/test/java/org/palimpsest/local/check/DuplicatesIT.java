@@ -164,6 +164,16 @@ final class DuplicatesIT {
     }
   }
 
+  @Test
+  void severalCollections_refusedInASentence() throws IOException {
+    Answer refused =
+        Http.get(sharded.url() + "/duplicates", "id=x", "collection=" + NAME + ",near-alone");
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.message())
+        .isEqualTo("/duplicates asks one collection; ask the others one by one.");
+  }
+
   private CommandRun duplicates(String... arguments) {
     List<String> all =
         new ArrayList<>(List.of("duplicates", "--solr", cluster.solrUrl(), "--collection", NAME));
