@@ -26,6 +26,7 @@ final class ArchitectureTest {
     "org.palimpsest.quote..",
     "org.palimpsest.signs..",
     "org.palimpsest.winnow..",
+    "org.palimpsest.duplicate..",
     "org.palimpsest.reading.."
   };
 
@@ -43,6 +44,7 @@ final class ArchitectureTest {
     "org.palimpsest.quote..",
     "org.palimpsest.signs..",
     "org.palimpsest.winnow..",
+    "org.palimpsest.duplicate..",
     "org.palimpsest.reading.."
   };
 
@@ -51,7 +53,8 @@ final class ArchitectureTest {
     "org.palimpsest.index..",
     "org.palimpsest.lookup..",
     "org.palimpsest.candidate..",
-    "org.palimpsest.source.."
+    "org.palimpsest.source..",
+    "org.palimpsest.near.."
   };
 
   /** What leads a check through Solr, and names it there. */

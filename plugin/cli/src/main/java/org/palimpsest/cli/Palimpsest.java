@@ -33,6 +33,7 @@ import picocli.CommandLine.ParseResult;
       IndexCommand.class,
       CheckCommand.class,
       BatchCommand.class,
+      DuplicatesCommand.class,
       ReportCommand.class,
       RefingerprintCommand.class,
       MendCommand.class,

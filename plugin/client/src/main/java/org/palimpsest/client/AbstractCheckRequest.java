@@ -11,7 +11,8 @@ import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to {@code /check}. Of a POST everything goes into the body, nothing into the URL.
+ * A request to {@code /check} or {@code /duplicates}. Of a POST everything goes into the body,
+ * nothing into the URL.
  *
  * @param <T> its answer
  */
@@ -20,7 +21,12 @@ abstract class AbstractCheckRequest<T extends AbstractCheckResponse> extends Sol
   private static final long serialVersionUID = 1L;
 
   AbstractCheckRequest(METHOD method) {
-    super(method, CheckParams.PATH);
+    this(method, CheckParams.PATH);
+  }
+
+  /** A request to this handler. */
+  AbstractCheckRequest(METHOD method, String path) {
+    super(method, path);
     setResponseParser(new InputStreamResponseParser(CommonParams.JSON));
   }
 

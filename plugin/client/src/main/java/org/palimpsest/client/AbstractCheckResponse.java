@@ -5,7 +5,7 @@ import org.apache.solr.client.solrj.SolrResponse;
 import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 
-/** An answer of {@code /check}, read as JSON. */
+/** An answer of {@code /check} or {@code /duplicates}, read as JSON. */
 abstract class AbstractCheckResponse extends SolrResponse {
 
   private static final long serialVersionUID = 1L;

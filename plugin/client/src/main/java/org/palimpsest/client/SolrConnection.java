@@ -155,6 +155,16 @@ public final class SolrConnection implements AutoCloseable {
     return answered(request, collection, new MultiCheckResponse(request.size()));
   }
 
+  /**
+   * Asks a collection which of its documents are nearly the same as others, and again as for a
+   * check.
+   *
+   * @throws PalimpsestException if there is no answer, or it is an error of the request as a whole
+   */
+  public DuplicatesResponse duplicates(String collection, DuplicatesRequest request) {
+    return answered(request, collection, new DuplicatesResponse(request.size()));
+  }
+
   private <T extends AbstractCheckResponse> T answered(
       SolrRequest<T> request, String collection, T response) {
     return Patience.OF_CHECKS.ask(

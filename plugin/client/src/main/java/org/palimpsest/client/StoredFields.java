@@ -38,6 +38,9 @@ public record StoredFields(
 
   private static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
 
+  /** Of signatures of whole documents. */
+  private static final String SIGNATURE_CLASS = "org.palimpsest.solr.SignatureField";
+
   /** What {@code source} of that class is where it is not given. */
   private static final String SOURCE_DEFAULT = "text";
 
@@ -97,7 +100,9 @@ public record StoredFields(
                     }
                   }
                 }));
-    Set<String> made = made(tables, copies);
+    List<String> derived = new ArrayList<>(tables);
+    derived.addAll(ofClass(SIGNATURE_CLASS, types, fields));
+    Set<String> made = made(derived, copies);
     List<String> readable = new ArrayList<>();
     List<String> lost = new ArrayList<>();
     for (JsonNode each : List.of(fields, dynamic)) {
@@ -115,6 +120,25 @@ public record StoredFields(
         List.copyOf(sources),
         List.copyOf(documentTypes),
         ofSolr);
+  }
+
+  /** The names of the fields whose type is of a class. */
+  private static List<String> ofClass(String name, JsonNode types, JsonNode fields) {
+    Set<String> ofClass = new LinkedHashSet<>();
+    types.forEach(
+        type -> {
+          if (type.path("class").asText().equals(name)) {
+            ofClass.add(type.path("name").asText());
+          }
+        });
+    List<String> names = new ArrayList<>();
+    fields.forEach(
+        field -> {
+          if (ofClass.contains(field.path("type").asText())) {
+            names.add(field.path("name").asText());
+          }
+        });
+    return names;
   }
 
   private static JsonNode schema(

@@ -6,7 +6,10 @@ import java.util.Locale;
 /** How features become a fingerprint. The code numbers stand in stored tables: never reuse one. */
 public enum Algorithm {
   /** 1-bit minwise hashing: each bit is drawn from the smallest of the features' hashes. */
-  MINWISE(1);
+  MINWISE(1),
+
+  /** Simhash: each bit is the sign of the weighted sum of the features' own bits. */
+  SIMHASH(2);
 
   private final int code;
 

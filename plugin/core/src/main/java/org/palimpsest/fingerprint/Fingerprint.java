@@ -17,15 +17,24 @@ public record Fingerprint(long low, long high) {
 
   /** The value of a segment: the bits from {@code segment * segmentBits} on, the first lowest. */
   public int segment(int segment, int segmentBits) {
-    int shift = segment * segmentBits;
+    return (int) bits(segment * segmentBits, segmentBits);
+  }
+
+  /**
+   * Bits in a row, the first lowest.
+   *
+   * @param from the first one, 0 to 127
+   * @param count how many, 0 to 63
+   */
+  public long bits(int from, int count) {
     long bits;
-    if (shift >= Long.SIZE) {
-      bits = high >>> (shift - Long.SIZE);
-    } else if (shift == 0) {
+    if (from >= Long.SIZE) {
+      bits = high >>> (from - Long.SIZE);
+    } else if (from == 0) {
       bits = low;
     } else {
-      bits = low >>> shift | high << (Long.SIZE - shift);
+      bits = low >>> from | high << (Long.SIZE - from);
     }
-    return (int) (bits & ((1L << segmentBits) - 1));
+    return bits & ((1L << count) - 1);
   }
 }

@@ -10,7 +10,9 @@ public interface Fingerprinter {
   Scheme scheme();
 
   /**
-   * The fingerprint of the features in {@code features[from, to)}; repeated ones count once.
+   * The fingerprint of the features in {@code features[from, to)}. Repeated ones count once under
+   * {@link Algorithm#MINWISE}, and weigh more under {@link Algorithm#SIMHASH}; their order counts
+   * for nothing.
    *
    * @throws IllegalArgumentException if the range is empty: there is no fingerprint of nothing
    */
@@ -29,6 +31,7 @@ public interface Fingerprinter {
   static Fingerprinter of(Scheme scheme) {
     return switch (scheme.algorithm()) {
       case MINWISE -> new MinwiseFingerprinter(scheme);
+      case SIMHASH -> new SimhashFingerprinter(scheme);
     };
   }
 }

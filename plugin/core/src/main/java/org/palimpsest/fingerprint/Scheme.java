@@ -23,6 +23,9 @@ public record Scheme(Algorithm algorithm, int bits, int segments, Seed seed) {
   /** The published scheme: 100 bits in five segments of 20. */
   public static final Scheme DEFAULT = new Scheme(Algorithm.MINWISE, 100, 5, Seed.PUBLIC);
 
+  /** Whole documents: 64 bits in four segments of 16, which find all within distance 3. */
+  public static final Scheme SIMHASH = new Scheme(Algorithm.SIMHASH, 64, 4, Seed.PUBLIC);
+
   /** Checks that the numbers fit each other. */
   public Scheme {
     Objects.requireNonNull(algorithm);
@@ -37,6 +40,10 @@ public record Scheme(Algorithm algorithm, int bits, int segments, Seed seed) {
     if (bits / segments > SEGMENT_BITS_MAX) {
       throw new IllegalArgumentException(
           "segments have " + bits / segments + " bits, must have at most " + SEGMENT_BITS_MAX);
+    }
+    if (algorithm == Algorithm.SIMHASH && bits > Long.SIZE) {
+      throw new IllegalArgumentException(
+          "bits is " + bits + ", simhash has at most the " + Long.SIZE + " of a feature's hash");
     }
   }
 
@@ -62,6 +69,11 @@ public record Scheme(Algorithm algorithm, int bits, int segments, Seed seed) {
    */
   public int guaranteedDistance(int flips) {
     return segments * (flips + 1) - 1;
+  }
+
+  /** Which bits its segments are. */
+  public Blocks blocks() {
+    return Blocks.equalParts(bits, segments);
   }
 
   /** Spells the scheme, without the seed itself: {@code minwise-100-5-<id of the seed>}. */

@@ -6,8 +6,9 @@
  * fingerprints must have in common to be comparable. Fingerprints of different schemes are never
  * compared.
  *
- * <p>Invariant: a fingerprint depends on the scheme and on the <em>set</em> of features alone, not
- * on their order, their number, the machine or the thread.
+ * <p>Invariant: a fingerprint depends on the scheme and on the features alone: on their set, and
+ * under simhash on how often each stands there. Their order, the machine and the thread are nothing
+ * to it.
  */
 @NullMarked
 package org.palimpsest.fingerprint;

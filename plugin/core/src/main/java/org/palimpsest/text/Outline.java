@@ -68,6 +68,11 @@ public final class Outline {
     return windows;
   }
 
+  /** The whole text as one unit, over all its parts; none where it has no natural sentence. */
+  public List<Unit> whole() {
+    return naturalSentences.isEmpty() ? List.of() : List.of(unit(0, naturalSentences.size()));
+  }
+
   /** Where the unit ends whose length comes closest to the wanted one; at least one is taken. */
   private int unitEnd(int first) {
     int count = counts[first];

@@ -30,8 +30,14 @@ final class AlgorithmTest {
     assertThat(Algorithm.MINWISE.word()).isEqualTo("minwise");
   }
 
+  @Test
+  void simhash_hasTheStoredCodeAndWord() {
+    assertThat(Algorithm.SIMHASH.code()).isEqualTo(2);
+    assertThat(Algorithm.SIMHASH.word()).isEqualTo("simhash");
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {-1, 0, 2, 127, 128})
+  @ValueSource(ints = {-1, 0, 3, 127, 128})
   void unknownCode_refusedByNumber(int code) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Algorithm.ofCode(code))

@@ -56,6 +56,21 @@ final class SchemeTest {
   }
 
   @Test
+  void simhash_findsAllWithinDistanceThree() {
+    assertThat(Scheme.SIMHASH.segmentBits()).isEqualTo(16);
+    assertThat(Scheme.SIMHASH.fingerprintBytes()).isEqualTo(8);
+    assertThat(Scheme.SIMHASH.guaranteedDistance(0)).isEqualTo(3);
+    assertThat(Scheme.SIMHASH.blocks()).isEqualTo(Blocks.ofSignatures(4));
+  }
+
+  @Test
+  void simhashOfMoreBitsThanAHashHas_refused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Scheme(Algorithm.SIMHASH, 100, 5, Seed.PUBLIC))
+        .withMessage("bits is 100, simhash has at most the 64 of a feature's hash");
+  }
+
+  @Test
   void key_spellsEverythingButTheSeed() {
     assertThat(Scheme.DEFAULT.key()).isEqualTo("minwise-100-5-de5c9df373db4f96");
   }

@@ -74,6 +74,13 @@ final class EvaluateCommand implements Callable<Integer> {
   private boolean meaning;
 
   @Option(
+      names = "--duplicates",
+      description =
+          "Asks which sources are nearly the same as each document, instead of checking; settings "
+              + "are then parameters of /duplicates.")
+  private boolean duplicates;
+
+  @Option(
       names = "--suspicious",
       paramLabel = "DIR",
       description =
@@ -117,6 +124,10 @@ final class EvaluateCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), corpusFolder + " has no susp; --suspicious names what to check");
     }
+    if (duplicates && !corpus.hasTruth()) {
+      throw new ParameterException(
+          spec.commandLine(), "--duplicates needs a truth.jsonl that says what is nearly the same");
+    }
     try (Writer out = open()) { // before the work: it may take an hour
       List<Outcome> outcomes =
           results == null
@@ -133,6 +144,10 @@ final class EvaluateCommand implements Callable<Integer> {
 
   private void require() {
     libraryOptions.require();
+    if (duplicates && (meaning || suspicious != null || results != null)) {
+      throw new ParameterException(
+          spec.commandLine(), "--duplicates goes without --meaning, --suspicious and --results");
+    }
     boolean checks = libraryOptions.isGiven() || libraryOptions.hasBackground() || keep != null;
     if (results != null && (checks || !settings.isEmpty() || !params.isEmpty())) {
       throw new ParameterException(
@@ -175,9 +190,19 @@ final class EvaluateCommand implements Callable<Integer> {
     Files.deleteIfExists(answers);
     Files.createFile(answers); // a check that cannot begin leaves none
     long startNanos = System.nanoTime();
-    library.check(documents, chosen.with(params).params(), meaning, answers);
-    Duration took = Duration.ofNanos(System.nanoTime() - startNanos);
+    List<String> asked = chosen.with(params).params();
+    if (duplicates) {
+      Files.delete(answers); // the command writes it whole, or not at all
+      library.duplicates(documents, asked, answers);
+      return new DuplicatesScorer(corpus).score(answers, chosen.name(), since(startNanos));
+    }
+    library.check(documents, asked, meaning, answers);
+    Duration took = since(startNanos);
     return new Scorer(corpus, others).score(answers, chosen.name(), took);
+  }
+
+  private static Duration since(long startNanos) {
+    return Duration.ofNanos(System.nanoTime() - startNanos);
   }
 
   private void say(String sentence) {

@@ -15,6 +15,9 @@ final class EvaluatedLibrary {
   /** What is in another charset has another text than the corpus' truth tells of. */
   private static final List<String> UTF_8 = List.of("--charset", "UTF-8");
 
+  /** Parameters that are options of their own there. */
+  private static final List<String> OF_DUPLICATES = List.of("threshold", "containment");
+
   private final List<String> connection;
   private final List<String> input;
   private final PrintWriter log;
@@ -66,6 +69,26 @@ final class EvaluatedLibrary {
     }
     params.forEach(param -> options.addAll(List.of("--param", param)));
     run("check", input, options, List.of(folder));
+  }
+
+  /**
+   * Asks which documents are nearly the same as those in a folder.
+   *
+   * @param params each as {@code NAME=VALUE}
+   * @param results takes the groups, as lines of JSON
+   */
+  void duplicates(Path folder, List<String> params, Path results) {
+    List<String> options = new ArrayList<>(UTF_8);
+    options.addAll(List.of("--output", results.toString()));
+    for (String param : params) {
+      String name = param.substring(0, param.indexOf('='));
+      if (OF_DUPLICATES.contains(name)) {
+        options.addAll(List.of("--" + name, param.substring(name.length() + 1)));
+      } else {
+        options.addAll(List.of("--param", param));
+      }
+    }
+    run("duplicates", input, options, List.of(folder));
   }
 
   /** Whether every command did all that it was told to. */

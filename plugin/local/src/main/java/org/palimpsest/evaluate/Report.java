@@ -83,7 +83,7 @@ final class Report {
         .filter(outcome -> !outcome.examples().isEmpty())
         .map(
             outcome ->
-                "\nWith passages, "
+                "\nTo look at, "
                     + outcome.settings()
                     + ", the first "
                     + outcome.examples().size()

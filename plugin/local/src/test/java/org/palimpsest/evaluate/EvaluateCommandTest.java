@@ -44,6 +44,13 @@ final class EvaluateCommandTest {
   }
 
   @Test
+  void duplicatesOfWhatWasChecked_refused() {
+    assertThat(run("evaluate", folder.toString(), "--duplicates", "--meaning")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("--duplicates goes without --meaning, --suspicious and --results");
+  }
+
+  @Test
   void outputFile_takesTheReport() throws IOException {
     Path report = folder.resolve("report.json");
 

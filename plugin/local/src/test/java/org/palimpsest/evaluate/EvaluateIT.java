@@ -64,6 +64,30 @@ final class EvaluateIT {
   }
 
   @Test
+  void otherPagesOfASource_foundAndScored(@TempDir Path near) throws IOException {
+    String peat = Files.readString(TEXTS.resolve("en-03-coastal-peat.txt"));
+    new CorpusFolder(near)
+        .source("peat.txt", peat)
+        .source("moths.txt", Files.readString(TEXTS.resolve("en-01-moths-streetlights.txt")))
+        .suspicious("page.txt", "Home News Sport\n\n" + peat + "\n\nShare Print")
+        .suspicious("other.txt", Files.readString(TEXTS.resolve("en-08-classifier-learning.txt")))
+        .lines("truth.jsonl", "{'susp': 'page.txt', 'src': 'peat.txt', 'type': 'chrome'}");
+
+    int exitCode =
+        run(
+            "evaluate",
+            near.toString(),
+            "--duplicates",
+            "--settings=default",
+            "--settings=threshold=0.6 containment=0.9 rows=5");
+
+    assertThat(exitCode).as(err::toString).isZero();
+    assertThat(out.toString())
+        .contains("| chrome | 1 | 0 | 1.000 | 1.000 | 1.000 | 1.000 |")
+        .doesNotContain("other.txt");
+  }
+
+  @Test
   void copyInOneDocument_foundAndScored() {
     int exitCode =
         run("evaluate", folder.toString(), "--settings=default", "--settings=align=false flips=0");

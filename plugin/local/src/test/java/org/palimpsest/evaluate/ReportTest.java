@@ -45,7 +45,7 @@ final class ReportTest {
   @Test
   void examples_listed() {
     assertThat(new Report("tiny", List.of(outcome("default", 1, List.of("x: y")))).markdown())
-        .endsWith("\nWith passages, default, the first 1:\n\n- x: y\n");
+        .endsWith("\nTo look at, default, the first 1:\n\n- x: y\n");
   }
 
   private static Outcome ofPapers() {
@@ -91,7 +91,8 @@ final class ReportTest {
             """
             "papers":{"languages":{"all":{"precision":0.5412}},"types":{"light":{"recall":1.0}},\
             "kinds":{"own":{"counted":5}},\
-            "worst":[{"document":"q.txt","reported":0.4,"truth":0.25}]}""");
+            "worst":[{"document":"q.txt","reported":0.4,"truth":0.25}]}\
+            """);
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.apache.lucene.analysis.Analyzer;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenizedText;
+import org.palimpsest.fingerprint.Algorithm;
 import org.palimpsest.fingerprint.FeatureHasher;
 import org.palimpsest.fingerprint.FeatureList;
 import org.palimpsest.fingerprint.Fingerprint;
@@ -29,6 +30,7 @@ public final class TextFingerprinter {
   private final Scheme scheme;
   private final Segmenter segmenter;
   private final Fingerprinter fingerprinter;
+  private final boolean wholeTexts;
   private final FeatureHasher hasher;
   private final TextTokenizer tokenizer;
   private final TableHeader header;
@@ -44,6 +46,7 @@ public final class TextFingerprinter {
     this.scheme = scheme;
     this.segmenter = new Segmenter(parameters);
     this.fingerprinter = Fingerprinter.of(scheme);
+    this.wholeTexts = scheme.algorithm() == Algorithm.SIMHASH;
     this.hasher = new FeatureHasher(scheme.seed());
     this.tokenizer = new TextTokenizer(analyzer, hasher, parameters);
     this.header = TableHeader.of(scheme, parameters.sentenceLength(), canary());
@@ -69,14 +72,45 @@ public final class TextFingerprinter {
   }
 
   /**
-   * The sentence table of a text: what is stored of a source document.
+   * The sentence table of a text: what is stored of a source document. Under simhash the whole text
+   * is its one sentence.
    *
    * @param sections of the text; no sentence reaches from one into the next
    */
   public SentenceTable table(String text, Sections sections) {
-    Outline outline = segmenter.outline(text, sections.starts());
-    FingerprintedUnits sentences = units(outline, text).fingerprint(outline.sentences());
-    return SentenceTable.of(header, text.length(), sentences, sections);
+    return table(analyze(text, sections), sections);
+  }
+
+  /** The same of a text that is cut already. */
+  public SentenceTable table(AnalyzedText analyzed, Sections sections) {
+    Outline outline = analyzed.outline();
+    return wholeTexts
+        ? SentenceTable.of(header, analyzed.length(), whole(analyzed), Sections.NONE)
+        : SentenceTable.of(
+            header, analyzed.length(), units(analyzed).fingerprint(outline.sentences()), sections);
+  }
+
+  /** A text cut and analyzed, for all tables that are made of it. */
+  public AnalyzedText analyze(String text, Sections sections) {
+    return new AnalyzedText(
+        text.length(), segmenter.outline(text, sections.starts()), features(text));
+  }
+
+  /** Whether what the other has analyzed is what this one would have. */
+  public boolean analyzesAs(TextFingerprinter other) {
+    return analyzer.equals(other.analyzer)
+        && scheme.seed().equals(other.scheme.seed())
+        && header.sentenceLength() == other.header.sentenceLength();
+  }
+
+  /** Whether a text gets one fingerprint as a whole, and not one for each of its sentences. */
+  public boolean isOfWholeTexts() {
+    return wholeTexts;
+  }
+
+  /** Of the whole text; none if it has too few different features. */
+  private FingerprintedUnits whole(AnalyzedText analyzed) {
+    return units(analyzed).fingerprint(analyzed.outline().whole());
   }
 
   /**
@@ -85,15 +119,20 @@ public final class TextFingerprinter {
    * @param sections of the text; no sentence and no window reaches from one into the next
    */
   public SuspiciousText suspicious(String text, Sections sections) {
-    Outline outline = segmenter.outline(text, sections.starts());
-    UnitFingerprinter units = units(outline, text);
+    AnalyzedText analyzed = analyze(text, sections);
+    Outline outline = analyzed.outline();
+    if (wholeTexts) {
+      FingerprintedUnits whole = whole(analyzed);
+      return new SuspiciousText(text.length(), outline.whole().size(), whole, whole);
+    }
+    UnitFingerprinter units = units(analyzed);
     FingerprintedUnits windows = units.fingerprint(outline.windows());
     FingerprintedUnits sentences = units.fingerprint(outline.sentences());
     return new SuspiciousText(text.length(), outline.sentences().size(), windows, sentences);
   }
 
-  private UnitFingerprinter units(Outline outline, String text) {
-    return new UnitFingerprinter(fingerprinter, outline, features(text));
+  private UnitFingerprinter units(AnalyzedText analyzed) {
+    return new UnitFingerprinter(fingerprinter, analyzed.outline(), analyzed.features());
   }
 
   /** The hash that a token of these characters has. */

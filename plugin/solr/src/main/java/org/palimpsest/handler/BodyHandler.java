@@ -43,8 +43,18 @@ public class BodyHandler extends SearchHandler {
 
   private static final String RETRY_AFTER = "Retry-After";
 
+  private final Endpoint endpoint;
   private CheckLimits limits = CheckLimits.DEFAULT;
   private int timeAllowedMillis = TIME_ALLOWED_MILLIS_DEFAULT;
+
+  /** A handler of {@code /check}. */
+  protected BodyHandler() {
+    this(Endpoint.CHECK);
+  }
+
+  BodyHandler(Endpoint endpoint) {
+    this.endpoint = endpoint;
+  }
 
   @Override
   public void init(NamedList<?> args) {
@@ -56,7 +66,7 @@ public class BodyHandler extends SearchHandler {
   @Override
   @SuppressWarnings("NonApiType") // Solr's own signature
   protected ArrayList<String> getDefaultComponents() {
-    return new ArrayList<>(List.of(RoundsComponent.NAME));
+    return new ArrayList<>(List.of(endpoint.component()));
   }
 
   @Override
@@ -81,7 +91,7 @@ public class BodyHandler extends SearchHandler {
 
   private TextGate.Pass enter(SolrQueryRequest request) {
     SolrParams params = request.getParams();
-    SolrsOwnParams.verify(params);
+    SolrsOwnParams.verify(params, endpoint);
     long timeAllowed = params.getLong(CommonParams.TIME_ALLOWED, -1);
     long waitMillis = timeAllowed < 0 ? WAIT_MILLIS_MAX : Math.min(timeAllowed, WAIT_MILLIS_MAX);
     return TextGate.of(params.getBool(ShardParams.IS_SHARD, false))
@@ -120,6 +130,13 @@ public class BodyHandler extends SearchHandler {
     } catch (Exception e) {
       throw Refusals.of(e);
     }
+    completeCutOffAnswer(request, response);
+  }
+
+  /**
+   * Sees to it that an answer is whole, or says that it is not, where Solr has cut the request off.
+   */
+  void completeCutOffAnswer(SolrQueryRequest request, SolrQueryResponse response) {
     RoundsComponent.completeCutOffAnswer(request, response);
   }
 
@@ -161,7 +178,7 @@ public class BodyHandler extends SearchHandler {
     CheckBody body =
         CheckBody.read(given, request.getContentStreams(), limits)
             .within(invariants, appends, given);
-    SolrsOwnParams.verify(body.params());
+    SolrsOwnParams.verify(body.params(), endpoint);
     request.setContentStreams(null);
     request.getContext().put(CheckBody.class, body);
     request.getContext().put(CheckLimits.class, limits);

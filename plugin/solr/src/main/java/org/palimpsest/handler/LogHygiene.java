@@ -11,6 +11,7 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.response.SolrQueryResponse;
+import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Shortened;
 
@@ -45,6 +46,7 @@ public final class LogHygiene {
 
   private static Set<String> shown() {
     Set<String> shown = new HashSet<>(RequestParams.ALL);
+    shown.addAll(DuplicateParameters.ALL);
     shown.addAll(SOLRS_OWN);
     shown.removeAll(RequestParams.SECRET);
     shown.removeAll(RequestParams.PERSONAL);

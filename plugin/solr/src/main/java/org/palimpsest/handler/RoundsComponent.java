@@ -186,7 +186,7 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
   }
 
   /** As the collection calls it; a response knows the addresses of replicas, if there are any. */
-  private static String shardName(ResponseBuilder rb, ShardResponse response) {
+  static String shardName(ResponseBuilder rb, ShardResponse response) {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < rb.shards.length; i++) {
       if (rb.slices[i] != null && rb.shards[i].equals(response.getShard())) {

@@ -48,20 +48,25 @@ final class SolrsOwnParams {
   /**
    * Looks at all of a request's parameters.
    *
+   * @param endpoint that was asked
    * @throws SolrException with BAD_REQUEST, naming the parameter, if one is wrong
    */
-  static void verify(SolrParams params) {
+  static void verify(SolrParams params, Endpoint endpoint) {
     for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
       String name = names.next();
       if (MEANINGLESS.contains(name) || name.startsWith(JSON + ".")) {
         throw badRequest(
-            "Parameter " + Shortened.of(name) + " means nothing to /check; leave it out.");
+            "Parameter "
+                + Shortened.of(name)
+                + " means nothing to "
+                + endpoint.path()
+                + "; leave it out.");
       }
     }
     WHOLE_NUMBERS.forEach(name -> verifyWholeNumber(name, params.get(name)));
     FLAGS.forEach(name -> verifyFlag(name, params.get(name)));
     if (!params.getBool(ShardParams.IS_SHARD, false)) {
-      KnownParams.verify(params);
+      KnownParams.verify(params, endpoint.params(), endpoint.path(), endpoint.reference());
     }
   }
 

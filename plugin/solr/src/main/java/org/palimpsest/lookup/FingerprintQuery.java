@@ -27,9 +27,10 @@ public final class FingerprintQuery extends Query {
   private final FingerprintList windows;
   private final int flips;
   private final int distanceMax;
+  private final Interruption interruption;
 
   /**
-   * A query for these windows.
+   * A query for these windows, whatever time it takes.
    *
    * @param fields those of the sentence table
    * @param header how the windows' fingerprints were made; documents with another one do not match
@@ -42,11 +43,26 @@ public final class FingerprintQuery extends Query {
       FingerprintList windows,
       int flips,
       int distanceMax) {
+    this(fields, header, windows, flips, distanceMax, Interruption.NEVER);
+  }
+
+  /**
+   * The same, which stops early when interrupted: what it has found by then is sound, and is not
+   * kept for others.
+   */
+  public FingerprintQuery(
+      DerivedFields fields,
+      TableHeader header,
+      FingerprintList windows,
+      int flips,
+      int distanceMax,
+      Interruption interruption) {
     this.fields = fields;
     this.header = header;
     this.windows = windows;
     this.flips = flips;
     this.distanceMax = distanceMax;
+    this.interruption = interruption;
   }
 
   @Override
@@ -57,7 +73,7 @@ public final class FingerprintQuery extends Query {
   private WindowCounts countsOf(LeafReaderContext leaf) throws IOException {
     WindowCounts counts = new WindowCounts();
     Lookup lookup = new Lookup(fields, header, windows, flips, distanceMax);
-    new CandidateFinder(lookup, Interruption.NEVER).find(leaf.reader(), counts);
+    new CandidateFinder(lookup, interruption).find(leaf.reader(), counts);
     counts.finish();
     return counts;
   }
@@ -81,7 +97,7 @@ public final class FingerprintQuery extends Query {
 
     @Override
     public boolean isCacheable(LeafReaderContext leaf) {
-      return true;
+      return interruption == Interruption.NEVER;
     }
 
     @Override

@@ -244,7 +244,7 @@ public record CheckParameters(
     return names;
   }
 
-  private static boolean flag(SolrParams params, String name, boolean absent) {
+  static boolean flag(SolrParams params, String name, boolean absent) {
     @Nullable String value = params.get(name);
     if (value == null) {
       return absent;

@@ -2,6 +2,7 @@ package org.palimpsest.request;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -64,17 +65,21 @@ public final class KnownParams {
   /**
    * Looks at a request's parameters.
    *
+   * @param known those that the handler has
+   * @param handler its path, {@code /check} or the like
+   * @param reference the page that describes them
    * @throws SolrException with BAD_REQUEST, naming the first that is not known, and the nearest one
    */
-  public static void verify(SolrParams params) {
+  public static void verify(
+      SolrParams params, List<String> known, String handler, String reference) {
     for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
       String name = names.next();
       boolean isKnown =
-          RequestParams.ALL.contains(name)
+          known.contains(name)
               || OF_SOLR.contains(name)
               || PREFIXES.stream().anyMatch(name::startsWith);
       if (!isKnown) {
-        throw unknown(name, "/check");
+        throw unknown(name, handler, known, reference);
       }
     }
   }
@@ -82,22 +87,26 @@ public final class KnownParams {
   /**
    * Looks at the local parameters of a query.
    *
+   * @param known those that the parser has
+   * @param reference the page that describes them
    * @throws SolrException as {@link #verify}
    */
-  public static void verifyLocal(SolrParams localParams, String parser) {
+  public static void verifyLocal(
+      SolrParams localParams, String parser, Collection<String> known, String reference) {
     for (Iterator<String> names = localParams.getParameterNamesIterator(); names.hasNext(); ) {
       String name = names.next();
-      if (!RequestParams.OF_QUERY.contains(name) && !OF_PARSERS.contains(name)) {
-        throw unknown(name, parser);
+      if (!known.contains(name) && !OF_PARSERS.contains(name)) {
+        throw unknown(name, parser, known, reference);
       }
     }
   }
 
-  private static SolrException unknown(String name, String where) {
+  private static SolrException unknown(
+      String name, String where, Collection<String> known, String reference) {
     String nearest =
-        NearestName.of(name, RequestParams.ALL)
+        NearestName.of(name, known)
             .map(other -> "; did you mean " + other + "?")
-            .orElse("; see docs/reference/check.md.");
+            .orElse("; see " + reference + ".");
     return new SolrException(
         ErrorCode.BAD_REQUEST, where + " has no parameter '" + Shortened.of(name) + "'" + nearest);
   }

@@ -6,7 +6,6 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.solr.common.SolrException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
-import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.fingerprint.Seed;
 
 /**
@@ -61,7 +60,7 @@ final class FieldFingerprinters {
   private TextFingerprinter make(Seed keyedBy) {
     try {
       return new TextFingerprinter(
-          analyzer, attributes.segmentation(), Scheme.DEFAULT.with(keyedBy));
+          analyzer, attributes.segmentation(), attributes.scheme().with(keyedBy));
     } catch (IllegalArgumentException e) {
       throw type.misconfigured(
           "has an unfit analysis=\"" + attributes.analysis() + "\": " + e.getMessage());

@@ -7,7 +7,6 @@ import org.apache.solr.schema.FieldType;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.StrField;
-import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.index.DerivedFields;
 
 /**
@@ -38,7 +37,7 @@ record FieldVerifier(
   void verify(SchemaField field) {
     verifyProperties(field);
     DerivedFields derived = new DerivedFields(field.getName());
-    for (int segment = 0; segment < Scheme.DEFAULT.segments(); segment++) {
+    for (int segment = 0; segment < attributes.scheme().segments(); segment++) {
       require(derived.segment(segment), segmentType);
     }
     require(derived.scheme(), StrField.class);

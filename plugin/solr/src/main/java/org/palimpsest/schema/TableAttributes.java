@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.solr.common.SolrException;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.text.SegmentationParameters;
 
 /**
@@ -19,6 +20,7 @@ import org.palimpsest.text.SegmentationParameters;
  * @param typeField the field that names a document's type; null where none is named
  * @param sectionsFile the file of the configset with document types; null where none is named
  * @param segmentation how a text is cut
+ * @param scheme how features become fingerprints, with the seed of everybody
  */
 record TableAttributes(
     String analysis,
@@ -28,31 +30,40 @@ record TableAttributes(
     @Nullable String gramsField,
     @Nullable String typeField,
     @Nullable String sectionsFile,
-    SegmentationParameters segmentation) {
-
-  private static final String SCHEME_DEFAULT = "minwise-100-5";
+    SegmentationParameters segmentation,
+    Scheme scheme) {
 
   /**
    * Takes them out of all that the schema says of the type.
    *
+   * @param scheme of the type, which an attribute may name, but not change
    * @throws SolrException with SERVER_ERROR if one is missing or wrong
    */
-  static TableAttributes take(Map<String, String> args, NamedType type) {
-    TableAttributes taken =
-        new TableAttributes(
-            analysis(args, type),
-            sourceFields(args, type),
-            remove(args, "title", "title"),
-            args.remove("author"),
-            args.remove("grams"),
-            args.remove("type"),
-            args.remove("sections"),
-            segmentation(args, type));
-    String scheme = remove(args, "scheme", SCHEME_DEFAULT);
-    if (!scheme.equals(SCHEME_DEFAULT)) {
-      throw type.misconfigured("scheme=\"" + scheme + "\" is unknown; known is " + SCHEME_DEFAULT);
+  static TableAttributes take(Map<String, String> args, NamedType type, Scheme scheme) {
+    verifyScheme(args, type, scheme);
+    return new TableAttributes(
+        analysis(args, type),
+        sourceFields(args, type),
+        remove(args, "title", "title"),
+        args.remove("author"),
+        args.remove("grams"),
+        args.remove("type"),
+        args.remove("sections"),
+        segmentation(args, type),
+        scheme);
+  }
+
+  private static void verifyScheme(Map<String, String> args, NamedType type, Scheme scheme) {
+    String known =
+        String.join(
+            "-",
+            scheme.algorithm().word(),
+            Integer.toString(scheme.bits()),
+            Integer.toString(scheme.segments()));
+    String given = remove(args, "scheme", known);
+    if (!given.equals(known)) {
+      throw type.misconfigured("scheme=\"" + given + "\" is unknown; known is " + known);
     }
-    return taken;
   }
 
   private static String analysis(Map<String, String> args, NamedType type) {

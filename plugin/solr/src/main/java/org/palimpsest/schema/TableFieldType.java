@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.doctype.DocumentTypes;
 import org.palimpsest.doctype.ToldType;
+import org.palimpsest.fingerprint.Algorithm;
+import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SentenceFields;
 import org.palimpsest.request.Shortened;
@@ -31,14 +33,18 @@ import org.palimpsest.table.TableCodec;
 import org.palimpsest.table.TableFormatException;
 
 /**
- * What {@code org.palimpsest.solr.SentenceTableField} does, whose attributes it reads: it is made
- * of all that fingerprints depend on, so that indexing and checking cannot disagree.
+ * What {@code org.palimpsest.solr.SentenceTableField} and {@code SignatureField} do, whose
+ * attributes it reads: it is made of all that fingerprints depend on, so that indexing and checking
+ * cannot disagree.
  */
 public class TableFieldType extends BinaryField implements SchemaAware {
 
-  /** As the schema names it. */
-  private static final String TYPE_NAME = "org.palimpsest.solr.SentenceTableField";
+  /** As the schema names the types of sentences and of signatures. */
+  private static final String SENTENCES = "org.palimpsest.solr.SentenceTableField";
 
+  private static final String SIGNATURES = "org.palimpsest.solr.SignatureField";
+
+  private final Scheme scheme;
   private final Class<? extends FieldType> segmentType;
 
   @SuppressWarnings("NullAway.Init") // Solr calls init first
@@ -51,14 +57,16 @@ public class TableFieldType extends BinaryField implements SchemaAware {
    * A type without attributes yet.
    *
    * @param segmentType the type that the schema's segment fields must have
+   * @param scheme of the fingerprints, with the seed of everybody
    */
-  protected TableFieldType(Class<? extends FieldType> segmentType) {
+  protected TableFieldType(Class<? extends FieldType> segmentType, Scheme scheme) {
     this.segmentType = segmentType;
+    this.scheme = scheme;
   }
 
   @Override
   protected void init(IndexSchema schema, Map<String, String> args) {
-    attributes = TableAttributes.take(args, named());
+    attributes = TableAttributes.take(args, named(), scheme);
     super.init(schema, args);
   }
 
@@ -97,14 +105,35 @@ public class TableFieldType extends BinaryField implements SchemaAware {
     }
   }
 
+  /** Whether its fields hold signatures of whole documents, and not sentences. */
+  public boolean isOfSignatures() {
+    return scheme.algorithm() == Algorithm.SIMHASH;
+  }
+
   /**
-   * The field of this type.
+   * The type of a field that holds sentences.
    *
    * @throws SolrException with {@code code} if the schema has no such field
    */
   public static TableFieldType of(IndexSchema schema, String field, ErrorCode code) {
+    return of(schema, field, Algorithm.MINWISE, SENTENCES, code);
+  }
+
+  /**
+   * The type of a field that holds signatures of whole documents.
+   *
+   * @throws SolrException with {@code code} if the schema has no such field
+   */
+  public static TableFieldType ofSignatures(IndexSchema schema, String field, ErrorCode code) {
+    return of(schema, field, Algorithm.SIMHASH, SIGNATURES, code);
+  }
+
+  private static TableFieldType of(
+      IndexSchema schema, String field, Algorithm algorithm, String typeName, ErrorCode code) {
     SchemaField schemaField = schema.getFieldOrNull(field);
-    if (schemaField != null && schemaField.getType() instanceof TableFieldType type) {
+    if (schemaField != null
+        && schemaField.getType() instanceof TableFieldType type
+        && type.scheme.algorithm() == algorithm) {
       return type;
     }
     throw new SolrException(
@@ -114,7 +143,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
             "The schema has no field '%s' of class %s: create the collection with the configset"
                 + " palimpsest, or add the field and its type to the schema.",
             Shortened.of(field),
-            TYPE_NAME));
+            typeName));
   }
 
   /**

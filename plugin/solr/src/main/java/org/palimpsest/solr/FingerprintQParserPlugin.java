@@ -13,6 +13,7 @@ import org.palimpsest.index.DerivedFields;
 import org.palimpsest.lookup.FingerprintQuery;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.KnownParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.section.Sections;
 
@@ -44,7 +45,8 @@ public final class FingerprintQParserPlugin extends QParserPlugin {
 
     @Override
     public Query parse() {
-      KnownParams.verifyLocal(localParams, "{!" + NAME + "}");
+      KnownParams.verifyLocal(
+          localParams, "{!" + NAME + "}", RequestParams.OF_QUERY, "docs/reference/check.md");
       CheckParameters parameters = CheckParameters.of(localParams);
       TableFieldType field =
           TableFieldType.of(req.getSchema(), parameters.field(), ErrorCode.BAD_REQUEST);

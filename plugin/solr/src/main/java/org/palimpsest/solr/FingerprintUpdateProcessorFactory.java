@@ -10,10 +10,12 @@ import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.apache.solr.util.plugin.SolrCoreAware;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.update.FingerprintUpdateProcessor;
 import org.palimpsest.update.InitArgs;
+import org.palimpsest.update.SignatureFiller;
 import org.palimpsest.update.WriteFailures;
 
 /**
@@ -23,12 +25,14 @@ import org.palimpsest.update.WriteFailures;
  * document quotes the document ({@link WriteFailures}).
  *
  * <p>Options: {@code field}, the sentence table field (default {@code sentences}); {@code
+ * signatureField}, the field of whole documents' signatures (default none: none are made); {@code
  * textLengthMax}, the longest text in UTF-16 code units (default 10,000,000).
  */
 public final class FingerprintUpdateProcessorFactory extends UpdateRequestProcessorFactory
     implements SolrCoreAware, UpdateRequestProcessorFactory.RunAlways {
 
   private String field = CheckParameters.FIELD_DEFAULT;
+  private @Nullable String signatureField;
   private int textLengthMax = InitArgs.TEXT_LENGTH_MAX_DEFAULT;
 
   @Override
@@ -36,6 +40,10 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
     Object configuredField = args.remove("field");
     if (configuredField != null) {
       field = configuredField.toString();
+    }
+    Object configuredSignature = args.remove("signatureField");
+    if (configuredSignature != null && !configuredSignature.toString().isBlank()) {
+      signatureField = configuredSignature.toString();
     }
     textLengthMax = InitArgs.textLengthMax(args, textLengthMax);
     if (args.size() > 0) {
@@ -47,7 +55,11 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   @Override
   public void inform(SolrCore core) {
     // An analysis that cannot make fingerprints is said now, not with the first document.
-    TableFieldType.of(core.getLatestSchema(), field, ErrorCode.SERVER_ERROR).fingerprinter();
+    TableFieldType type = TableFieldType.of(core.getLatestSchema(), field, ErrorCode.SERVER_ERROR);
+    type.fingerprinter();
+    if (signatureField != null) {
+      SignatureFiller.of(core.getLatestSchema(), signatureField, type);
+    }
   }
 
   @Override
@@ -57,7 +69,7 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
     return isFromAnotherNode(request)
         ? writing
         : new FingerprintUpdateProcessor(
-            field, request.getSchema(), textLengthMax, response, writing);
+            field, signatureField, request.getSchema(), textLengthMax, response, writing);
   }
 
   /** Where Solr would skip this factory if it did not run always: the first node has filled in. */

@@ -1,6 +1,7 @@
 package org.palimpsest.solr;
 
 import org.apache.solr.schema.StrField;
+import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.text.SegmentationParameters;
 
@@ -18,7 +19,7 @@ import org.palimpsest.text.SegmentationParameters;
  *       WinnowingTokenizerFactory}; default none
  *   <li>{@code sections}: the file of the configset that says what sections look like; default none
  *   <li>{@code type}: the stored field that names a document's type in that file; default none
- *   <li>{@code scheme}: default {@code minwise-100-5}, the only one so far
+ *   <li>{@code scheme}: default {@code minwise-100-5}, the only one
  * </ul>
  *
  * <p>For a field {@code sentences} the schema needs {@code sentences_seg_a} and so on of type
@@ -29,6 +30,6 @@ public final class SentenceTableField extends TableFieldType {
 
   /** Made by Solr, as the schema names it. */
   public SentenceTableField() {
-    super(SegmentField.class);
+    super(SegmentField.class, Scheme.DEFAULT);
   }
 }

@@ -17,8 +17,10 @@ import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.analysis.AnalyzedText;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.schema.TableFieldType;
+import org.palimpsest.section.Sections;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableCodec;
 import org.palimpsest.text.SourceText;
@@ -37,14 +39,21 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private final TableFieldType type;
   private final List<String> sourceFields;
   private final TextFingerprinter fingerprinter;
+  private final @Nullable SignatureFiller signatures;
   private final int textLengthMax;
   private final SolrQueryResponse response;
   private int documentCount;
   private int sentenceCount;
   private int notCheckableCount;
 
+  /**
+   * A processor of one request.
+   *
+   * @param signatureField that holds signatures of whole documents; null for none
+   */
   public FingerprintUpdateProcessor(
       String field,
+      @Nullable String signatureField,
       IndexSchema schema,
       int textLengthMax,
       SolrQueryResponse response,
@@ -55,6 +64,8 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     this.type = TableFieldType.of(schema, field, ErrorCode.SERVER_ERROR);
     this.sourceFields = type.sourceFields();
     this.fingerprinter = type.fingerprinter();
+    this.signatures =
+        signatureField == null ? null : SignatureFiller.of(schema, signatureField, type);
     this.textLengthMax = textLengthMax;
     this.response = response;
   }
@@ -77,10 +88,13 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     String text = SourceText.join(sourceFields, document::getFieldValues);
     Object given = document.getFieldValue(field);
     if (text != null) {
-      document.setField(field, table(id, text, type(document)));
+      fill(document, made(id, text, type(document)));
     } else {
       // Verified here, because Solr's message for a field that it cannot add quotes the value.
       count(given == null ? 0 : type.given(schema.getField(field), given).sentences().size());
+      if (signatures != null) {
+        signatures.verify(schema, document.getFieldValue(signatures.field()));
+      }
     }
     NestedDocuments.of(document).forEach(child -> fill(idOf(child, id), child));
   }
@@ -125,13 +139,31 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     return value == null ? null : value.toString();
   }
 
-  private byte[] table(String id, String text, @Nullable String documentType) {
+  /**
+   * What is made of a text.
+   *
+   * @param signature null where none is to be made
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed on at once
+  private record Made(byte[] table, byte @Nullable [] signature) {}
+
+  private void fill(SolrInputDocument document, Made made) {
+    document.setField(field, made.table());
+    if (signatures != null) {
+      document.setField(signatures.field(), made.signature());
+    }
+  }
+
+  private Made made(String id, String text, @Nullable String documentType) {
     if (text.length() > textLengthMax) {
       throw new ContentTooLongException("The text of document " + id, textLengthMax);
     }
-    SentenceTable table = fingerprinter.table(text, type.sections(text, documentType));
+    Sections sections = type.sections(text, documentType);
+    AnalyzedText analyzed = fingerprinter.analyze(text, sections);
+    SentenceTable table = fingerprinter.table(analyzed, sections);
     count(table.sentences().size());
-    return TableCodec.encode(table);
+    return new Made(
+        TableCodec.encode(table), signatures == null ? null : signatures.signature(analyzed));
   }
 
   private void count(int sentences) {
@@ -150,9 +182,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     fillInside(id, document);
     List<String> changed = sourceFields.stream().filter(document::containsKey).toList();
     if (changed.isEmpty()) {
-      if (document.containsKey(field)) {
-        throw refusal(id, "changes " + field + ", which follows from " + sourceFields);
-      }
+      verifyFollowing(id, document);
       if (type.typeField() != null && document.containsKey(type.typeField())) {
         throw refusal(
             id,
@@ -169,10 +199,26 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
       }
     }
     String text = SourceText.join(sourceFields, name -> valuesSet(document.getField(name)));
-    byte @Nullable [] table = text == null ? null : table(id, text, typeSet(document));
-    document.setField(field, Collections.singletonMap(SET, table));
-    if (text == null) {
+    Made made = text == null ? null : made(id, text, typeSet(document));
+    setTo(document, field, made == null ? null : made.table());
+    if (signatures != null) {
+      setTo(document, signatures.field(), made == null ? null : made.signature());
+    }
+    if (made == null) {
       count(0);
+    }
+  }
+
+  private static void setTo(SolrInputDocument document, String name, byte @Nullable [] value) {
+    document.setField(name, Collections.singletonMap(SET, value));
+  }
+
+  private void verifyFollowing(String id, SolrInputDocument document) {
+    if (document.containsKey(field)) {
+      throw refusal(id, "changes " + field + ", which follows from " + sourceFields);
+    }
+    if (signatures != null && document.containsKey(signatures.field())) {
+      throw refusal(id, "changes " + signatures.field() + ", which follows from " + sourceFields);
     }
   }
 
@@ -234,6 +280,9 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
       report.add("documents", documentCount);
       report.add("sentences", sentenceCount);
       report.add("notCheckable", notCheckableCount);
+      if (signatures != null) {
+        report.add("withoutSignature", documentCount - signatures.madeCount());
+      }
       response.add("palimpsest", report);
     }
     super.finish();

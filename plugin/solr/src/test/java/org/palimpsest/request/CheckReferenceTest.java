@@ -73,6 +73,25 @@ final class CheckReferenceTest {
   }
 
   @Test
+  void parametersOfDuplicates_standInTheReferenceWithTheirDefaults() throws IOException {
+    DuplicateParameters defaults = DuplicateParameters.of(new ModifiableSolrParams());
+    Map<String, String> rows = rows("duplicates.md", "## Parameters");
+
+    assertThat(rows.keySet()).containsExactlyInAnyOrderElementsOf(DuplicateParameters.ALL);
+    assertThat(rows)
+        .containsEntry(DuplicateParameters.METHOD, "`" + defaults.method().word() + "`")
+        .containsEntry(
+            DuplicateParameters.THRESHOLD, String.valueOf(defaults.limits().resemblanceMin()))
+        .containsEntry(
+            DuplicateParameters.CONTAINMENT, String.valueOf(defaults.limits().containmentMin()))
+        .containsEntry(RequestParams.DISTANCE, String.valueOf(defaults.limits().distanceMax()))
+        .containsEntry(RequestParams.ROWS, String.valueOf(defaults.limits().rows()))
+        .containsEntry(RequestParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
+        .containsEntry(RequestParams.FIELD, "`" + defaults.field() + "`")
+        .containsEntry(DuplicateParameters.SIGNATURE, "`" + defaults.signatureField() + "`");
+  }
+
+  @Test
   void fieldTypeDefaults_areThoseOfTheCode() throws IOException {
     SegmentationParameters defaults = SegmentationParameters.DEFAULT;
     Map<String, String> rows = rows("schema.md", "## `org.palimpsest.solr.SentenceTableField`");

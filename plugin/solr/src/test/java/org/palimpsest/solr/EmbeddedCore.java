@@ -51,6 +51,16 @@ public final class EmbeddedCore implements AutoCloseable {
     return post("/check", TEXT, text, params(params));
   }
 
+  /** Asks for a text's near duplicates. */
+  public NamedList<Object> duplicates(String text, String... params) {
+    return post("/duplicates", TEXT, text, params(params));
+  }
+
+  /** A request with a body. */
+  public NamedList<Object> postJson(String path, String json) {
+    return post(path, JSON, json, params());
+  }
+
   /** Adds a document past the update chain, and so past the update processor. */
   public void addAroundTheChain(String id, String text) throws IOException {
     SolrInputDocument document = new SolrInputDocument("id", id, "text", text);

@@ -25,6 +25,7 @@ public final class EmbeddedSolr implements AutoCloseable {
 
   private static final Path CONF = Path.of("../../solr-configs/palimpsest/conf");
   private static final String SCHEMA = "managed-schema.xml";
+  private static final String CONFIG = "solrconfig.xml";
 
   private final Path home;
   private final CoreContainer container;
@@ -44,6 +45,13 @@ public final class EmbeddedSolr implements AutoCloseable {
 
   /** A core with the shipped configset, but another schema. */
   public EmbeddedCore create(String name, UnaryOperator<String> schemaEdit) throws IOException {
+    return create(name, schemaEdit, UnaryOperator.identity());
+  }
+
+  /** A core with the shipped configset, but another schema and configuration. */
+  public EmbeddedCore create(
+      String name, UnaryOperator<String> schemaEdit, UnaryOperator<String> configEdit)
+      throws IOException {
     Path conf = Files.createDirectories(folder(name).resolve("conf"));
     try (Stream<Path> files = Files.list(CONF)) {
       for (Path file : files.toList()) {
@@ -52,6 +60,8 @@ public final class EmbeddedSolr implements AutoCloseable {
     }
     Path schema = conf.resolve(SCHEMA);
     Files.writeString(schema, schemaEdit.apply(Files.readString(schema)));
+    Path config = conf.resolve(CONFIG);
+    Files.writeString(config, configEdit.apply(Files.readString(config)));
     return load(name);
   }
 

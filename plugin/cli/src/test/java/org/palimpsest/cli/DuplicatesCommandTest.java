@@ -1,0 +1,155 @@
+package org.palimpsest.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.palimpsest.testing.RecordedSolr;
+import org.palimpsest.testing.RecordedSolr.Answer;
+import org.palimpsest.testing.RecordedSolr.Request;
+
+/** What the command sends, and what it makes of answers; {@code DuplicatesIT} has a real Solr. */
+@Timeout(60)
+final class DuplicatesCommandTest {
+
+  private static final String ARTICLE =
+      "The river rose in the night, and the farmers of the valley moved their cattle to the hills."
+          + " It was said that the old bridge would not stand. By the morning the water was in the"
+          + " streets, and nobody could say when it would fall.";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+
+  private final Cli cli = new Cli();
+  private final RecordedSolr solr = RecordedSolr.answering(DuplicatesCommandTest::answer);
+
+  @AfterEach
+  void close() {
+    solr.close();
+  }
+
+  /** A text that is known is a duplicate of a document of the library; others are refused. */
+  private static Answer answer(Request request) {
+    List<String> answers = new ArrayList<>();
+    for (JsonNode document : body(request).path("documents")) {
+      String text = document.path("text").asText();
+      if (text.contains("REFUSED")) {
+        answers.add("{\"document\":{},\"error\":{\"code\":413,\"msg\":\"Too long.\"}}");
+      } else {
+        String found =
+            text.contains("KNOWN")
+                ? "{\"id\":\"=known\",\"relation\":\"duplicate\",\"resemblance\":0.75,\"distance\":2}"
+                : "";
+        answers.add(
+            "{\"partialResults\":"
+                + text.contains("PARTIAL")
+                + ",\"document\":{\"comparable\":true},\"duplicates\":["
+                + found
+                + "],\"warnings\":[\"Partial answer: shard shard1 did not answer.\"]}");
+      }
+    }
+    return Answer.json(200, "{\"answers\":[" + String.join(",", answers) + "]}");
+  }
+
+  private static JsonNode body(Request request) {
+    try {
+      return JSON.readTree(request.text());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private int run(Object... more) {
+    List<Object> all =
+        new ArrayList<>(
+            List.of("duplicates", "--collection", "c", "--solr", solr.url(), "--quiet"));
+    all.addAll(List.of(more));
+    return cli.run(all.toArray());
+  }
+
+  private void write(String name, String text) throws IOException {
+    Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void intake_comparedWithItselfAndTheLibrary() throws IOException {
+    write("a.txt", ARTICLE);
+    write("page.txt", "Home News Login\n\n" + ARTICLE);
+    write("copy.txt", "KNOWN. " + ARTICLE.replace("river", "lake"));
+
+    assertThat(run("--threshold", "0.3", folder)).as(cli.err()).isZero();
+
+    JsonNode group = JSON.readTree(cli.out());
+    assertThat(group.at("/representative/id").asText()).isEqualTo("=known");
+    assertThat(group.at("/representative/where").asText()).isEqualTo("library");
+    assertThat(group.at("/documents")).hasSize(4);
+    assertThat(group.at("/pairs").findValuesAsText("resemblance")).contains("0.75", "1.0");
+    JsonNode sent = body(solr.requests().get(0));
+    assertThat(sent.at("/params/threshold").asText()).isEqualTo("0.3");
+    assertThat(sent.at("/documents")).hasSize(3);
+    assertThat(sent.at("/documents/0").has("id")).isFalse();
+  }
+
+  @Test
+  void table_isSafeForSpreadsheets() throws IOException {
+    write("copy.txt", "KNOWN. " + ARTICLE);
+    Path output = folder.resolve("groups.csv");
+
+    assertThat(run("--format", "csv", "--output", output, folder.resolve("copy.txt"))).isZero();
+
+    assertThat(Files.readString(output))
+        .startsWith("\uFEFFgroup,relation,document,where,of,of where,resemblance,containment\n")
+        .contains("1,representative,'=known,library,'=known,library,,\n")
+        .contains("1,duplicate,copy.txt,intake,'=known,library,0.75,\n");
+    assertThat(run("--format", "csv", "--output", output, folder.resolve("copy.txt"))).isEqualTo(2);
+    assertThat(cli.err()).contains("is there already");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"REFUSED, Too long.", "PARTIAL, shard shard1 did not answer."})
+  void documentNotComparedInFull_namedAndTheRestDone(String mark, String said) throws IOException {
+    write("bad.txt", mark + " " + ARTICLE.replace("river", "lake"));
+    write("copy.txt", "KNOWN. " + ARTICLE);
+
+    assertThat(run(folder)).isEqualTo(1);
+
+    assertThat(cli.err()).contains("bad.txt", said);
+    assertThat(cli.out()).contains("=known");
+  }
+
+  @Test
+  void noAnswer_noGroups() throws IOException {
+    write("a.txt", ARTICLE);
+    solr.close();
+
+    assertThat(run(folder)).isEqualTo(1);
+    assertThat(cli.out()).isEmpty();
+    assertThat(cli.err()).contains("Stopped: no groups were written.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--threshold, 0, '--threshold is 0.0, must be above 0 and at most 1'",
+    "--containment, 1.1, '--containment is 1.1, must be above 0 and at most 1'",
+    "--param, threshold=.5, '--param: threshold has an option of its own, --threshold'",
+    "--param, text=.5, '--param: the parameter text cannot be set by name'",
+  })
+  void wrongOption_refusedBeforeAnythingIsSent(String option, String value, String said) {
+    assertThat(run(option, value, folder)).isEqualTo(2);
+    assertThat(cli.err()).contains(said);
+    assertThat(solr.requests()).isEmpty();
+  }
+}

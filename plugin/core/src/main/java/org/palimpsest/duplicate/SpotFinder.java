@@ -1,0 +1,134 @@
+package org.palimpsest.duplicate;
+
+import java.util.Arrays;
+import org.palimpsest.fingerprint.FeatureHasher;
+import org.palimpsest.fingerprint.Seed;
+import org.palimpsest.text.CharacterFolding;
+import org.palimpsest.text.Characters;
+
+/**
+ * Finds the spots of a text: each is an antecedent, which is a word of grammar, and the chain of
+ * the content words that come next after it (SpotSigs, section 3). Han text has no spaces; there
+ * the antecedent is a character that is a word of grammar, and the chain are the next characters
+ * that are not. Immutable and safe for use by several threads.
+ */
+public final class SpotFinder {
+
+  /*
+   * Words of grammar stand in running text, and hardly in what surrounds it on a page: navigation,
+   * headers, advertisements. So spots are of the article, whatever page it stands on.
+   *
+   * The text is folded character by character (case, width, accents, traditional forms), and cut into
+   * words at whatever is no letter or digit. An apostrophe within a word is passed over. Words are
+   * hashed; a spot is hashed over the antecedent and its chain as they stand.
+   */
+  private final SpotParameters parameters;
+  private final FeatureHasher hasher;
+
+  /** A finder whose hashes are keyed by this seed. */
+  public SpotFinder(SpotParameters parameters, Seed seed) {
+    this.parameters = parameters;
+    this.hasher = new FeatureHasher(seed);
+  }
+
+  /** The spots of a text; none where it has no words of grammar, as lists have none. */
+  public SpotSet find(CharSequence text) {
+    Words words = new Words();
+    read(text, words);
+    return SpotSet.of(spots(words));
+  }
+
+  private int[] spots(Words words) {
+    int[] spots = new int[words.grammarCount];
+    int size = 0;
+    for (int at = 0; at < words.size; at++) {
+      if (words.isGrammar[at]) {
+        long hash = words.hashes[at];
+        int chain = words.isHan[at] ? parameters.hanChainLength() : parameters.chainLength();
+        int left = chain;
+        for (int next = at + 1; next < words.size && left > 0; next++) {
+          if (!words.isGrammar[next]) {
+            hash = mix(hash, words.hashes[next]);
+            left--;
+          }
+        }
+        if (left == 0) {
+          spots[size++] = (int) (hash >>> Integer.SIZE);
+        }
+      }
+    }
+    return Arrays.copyOf(spots, size);
+  }
+
+  /** Depends on the order. */
+  private static long mix(long hash, long next) {
+    long mixed = (Long.rotateLeft(hash, 23) ^ next) * 0x9E3779B97F4A7C15L;
+    return mixed ^ (mixed >>> 29);
+  }
+
+  private void read(CharSequence text, Words words) {
+    StringBuilder word = new StringBuilder();
+    for (int at = 0; at < text.length(); ) {
+      char character = text.charAt(at);
+      int one = CharacterFolding.foldToOne(character);
+      if (one >= 0) {
+        take((char) one, word, words);
+        at++;
+      } else {
+        int codePoint = Character.codePointAt(text, at);
+        String folded = CharacterFolding.fold(codePoint);
+        for (int i = 0; i < folded.length(); i++) {
+          take(folded.charAt(i), word, words);
+        }
+        at += Character.charCount(codePoint);
+      }
+    }
+    end(word, words);
+  }
+
+  private void take(char folded, StringBuilder word, Words words) {
+    if (Characters.isIdeographic(folded)) {
+      end(word, words);
+      words.add(hash(folded), FunctionWords.isHan(folded), true);
+    } else if (Character.isLetterOrDigit(folded) || Character.isSurrogate(folded)) {
+      word.append(folded);
+    } else if (folded != '\'' && folded != '\u2019') {
+      end(word, words);
+    }
+  }
+
+  private long hash(char folded) {
+    return hasher.hash(new char[] {folded}, 0, 1);
+  }
+
+  private void end(StringBuilder word, Words words) {
+    if (word.length() > 0) {
+      String whole = word.toString();
+      char[] characters = whole.toCharArray();
+      words.add(hasher.hash(characters, 0, characters.length), FunctionWords.isWord(whole), false);
+      word.setLength(0);
+    }
+  }
+
+  /** A text's words in order. */
+  private static final class Words {
+    private long[] hashes = new long[256];
+    private boolean[] isGrammar = new boolean[256];
+    private boolean[] isHan = new boolean[256];
+    private int size;
+    private int grammarCount;
+
+    void add(long hash, boolean grammar, boolean han) {
+      if (size == hashes.length) {
+        int capacity = size + (size >> 1);
+        hashes = Arrays.copyOf(hashes, capacity);
+        isGrammar = Arrays.copyOf(isGrammar, capacity);
+        isHan = Arrays.copyOf(isHan, capacity);
+      }
+      hashes[size] = hash;
+      isGrammar[size] = grammar;
+      isHan[size++] = han;
+      grammarCount += grammar ? 1 : 0;
+    }
+  }
+}

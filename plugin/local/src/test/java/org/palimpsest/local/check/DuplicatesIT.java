@@ -1,0 +1,229 @@
+package org.palimpsest.local.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.local.CommandRun;
+
+/** Near duplicates over all shards of a SolrCloud, and what the command makes of them. */
+@ExtendWith(SharedCluster.class)
+final class DuplicatesIT {
+
+  private static final String NAME = "near";
+  private static final String NAVIGATION = "Home News Sport Weather\n\n";
+  private static final String NAVIGATION_HAN = "首页 新闻 体育 财经 登录\n\n";
+  private static final String FOOTER = "\n\nShare Print Comment 12 March 2024 版权所有";
+
+  private static TestCluster cluster;
+  private static Library sharded;
+  private static Library unsharded;
+  private static Map<String, String> originals;
+
+  @BeforeAll
+  static void index(TestCluster shared) throws IOException {
+    cluster = shared;
+    originals = Texts.demoLibrary();
+    Map<String, String> documents = new TreeMap<>(new Texts(19).documents("generated-", 60));
+    originals.forEach(
+        (id, text) -> {
+          documents.put(id, text);
+          documents.put("page-of-" + id, page(id, text));
+        });
+    sharded = cluster.create(NAME, TestCluster.CONFIGSET, 2, 2);
+    unsharded = cluster.create("near-alone", TestCluster.CONFIGSET, 1, 1);
+    sharded.index(documents);
+    unsharded.index(documents);
+  }
+
+  @AfterAll
+  static void delete() throws IOException {
+    cluster.delete(sharded);
+    cluster.delete(unsharded);
+  }
+
+  /** The same text on another page. */
+  private static String page(String id, String text) {
+    return (id.startsWith("zh") ? NAVIGATION_HAN : NAVIGATION) + text + FOOTER;
+  }
+
+  private static Answer ask(Library library, String... params) throws IOException {
+    Answer answer = Http.get(library.url() + "/duplicates", params);
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    return answer;
+  }
+
+  private static List<String> ids(JsonNode answer) {
+    return Answer.list(answer.at("/duplicates")).stream()
+        .map(found -> found.at("/id").asText())
+        .toList();
+  }
+
+  @Test
+  void everyDocument_findsItsOtherPageWhicheverShardHasIt() throws IOException {
+    for (String id : originals.keySet()) {
+      assertThat(ids(ask(sharded, "id=" + id).json())).as(id).containsExactly("page-of-" + id);
+      assertThat(ids(ask(sharded, "id=page-of-" + id).json())).as(id).containsExactly(id);
+    }
+  }
+
+  @Test
+  void shardedLibrary_answersAsUnsharded() throws IOException {
+    for (String id : originals.keySet()) {
+      for (String method : List.of("method=spotsigs", "method=simhash")) {
+        for (String limit : List.of("distance=3", "distance=11", "threshold=.05", "rows=1")) {
+          assertThat(ask(sharded, "id=" + id, method, limit).findings())
+              .as("%s %s %s", id, method, limit)
+              .isEqualTo(ask(unsharded, "id=" + id, method, limit).findings());
+        }
+      }
+    }
+  }
+
+  @Test
+  void manyDocumentsAtOnce_answeredAsOneByOne() throws IOException {
+    List<Map<String, String>> documents = new ArrayList<>();
+    for (Map.Entry<String, String> original : originals.entrySet()) {
+      Traces.ofText(original.getValue());
+      documents.add(Map.of("id", "new-" + original.getKey(), "text", original.getValue()));
+      documents.add(Map.of("id", original.getKey()));
+    }
+    Answer answer =
+        Http.post(
+            sharded.url() + "/duplicates",
+            Http.JSON,
+            Http.MAPPER.writeValueAsString(Map.of("documents", documents)));
+
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    List<JsonNode> answers = Answer.list(answer.json().at("/answers"));
+    assertThat(answers).hasSize(documents.size());
+    int at = 0;
+    for (String id : originals.keySet()) {
+      assertThat(ids(answers.get(at++))).containsExactlyInAnyOrder(id, "page-of-" + id);
+      assertThat(ids(answers.get(at++))).containsExactly("page-of-" + id);
+    }
+  }
+
+  @Test
+  void halfOfADocument_isToldFromADuplicate() throws IOException {
+    for (Map.Entry<String, String> original : originals.entrySet()) {
+      String text = original.getValue();
+      String half = text.substring(0, text.length() / 2);
+      Traces.ofText(half);
+      JsonNode found =
+          Http.post(sharded.url() + "/duplicates", Http.TEXT, half).json().at("/duplicates/0");
+
+      assertThat(found.at("/id").asText()).contains(original.getKey());
+      assertThat(found.at("/relation").asText()).as(original.getKey()).isEqualTo("contained");
+    }
+  }
+
+  @Test
+  void queryScreen_findsTheSameSignature() throws IOException {
+    String id = originals.keySet().iterator().next();
+    Answer answer = sharded.select("q={!nearduplicate distance=0}" + originals.get(id));
+
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    assertThat(answer.json().at("/response/docs/0/id").asText()).isEqualTo(id);
+  }
+
+  @Test
+  void collectionOfThePast_saysWhatItLacks() throws IOException {
+    cluster.upload(
+        "before-signatures",
+        Map.of(
+            TestCluster.SCHEMA,
+            schema ->
+                schema.replace("<field name=\"signature\" type=\"palimpsest_signature\"/>", ""),
+            TestCluster.CONFIG,
+            config -> config.replace("<str name=\"signatureField\">signature</str>", "")));
+    Library old = cluster.create("old-near", "before-signatures", 2, 1);
+    try {
+      old.index(originals);
+      String id = originals.keySet().iterator().next();
+      Answer refused = Http.get(old.url() + "/duplicates", "id=" + id, "method=simhash");
+
+      assertThat(refused.status()).isEqualTo(400);
+      assertThat(refused.message())
+          .startsWith(
+              "The schema has no field 'signature' of class org.palimpsest.solr.SignatureField");
+      assertThat(ids(ask(old, "id=" + id, "excludeItself=false").json())).containsExactly(id);
+    } finally {
+      cluster.delete(old);
+    }
+  }
+
+  @Test
+  void severalCollections_refusedInASentence() throws IOException {
+    Answer refused =
+        Http.get(sharded.url() + "/duplicates", "id=x", "collection=" + NAME + ",near-alone");
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.message())
+        .isEqualTo("/duplicates asks one collection; ask the others one by one.");
+  }
+
+  private CommandRun duplicates(String... arguments) {
+    List<String> all =
+        new ArrayList<>(List.of("duplicates", "--solr", cluster.solrUrl(), "--collection", NAME));
+    all.addAll(List.of(arguments));
+    return CommandRun.ofProgram(all.toArray(String[]::new));
+  }
+
+  @Test
+  void command_groupsALibraryWithItself() throws IOException {
+    CommandRun run = duplicates();
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    List<String> representatives = new ArrayList<>();
+    for (String line : run.out().lines().toList()) {
+      JsonNode group = Http.MAPPER.readTree(line);
+      assertThat(group.at("/documents")).as(line).hasSize(2);
+      representatives.add(group.at("/representative/id").asText());
+    }
+    assertThat(representatives).containsExactlyInAnyOrderElementsOf(originals.keySet());
+    assertThat(run.err()).contains("20 groups of 40 documents that are nearly the same");
+  }
+
+  @Test
+  void command_groupsAnIntakeWithItselfAndTheLibrary(@TempDir Path folder) throws IOException {
+    List<String> ids = List.copyOf(originals.keySet());
+    String known = originals.get(ids.get(0));
+    String novel = Texts.demo("suspicious.txt");
+    Files.writeString(folder.resolve("known.txt"), page(ids.get(0), known));
+    Files.writeString(folder.resolve("novel.txt"), novel);
+    Files.writeString(folder.resolve("novel-again.txt"), page("en", novel));
+    Files.writeString(folder.resolve("half.txt"), known.substring(0, known.length() / 2));
+    Files.writeString(folder.resolve("short.txt"), "Only a word.");
+    CommandRun run = duplicates("--format", "csv", folder.toString());
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("representative," + ids.get(0) + ",library,")
+        .contains("duplicate,known.txt,intake," + ids.get(0) + ",library,")
+        .contains("representative,novel.txt,intake,")
+        .contains("duplicate,novel-again.txt,intake,novel.txt,intake,")
+        .contains("part,half.txt,intake,known.txt,intake,")
+        .contains("part,half.txt,intake," + ids.get(0) + ",library,");
+    assertThat(run.err()).contains("1 too short to compare");
+  }
+
+  @Test
+  void command_refusesAThresholdOutOfBounds() {
+    CommandRun run = duplicates("--threshold", "1.5");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--threshold is 1.5, must be above 0 and at most 1");
+  }
+}

@@ -1,0 +1,134 @@
+package org.palimpsest.handler;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.answer.DocumentAnswer;
+import org.palimpsest.duplicate.Relation;
+import org.palimpsest.near.NearMethod;
+import org.palimpsest.near.NearQuestion;
+import org.palimpsest.near.NearResult;
+import org.palimpsest.near.NearSource;
+import org.palimpsest.request.DuplicateParameters;
+
+/** One document that is asked about, and what shards have answered so far. For one thread. */
+final class DuplicateState implements DocumentAnswer {
+
+  private final DuplicateParameters parameters;
+  private final @Nullable String id;
+  private final int length;
+  private final NearQuestion question;
+  private final List<NearSource> sources = new ArrayList<>();
+  private final Set<String> missing = new LinkedHashSet<>();
+  private long candidates;
+  private long compared;
+  private int answered;
+
+  DuplicateState(
+      DuplicateParameters parameters, @Nullable String id, int length, NearQuestion question) {
+    this.parameters = parameters;
+    this.id = id;
+    this.length = length;
+    this.question = question;
+  }
+
+  NearQuestion question() {
+    return question;
+  }
+
+  /** Takes what one shard found. */
+  void take(NearResult result) {
+    sources.addAll(result.sources());
+    candidates += result.candidates();
+    compared += result.compared();
+    answered++;
+    if (result.partial()) {
+      addMissing("Partial answer: time ran out before all candidates were compared.");
+    }
+  }
+
+  void addMissing(String sentence) {
+    missing.add(sentence);
+  }
+
+  /** Whether any shard has answered. */
+  boolean isAnswered() {
+    return answered > 0;
+  }
+
+  @Override
+  public boolean isPartial() {
+    return !missing.isEmpty();
+  }
+
+  @Override
+  public List<String> warnings() {
+    List<String> warnings = new ArrayList<>(missing);
+    if (!isComparable()) {
+      warnings.add(
+          "The document has too little running text to be compared, so nothing is near it.");
+    }
+    return warnings;
+  }
+
+  private boolean isComparable() {
+    return parameters.method() == NearMethod.SIMHASH
+        ? question.signature().size() > 0
+        : question.spots().size() >= Relation.SPOTS_MIN;
+  }
+
+  @Override
+  public NamedList<Object> build(long elapsedMillis) {
+    NamedList<Object> answer = new SimpleOrderedMap<>();
+    answer.add("partialResults", isPartial());
+    answer.add("document", document());
+    answer.add("method", parameters.method().word());
+    answer.add("duplicates", duplicates());
+    answer.add("warnings", warnings());
+    NamedList<Object> statistics = new SimpleOrderedMap<>();
+    statistics.add("candidates", candidates);
+    statistics.add("compared", compared);
+    statistics.add("elapsedMillis", elapsedMillis);
+    answer.add("statistics", statistics);
+    return answer;
+  }
+
+  private NamedList<Object> document() {
+    NamedList<Object> document = new SimpleOrderedMap<>();
+    document.add("id", id);
+    document.add("length", length);
+    document.add("comparable", isComparable());
+    return document;
+  }
+
+  private List<NamedList<Object>> duplicates() {
+    return sources.stream()
+        .sorted(NearSource.ORDER)
+        .limit(parameters.limits().rows())
+        .map(this::duplicate)
+        .toList();
+  }
+
+  private NamedList<Object> duplicate(NearSource source) {
+    NamedList<Object> duplicate = new SimpleOrderedMap<>();
+    duplicate.add("id", source.id());
+    duplicate.add("title", source.title());
+    duplicate.add("relation", source.relation().name().toLowerCase(Locale.ROOT));
+    if (parameters.method() == NearMethod.SPOTSIGS) {
+      duplicate.add("resemblance", source.resemblance());
+      NamedList<Object> containment = new SimpleOrderedMap<>();
+      containment.add("ofDocument", source.ofDocument());
+      containment.add("ofSource", source.ofSource());
+      duplicate.add("containment", containment);
+    }
+    if (source.distance() != NearSource.NO_DISTANCE) {
+      duplicate.add("distance", source.distance());
+    }
+    return duplicate;
+  }
+}

@@ -1,0 +1,16 @@
+package org.palimpsest.near;
+
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.duplicate.SpotSet;
+import org.palimpsest.fingerprint.FingerprintList;
+
+/**
+ * A document whose near duplicates are asked for.
+ *
+ * @param itself the unique key of a document that is none; null where there is no such
+ * @param signature of the whole text: one, or none where it is too short
+ * @param windows of the text; none where they are not needed
+ * @param spots of the text; none where they are not needed
+ */
+public record NearQuestion(
+    @Nullable String itself, FingerprintList signature, FingerprintList windows, SpotSet spots) {}

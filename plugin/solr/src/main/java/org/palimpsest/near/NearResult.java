@@ -1,0 +1,14 @@
+package org.palimpsest.near;
+
+import java.util.List;
+
+/**
+ * What one shard found for one document.
+ *
+ * @param sources the nearest first
+ * @param candidates how many documents were come upon
+ * @param compared of how many of these the text or signature was compared
+ * @param partial whether time ran out before all were
+ */
+public record NearResult(
+    List<NearSource> sources, long candidates, long compared, boolean partial) {}

@@ -1,0 +1,119 @@
+package org.palimpsest.request;
+
+import java.util.List;
+import java.util.Locale;
+import org.apache.solr.common.params.SolrParams;
+import org.palimpsest.near.NearLimits;
+import org.palimpsest.near.NearMethod;
+
+/**
+ * The values of the parameters of {@code /duplicates}; docs/reference/duplicates.md describes them.
+ *
+ * @param method how near duplicates are told
+ * @param limits what counts as one
+ * @param field the sentence table field
+ * @param signatureField the field of the signatures
+ * @param excludeItself whether an indexed document with the id of the one asked about is left out
+ */
+public record DuplicateParameters(
+    NearMethod method,
+    NearLimits limits,
+    String field,
+    String signatureField,
+    boolean excludeItself) {
+
+  /** The name of the parameter that says how near duplicates are told. */
+  public static final String METHOD = "method";
+
+  /** The name of the parameter that says from which resemblance on. */
+  public static final String THRESHOLD = "threshold";
+
+  /** The name of the parameter that says from which containment on. */
+  public static final String CONTAINMENT = "containment";
+
+  /** The name of the parameter that names the signatures' field. */
+  public static final String SIGNATURE = "signature";
+
+  /** The signature field of the configset. */
+  public static final String SIGNATURE_DEFAULT = "signature";
+
+  /** Chosen by measurement: docs/quality.md. */
+  public static final double THRESHOLD_DEFAULT = 0.4;
+
+  private static final double CONTAINMENT_DEFAULT = 0.8;
+
+  /** As published, for signatures of 64 bits. */
+  public static final int DISTANCE_DEFAULT = 3;
+
+  private static final int ROWS_DEFAULT = 10;
+  private static final int ROWS_MAX = 1000;
+
+  /** Every parameter that a user may set, for the reference and its test. */
+  public static final List<String> ALL =
+      List.of(
+          RequestParams.ID,
+          RequestParams.TEXT,
+          METHOD,
+          THRESHOLD,
+          CONTAINMENT,
+          RequestParams.DISTANCE,
+          RequestParams.ROWS,
+          RequestParams.EXCLUDE_ITSELF,
+          RequestParams.FIELD,
+          SIGNATURE);
+
+  /** What says how {@code {!nearduplicate}} looks for signatures. */
+  public static final List<String> OF_QUERY = List.of(RequestParams.DISTANCE, SIGNATURE);
+
+  /**
+   * Reads a request.
+   *
+   * @throws org.apache.solr.common.SolrException with BAD_REQUEST, naming parameter, value and
+   *     bounds, if a value is wrong
+   */
+  public static DuplicateParameters of(SolrParams params) {
+    return new DuplicateParameters(
+        method(params),
+        new NearLimits(
+            share(params, THRESHOLD, THRESHOLD_DEFAULT),
+            share(params, CONTAINMENT, CONTAINMENT_DEFAULT),
+            distance(params),
+            CheckParameters.number(params, RequestParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX)),
+        params.get(RequestParams.FIELD, CheckParameters.FIELD_DEFAULT),
+        params.get(SIGNATURE, SIGNATURE_DEFAULT),
+        CheckParameters.flag(params, RequestParams.EXCLUDE_ITSELF, true));
+  }
+
+  /** The Hamming distance that a request names. */
+  public static int distance(SolrParams params) {
+    return CheckParameters.number(
+        params, RequestParams.DISTANCE, DISTANCE_DEFAULT, 0, NearLimits.DISTANCE_MAX);
+  }
+
+  private static NearMethod method(SolrParams params) {
+    String value = params.get(METHOD, NearMethod.SPOTSIGS.word());
+    for (NearMethod method : NearMethod.values()) {
+      if (method.word().equals(value.trim().toLowerCase(Locale.ROOT))) {
+        return method;
+      }
+    }
+    throw CheckParameters.refusal("%s is '%s', must be spotsigs or simhash", METHOD, value);
+  }
+
+  private static double share(SolrParams params, String name, double absent) {
+    String value = params.get(name);
+    if (value == null) {
+      return absent;
+    }
+    try {
+      double share = Double.parseDouble(value.trim());
+      if (share > 0 && share <= 1) {
+        return share;
+      }
+    } catch (NumberFormatException e) {
+      // said below, as for a number out of bounds
+    }
+    throw CheckParameters.refusal(
+        "%s is '%s', must be a number above 0 and at most 1", name, value);
+  }
+}

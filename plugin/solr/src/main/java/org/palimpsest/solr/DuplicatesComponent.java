@@ -1,0 +1,10 @@
+package org.palimpsest.solr;
+
+import org.palimpsest.handler.DuplicatesRound;
+
+/**
+ * The search component behind {@code /duplicates}: asks every shard of the collection for documents
+ * that are nearly the same. Named {@value DuplicatesRound#NAME} in solrconfig.xml. Takes no
+ * options.
+ */
+public final class DuplicatesComponent extends DuplicatesRound {}

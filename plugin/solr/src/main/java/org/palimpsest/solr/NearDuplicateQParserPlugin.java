@@ -1,0 +1,71 @@
+package org.palimpsest.solr;
+
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrRequestInfo;
+import org.apache.solr.search.QParser;
+import org.apache.solr.search.QParserPlugin;
+import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.handler.LogHygiene;
+import org.palimpsest.index.DerivedFields;
+import org.palimpsest.lookup.FingerprintQuery;
+import org.palimpsest.near.NearLimits;
+import org.palimpsest.request.DuplicateParameters;
+import org.palimpsest.request.KnownParams;
+import org.palimpsest.schema.TableFieldType;
+import org.palimpsest.section.Sections;
+
+/**
+ * The query parser {@code {!nearduplicate}}, for the Query screen and every search: finds the
+ * documents whose signature is near that of a text. {@code q={!nearduplicate distance=3}a whole
+ * text}; the local parameters are {@code distance} and {@code signature} of {@code /duplicates}.
+ * All that match have the same score.
+ */
+public final class NearDuplicateQParserPlugin extends QParserPlugin {
+
+  /** The name under which the configset registers it. */
+  public static final String NAME = "nearduplicate";
+
+  @Override
+  public QParser createParser(
+      String text, SolrParams localParams, SolrParams params, SolrQueryRequest request) {
+    // The text is the query, and Solr logs queries.
+    SolrRequestInfo.getReqInfo().ifPresent(info -> LogHygiene.forget(info.getRsp()));
+    return new NearDuplicateQParser(text, localParams, params, request);
+  }
+
+  private static final class NearDuplicateQParser extends QParser {
+
+    NearDuplicateQParser(
+        String text, SolrParams localParams, SolrParams params, SolrQueryRequest request) {
+      super(text, localParams, params, request);
+    }
+
+    @Override
+    public Query parse() {
+      KnownParams.verifyLocal(
+          localParams,
+          "{!" + NAME + "}",
+          DuplicateParameters.OF_QUERY,
+          "docs/reference/duplicates.md");
+      int distance = DuplicateParameters.distance(localParams);
+      String field =
+          localParams.get(DuplicateParameters.SIGNATURE, DuplicateParameters.SIGNATURE_DEFAULT);
+      TextFingerprinter fingerprinter =
+          TableFieldType.ofSignatures(req.getSchema(), field, ErrorCode.BAD_REQUEST)
+              .fingerprinter();
+      var signature = fingerprinter.suspicious(qstr == null ? "" : qstr, Sections.NONE).windows();
+      return signature.size() == 0
+          ? new MatchNoDocsQuery("the text is too short to have a signature")
+          : new FingerprintQuery(
+              new DerivedFields(field),
+              fingerprinter.header(),
+              signature.fingerprints(),
+              NearLimits.flips(distance),
+              distance);
+    }
+  }
+}
