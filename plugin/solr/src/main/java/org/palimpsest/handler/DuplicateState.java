@@ -27,6 +27,7 @@ final class DuplicateState implements DocumentAnswer {
   private final Set<String> missing = new LinkedHashSet<>();
   private long candidates;
   private long compared;
+  private long unreached;
   private int answered;
 
   DuplicateState(
@@ -46,6 +47,7 @@ final class DuplicateState implements DocumentAnswer {
     sources.addAll(result.sources());
     candidates += result.candidates();
     compared += result.compared();
+    unreached += result.unreached();
     answered++;
     if (result.partial()) {
       addMissing("Partial answer: time ran out before all candidates were compared.");
@@ -72,6 +74,15 @@ final class DuplicateState implements DocumentAnswer {
     if (!isComparable()) {
       warnings.add(
           "The document has too little running text to be compared, so nothing is near it.");
+    }
+    if (unreached > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%d documents of the library have text but no %s of the kind that the schema has now,"
+                  + " and are not found; index them again.",
+              unreached,
+              parameters.method() == NearMethod.SIMHASH ? "signature" : "fingerprints"));
     }
     return warnings;
   }

@@ -8,7 +8,8 @@ import java.util.List;
  * @param sources the nearest first
  * @param candidates how many documents were come upon
  * @param compared of how many of these the text or signature was compared
+ * @param unreached how many documents have text, but no fingerprints or signature that lead to them
  * @param partial whether time ran out before all were
  */
 public record NearResult(
-    List<NearSource> sources, long candidates, long compared, boolean partial) {}
+    List<NearSource> sources, long candidates, long compared, long unreached, boolean partial) {}

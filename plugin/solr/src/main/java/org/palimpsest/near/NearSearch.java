@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,8 @@ import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.FingerprintQuery;
 import org.palimpsest.lookup.Interruption;
+import org.palimpsest.source.SchemeCensus;
+import org.palimpsest.source.TablelessCensus;
 import org.palimpsest.table.TableHeader;
 
 /**
@@ -64,8 +67,9 @@ public final class NearSearch {
 
   private final Index index;
   private final NearLimits limits;
+  private long unreached = -1;
 
-  /** A search in one index. */
+  /** A search in one index, by one method, for one thread. */
   public NearSearch(Index index, NearLimits limits) {
     this.index = index;
     this.limits = limits;
@@ -152,7 +156,26 @@ public final class NearSearch {
         List.copyOf(sources.subList(0, Math.min(limits.rows(), sources.size()))),
         candidates.size(),
         compared,
+        unreached(method),
         partial);
+  }
+
+  /** The same for all documents of a request, and counted once. */
+  private long unreached(NearMethod method) throws IOException {
+    if (unreached < 0) {
+      SignatureField field = index.signatures();
+      unreached =
+          method == NearMethod.SIMHASH && field != null
+              ? unreached(field.fields(), field.header())
+              : unreached(index.sentences(), index.sentenceHeader());
+    }
+    return unreached;
+  }
+
+  private long unreached(DerivedFields fields, TableHeader header) throws IOException {
+    IndexReader reader = index.searcher().getIndexReader();
+    return SchemeCensus.incomparable(reader, fields, header)
+        + TablelessCensus.count(reader, fields, index.store().textFields());
   }
 
   private NearSource bySignature(int doc, String id, int distance) throws IOException {

@@ -15,12 +15,12 @@ import org.palimpsest.table.TableHeader;
  * Counts the documents whose fingerprints were made in another way than the query's: no segment
  * would ever lead to them, so without a count they would be missed in silence.
  */
-final class SchemeCensus {
+public final class SchemeCensus {
 
   private SchemeCensus() {}
 
   /** How many live ones there are. */
-  static long incomparable(IndexReader reader, DerivedFields fields, TableHeader header)
+  public static long incomparable(IndexReader reader, DerivedFields fields, TableHeader header)
       throws IOException {
     String expected = header.key();
     long count = 0;

@@ -27,6 +27,7 @@ public final class NearCodec {
   private static final String SOURCES = "sources";
   private static final String CANDIDATES = "candidates";
   private static final String COMPARED = "compared";
+  private static final String UNREACHED = "unreached";
   private static final String PARTIAL = "partial";
 
   private NearCodec() {}
@@ -90,6 +91,7 @@ public final class NearCodec {
     answer.add(SOURCES, sources);
     answer.add(CANDIDATES, result.candidates());
     answer.add(COMPARED, result.compared());
+    answer.add(UNREACHED, result.unreached());
     answer.add(PARTIAL, result.partial());
     return answer;
   }
@@ -118,6 +120,7 @@ public final class NearCodec {
         sources,
         Members.required(answer, CANDIDATES, Long.class),
         Members.required(answer, COMPARED, Long.class),
+        Members.required(answer, UNREACHED, Long.class),
         Members.required(answer, PARTIAL, Boolean.class));
   }
 }

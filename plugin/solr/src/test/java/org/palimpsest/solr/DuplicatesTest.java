@@ -203,6 +203,23 @@ final class DuplicatesTest {
   }
 
   @Test
+  void documentsThatNothingLeadsTo_warnedOf() throws IOException {
+    core.addAroundTheChain("bare", NEWS);
+    try {
+      assertThat((List<?>) core.get("/duplicates", "id=news", "method=simhash").get("warnings"))
+          .isEqualTo(
+              List.of(
+                  "1 documents of the library have text but no signature of the kind that the"
+                      + " schema has now, and are not found; index them again."));
+      assertThat(core.get("/duplicates", "id=news").get("warnings").toString())
+          .contains("1 documents of the library have text but no fingerprints of the kind");
+    } finally {
+      core.update("{\"delete\": [\"bare\"]}");
+    }
+    assertThat((List<?>) core.get("/duplicates", "id=news").get("warnings")).isEmpty();
+  }
+
+  @Test
   void noTime_saidAndNotTakenForNoDuplicates() {
     assertThatThrownBy(() -> core.get("/duplicates", "id=news", "timeAllowed=0"))
         .hasMessageContaining("Time ran out before anything was compared");
