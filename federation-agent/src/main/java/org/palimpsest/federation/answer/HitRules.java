@@ -51,12 +51,12 @@ public record HitRules(
       new HitRules(
           Limits.DEFAULT.distance(),
           Limits.DISTANCE_MAX,
-          22,
-          26,
+          24,
           30,
+          32,
           new Neighbourhood(6, 300, false),
           new Neighbourhood(3, 74, true),
-          10,
+          5,
           35,
           1);
 
@@ -119,9 +119,9 @@ public record HitRules(
    * How many sentences that it does not have somebody finds on average, at most, who has every
    * other sentence of a source and puts made-up fingerprints beside those.
    *
-   * <p>A made-up fingerprint finds a neighbour of each known one beside it. Of f fingerprints a
-   * share a that is known makes f a (1 - a) n pairs at most with n neighbours to each, which is
-   * most for a half.
+   * <p>A made-up fingerprint may be near a neighbour of each known one beside it. Of f fingerprints
+   * the made-up ones have n places beside them each, and so have the known ones; so there are n
+   * times the fewer of both such pairs at most, which is most for a half.
    *
    * @param fingerprints known and made-up ones together
    * @param sources that have the known sentences, {@code specificSources} at most
@@ -129,6 +129,6 @@ public record HitRules(
   public double expectedBesideKnown(int bits, double fingerprints, int sources) {
     double found =
         linked.most() * chance(bits, anchorDistance) + close.most() * chance(bits, runDistance);
-    return fingerprints / 4 * found * Math.min(sources, specificSources);
+    return fingerprints / 2 * found * Math.min(sources, specificSources);
   }
 }

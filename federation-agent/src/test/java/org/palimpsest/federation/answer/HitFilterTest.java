@@ -73,9 +73,9 @@ final class HitFilterTest {
   @Test
   void filter_closeAndInOrder_saysMoreThanNeighboursAnywhere() {
     HitFilter byDefault = new HitFilter(HitRules.DEFAULT);
-    List<NearSentence> copied = List.of(near(3, 0, 22), near(5, 152, 24));
-    List<NearSentence> backwards = List.of(near(3, 152, 22), near(5, 0, 24));
-    List<NearSentence> apart = List.of(near(3, 0, 22), near(7, 152, 24));
+    List<NearSentence> copied = List.of(near(3, 0, 22), near(5, 152, 25));
+    List<NearSentence> backwards = List.of(near(3, 152, 22), near(5, 0, 25));
+    List<NearSentence> apart = List.of(near(3, 0, 22), near(7, 152, 25));
     assertThat(byDefault.filter(copied, List.of(), UNRELATED, Set.of())).isEqualTo(copied);
     assertThat(byDefault.filter(backwards, List.of(), UNRELATED, Set.of())).isEmpty();
     assertThat(byDefault.filter(apart, List.of(), UNRELATED, Set.of())).isEmpty();
@@ -225,14 +225,14 @@ final class HitFilterTest {
     HitFilter byDefault = new HitFilter(HitRules.DEFAULT);
     NearSentence known = near(3, 0, 0);
     List<NearSentence> near =
-        List.of(known, near(5, 152, 26), near(8, 300, 22), near(2, 450, 22), near(7, 452, 23));
+        List.of(known, near(5, 152, 30), near(8, 300, 24), near(2, 450, 24), near(7, 452, 25));
     assertThat(byDefault.filter(near, List.of(), UNRELATED, Set.of()))
-        .containsExactly(near(2, 450, 22), known, near(5, 152, 26), near(8, 300, 22));
+        .containsExactly(near(2, 450, 24), known, near(5, 152, 30), near(8, 300, 24));
     assertThat(byDefault.filter(near, List.of(4), UNRELATED, Set.of()))
-        .containsExactly(near(2, 450, 22), known);
+        .containsExactly(near(2, 450, 24), known);
     assertThat(
             byDefault.filter(
-                List.of(known, near(5, 152, 27), near(4, 151, 30)), List.of(), UNRELATED, Set.of()))
+                List.of(known, near(5, 152, 31), near(4, 300, 25)), List.of(), UNRELATED, Set.of()))
         .containsExactly(known);
   }
 
@@ -248,7 +248,7 @@ final class HitFilterTest {
 
   @Test
   void counted_fingerprintNearToManySources_isCommon() {
-    for (int count : new int[] {10, 11}) {
+    for (int count : new int[] {5, 6}) {
       List<LibrarySearch.FoundSource> sources = new ArrayList<>();
       for (int i = 0; i < count; i++) {
         List<NearSentence> near =
@@ -262,7 +262,7 @@ final class HitFilterTest {
               .sources()
               .get(0)
               .near();
-      assertThat(counted).hasSize(count == 10 ? 2 : 1);
+      assertThat(counted).hasSize(count == 5 ? 2 : 1);
     }
   }
 

@@ -58,7 +58,7 @@ final class HitRulesTest {
 
   /** As docs/security.md has them, for a day's quota. */
   @ParameterizedTest
-  @CsvSource({"1, 0.03", "10, 0.3", "100, 0.3"})
+  @CsvSource({"1, 2.5", "5, 12.5", "100, 12.5"})
   void expectedBesideKnown_byHowManySourcesHaveWhatIsKnown_isToldInTheDocs(
       int sources, double most) {
     assertThat(HitRules.DEFAULT.expectedBesideKnown(100, 20_000, sources))
