@@ -33,10 +33,19 @@ public final class NearSearch {
   /** So many signatures are compared at most. */
   private static final int SIGNATURES_MAX = 10_000;
 
-  /** Resemblance .7 of a sentence is found with probability .62; a document has many. */
+  /** Resemblance .7 of a sentence is found with probability .62; most documents have many. */
   private static final int SENTENCE_FLIPS = 1;
 
+  /** With probability .93, at nine times the probes: for documents that have few. */
+  private static final int SENTENCE_FLIPS_OF_SHORT = 2;
+
+  /** An abstract of a page's half has no more windows. */
+  private static final int SHORT_WINDOWS_MAX = 16;
+
   private static final int SENTENCE_DISTANCE = 20;
+
+  /** Of a short document one long sentence may be all: a line put to it changes it much. */
+  private static final int SENTENCE_DISTANCE_OF_SHORT = 28;
 
   /**
    * What is searched.
@@ -91,13 +100,14 @@ public final class NearSearch {
 
   private void addBySentences(NearQuestion question, Set<Integer> candidates) throws IOException {
     if (question.windows().size() > 0) {
+      boolean isShort = question.windows().size() <= SHORT_WINDOWS_MAX;
       FingerprintQuery query =
           new FingerprintQuery(
               index.sentences(),
               index.sentenceHeader(),
               question.windows(),
-              SENTENCE_FLIPS,
-              SENTENCE_DISTANCE,
+              isShort ? SENTENCE_FLIPS_OF_SHORT : SENTENCE_FLIPS,
+              isShort ? SENTENCE_DISTANCE_OF_SHORT : SENTENCE_DISTANCE,
               index.interruption());
       add(query, READ_MAX, candidates);
     }
