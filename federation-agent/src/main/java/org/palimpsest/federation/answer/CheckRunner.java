@@ -89,9 +89,9 @@ final class CheckRunner implements AutoCloseable {
   /**
    * How a library is searched.
    *
-   * @param distance of the grant
+   * @param trust of the grant
    */
-  private record Asked(String collection, int distance) {}
+  private record Asked(String collection, HitFilters.Trust trust) {}
 
   /**
    * Begins a check and waits for it, though not longer than its sender does.
@@ -151,7 +151,7 @@ final class CheckRunner implements AutoCloseable {
         known.put(library, new Searched(LibraryOutcome.UNAVAILABLE, null));
         continue;
       }
-      asked.put(library, new Asked(collection, found.get().grant().limits().distance()));
+      asked.put(library, new Asked(collection, HitFilters.Trust.of(found.get().grant())));
       sentences.put(found.get().grant(), count);
     }
     return Places.take(state.quotas(), id.toString(), sentences, now);
@@ -199,7 +199,7 @@ final class CheckRunner implements AutoCloseable {
       LibrarySearch.Found near =
           search.search(asked.collection(), request.scheme(), request.fingerprints(), allowed);
       LibrarySearch.Found found =
-          limit.limited(asking, near, filters.counted(near, request, asked.distance()), request);
+          limit.limited(asking, near, filters.counted(near, request, asked.trust()), request);
       if (found.complete()) {
         return new Searched(LibraryOutcome.OK, found);
       }

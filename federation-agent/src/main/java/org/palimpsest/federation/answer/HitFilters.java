@@ -9,14 +9,34 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.palimpsest.federation.answer.LibrarySearch.Found;
 import org.palimpsest.federation.answer.LibrarySearch.FoundSource;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.state.Grant;
 
-/** Filters of hits, one for each distance that grants name. Safe for use by several threads. */
+/** Filters of hits, one for each kind of grant. Safe for use by several threads. */
 final class HitFilters {
 
   private final HitRules rules;
 
   /** Each is made once: what chance explains takes a while to reckon. */
-  private final Map<Integer, HitFilter> byDistance = new ConcurrentHashMap<>();
+  private final Map<Trust, HitFilter> byTrust = new ConcurrentHashMap<>();
+
+  /**
+   * What a grant says of hits.
+   *
+   * @param distance within which one stands alone, in bits
+   * @param wholeRuns whether all of a run counts: where the site may have its hits verified, or the
+   *     distance is above the usual one
+   */
+  record Trust(int distance, boolean wholeRuns) {
+
+    static Trust of(Grant grant) {
+      int distance = grant.limits().distance();
+      return new Trust(
+          distance,
+          grant.operations().contains(Operation.EVIDENCE)
+              || distance > Grant.Limits.DEFAULT.distance());
+    }
+  }
 
   /**
    * Makes none yet.
@@ -30,11 +50,10 @@ final class HitFilters {
   /**
    * What counts of what a library has; sources of which nothing does are left out.
    *
-   * @param distance of the grant
+   * @param trust in who asks
    */
-  Found counted(Found found, CheckRequest request, int distance) {
-    HitFilter filter =
-        byDistance.computeIfAbsent(distance, bits -> new HitFilter(rules.withDistance(bits)));
+  Found counted(Found found, CheckRequest request, Trust trust) {
+    HitFilter filter = byTrust.computeIfAbsent(trust, this::filter);
     Fingerprints fingerprints = new Fingerprints(request.fingerprints());
     Set<Integer> common = common(found.sources());
     List<FoundSource> sources = new ArrayList<>();
@@ -46,6 +65,11 @@ final class HitFilters {
       }
     }
     return new Found(sources, found.complete(), found.cut());
+  }
+
+  private HitFilter filter(Trust trust) {
+    HitRules granted = rules.withDistance(trust.distance);
+    return new HitFilter(trust.wholeRuns ? granted.withWholeRuns() : granted);
   }
 
   /** Fingerprints that are near to sentences of many sources. */

@@ -86,10 +86,22 @@ public record HitRules(
 
   /** The same, but for what stands alone, and with it for runs, which follow it. */
   HitRules withDistance(int bits) {
+    return with(bits, anchorDistance);
+  }
+
+  /**
+   * The same, but that all of a run counts, rewritten sentences far from the nearest one included:
+   * for sites that are trusted with what they find out beside what they know.
+   */
+  HitRules withWholeRuns() {
+    return with(distance, runDistance);
+  }
+
+  private HitRules with(int bits, int anchorBits) {
     return new HitRules(
         bits,
         lookupDistance,
-        anchorDistance,
+        anchorBits,
         runDistance,
         nearDistance,
         linked,

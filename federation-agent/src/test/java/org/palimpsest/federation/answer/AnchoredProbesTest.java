@@ -80,6 +80,18 @@ final class AnchoredProbesTest {
     assertThat((double) found).isBetween(1.0, loose.expectedBesideKnown(100, quota, 1));
   }
 
+  /** For who may have hits verified: much more, and no more than is reckoned, either. */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "1, 6", "6, 6"})
+  void wholeRuns_besideKnownSentences_findNoMoreThanIsReckoned(int known, int madeUp) {
+    HitRules whole = HitRules.DEFAULT.withWholeRuns();
+    int found = 0;
+    for (int sent = 0; sent < QUOTA; sent += CheckRequest.FINGERPRINTS_MAX) {
+      found += unknown(message(known, madeUp), whole).size();
+    }
+    assertThat((double) found).isBetween(1.0, whole.expectedBesideKnown(100, QUOTA, 1));
+  }
+
   private List<long[]> message(int known, int madeUp) {
     List<long[]> message = new ArrayList<>();
     for (int i = 0; i < CheckRequest.FINGERPRINTS_MAX; i++) {
@@ -110,7 +122,7 @@ final class AnchoredProbesTest {
             .counted(
                 new Found(List.of(new FoundSource("d", null, near)), true, false),
                 request,
-                rules.distance());
+                new HitFilters.Trust(rules.distance(), false));
     Set<Integer> unknown = new HashSet<>();
     for (FoundSource source : counted.sources()) {
       for (NearSentence hit : source.near()) {

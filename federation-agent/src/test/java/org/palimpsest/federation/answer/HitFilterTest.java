@@ -258,7 +258,10 @@ final class HitFilterTest {
       var request = new CheckRequest(List.of("l"), "scheme", "2026", random(20, 1), List.of());
       List<NearSentence> counted =
           new HitFilters(HitRules.DEFAULT)
-              .counted(new LibrarySearch.Found(sources, true, false), request, 15)
+              .counted(
+                  new LibrarySearch.Found(sources, true, false),
+                  request,
+                  new HitFilters.Trust(15, false))
               .sources()
               .get(0)
               .near();

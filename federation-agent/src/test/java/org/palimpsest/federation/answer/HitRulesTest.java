@@ -65,6 +65,14 @@ final class HitRulesTest {
         .isBetween(most * 0.8, most);
   }
 
+  /** As docs/security.md has them, for sites that may have hits verified, and looser grants. */
+  @ParameterizedTest
+  @CsvSource({"1, 50", "5, 250"})
+  void expectedBesideKnown_wholeRuns_isToldInTheDocs(int sources, double most) {
+    HitRules rules = HitRules.DEFAULT.withWholeRuns();
+    assertThat(rules.expectedBesideKnown(100, 20_000, sources)).isBetween(most * 0.8, most);
+  }
+
   private static HitRules rules(int[] distances, int independentBits, double runShare) {
     Neighbourhood any = new Neighbourhood(1, 1, false);
     return new HitRules(
