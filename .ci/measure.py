@@ -6,7 +6,7 @@
 SHARED_DIR holds corpora/ and tools/score.py. `palimpsest evaluate` measures; score.py scores the same answers once more, and
 has to agree. Times are printed as ratios of one run, because machines differ; the floors are on quality and on ratios only.
 """
-import halves, sentences
+import halves, near_duplicates, sentences
 import io, json, os, re, shutil, statistics, subprocess, sys, tempfile, time, urllib.parse, urllib.request, zipfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -59,6 +59,8 @@ MEANINGS = {'zh_pan_dev': (6, 'translation', .80, 5, .03)}
 # Corpus -> every n-th of its suspicious documents, and how many versions of each source stand in the library: that changes no figure.
 VERSIONS = {'pan13_train': (24, 3), 'zh_pan_dev': (6, 12)}
 VERSIONS_DIFFERENCE_MAX = .01
+# Language -> the least F1 of near duplicates, of edited copies of real texts and of others that are none.
+NEAR_DUPLICATES_F1 = {'en': .95, 'zh': .95}
 AGREEMENT = .001  # of the two scorers; score.py rounds to 3 or 4 digits
 INDEXING_RATIO_MAX = 3.0
 INDEXING_RUNS = 3
@@ -220,6 +222,18 @@ def versions(shared, corpus, work):
             failures.append(f'{corpus}, each source {count} times: {kind} plagdet is {other:.4f}, once {plagdet:.4f}')
 
 
+def duplicates(shared, language, work):
+    """Whole documents that are nearly the same, by the defaults."""
+    made, name = os.path.join(work, 'made'), f'near-{language}'
+    near_duplicates.main(shared, language, os.path.join(made, name))
+    (run,), _ = evaluate(made, name, work, '--duplicates')
+    show(run)
+    value, least = run['types']['all']['f1'], NEAR_DUPLICATES_F1[language]
+    print(f'    floor: f1 {value:.4f} >= {least}: {"holds" if value >= least else "FAILS"}')
+    if value < least:
+        failures.append(f'near duplicates, {language}: f1 is {value:.4f}, must be at least {least}')
+
+
 def sample(corpus, every, times, work):
     """A corpus of a part of the suspicious documents; the folder that it is in."""
     folder = os.path.join(work, 'samples')
@@ -327,6 +341,8 @@ def main(shared, chosen):
                 meanings(shared, corpus, work)
             for corpus in VERSIONS:
                 versions(shared, corpus, work)
+            for language in NEAR_DUPLICATES_F1:
+                duplicates(shared, language, work)
             with_cluster(cost, shared, work)
     finally:
         shutil.rmtree(work)
