@@ -83,12 +83,12 @@ final class AuditCommands {
 
     private static String line(Entry entry) {
       var line = new StringBuilder();
-      line.append(entry.number()).append("  ").append(entry.at()).append("  ");
+      line.append(entry.number()).append(" ").append(entry.at()).append(" ");
       line.append(entry.event());
       if (entry.site() != null) {
-        line.append("  ").append(entry.site());
+        line.append(" ").append(entry.site());
       }
-      entry.facts().forEach((name, value) -> line.append("  ").append(name + "=" + value));
+      entry.facts().forEach((name, value) -> line.append(" ").append(name + "=" + value));
       return line.toString();
     }
   }
