@@ -169,40 +169,46 @@ final class SharedText {
 
     /**
      * Takes what was found for a stretch; nothing where it was not compared. It decides the hits
-     * that it was shown for, and those of the same source whose windows lie in it. Where texts
-     * overlap, it decides those that lie in it for the most part, too: where the likeness ends was
-     * seen, and they hang over the end.
+     * that it was shown for, and those of the same source whose windows lie in it. It decides those
+     * that lie in it for the most part, too, where a passage ends within their windows: then they
+     * hang over the end of what is alike, and say nothing more.
      */
     void add(Shown shown, EvidenceFound found, List<RemoteHit> all) {
       if (found.state() != EvidenceState.COMPARED) {
         return;
       }
-      boolean isFalseAlarm = found.passages().isEmpty();
+      List<Span> alike =
+          found.passages().stream().map(passage -> suspicious(shown, passage)).toList();
       Set<RemoteHit> hits = new LinkedHashSet<>(shown.hits());
       all.stream()
           .filter(hit -> hit.source().equals(shown.source()))
-          .filter(hit -> isDecidedBy(shown.span(), hit.window(), isFalseAlarm))
+          .filter(hit -> isDecidedBy(shown.span(), alike, hit.window()))
           .forEach(hits::add);
       decided.addAll(hits);
-      if (isFalseAlarm) {
+      if (alike.isEmpty()) {
         dropped.addAll(hits);
       }
-      for (SharedPassage passage : found.passages()) {
-        verified
-            .computeIfAbsent(shown.source(), key -> new ArrayList<>())
-            .add(verified(shown, hits, passage));
-      }
+      List<RemotePassage> ofSource =
+          verified.computeIfAbsent(shown.source(), key -> new ArrayList<>());
+      found.passages().forEach(passage -> ofSource.add(verified(shown, hits, passage)));
     }
 
-    private static boolean isDecidedBy(Span compared, Span window, boolean isWhole) {
+    private static boolean isDecidedBy(Span compared, List<Span> alike, Span window) {
       int inside = compared.overlap(window);
-      return isWhole ? inside == window.length() : 2 * inside > window.length();
+      return inside == window.length()
+          || (2 * inside > window.length()
+              && alike.stream().anyMatch(passage -> passage.overlap(window) > 0));
+    }
+
+    private static Span suspicious(Shown shown, SharedPassage passage) {
+      return new Span(
+          shown.span().offset() + passage.suspiciousOffset(), passage.suspiciousLength());
     }
 
     private static RemotePassage verified(Shown shown, Set<RemoteHit> hits, SharedPassage passage) {
       int distance = hits.stream().mapToInt(RemoteHit::distance).min().orElseThrow();
       return new RemotePassage(
-          new Span(shown.span().offset() + passage.suspiciousOffset(), passage.suspiciousLength()),
+          suspicious(shown, passage),
           new Span(passage.sourceOffset(), passage.sourceLength()),
           hits.size(),
           distance,

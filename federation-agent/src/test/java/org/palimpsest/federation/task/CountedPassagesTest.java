@@ -71,17 +71,30 @@ final class CountedPassagesTest {
     assertThat(counted.get(0).snippet()).isEqualTo("what stands there");
   }
 
+  /** The first 150 code units of what was shown, and some of what stands beside. */
+  private static SharedPassage reachingOver(int more) {
+    return new SharedPassage(0, 150 + more, 1000, 150 + more, 1, "identical", "what stands there");
+  }
+
   @Test
-  void of_hitThatHangsOverTheEndOfWhatWasCompared_saysNothingMore() {
+  void of_hitInWhoseWindowTheLikenessEnds_saysNothingMore() {
+    compared(new Span(1000, 280), reachingOver(20));
+    assertThat(counted(FIRST, BESIDE))
+        .extracting(RemotePassage::suspicious, RemotePassage::verified)
+        .containsExactly(tuple(new Span(1000, 170), true));
+  }
+
+  @Test
+  void of_hitBesideWhatIsAlike_staysOpen() {
     compared(new Span(1000, 280), whole());
     assertThat(counted(FIRST, BESIDE))
         .extracting(RemotePassage::suspicious, RemotePassage::verified)
-        .containsExactly(tuple(new Span(1000, 150), true));
+        .containsExactly(tuple(new Span(1000, 300), false));
   }
 
   @Test
   void of_hitThatReachesFarBeyondWhatWasCompared_staysOpen() {
-    compared(new Span(1000, 200), whole());
+    compared(new Span(1000, 200), reachingOver(20));
     assertThat(counted(FIRST, BESIDE))
         .extracting(RemotePassage::suspicious, RemotePassage::verified)
         .containsExactly(tuple(new Span(1000, 300), false));
