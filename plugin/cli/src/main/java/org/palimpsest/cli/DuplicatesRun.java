@@ -45,7 +45,7 @@ final class DuplicatesRun implements DocumentSink, AutoCloseable {
   private List<DuplicateDocument> asked = new ArrayList<>();
   private DuplicatesRequest request;
   private long documentCount;
-  private long tooShortCount;
+  private long incomparableCount;
   private boolean complete = true;
 
   private long askedWork;
@@ -144,8 +144,10 @@ final class DuplicatesRun implements DocumentSink, AutoCloseable {
     if (result.partialResults()) {
       complete = false;
       result.warnings().forEach(warning -> log.failed(document.id(), warning));
+    } else { // such as that it has too little text, or that documents of the library are not found
+      result.warnings().forEach(warning -> log.noted(document.id(), warning));
     }
-    tooShortCount += result.document().comparable() ? 0 : 1;
+    incomparableCount += result.document().comparable() ? 0 : 1;
     result.duplicates().forEach(found -> groups.add(pair(document, found)));
   }
 
@@ -208,12 +210,12 @@ final class DuplicatesRun implements DocumentSink, AutoCloseable {
     return String.format(
         Locale.ROOT,
         "%,d documents compared: %,d groups of %,d documents that are nearly the same, %,d that are"
-            + " parts of others, %,d too short to compare.",
+            + " parts of others, %,d with too little running text to compare.",
         documentCount,
         all.size(),
         members,
         found.parts().size(),
-        tooShortCount);
+        incomparableCount);
   }
 
   @Override

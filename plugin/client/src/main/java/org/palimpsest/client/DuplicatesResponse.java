@@ -1,9 +1,7 @@
 package org.palimpsest.client;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,38 +37,20 @@ public final class DuplicatesResponse extends AbstractCheckResponse {
 
   @Override
   void accept(ObjectNode body) {
-    JsonNode array = body.path("answers");
-    if (!array.isArray() || array.size() != documentCount) { // or a document would be lost
-      throw notPalimpsest(
-          "The answer is not one for each of "
-              + documentCount
-              + " documents; it does not come from Palimpsest.");
-    }
-    boolean missing = isPartialByHeader(body) && !body.path(PARTIAL_RESULTS).asBoolean();
-    var read = new ArrayList<DocumentAnswer>(documentCount);
-    for (JsonNode answer : array) {
-      read.add(answer(answer, missing));
-    }
-    answers = List.copyOf(read);
+    answers =
+        AnswerArray.read(
+            body,
+            documentCount,
+            answer -> new DocumentAnswer(result(answer), null),
+            failure -> new DocumentAnswer(null, failure));
   }
 
-  private static DocumentAnswer answer(JsonNode node, boolean missing) {
-    JsonNode error = node.path("error");
-    if (error.isObject()) {
-      String sentence = error.path("msg").asText("no reason was given");
-      return new DocumentAnswer(null, Site.UNNAMED.refusal(error.path("code").asInt(), sentence));
-    }
-    if (missing && node instanceof ObjectNode object) {
-      object.put(PARTIAL_RESULTS, true);
-    }
+  private static DuplicatesResult result(ObjectNode answer) {
     try {
-      return new DocumentAnswer(Json.MAPPER.treeToValue(node, DuplicatesResult.class), null);
+      return Json.MAPPER.treeToValue(answer, DuplicatesResult.class);
     } catch (JsonProcessingException e) {
-      throw notPalimpsest("The answer for a document cannot be read.");
+      throw new PalimpsestException(
+          PalimpsestException.Reason.NOT_SOLR, "The answer for a document cannot be read.");
     }
-  }
-
-  private static PalimpsestException notPalimpsest(String sentence) {
-    return new PalimpsestException(PalimpsestException.Reason.NOT_SOLR, sentence);
   }
 }

@@ -216,7 +216,9 @@ final class DuplicatesIT {
         .contains("duplicate,novel-again.txt,intake,novel.txt,intake,")
         .contains("part,half.txt,intake,known.txt,intake,")
         .contains("part,half.txt,intake," + ids.get(0) + ",library,");
-    assertThat(run.err()).contains("1 too short to compare");
+    assertThat(run.err())
+        .contains("1 with too little running text to compare")
+        .contains("short.txt: The document has too little running text to be compared");
   }
 
   @Test
