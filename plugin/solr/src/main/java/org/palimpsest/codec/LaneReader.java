@@ -48,19 +48,19 @@ final class LaneReader implements SegmentIndex {
    * other stand side by side, and the processor waits for many of them at once.
    */
   @Override
-  public void collect(int value, int[] masks, SentenceNumbers into) {
-    if (starts.length < masks.length) {
+  public void collect(int value, int[] masks, int count, SentenceNumbers into) {
+    if (starts.length < count) {
       starts = new long[masks.length];
       ends = new long[masks.length];
     }
-    for (int i = 0; i < masks.length; i++) {
+    for (int i = 0; i < count; i++) {
       int bucket = (value ^ masks[i]) >>> residualBits;
       boolean exists = bucket < layout.bucketCount();
       starts[i] = exists ? directory.get(bucket) : 0;
       ends[i] = exists ? directory.get(bucket + 1L) : 0;
     }
-    touchFirst(masks.length);
-    for (int i = 0; i < masks.length; i++) {
+    touchFirst(count);
+    for (int i = 0; i < count; i++) {
       collect(value ^ masks[i], starts[i], ends[i], into);
     }
   }

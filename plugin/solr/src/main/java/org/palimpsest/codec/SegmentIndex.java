@@ -17,10 +17,11 @@ public interface SegmentIndex {
    * for all their places in memory at once.
    *
    * @param masks what to combine {@code value} with, by exclusive or, to get the values
+   * @param count how many of the masks, the first ones
    */
-  default void collect(int value, int[] masks, SentenceNumbers into) {
-    for (int mask : masks) {
-      collect(value ^ mask, into);
+  default void collect(int value, int[] masks, int count, SentenceNumbers into) {
+    for (int i = 0; i < count; i++) {
+      collect(value ^ masks[i], into);
     }
   }
 

@@ -1,6 +1,8 @@
 package org.palimpsest.lookup;
 
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.codec.LeafSentences;
+import org.palimpsest.codec.SegmentIndex;
 import org.palimpsest.codec.SentenceNumbers;
 import org.palimpsest.fingerprint.Fingerprint;
 
@@ -28,6 +30,11 @@ final class WindowLookup {
   private final Lookup lookup;
   private final int[] masks;
   private final DirectLeaf leaf;
+  private final @Nullable PresentValues present;
+
+  /** The masks that lead to a value which may be there. */
+  private final int[] kept;
+
   private final FirstMeeting meeting;
   private final PairSink sink;
   private final Interruption interruption;
@@ -42,6 +49,8 @@ final class WindowLookup {
     this.lookup = lookup;
     this.masks = lookup.masks();
     this.leaf = leaf;
+    this.present = PresentValues.of(lookup, leaf.sentences());
+    this.kept = new int[masks.length];
     this.meeting = new FirstMeeting(leaf, lookup.header(), lookup.flips());
     this.sink = sink;
     this.interruption = interruption;
@@ -76,7 +85,12 @@ final class WindowLookup {
   private int gather(Fingerprint window, int segment) {
     int before = numbers.size();
     int value = window.segment(segment, lookup.header().segmentBits());
-    leaf.segments().get(segment).collect(value, masks, numbers);
+    SegmentIndex index = leaf.segments().get(segment);
+    if (present == null) {
+      index.collect(value, masks, masks.length, numbers);
+    } else {
+      index.collect(value, kept, present.keep(segment, value, masks, kept), numbers);
+    }
     return numbers.size() - before;
   }
 

@@ -202,7 +202,7 @@ final class FormatsTest {
       ofAll.addAll(expected.getOrDefault(value ^ mask, List.of()));
     }
     SentenceNumbers found = new SentenceNumbers();
-    index.collect(value, masks, found);
+    index.collect(value, masks, masks.length, found);
     assertThat(found(found, 0, found.size())).isEqualTo(ofAll);
   }
 

@@ -1,0 +1,68 @@
+package org.palimpsest.lookup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.codec.LeafSentences;
+import org.palimpsest.fingerprint.Fingerprint;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.Probes;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.fingerprint.Seed;
+
+class PresentValuesTest {
+
+  private static final int FLIPS = 2;
+
+  private static PresentValues valuesOf(RandomLibrary library, int windows) {
+    FingerprintList sought = FingerprintList.of(library.fingerprints(windows));
+    return PresentValues.of(
+        new Lookup(RandomLibrary.FIELDS, library.header, sought, FLIPS, 20),
+        library.leaf().sentences());
+  }
+
+  @Test
+  void keep_probesOfWhatIsThere_areKept() {
+    RandomLibrary library = new RandomLibrary(Scheme.DEFAULT, 1, 500);
+    LeafSentences sentences = library.leaf().sentences();
+    PresentValues values = valuesOf(library, 50);
+    int[] masks = Probes.masks(library.scheme.segmentBits(), FLIPS);
+    int[] kept = new int[masks.length];
+
+    for (int i = 0; i < sentences.size(); i++) {
+      Fingerprint there = new Fingerprint(sentences.low(i), sentences.high(i));
+      for (int segment = 0; segment < library.scheme.segments(); segment++) {
+        for (int mask : masks) {
+          int value = there.segment(segment, library.scheme.segmentBits()) ^ mask;
+
+          int count = values.keep(segment, value, masks, kept);
+
+          assertThat(Arrays.copyOf(kept, count)).contains(mask);
+        }
+      }
+    }
+  }
+
+  @Test
+  void keep_probesOfWhatIsNotThere_areMostlyDropped() {
+    RandomLibrary library = new RandomLibrary(Scheme.DEFAULT, 2, 500);
+    PresentValues values = valuesOf(library, 50);
+    int[] masks = Probes.masks(library.scheme.segmentBits(), FLIPS);
+    int[] kept = new int[masks.length];
+    int sum = 0;
+
+    for (Fingerprint other : new RandomLibrary(Scheme.DEFAULT, 3, 0).fingerprints(200)) {
+      sum += values.keep(0, other.segment(0, 20), masks, kept);
+    }
+
+    assertThat(sum).isLessThan(200 * masks.length / 10);
+  }
+
+  @Test
+  void of_fewWindowsOrALargeLeaf_notMade() {
+    assertThat(valuesOf(new RandomLibrary(Scheme.DEFAULT, 4, 1_000), 1)).isNull();
+    Scheme eightBits = new Scheme(Scheme.DEFAULT.algorithm(), 40, 5, Seed.PUBLIC);
+    assertThat(valuesOf(new RandomLibrary(eightBits, 5, 1_000), 1_000)).isNull();
+  }
+}
