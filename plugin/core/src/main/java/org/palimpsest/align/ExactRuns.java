@@ -21,22 +21,30 @@ import org.palimpsest.winnow.Letters;
 public final class ExactRuns {
 
   /*
-   * Every n-th gram of the suspicious text is indexed, and every gram of the source looked up, with
-   * n the run's least length less the gram's length, plus one: a run holds one of the indexed grams
-   * (as rsync finds equal blocks). A hit is extended letter by letter on both sides.
+   * Every m-th gram of the suspicious text is indexed, and every n-th of the source looked up, with
+   * m and n without a common divisor, and m times n no more than the grams of the shortest run: of
+   * these one is an m-th here and an n-th there (the Chinese remainder theorem; with n = 1 it is how
+   * rsync finds equal blocks). A hit is extended letter by letter on both sides. A text meets many
+   * sources: while it is not too long for that, all its grams are indexed.
    */
   static final int CROWD = 16;
 
   /** Shorter grams come up too often; longer ones cannot be found in runs of this length. */
   private static final int GRAM_LENGTH_MAX = 16;
 
-  private static final int STEPS_BETWEEN_CHECKS = 4096;
+  private static final int STEPS_BETWEEN_CHECKS = 512;
+
+  /** Of a longer text, in letters and digits, not every gram is indexed. */
+  private static final int INDEXED_WHOLE_MAX = 1 << 16;
 
   private final CharSequence text;
   private final Letters letters;
   private final int lengthMin;
   private final int gramLength;
   private final GramIndex grams;
+
+  /** Every so many letters of a source a gram is looked up. */
+  private final int step;
 
   /**
    * Takes a suspicious text.
@@ -51,7 +59,15 @@ public final class ExactRuns {
     this.letters = Letters.of(text);
     this.lengthMin = lengthMin;
     this.gramLength = Math.min(GRAM_LENGTH_MAX, (lengthMin + 1) / 2);
-    this.grams = new GramIndex(letters, gramLength, lengthMin - gramLength + 1);
+    int gramsOfRun = lengthMin - gramLength + 1;
+    int indexStep = letters.size() <= INDEXED_WHOLE_MAX ? 1 : evenStep(gramsOfRun);
+    this.grams = new GramIndex(letters, gramLength, indexStep);
+    this.step = indexStep == 1 ? gramsOfRun : indexStep + 1;
+  }
+
+  /** The largest number that times the next one, with which it has no divisor, is no more. */
+  private static int evenStep(int product) {
+    return Math.max(1, (int) ((Math.sqrt(1.0 + 4.0 * product) - 1) / 2));
   }
 
   /**
@@ -89,7 +105,7 @@ public final class ExactRuns {
     private final Letters others;
     private final List<Run> runs = new ArrayList<>();
 
-    /** The runs that go on at the last place of the source whose gram may stand in the text. */
+    /** The runs that go on at the last place of the source whose gram stood in the text. */
     private final List<Run> current = new ArrayList<>();
 
     Search(Letters others) {
@@ -97,13 +113,14 @@ public final class ExactRuns {
     }
 
     void run(BooleanSupplier shouldStop) {
-      GramIndex.Lookup lookup = grams.lookup();
-      for (int i = 0; i < others.size(); i++) {
-        if (i % STEPS_BETWEEN_CHECKS == 0 && shouldStop.getAsBoolean()) {
+      GramIndex.Lookup lookup = grams.lookup(others);
+      int steps = 0;
+      for (int there = 0; there + gramLength <= others.size(); there += step) {
+        if (steps++ % STEPS_BETWEEN_CHECKS == 0 && shouldStop.getAsBoolean()) {
           return;
         }
-        if (lookup.next(others.get(i))) {
-          extendHits(lookup, i - gramLength + 1);
+        if (lookup.find(there)) {
+          extendHits(lookup, there);
         }
       }
     }

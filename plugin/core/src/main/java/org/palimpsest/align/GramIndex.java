@@ -82,31 +82,38 @@ final class GramIndex {
     return slot;
   }
 
-  /** Looks the grams of another text up, one after the other. */
-  Lookup lookup() {
-    return new Lookup();
+  /** Looks grams of another text up, from its front to its end. */
+  Lookup lookup(Letters others) {
+    return new Lookup(others);
   }
 
   /** A walk over another text; for one thread. */
   final class Lookup {
+    private final Letters others;
     private final RollingHash gram = new RollingHash(gramLength);
     private final int[] places = new int[ExactRuns.CROWD];
 
+    /** Behind the last letter that the hash has taken. */
+    private int taken;
+
+    private Lookup(Letters others) {
+      this.others = others;
+    }
+
     /**
-     * Takes the next letter; returns whether a gram ends with it that may stand in the index, which
-     * few do that do not.
+     * Goes to the gram that begins with a letter, which lies behind the last one; returns whether
+     * it may stand in the index, which few do that do not.
      */
-    boolean next(int letter) {
-      if (!gram.add(letter)) {
-        return false;
+    boolean find(int place) {
+      for (int i = Math.max(taken, place); i < place + gramLength; i++) {
+        gram.add(others.get(i));
       }
+      taken = place + gramLength;
       long spread = gram.unmixed() * SPREAD;
       return (filter[word(spread)] & bit(spread)) != 0;
     }
 
-    /**
-     * In how many indexed places the gram stands that ended with the last letter, but for chance.
-     */
+    /** In how many indexed places the gram stands, but for chance. */
     int hits() {
       long hash = gram.value();
       int hits = 0;

@@ -31,6 +31,11 @@ public final class WinnowingTokenizer extends Tokenizer {
     this.parameters = parameters;
   }
 
+  /** Which hashes it chooses. */
+  WinnowingParameters parameters() {
+    return parameters;
+  }
+
   @Override
   public boolean incrementToken() throws IOException {
     if (!isRead) {

@@ -40,6 +40,9 @@ public final class Chunks {
 
   private static final int UNKNOWN = -1;
 
+  /** What a term takes in memory, about. */
+  private static final int TERM_BYTES = 32;
+
   /** Nothing is left out here: a copied heading is part of its chunk. */
   private static final Segmenter SEGMENTER =
       new Segmenter(new SegmentationParameters(CHUNK_LENGTH, 0));
@@ -91,6 +94,12 @@ public final class Chunks {
         .limit(LOOKED_UP_MAX)
         .sorted()
         .toList();
+  }
+
+  /** How much memory they take, about. */
+  public long bytes() {
+    return (long) TERM_BYTES * terms.size()
+        + chunks.stream().mapToLong(chunk -> (long) Integer.BYTES * chunk.length).sum();
   }
 
   /** Numbers terms as they come, and anew by their order at the end. */

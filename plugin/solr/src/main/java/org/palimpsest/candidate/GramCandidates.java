@@ -9,11 +9,13 @@ import java.util.Map;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.TermState;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.Interruption;
 
@@ -42,14 +44,20 @@ public final class GramCandidates {
    * @param candidates those with the greatest weight first; equal ones in the order of the index,
    *     which differs between replicas
    * @param grams how many of the text's were looked up
+   * @param sharing all documents that share any, also those that are no candidates; null where time
+   *     ran out
    * @param partial whether time ran out
    */
-  public record Result(List<Candidate> candidates, int grams, boolean partial) {}
+  public record Result(
+      List<Candidate> candidates, int grams, @Nullable SharingDocs sharing, boolean partial) {}
 
   /** Texts that so many documents share are templates, not sources. */
   public static final int DOCUMENTS_MAX = 1000;
 
   private static final int STEPS_BETWEEN_CHECKS = 256;
+
+  /** So many documents of grams that are no candidates are read in a leaf, to know who shares. */
+  private static final long SHARING_READ_MAX = 1 << 16;
 
   private static final Comparator<Candidate> BEST_FIRST =
       Comparator.comparingDouble(Candidate::weight)
@@ -60,10 +68,16 @@ public final class GramCandidates {
   private final IndexReader reader;
   private final String field;
   private final List<BytesRef> grams;
+  private final @Nullable FoundTerms known;
   private final long[] frequencies;
   private final int holdersMax;
   private final SourceStore store;
   private final Interruption interruption;
+  private final SharingDocs sharing;
+
+  /** The field that every document with sentences has a value in. */
+  private final String segmentField;
+
   private boolean partial;
 
   /** A document's grams while they are counted. */
@@ -75,8 +89,11 @@ public final class GramCandidates {
   /**
    * A search for these grams.
    *
+   * @param fields those of the sentence table: a leaf in which more documents have sentences than
+   *     grams was not indexed with grams from the beginning
    * @param field that holds the grams; an index without it has no candidates
    * @param grams each once, in ascending order
+   * @param known where they stand, as a survey has found; null where it did not
    * @param frequencies for each gram how many documents of the whole library have it, so that all
    *     shards weigh alike
    * @param holdersMax of the documents that have a gram which more have, a few stand for all; 0 for
@@ -84,15 +101,20 @@ public final class GramCandidates {
    */
   public GramCandidates(
       IndexReader reader,
+      DerivedFields fields,
       String field,
       List<BytesRef> grams,
+      @Nullable FoundTerms known,
       long[] frequencies,
       int holdersMax,
       SourceStore store,
       Interruption interruption) {
     this.reader = reader;
+    this.segmentField = fields.segment(0);
+    this.sharing = new SharingDocs(reader.leaves());
     this.field = field;
     this.grams = grams;
+    this.known = known;
     this.frequencies = frequencies.clone();
     this.holdersMax = holdersMax == 0 ? DOCUMENTS_MAX : holdersMax;
     this.store = store;
@@ -107,19 +129,32 @@ public final class GramCandidates {
   public Result find() throws IOException {
     Map<Integer, Tally> tallies = new HashMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
-      Bits live = leaf.reader().getLiveDocs();
+      requireGramsOfAll(leaf);
       KeySample sample = new KeySample(store, leaf);
+      LeafCount count = new LeafCount(leaf, tallies);
       lookUp(
           leaf,
           (gram, terms) -> {
             long frequency = frequencies[gram];
             if (frequency <= DOCUMENTS_MAX) {
-              KeySample few = frequency > holdersMax ? sample : null;
-              count(terms, leaf.docBase, live, few, Math.max(1, frequency), tallies);
+              count.count(terms, frequency > holdersMax ? sample : null, Math.max(1, frequency));
+            } else {
+              count.addSharing(terms);
             }
           });
     }
-    return new Result(candidates(tallies), grams.size(), partial);
+    return new Result(candidates(tallies), grams.size(), partial ? null : sharing, partial);
+  }
+
+  /** Where grams may be missing, any document may have a copy that they do not tell of. */
+  private void requireGramsOfAll(LeafReaderContext leaf) throws IOException {
+    Terms ofGrams = leaf.reader().terms(field);
+    Terms ofSentences = leaf.reader().terms(segmentField);
+    int withGrams = ofGrams == null ? 0 : ofGrams.getDocCount();
+    int withSentences = ofSentences == null ? 0 : ofSentences.getDocCount();
+    if (withGrams != withSentences) {
+      sharing.addAll(leaf);
+    }
   }
 
   private static List<Candidate> candidates(Map<Integer, Tally> tallies) {
@@ -141,6 +176,7 @@ public final class GramCandidates {
       return;
     }
     TermsEnum termsEnum = terms.iterator();
+    @Nullable TermState[] places = known == null ? null : known.places(leaf.ord);
     for (int gram = 0; gram < grams.size(); gram++) {
       if (gram % STEPS_BETWEEN_CHECKS == 0) {
         partial |= interruption.shouldStop();
@@ -148,26 +184,63 @@ public final class GramCandidates {
       if (partial) {
         return;
       }
-      if (termsEnum.seekExact(grams.get(gram))) {
+      if (seek(termsEnum, gram, places)) {
         visitor.visit(gram, termsEnum);
       }
     }
   }
 
-  private static void count(
-      TermsEnum terms,
-      int docBase,
-      @Nullable Bits live,
-      @Nullable KeySample few,
-      long frequency,
-      Map<Integer, Tally> tallies)
+  private boolean seek(TermsEnum termsEnum, int gram, @Nullable TermState @Nullable [] places)
       throws IOException {
-    PostingsEnum postings = terms.postings(null, PostingsEnum.NONE);
-    for (int doc = postings.nextDoc(); doc != PostingsEnum.NO_MORE_DOCS; doc = postings.nextDoc()) {
-      if ((live == null || live.get(doc)) && (few == null || few.contains(doc, frequency))) {
-        Tally tally = tallies.computeIfAbsent(docBase + doc, unseen -> new Tally());
-        tally.grams++;
-        tally.weight += 1.0 / frequency;
+    if (places == null) {
+      return termsEnum.seekExact(grams.get(gram));
+    }
+    TermState place = places[gram];
+    if (place != null) {
+      termsEnum.seekExact(grams.get(gram), place);
+    }
+    return place != null;
+  }
+
+  /** Counts the grams of a leaf's documents. */
+  private final class LeafCount {
+    private final LeafReaderContext leaf;
+    private final @Nullable Bits live;
+    private final Map<Integer, Tally> tallies;
+    private long sharingRead;
+
+    LeafCount(LeafReaderContext leaf, Map<Integer, Tally> tallies) {
+      this.leaf = leaf;
+      this.live = leaf.reader().getLiveDocs();
+      this.tallies = tallies;
+    }
+
+    void count(TermsEnum terms, @Nullable KeySample few, long frequency) throws IOException {
+      PostingsEnum postings = terms.postings(null, PostingsEnum.NONE);
+      for (int doc = postings.nextDoc();
+          doc != PostingsEnum.NO_MORE_DOCS;
+          doc = postings.nextDoc()) {
+        sharing.add(leaf, doc);
+        if ((live == null || live.get(doc)) && (few == null || few.contains(doc, frequency))) {
+          Tally tally = tallies.computeIfAbsent(leaf.docBase + doc, unseen -> new Tally());
+          tally.grams++;
+          tally.weight += 1.0 / frequency;
+        }
+      }
+    }
+
+    /** Of a gram that makes no candidates. */
+    void addSharing(TermsEnum terms) throws IOException {
+      sharingRead += terms.docFreq();
+      if (sharingRead > SHARING_READ_MAX) {
+        sharing.addAll(leaf);
+        return;
+      }
+      PostingsEnum postings = terms.postings(null, PostingsEnum.NONE);
+      for (int doc = postings.nextDoc();
+          doc != PostingsEnum.NO_MORE_DOCS;
+          doc = postings.nextDoc()) {
+        sharing.add(leaf, doc);
       }
     }
   }

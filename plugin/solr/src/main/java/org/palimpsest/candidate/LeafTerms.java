@@ -44,22 +44,33 @@ final class LeafTerms {
    *
    * @param terms of the text
    * @param sought which of them, in ascending order
+   * @param known where the terms stand, as it was found before; null where it was not
    * @return null where the leaf has none
    */
   static @Nullable LeafTerms of(
-      LeafReaderContext leaf, String field, List<BytesRef> terms, List<Integer> sought)
+      LeafReaderContext leaf,
+      String field,
+      List<BytesRef> terms,
+      List<Integer> sought,
+      @Nullable FoundTerms known)
       throws IOException {
     var indexed = leaf.reader().terms(field);
     if (indexed == null) {
       return null;
     }
     LeafTerms found = new LeafTerms(leaf, field, terms, indexed.iterator());
+    @Nullable TermState[] places = known == null ? null : known.places(leaf.ord);
     for (int term : sought) {
-      if (found.termsEnum.seekExact(terms.get(term))) {
-        found.states.put(term, found.termsEnum.termState());
+      TermState place = places == null ? found.seek(term) : places[term];
+      if (place != null) {
+        found.states.put(term, place);
       }
     }
     return found.states.isEmpty() ? null : found;
+  }
+
+  private @Nullable TermState seek(int term) throws IOException {
+    return termsEnum.seekExact(terms.get(term)) ? termsEnum.termState() : null;
   }
 
   /**

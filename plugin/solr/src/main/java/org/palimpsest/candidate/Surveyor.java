@@ -5,7 +5,6 @@ import java.util.List;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Terms;
-import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.DerivedFields;
@@ -13,9 +12,6 @@ import org.palimpsest.lookup.Interruption;
 
 /** Takes one shard's part of a {@link LibrarySurvey}. Used once, by one thread. */
 public final class Surveyor {
-
-  /** How many terms are looked up between two questions for the time. */
-  private static final int STEPS_BETWEEN_CHECKS = 1024;
 
   private final IndexReader reader;
   private final DerivedFields fields;
@@ -33,21 +29,21 @@ public final class Surveyor {
    * What was asked for, and the number of sentences.
    *
    * @param text what {@link #text} gave; null where it was not asked
-   * @param gramFrequencies what {@link #documentFrequencies} gave; null where it was not asked
+   * @param grams what {@link #find} gave for the text's grams; null where it was not asked
    */
-  public LibrarySurvey survey(@Nullable TextStatistics text, long @Nullable [] gramFrequencies)
+  public LibrarySurvey survey(@Nullable TextStatistics text, @Nullable FoundTerms grams)
       throws IOException {
-    return new LibrarySurvey(sentenceCount(), text, gramFrequencies, null, partial);
+    return new LibrarySurvey(
+        sentenceCount(), text, grams == null ? null : grams.frequencies(), null, partial);
   }
 
   /**
-   * Counts the documents of each term, and all of them.
+   * Counts the documents that have the full-text field, beside those of each term.
    *
-   * @param field the full-text field
-   * @param terms sorted and distinct
+   * @param found the text's terms in that field
    * @param holdsItself see {@link TextStatistics}
    */
-  public TextStatistics text(String field, List<BytesRef> terms, boolean holdsItself)
+  public TextStatistics text(String field, FoundTerms found, boolean holdsItself)
       throws IOException {
     long docCount = 0;
     long tokenCount = 0;
@@ -58,30 +54,14 @@ public final class Surveyor {
         tokenCount += indexed.getSumTotalTermFreq();
       }
     }
-    return new TextStatistics(docCount, tokenCount, documentFrequencies(field, terms), holdsItself);
+    return new TextStatistics(docCount, tokenCount, found.frequencies(), holdsItself);
   }
 
-  /** How many documents have each term; deleted ones count until their leaf is merged. */
-  public long[] documentFrequencies(String field, List<BytesRef> terms) throws IOException {
-    long[] frequencies = new long[terms.size()];
-    for (LeafReaderContext leaf : reader.leaves()) {
-      Terms indexed = leaf.reader().terms(field);
-      if (indexed != null) {
-        count(indexed.iterator(), terms, frequencies);
-      }
-    }
-    return frequencies;
-  }
-
-  private void count(TermsEnum indexed, List<BytesRef> terms, long[] docFreqs) throws IOException {
-    for (int i = 0; i < docFreqs.length && !partial; i++) {
-      if (i % STEPS_BETWEEN_CHECKS == 0) {
-        partial = interruption.shouldStop();
-      }
-      if (indexed.seekExact(terms.get(i))) {
-        docFreqs[i] += indexed.docFreq();
-      }
-    }
+  /** Where terms of a text stand, sorted and distinct, and how many documents have each. */
+  public FoundTerms find(String field, List<BytesRef> terms) throws IOException {
+    FoundTerms found = FoundTerms.seek(reader, field, terms, interruption);
+    partial |= found.partial();
+    return found;
   }
 
   /** Each sentence has a value in each segment field; one read of the dictionary's header. */

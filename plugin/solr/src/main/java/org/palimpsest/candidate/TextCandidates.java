@@ -8,6 +8,7 @@ import java.util.Set;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.ScoreDoc;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.Interruption;
 
@@ -33,6 +34,7 @@ public final class TextCandidates {
   private final IndexReader reader;
   private final String field;
   private final Chunks chunks;
+  private final @Nullable FoundTerms known;
   private final TextStatistics statistics;
   private final SourceStore store;
   private final int ofChunk;
@@ -45,6 +47,7 @@ public final class TextCandidates {
    * @param reader the shard's index
    * @param field the full-text field
    * @param chunks of the text, under the field's analysis
+   * @param known where the text's terms stand, as a survey has found; null where it did not
    * @param statistics of all shards together
    * @param ofChunk how many of each chunk
    * @param noSources unique keys of documents that are no sources
@@ -53,6 +56,7 @@ public final class TextCandidates {
       IndexReader reader,
       String field,
       Chunks chunks,
+      @Nullable FoundTerms known,
       TextStatistics statistics,
       SourceStore store,
       int ofChunk,
@@ -62,6 +66,7 @@ public final class TextCandidates {
     this.reader = reader;
     this.field = field;
     this.chunks = chunks;
+    this.known = known;
     this.statistics = statistics;
     this.store = store;
     this.ofChunk = ofChunk;
@@ -118,7 +123,7 @@ public final class TextCandidates {
         pass.stream().flatMap(each -> each.terms().stream()).sorted().distinct().toList();
     List<LeafTerms> leaves = new ArrayList<>();
     for (LeafReaderContext leaf : reader.leaves()) {
-      LeafTerms found = LeafTerms.of(leaf, field, chunks.terms(), terms);
+      LeafTerms found = LeafTerms.of(leaf, field, chunks.terms(), terms, known);
       if (found != null) {
         leaves.add(found);
       }

@@ -19,6 +19,21 @@ public interface LeafSentences {
   long high(int sentence);
 
   /**
+   * Reads the fingerprints of sentences in a row.
+   *
+   * @param from the first one's number
+   * @param count how many, no more than there are behind it
+   * @param lows takes bits 0 to 63 of each
+   * @param highs takes bits 64 and on of each
+   */
+  default void read(int from, int count, long[] lows, long[] highs) {
+    for (int i = 0; i < count; i++) {
+      lows[i] = low(from + i);
+      highs[i] = high(from + i);
+    }
+  }
+
+  /**
    * Whether the fingerprints of a document were made as a header's key says.
    *
    * @param doc as the leaf numbers it

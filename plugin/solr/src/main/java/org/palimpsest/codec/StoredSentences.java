@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.store.RandomAccessInput;
+import org.apache.lucene.util.BitUtil;
 
 /** The row of fingerprints of a leaf. */
 final class StoredSentences implements LeafSentences {
@@ -12,6 +13,10 @@ final class StoredSentences implements LeafSentences {
   private final TableValues tables;
   private final StartsReader starts;
   private final RandomAccessInput fingerprints;
+
+  /** The same, to be read from the front. */
+  private final IndexInput row;
+
   private final int width;
   private final long lowMask;
   private final long highMask;
@@ -24,6 +29,7 @@ final class StoredSentences implements LeafSentences {
     this.tables = tables;
     this.starts = starts;
     this.fingerprints = fingerprintData.randomAccessSlice(0, place.fingerprintsLength());
+    this.row = fingerprintData.slice("fingerprints", 0, place.fingerprintsLength());
     this.width = place.width();
     this.lowMask = mask(width);
     this.highMask = mask(width - Long.BYTES);
@@ -63,6 +69,21 @@ final class StoredSentences implements LeafSentences {
       return fingerprints.readLong((long) sentence * width + Long.BYTES) & highMask;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void read(int from, int count, long[] lows, long[] highs) {
+    byte[] bytes = new byte[count * width + 2 * Long.BYTES];
+    try {
+      row.seek((long) from * width);
+      row.readBytes(bytes, 0, count * width);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    for (int i = 0; i < count; i++) {
+      lows[i] = (long) BitUtil.VH_LE_LONG.get(bytes, i * width) & lowMask;
+      highs[i] = (long) BitUtil.VH_LE_LONG.get(bytes, i * width + Long.BYTES) & highMask;
     }
   }
 

@@ -8,7 +8,6 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.QueryLimits;
 import org.palimpsest.answer.RefusedDocument;
 import org.palimpsest.answer.Suspicious;
@@ -18,12 +17,6 @@ import org.palimpsest.source.SubtractedTexts;
 
 /** Makes the documents of a request ready for the rounds. */
 final class BatchReader {
-
-  /**
-   * How long the texts of a request may be together for their terms to stay in memory from one
-   * round to the next, in UTF-16 code units; those of the texts behind are made anew.
-   */
-  private static final long TERMS_KEPT_TEXT_LENGTH_MAX = 2_000_000;
 
   private final SolrQueryRequest request;
   private final CheckLimits limits;
@@ -48,12 +41,8 @@ final class BatchReader {
     IndexSchema schema = request.getSchema();
     String fieldName = CheckParameters.of(request.getParams()).field();
     TableFieldType field = TableFieldType.of(schema, fieldName, ErrorCode.BAD_REQUEST);
-    SchemaField ofText = field.fullTextField(schema);
     return new CheckedLibrary(
-        fieldName,
-        field,
-        ofText == null ? null : FullText.of(ofText, field.gramsField(schema)),
-        AskedCollections.own(request));
+        fieldName, field, FullText.of(schema, field), AskedCollections.own(request));
   }
 
   /**
@@ -140,7 +129,6 @@ final class BatchReader {
         new SuspiciousReader(request, params, library.field(), parameters, indexed, subtracted)
             .read(document, limits.textLengthMax());
     textLength += suspicious.text() == null ? 0 : suspicious.text().length();
-    boolean keepsTerms = textLength <= TERMS_KEPT_TEXT_LENGTH_MAX;
-    return new CheckState(library, parameters, suspicious, keepsTerms);
+    return new CheckState(library, parameters, suspicious);
   }
 }

@@ -25,8 +25,5 @@ record CandidateQuestion(
    */
   @SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
   record SearchedText(
-      CheckedText text,
-      TextStatistics statistics,
-      long @Nullable [] gramFrequencies,
-      int holdersMax) {}
+      String text, TextStatistics statistics, long @Nullable [] gramFrequencies, int holdersMax) {}
 }

@@ -9,6 +9,7 @@ import org.palimpsest.answer.HeldWindows;
 import org.palimpsest.candidate.CandidateLimits;
 import org.palimpsest.candidate.GramCandidates;
 import org.palimpsest.candidate.ShardOffers;
+import org.palimpsest.candidate.SharingDocs;
 import org.palimpsest.candidate.TextCandidates;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.candidate.VerbatimCandidates;
@@ -37,7 +38,7 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
   }
 
   private static @Nullable SearchedText searched(CheckState state) {
-    CheckedText text = state.searchedText();
+    String text = state.searchedText();
     TextStatistics statistics = state.textStatistics();
     return text == null || statistics == null
         ? null
@@ -79,54 +80,62 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
   private static ShardOffers ofText(ShardIndex index, AskedDocument document, SearchedText searched)
       throws IOException {
     FullText fullText = index.library().requireFullText();
-    TextTerms terms = searched.text().terms(fullText);
-    terms.requireTermsLike(searched.statistics());
-    terms.requireGramsLike(searched.gramFrequencies());
+    FoundText found = index.texts().take(fullText, searched.text());
+    found.terms().requireTermsLike(searched.statistics());
+    found.terms().requireGramsLike(searched.gramFrequencies());
     ShardOffers ofTerms =
         new TextCandidates(
                 index.reader(),
                 fullText.field(),
-                terms.chunks(),
+                found.terms().chunks(),
+                found.words(),
                 searched.statistics(),
                 index.store(),
                 limits(document, searched).ofChunk(),
                 document.noSources(index.library()),
                 index.interruption())
             .find();
-    return withGrams(ofTerms, index, document, searched, terms);
+    GramCandidates.Result ofGrams = grams(index, fullText, searched, found);
+    SharingDocs sharing = ofGrams == null ? null : ofGrams.sharing();
+    index.texts().keep(fullText, searched.text(), found.with(sharing));
+    return ofGrams == null ? ofTerms : with(ofGrams, ofTerms, index, document, searched);
   }
 
   private static CandidateLimits limits(AskedDocument document, SearchedText searched) {
-    return CandidateLimits.of(
-        searched.text().text().length(), document.parameters().looksForRewritten());
+    return CandidateLimits.of(searched.text().length(), document.parameters().looksForRewritten());
   }
 
-  private static ShardOffers withGrams(
-      ShardOffers ofTerms,
-      ShardIndex index,
-      AskedDocument document,
-      SearchedText searched,
-      TextTerms terms)
+  private static GramCandidates.@Nullable Result grams(
+      ShardIndex index, FullText fullText, SearchedText searched, FoundText found)
       throws IOException {
-    SchemaField grams = index.library().requireFullText().grams();
-    if (grams == null || searched.gramFrequencies() == null) {
-      return ofTerms;
-    }
-    GramCandidates.Result found =
-        new GramCandidates(
+    SchemaField grams = fullText.grams();
+    return grams == null || searched.gramFrequencies() == null
+        ? null
+        : new GramCandidates(
                 index.reader(),
+                index.fields(),
                 grams.getName(),
-                terms.grams(),
+                found.terms().grams(),
+                found.grams(),
                 searched.gramFrequencies(),
                 searched.holdersMax(),
                 index.store(),
                 index.interruption())
             .find();
+  }
+
+  private static ShardOffers with(
+      GramCandidates.Result ofGrams,
+      ShardOffers ofTerms,
+      ShardIndex index,
+      AskedDocument document,
+      SearchedText searched)
+      throws IOException {
     int verbatimMax = limits(document, searched).verbatim();
     return ofTerms.with(
         VerbatimCandidates.of(
-            found, index.store(), document.noSources(index.library()), verbatimMax),
-        found.partial());
+            ofGrams, index.store(), document.noSources(index.library()), verbatimMax),
+        ofGrams.partial());
   }
 
   @Override

@@ -30,7 +30,7 @@ final class CandidateRoundCodec implements RoundCodec<CandidateQuestion, ShardOf
   }
 
   private static void write(SearchedText searched, ModifiableSolrParams params) {
-    params.set(RequestParams.SHARD_TEXT, TextCodec.encode(searched.text().text()));
+    params.set(RequestParams.SHARD_TEXT, TextCodec.encode(searched.text()));
     params.set(RequestParams.SHARD_HOLDERS_MAX, searched.holdersMax());
     params.set(RequestParams.SHARD_STATISTICS, StatisticsCodec.encode(searched.statistics()));
     long[] frequencies = searched.gramFrequencies();
@@ -51,7 +51,7 @@ final class CandidateRoundCodec implements RoundCodec<CandidateQuestion, ShardOf
   }
 
   private static @Nullable SearchedText searched(SentDocument sent) {
-    CheckedText text = sent.text();
+    String text = sent.text();
     ShardBody body = sent.body();
     TextStatistics statistics = body.statistics();
     return text == null || statistics == null || !sent.document().searchesText()

@@ -25,7 +25,7 @@ record CheckQuestion(
     AskedDocument document,
     FingerprintedUnits windows,
     Set<Integer> unsought,
-    @Nullable CheckedText text,
+    @Nullable String text,
     @Nullable TextStatistics statistics,
     List<String> candidates,
     List<String> verbatim,

@@ -2,7 +2,6 @@ package org.palimpsest.handler;
 
 import java.io.IOException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.candidate.Candidate;
 import org.palimpsest.candidate.LibraryWeights;
@@ -50,8 +49,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
   public List<ShardResult> answer(ShardIndex index, List<CheckQuestion> questions)
       throws IOException {
     CheckedLibrary library = index.library();
-    List<ShardQuery> queries =
-        questions.stream().map(question -> query(library, question)).toList();
+    List<ShardQuery> queries = questions.stream().map(question -> query(index, question)).toList();
     return new BatchChecker(
             index.reader(),
             index.fields(),
@@ -63,10 +61,17 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
         .check(queries);
   }
 
-  private static ShardQuery query(CheckedLibrary library, CheckQuestion question) {
+  private static ShardQuery query(ShardIndex index, CheckQuestion question) {
+    CheckedLibrary library = index.library();
     CheckParameters parameters = question.document().parameters();
     ExclusionParameters exclusions = parameters.exclusions();
-    CheckedText text = question.text();
+    String text = question.text();
+    TextStatistics statistics = question.statistics();
+    // Where nobody has asked the library for the text's terms nothing is known of it.
+    FoundText found =
+        text == null || statistics == null
+            ? null
+            : index.texts().take(library.requireFullText(), text);
     return new ShardQuery(
         library.header(),
         question.windows(),
@@ -78,8 +83,11 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
         question.librarySentences(),
         question.candidates(),
         question.verbatim(),
-        text == null ? TokenWeights.UNKNOWN : lastWeights(library, text, question.statistics()),
-        text == null ? null : text.text(),
+        found == null || statistics == null
+            ? TokenWeights.UNKNOWN
+            : weights(library, found, statistics),
+        text,
+        found == null || !library.requireFullText().gramsTellAll() ? null : found.sharing(),
         parameters.looksForRewritten() && question.statistics() != null,
         parameters.rows(),
         question.document().itself(library),
@@ -94,17 +102,10 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
         parameters.sources().keys());
   }
 
-  /** The weights of the text's tokens; no round asks for its terms after this. */
-  private static TokenWeights lastWeights(
-      CheckedLibrary library, CheckedText text, @Nullable TextStatistics statistics) {
-    TokenWeights weights = TokenWeights.UNKNOWN;
-    if (statistics != null) {
-      TextTerms terms = text.terms(library.requireFullText());
-      terms.requireTermsLike(statistics);
-      weights = LibraryWeights.of(library.field().fingerprinter(), terms.chunks(), statistics);
-    }
-    text.dropTerms();
-    return weights;
+  private static TokenWeights weights(
+      CheckedLibrary library, FoundText found, TextStatistics statistics) {
+    found.terms().requireTermsLike(statistics);
+    return LibraryWeights.of(library.field().fingerprinter(), found.terms().chunks(), statistics);
   }
 
   @Override

@@ -25,7 +25,7 @@ final class CheckRoundCodec implements RoundCodec<CheckQuestion, ShardResult> {
   public void write(CheckQuestion question, Scheme scheme, ModifiableSolrParams params) {
     params.set(RequestParams.SHARD_WINDOWS, WindowCodec.encode(scheme, question.windows()));
     if (question.text() != null) {
-      params.set(RequestParams.SHARD_TEXT, TextCodec.encode(question.text().text()));
+      params.set(RequestParams.SHARD_TEXT, TextCodec.encode(question.text()));
     }
     if (question.statistics() != null) {
       params.set(RequestParams.SHARD_STATISTICS, StatisticsCodec.encode(question.statistics()));

@@ -30,27 +30,19 @@ final class CheckState {
   private final CheckedLibrary library;
   private final AskedDocument document;
   private final Suspicious suspicious;
-  private final @Nullable CheckedText text;
+  private final @Nullable String text;
   private final OfferedSources offered;
   private @Nullable LibrarySurvey survey;
   private @Nullable HeldWindows held;
   private final List<ShardResult> results = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
 
-  /**
-   * The start of a check.
-   *
-   * @param keepsTerms whether the text's terms stay in memory from one round to the next
-   */
-  CheckState(
-      CheckedLibrary library,
-      CheckParameters parameters,
-      Suspicious suspicious,
-      boolean keepsTerms) {
+  /** The start of a check. */
+  CheckState(CheckedLibrary library, CheckParameters parameters, Suspicious suspicious) {
     this.library = library;
     this.document = new AskedDocument(parameters, ownEntry(library, parameters, suspicious));
     this.suspicious = suspicious;
-    this.text = checkedText(parameters, suspicious, keepsTerms);
+    this.text = checkedText(parameters, suspicious);
     this.offered =
         new OfferedSources(CandidateLimits.of(suspicious.length(), parameters.looksForRewritten()));
   }
@@ -69,12 +61,10 @@ final class CheckState {
   }
 
   /** What is not checked brings no candidates, and is not aligned. */
-  private static @Nullable CheckedText checkedText(
-      CheckParameters parameters, Suspicious suspicious, boolean keepsTerms) {
+  private static @Nullable String checkedText(CheckParameters parameters, Suspicious suspicious) {
     SectionFilter filter =
         new SectionFilter(suspicious.sections(), parameters.sections(), parameters.sectionsLike());
-    String text = parameters.align() ? suspicious.checkedText(filter) : null;
-    return text == null ? null : new CheckedText(text, keepsTerms);
+    return parameters.align() ? suspicious.checkedText(filter) : null;
   }
 
   CheckedLibrary library() {
@@ -95,17 +85,17 @@ final class CheckState {
   }
 
   /** The text that sources are aligned with; null where fingerprints alone decide. */
-  @Nullable CheckedText text() {
+  @Nullable String text() {
     return text;
   }
 
   /** The text whose terms the full-text index is asked about; null where it is not. */
-  @Nullable CheckedText surveyedText() {
+  @Nullable String surveyedText() {
     return library.fullText() == null ? null : text;
   }
 
   /** The text that the full-text index is asked to offer sources of; null where it is not. */
-  @Nullable CheckedText searchedText() {
+  @Nullable String searchedText() {
     return document.searchesText() ? surveyedText() : null;
   }
 
@@ -220,12 +210,12 @@ final class CheckState {
 
   /** The answer of what there is. */
   CheckAnswer answer() {
-    CheckedText searched = searchedText();
+    String searched = searchedText();
     Groundwork groundwork =
         new Groundwork(
             libraryDocuments(),
             librarySentences(),
-            searched == null ? null : searched.text(),
+            searched,
             offered.chosen(),
             offered.leftOut(),
             offered.verbatim().size(),

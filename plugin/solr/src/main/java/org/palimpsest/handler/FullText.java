@@ -3,10 +3,12 @@ package org.palimpsest.handler;
 import java.util.List;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.util.BytesRef;
+import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.Grams;
 import org.palimpsest.candidate.Chunks;
+import org.palimpsest.schema.TableFieldType;
 
 /**
  * The full-text field that candidates come from.
@@ -15,11 +17,33 @@ import org.palimpsest.candidate.Chunks;
  * @param analyzer that which its documents were indexed with, not the one for queries: a suspicious
  *     text is a document
  * @param grams the field that holds grams of the same text; null where there is none
+ * @param gramsTellAll whether documents that share no gram with a text have no verbatim copy of the
+ *     usual length
  */
-record FullText(String field, Analyzer analyzer, @Nullable SchemaField grams) {
+record FullText(
+    String field, Analyzer analyzer, @Nullable SchemaField grams, boolean gramsTellAll) {
 
-  static FullText of(SchemaField field, @Nullable SchemaField grams) {
-    return new FullText(field.getName(), field.getType().getIndexAnalyzer(), grams);
+  /** Null where the schema has no such field. */
+  static @Nullable FullText of(IndexSchema schema, TableFieldType type) {
+    SchemaField field = type.fullTextField(schema);
+    SchemaField grams = type.gramsField(schema);
+    return field == null
+        ? null
+        : new FullText(
+            field.getName(),
+            field.getType().getIndexAnalyzer(),
+            grams,
+            grams != null && isWhole(schema, type, grams));
+  }
+
+  /** Whether the grams are those of all that alignment sees of a document, as a whole. */
+  private static boolean isWhole(IndexSchema schema, TableFieldType type, SchemaField grams) {
+    List<String> sources = type.sourceFields();
+    return sources.size() == 1
+        && !schema.getField(sources.get(0)).multiValued()
+        && schema.getCopyFieldsList(sources.get(0)).stream()
+            .anyMatch(copy -> copy.getDestination().equals(grams) && copy.getMaxChars() == 0)
+        && Grams.areOfUsualCopies(grams.getType().getIndexAnalyzer());
   }
 
   /** The grams of a text: sorted and distinct; none where there is no field for them. */

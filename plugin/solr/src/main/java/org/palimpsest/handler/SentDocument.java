@@ -28,10 +28,8 @@ record SentDocument(AskedDocument document, ShardBody body) {
   }
 
   /** The text; null where none was sent, or it is not to be aligned. */
-  @Nullable CheckedText text() {
-    String sent = body.text();
-    // A round asks for its terms once, and another round is another request.
-    return sent == null || !document.parameters().align() ? null : new CheckedText(sent, false);
+  @Nullable String text() {
+    return document.parameters().align() ? body.text() : null;
   }
 
   /**

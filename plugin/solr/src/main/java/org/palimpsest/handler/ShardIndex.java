@@ -17,7 +17,8 @@ import org.palimpsest.lookup.KeptHolders;
  * @param fields those of the sentence table
  * @param tasks runs what can be done at the same time
  * @param interruption by the request's limits; may be asked by any thread
- * @param kept what earlier rounds have found
+ * @param kept what earlier rounds have found for windows
+ * @param texts what earlier rounds have found of texts
  */
 record ShardIndex(
     CheckedLibrary library,
@@ -26,7 +27,8 @@ record ShardIndex(
     SourceStore store,
     TaskExecutor tasks,
     Interruption interruption,
-    KeptHolders.OfIndex kept) {
+    KeptHolders.OfIndex kept,
+    KeptTexts texts) {
 
   /** Of all cores, from one round of a check to a later one: at most 32 MB, for a minute. */
   private static final KeptHolders KEPT =
@@ -43,6 +45,7 @@ record ShardIndex(
         new StoredSources(request.getSearcher(), library.field()),
         CheckThreads.tasks(request),
         () -> limits.isLimitsEnabled() && limits.shouldExit(),
-        KEPT.of(reader, fields));
+        KEPT.of(reader, fields),
+        KeptTexts.of(reader));
   }
 }

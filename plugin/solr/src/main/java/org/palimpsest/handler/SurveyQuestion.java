@@ -10,7 +10,7 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
  * @param counted whose holders are counted; null where they are not
  */
 record SurveyQuestion(
-    AskedDocument document, @Nullable CheckedText text, @Nullable CountedWindows counted)
+    AskedDocument document, @Nullable String text, @Nullable CountedWindows counted)
     implements Question {
 
   /**

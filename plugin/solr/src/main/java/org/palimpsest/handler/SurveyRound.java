@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.candidate.FoundTerms;
 import org.palimpsest.candidate.LibrarySurvey;
 import org.palimpsest.candidate.Surveyor;
 import org.palimpsest.handler.SurveyQuestion.CountedWindows;
@@ -91,19 +91,20 @@ final class SurveyRound implements Round<SurveyQuestion, LibrarySurvey> {
   }
 
   private static LibrarySurvey survey(
-      ShardIndex index, AskedDocument document, @Nullable CheckedText text) throws IOException {
+      ShardIndex index, AskedDocument document, @Nullable String text) throws IOException {
     Surveyor surveyor = new Surveyor(index.reader(), index.fields(), index.interruption());
     if (text == null) {
       return surveyor.survey(null, null);
     }
     FullText fullText = index.library().requireFullText();
-    TextTerms terms = text.terms(fullText);
+    TextTerms terms = TextTerms.of(fullText, text);
+    FoundTerms words = surveyor.find(fullText.field(), terms.chunks().terms());
+    FoundTerms grams =
+        fullText.grams() == null ? null : surveyor.find(fullText.grams().getName(), terms.grams());
+    index.texts().keep(fullText, text, new FoundText(terms, words, grams, null));
     String itself = document.itself(index.library());
     boolean holdsItself = itself != null && index.store().doc(itself) != SourceStore.NO_DOC;
-    SchemaField grams = fullText.grams();
-    return surveyor.survey(
-        surveyor.text(fullText.field(), terms.chunks().terms(), holdsItself),
-        grams == null ? null : surveyor.documentFrequencies(grams.getName(), terms.grams()));
+    return surveyor.survey(surveyor.text(fullText.field(), words, holdsItself), grams);
   }
 
   @Override

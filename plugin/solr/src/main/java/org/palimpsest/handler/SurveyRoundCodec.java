@@ -17,9 +17,9 @@ final class SurveyRoundCodec implements RoundCodec<SurveyQuestion, LibrarySurvey
 
   @Override
   public void write(SurveyQuestion question, Scheme scheme, ModifiableSolrParams params) {
-    CheckedText text = question.text();
+    String text = question.text();
     if (text != null) {
-      params.set(RequestParams.SHARD_TEXT, TextCodec.encode(text.text()));
+      params.set(RequestParams.SHARD_TEXT, TextCodec.encode(text));
     }
     CountedWindows counted = question.counted();
     if (counted != null) {

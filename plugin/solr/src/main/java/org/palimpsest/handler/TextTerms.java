@@ -15,6 +15,9 @@ import org.palimpsest.candidate.TextStatistics;
  */
 record TextTerms(Chunks chunks, List<BytesRef> grams) {
 
+  /** What a gram takes in memory, about. */
+  private static final int GRAM_BYTES = 64;
+
   static TextTerms of(FullText fullText, String text) {
     return new TextTerms(fullText.chunks(text), fullText.gramsOf(text));
   }
@@ -48,5 +51,10 @@ record TextTerms(Chunks chunks, List<BytesRef> grams) {
           "The schema of this shard takes texts apart in another way than the others'; reload the"
               + " collection.");
     }
+  }
+
+  /** How much memory they take, about. */
+  long bytes() {
+    return chunks.bytes() + (long) GRAM_BYTES * grams.size();
   }
 }

@@ -1,39 +1,18 @@
 package org.palimpsest.lookup;
 
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.LongSupplier;
 import org.apache.lucene.index.IndexReader;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.DerivedFields;
 
-/**
- * Keeps what was found for the windows of texts until a later round of the same check takes it, and
- * not for long: what nobody takes goes when others come. Safe for use by several threads.
- */
+/** Keeps what was found for the windows of texts. Safe for use by several threads. */
 public final class KeptHolders {
 
-  private final long bytesMax;
-  private final long nanosMax;
-  private final LongSupplier nanoTime;
+  private final Kept<Key, WindowHolders> kept;
 
-  /** What came first is first. */
-  private final Map<Key, Entry> entries = new LinkedHashMap<>();
-
-  private long bytes;
-
-  /**
-   * Nothing kept yet.
-   *
-   * @param bytesMax of all that is kept; 0 keeps nothing
-   * @param nanosMax older things are not kept
-   * @param nanoTime as {@link System#nanoTime}
-   */
+  /** Nothing kept yet; see {@link Kept#Kept}. */
   public KeptHolders(long bytesMax, long nanosMax, LongSupplier nanoTime) {
-    this.bytesMax = bytesMax;
-    this.nanosMax = nanosMax;
-    this.nanoTime = nanoTime;
+    this.kept = new Kept<>(bytesMax, nanosMax, nanoTime);
   }
 
   /** As it is for an index, at the point in time that the reader shows. */
@@ -55,7 +34,7 @@ public final class KeptHolders {
     /** Keeps what was found for the windows of a text. */
     public void keep(SoughtWindows all, WindowHolders found) {
       if (index != null) {
-        KeptHolders.this.keep(new Key(index, fields, all), found);
+        kept.keep(new Key(index, fields, all), found, found.bytes());
       }
     }
 
@@ -66,47 +45,11 @@ public final class KeptHolders {
      * @return null where it has to be looked up
      */
     public @Nullable MatchedDocs take(SoughtWindows all, SoughtWindows some) {
-      WindowHolders kept =
-          index == null ? null : KeptHolders.this.take(new Key(index, fields, all));
-      return kept == null ? null : kept.matches(some.fingerprints());
-    }
-  }
-
-  private synchronized void keep(Key key, WindowHolders found) {
-    take(key);
-    Entry added = new Entry(found, found.bytes(), nanoTime.getAsLong());
-    if (added.bytes > bytesMax) {
-      return;
-    }
-    entries.put(key, added);
-    bytes += added.bytes;
-    dropOldest(added.nanos);
-  }
-
-  private synchronized @Nullable WindowHolders take(Key key) {
-    dropOldest(nanoTime.getAsLong());
-    Entry taken = entries.remove(key);
-    if (taken == null) {
-      return null;
-    }
-    bytes -= taken.bytes;
-    return taken.found;
-  }
-
-  private void dropOldest(long now) {
-    Iterator<Entry> oldest = entries.values().iterator();
-    while (oldest.hasNext()) {
-      Entry entry = oldest.next();
-      if (bytes <= bytesMax && now - entry.nanos <= nanosMax) {
-        return;
-      }
-      bytes -= entry.bytes;
-      oldest.remove();
+      WindowHolders found = index == null ? null : kept.take(new Key(index, fields, all));
+      return found == null ? null : found.matches(some.fingerprints());
     }
   }
 
   /** The windows themselves, not a hash of them: none is mistaken for another. */
   private record Key(IndexReader.CacheKey index, DerivedFields fields, SoughtWindows windows) {}
-
-  private record Entry(WindowHolders found, long bytes, long nanos) {}
 }

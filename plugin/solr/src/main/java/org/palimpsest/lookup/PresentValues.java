@@ -19,6 +19,9 @@ final class PresentValues {
   /** Where more of the values than one in so many are there, asking is worth little. */
   private static final int VALUES_A_SENTENCE_MIN = 4;
 
+  /** So many sentences are read at once. */
+  private static final int SENTENCES_READ = 1024;
+
   /** To learn the values of so many sentences takes about as long as a probe in each segment. */
   private static final int SENTENCES_A_PROBE = 8;
 
@@ -58,14 +61,23 @@ final class PresentValues {
             header.segmentBits(),
             Math.min(
                 Math.min(header.segmentBits(), VALUE_BITS_MAX), sizeBits + BITS_A_SENTENCE_LOG));
-    for (int sentence = 0; sentence < size; sentence++) {
-      present.add(sentences.low(sentence), sentences.high(sentence));
-    }
+    present.addAll(sentences);
     return present;
   }
 
-  private void add(long low, long high) {
-    Fingerprint fingerprint = new Fingerprint(low, high);
+  private void addAll(LeafSentences sentences) {
+    long[] lows = new long[SENTENCES_READ];
+    long[] highs = new long[SENTENCES_READ];
+    for (int from = 0; from < sentences.size(); from += SENTENCES_READ) {
+      int count = Math.min(SENTENCES_READ, sentences.size() - from);
+      sentences.read(from, count, lows, highs);
+      for (int i = 0; i < count; i++) {
+        add(new Fingerprint(lows[i], highs[i]));
+      }
+    }
+  }
+
+  private void add(Fingerprint fingerprint) {
     for (int segment = 0; segment < bits.length; segment++) {
       int value = fingerprint.segment(segment, segmentBits) & valueMask;
       bits[segment][value >>> WORD_LOG] |= 1L << value;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenWeights;
+import org.palimpsest.candidate.SharingDocs;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.MatchParameters;
 import org.palimpsest.section.SectionFilter;
@@ -26,6 +27,7 @@ import org.palimpsest.table.TableHeader;
  * @param verbatim unique keys of sources to align if they have a verbatim copy of some length
  * @param weights of the text's tokens in the library
  * @param text the suspicious text, to align sources with; null to let fingerprints alone decide
+ * @param sharing the documents that may have a verbatim copy of some length; null for all
  * @param rewritten whether the text's source may be told by its words
  * @param rows how many sources the answer lists; a shard may report more
  * @param itself the unique key of the suspicious document, if it has one
@@ -51,6 +53,7 @@ public record ShardQuery(
     List<String> verbatim,
     TokenWeights weights,
     @Nullable String text,
+    @Nullable SharingDocs sharing,
     boolean rewritten,
     int rows,
     @Nullable String itself,

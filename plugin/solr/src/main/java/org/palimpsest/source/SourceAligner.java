@@ -95,16 +95,14 @@ final class SourceAligner {
    * The passages that the texts share, by their place in the suspicious one.
    *
    * @param ofFingerprints what fingerprints say of the same source: the distances come from there
+   * @param verbatim whether it may have a verbatim copy of some length; without, none is looked for
    */
-  List<Passage> align(TokenizedSource source, List<Passage> ofFingerprints) {
+  List<Passage> align(TokenizedSource source, List<Passage> ofFingerprints, boolean verbatim) {
     List<Passage> passages = new ArrayList<>();
     for (Piece piece : pieces) {
-      passages.addAll(
-          align(
-              piece,
-              source,
-              piece.runs.find(source.text(), source.letters(), shouldStop),
-              ofFingerprints));
+      List<AlignedPassage> runs =
+          verbatim ? piece.runs.find(source.text(), source.letters(), shouldStop) : List.of();
+      passages.addAll(align(piece, source, runs, ofFingerprints));
     }
     return passages;
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.candidate.CandidateLimits;
+import org.palimpsest.candidate.SharingDocs;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.lookup.Stopwatch;
@@ -79,7 +80,9 @@ final class SourceAlignment {
     if (aligner == null || text == null) {
       return new Result(source.byFingerprints(), false);
     }
-    List<Passage> aligned = aligner.align(text, source.passages());
+    SharingDocs sharing = query.sharing();
+    List<Passage> aligned =
+        aligner.align(text, source.passages(), sharing == null || sharing.mayShare(source.doc()));
     return new Result(
         time.shouldStop()
             ? source.byFingerprints()

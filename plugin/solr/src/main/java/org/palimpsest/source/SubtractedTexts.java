@@ -60,7 +60,7 @@ public final class SubtractedTexts {
     SourceAligner aligner =
         new SourceAligner(fingerprinter, text, TokenWeights.UNKNOWN, false, () -> false);
     for (TokenizedSource source : given) {
-      aligner.align(source, List.of()).stream()
+      aligner.align(source, List.of(), true).stream()
           .filter(Passage::isCopy)
           .forEach(passage -> found.add(passage.suspicious()));
     }

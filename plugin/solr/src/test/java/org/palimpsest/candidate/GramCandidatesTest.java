@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -47,7 +48,12 @@ final class GramCandidatesTest {
         }
       };
 
+  private static final DerivedFields FIELDS = new DerivedFields("sentences");
+
   private final Directory directory = new ByteBuffersDirectory();
+
+  /** Whether a survey has told where the grams stand. */
+  private boolean knowsPlaces;
 
   @AfterEach
   void close() throws IOException {
@@ -63,6 +69,7 @@ final class GramCandidatesTest {
         Document document = new Document();
         document.add(new StringField("id", Integer.toString(i), Field.Store.YES));
         document.add(new TextField(FIELD, texts.get(i), Field.Store.NO));
+        document.add(new StringField(FIELDS.segment(0), "value", Field.Store.NO));
         writer.addDocument(document);
         if (i % leafSize == leafSize - 1) {
           writer.flush();
@@ -75,14 +82,14 @@ final class GramCandidatesTest {
       throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(directory)) {
       List<BytesRef> grams = Grams.of(ANALYZER, FIELD, text);
-      long[] frequencies =
-          new Surveyor(reader, new DerivedFields("sentences"), Interruption.NEVER)
-              .documentFrequencies(FIELD, grams);
+      FoundTerms known = FoundTerms.seek(reader, FIELD, grams, Interruption.NEVER);
       return new GramCandidates(
               reader,
+              FIELDS,
               FIELD,
               grams,
-              frequencies,
+              knowsPlaces ? known : null,
+              known.frequencies(),
               holdersMax,
               new IdStore(new IndexSearcher(reader)),
               interruption)
@@ -174,6 +181,57 @@ final class GramCandidatesTest {
   }
 
   @Test
+  void find_placesKnown_theSame() throws IOException {
+    Random random = new Random(11);
+    String text = text(random, false, 2000);
+    List<String> sources = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      int from = random.nextInt(1500);
+      sources.add(text(random, false, 300) + text.substring(from, from + i * 3));
+    }
+    index(sources, 7);
+    List<GramCandidates.Candidate> sought = find(text).candidates();
+
+    knowsPlaces = true;
+
+    assertThat(find(text).candidates()).isEqualTo(sought).isNotEmpty();
+  }
+
+  @Test
+  void sharing_whoeverHasACopy_alsoOfWhatMakesNoCandidates() throws IOException {
+    Random random = new Random(12);
+    String copy = text(random, false, 100);
+    List<String> sources = new ArrayList<>();
+    for (int i = 0; i < GramCandidates.DOCUMENTS_MAX + 10; i++) {
+      sources.add(copy);
+    }
+    sources.add(text(random, false, 500));
+    index(sources, 400);
+
+    GramCandidates.Result result = find(copy);
+
+    assertThat(result.candidates()).isEmpty();
+    assertThat(sharing(result, 0)).isTrue();
+    assertThat(sharing(result, GramCandidates.DOCUMENTS_MAX + 9)).isTrue();
+    assertThat(sharing(result, GramCandidates.DOCUMENTS_MAX + 10)).isFalse();
+  }
+
+  @Test
+  void sharing_leafInWhichADocumentHasNoGrams_anyMayShare() throws IOException {
+    Random random = new Random(13);
+    index(List.of(text(random, false, 300), text(random, false, 300), "", "a b"), 2);
+
+    GramCandidates.Result result = find(text(random, false, 300));
+
+    assertThat(sharing(result, 0)).isFalse();
+    assertThat(sharing(result, 2)).isTrue();
+  }
+
+  private static boolean sharing(GramCandidates.Result result, int doc) {
+    return Objects.requireNonNull(result.sharing()).mayShare(doc);
+  }
+
+  @Test
   void gramOfManyDocuments_weighsLittle() throws IOException {
     Random random = new Random(6);
     String template = text(random, false, 600);
@@ -235,8 +293,10 @@ final class GramCandidatesTest {
       assertThat(
               new GramCandidates(
                       reader,
+                      FIELDS,
                       "other",
                       Grams.of(ANALYZER, FIELD, text),
+                      null,
                       new long[Grams.of(ANALYZER, FIELD, text).size()],
                       10,
                       new IdStore(new IndexSearcher(reader)),

@@ -29,7 +29,9 @@ import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.lookup.Interruption;
 
 /** Lucene's own search is the yardstick. */
 final class LeafTermsTest {
@@ -81,8 +83,13 @@ final class LeafTermsTest {
     Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
     List<Integer> terms = IntStream.range(0, chunks.terms().size()).boxed().toList();
 
-    List<ScoreDoc> ours = search(reader, chunks, terms, count);
+    FoundTerms known = FoundTerms.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
 
+    List<ScoreDoc> ours = search(reader, chunks, terms, count, null);
+
+    assertThat(search(reader, chunks, terms, count, known))
+        .usingRecursiveComparison()
+        .isEqualTo(ours);
     ScoreDoc[] lucenes = lucenes(reader, chunks, count);
     assertThat(ours).hasSameSizeAs(lucenes);
     for (int i = 0; i < lucenes.length; i++) {
@@ -92,7 +99,8 @@ final class LeafTermsTest {
   }
 
   private static List<ScoreDoc> search(
-      IndexReader reader, Chunks chunks, List<Integer> terms, int count) throws IOException {
+      IndexReader reader, Chunks chunks, List<Integer> terms, int count, @Nullable FoundTerms known)
+      throws IOException {
     long docs = 0;
     long tokens = 0;
     for (LeafReaderContext leaf : reader.leaves()) {
@@ -109,7 +117,7 @@ final class LeafTermsTest {
     LibraryScorers scorers = new LibraryScorers(FIELD, chunks, statistics);
     BestDocs best = new BestDocs(count);
     for (LeafReaderContext context : reader.leaves()) {
-      LeafTerms leaf = LeafTerms.of(context, FIELD, chunks.terms(), terms);
+      LeafTerms leaf = LeafTerms.of(context, FIELD, chunks.terms(), terms, known);
       if (leaf != null) {
         leaf.search(scorers.weakestFirst(terms), doc -> true, best);
       }

@@ -71,7 +71,8 @@ final class TextLibrary implements AutoCloseable {
           itself != null
               && new IdStore(new IndexSearcher(reader)).doc(itself) != SourceStore.NO_DOC;
       Surveyor surveyor = new Surveyor(reader, FIELDS, interruption);
-      LibrarySurvey one = surveyor.survey(surveyor.text(FIELD, chunks.terms(), holds), null);
+      LibrarySurvey one =
+          surveyor.survey(surveyor.text(FIELD, surveyor.find(FIELD, chunks.terms()), holds), null);
       all = all == null ? one : all.plus(one);
     }
     return all;
@@ -95,6 +96,7 @@ final class TextLibrary implements AutoCloseable {
                   reader,
                   FIELD,
                   chunks,
+                  null,
                   statistics,
                   store,
                   LIMITS.ofChunk(),

@@ -39,7 +39,7 @@ final class RoundCodecTest {
               .set(RequestParams.EXCLUDE_ENTRY, "library/itself")
               .set(RequestParams.EXCLUDE_AUTHOR, "甲", "b & c=d"));
 
-  private static final CheckedText TEXT = new CheckedText("half \uD83D", false);
+  private static final String TEXT = "half \uD83D";
   private static final TextStatistics STATISTICS =
       new TextStatistics(9, 30, new long[] {0, 9}, true);
   private static final FingerprintedUnits WINDOWS =

@@ -188,6 +188,7 @@ class BatchCheckerTest {
         aligned ? List.of("4", "51", "111") : List.of(),
         TokenWeights.UNKNOWN,
         aligned ? text : null,
+        null,
         false,
         rows,
         null,

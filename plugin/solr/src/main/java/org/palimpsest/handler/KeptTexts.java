@@ -1,0 +1,41 @@
+package org.palimpsest.handler;
+
+import java.util.concurrent.TimeUnit;
+import org.apache.lucene.index.IndexReader;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.lookup.Kept;
+
+/**
+ * What the rounds of checks have found out of their texts in one index, at one point in time.
+ *
+ * @param index null where nothing can be kept of it
+ */
+record KeptTexts(IndexReader.@Nullable CacheKey index) {
+
+  /** Of all cores, from one round of a check to a later one: at most 64 MB, for a minute. */
+  private static final Kept<Key, FoundText> KEPT =
+      new Kept<>(64L << 20, TimeUnit.SECONDS.toNanos(60), System::nanoTime);
+
+  /** The text itself, no hash of it, and how it is taken apart: a reload may change that. */
+  private record Key(IndexReader.CacheKey index, FullText fullText, String text) {}
+
+  static KeptTexts of(IndexReader reader) {
+    IndexReader.CacheHelper cache = reader.getReaderCacheHelper();
+    return new KeptTexts(cache == null ? null : cache.getKey());
+  }
+
+  /** What was kept of a text, which it is no longer then; its terms where nothing was. */
+  FoundText take(FullText fullText, String text) {
+    FoundText found = index == null ? null : KEPT.take(new Key(index, fullText, text));
+    return found == null ? FoundText.of(TextTerms.of(fullText, text)) : found;
+  }
+
+  void keep(FullText fullText, String text, FoundText found) {
+    if (index != null) {
+      KEPT.keep(
+          new Key(index, fullText, text),
+          found,
+          found.bytes() + (long) Character.BYTES * text.length());
+    }
+  }
+}
