@@ -12,8 +12,8 @@ final class CountedLength {
 
   /** Takes the next code point of the text. */
   void add(int codePoint) {
-    if (codePoint > 0x20 && codePoint < 0x7F) {
-      addVisible(false);
+    if (isPlain(codePoint)) {
+      addPlain();
       return;
     }
     int kinds = CharacterKinds.of(codePoint);
@@ -22,6 +22,16 @@ final class CountedLength {
     } else if ((kinds & CharacterKinds.INVISIBLE) == 0) {
       addVisible((kinds & CharacterKinds.IDEOGRAPHIC) != 0);
     }
+  }
+
+  /** Whether a code point counts as any letter of an alphabet does, and nothing has to be asked. */
+  static boolean isPlain(int codePoint) {
+    return codePoint > 0x20 && codePoint < 0x7F;
+  }
+
+  /** Takes a code point that {@linkplain #isPlain is plain}, whichever. */
+  void addPlain() {
+    addVisible(false);
   }
 
   private void addVisible(boolean ideographic) {

@@ -50,14 +50,21 @@ final class NaturalSentences {
 
   private void cut(Span paragraph) {
     int start = paragraph.offset();
+    int end = paragraph.end();
     CountedLength length = new CountedLength();
-    for (int i = start; i < paragraph.end(); ) {
+    for (int i = start; i < end; ) {
+      char first = text.charAt(i);
+      if (CountedLength.isPlain(first) && (CharacterKinds.of(first) & STOPS) == 0) {
+        length.addPlain(); // most characters of most texts
+        i++;
+        continue;
+      }
       int codePoint = Character.codePointAt(text, i);
       int next = i + Character.charCount(codePoint);
       length.add(codePoint);
       int stop = CharacterKinds.of(codePoint) & STOPS;
       if (stop != 0) {
-        int behind = behindStops(next, paragraph.end());
+        int behind = behindStops(next, end);
         length.add(text, next, behind);
         if (stop == CharacterKinds.FULL_STOP || endsLatin(i, behind, paragraph)) {
           addWhole(start, behind, length.count());
@@ -68,8 +75,8 @@ final class NaturalSentences {
       }
       i = next;
     }
-    if (start < paragraph.end()) {
-      addWhole(start, paragraph.end(), length.count());
+    if (start < end) {
+      addWhole(start, end, length.count());
     }
   }
 

@@ -151,11 +151,21 @@ public final class Letters {
     /** Characters that mean themselves; pairs are whole. */
     void add(char[] text, int from, int to) {
       for (int at = from; at < to; at = end) {
-        int codePoint = Character.codePointAt(text, at, to);
         start = at;
-        end = at + Character.charCount(codePoint);
-        fold(codePoint, this);
+        end = at + 1;
+        char letter = Character.isSurrogate(text[at]) ? OTHER : BASIC_PLANE[text[at]];
+        if (letter == OTHER) {
+          addOther(text, at, to);
+        } else if (letter != NONE) {
+          accept(letter);
+        }
       }
+    }
+
+    private void addOther(char[] text, int at, int to) {
+      int codePoint = Character.codePointAt(text, at, to);
+      end = at + Character.charCount(codePoint);
+      fold(codePoint, this);
     }
 
     /** What is written at this place; all its letters stand there. */
