@@ -65,7 +65,7 @@ final class Cluster implements Closeable {
   /**
    * Starts it, with all variants' configsets.
    *
-   * @param folder an empty one, for its data
+   * @param folder for its data; an empty one, or one that an earlier cluster has left
    * @param rows how many documents a lookup returns at most
    * @throws IOException if it does not start
    */
@@ -75,8 +75,10 @@ final class Cluster implements Closeable {
     cluster = LocalCluster.start(config);
     connection = SolrConnection.open(URI.create(cluster.solrUrl()), null, TIMEOUT);
     for (Variant variant : Variant.values()) {
-      Path configset = Files.createDirectory(folder.resolve(variant.configset()));
-      variant.write(configset);
+      Path configset = folder.resolve(variant.configset());
+      if (Files.notExists(configset)) {
+        variant.write(Files.createDirectory(configset));
+      }
       cluster.uploadConfigset(variant.configset(), configset);
     }
   }
@@ -101,6 +103,36 @@ final class Cluster implements Closeable {
   double index(String collection, Map<String, String> texts) throws IOException {
     Stream<SourceDocument> documents = texts.entrySet().stream().map(Cluster::document);
     return index(collection, documents, IndexOptions.DEFAULT.batchSize());
+  }
+
+  /**
+   * Adds texts one after the other, two requests in flight, and commits.
+   *
+   * @return seconds, with what making or reading the texts takes
+   * @throws IOException if not all were added
+   */
+  double index(String collection, Stream<Map.Entry<String, String>> texts) throws IOException {
+    return index(collection, texts.map(Cluster::document), IndexOptions.DEFAULT.batchSize());
+  }
+
+  /** How many documents a collection holds; -1 where there is none of this name. */
+  long documentCount(String collection) {
+    var list = new CollectionAdminRequest.List();
+    boolean isThere = false;
+    for (JsonNode name : connection.send(list, null).path("collections")) {
+      isThere |= name.asText().equals(collection);
+    }
+    if (!isThere) {
+      return -1;
+    }
+    var params = new ModifiableSolrParams();
+    params.set(CommonParams.Q, "*:*");
+    params.set(CommonParams.ROWS, 0);
+    return connection
+        .send(new QueryRequest(params), collection)
+        .path("response")
+        .path("numFound")
+        .asLong();
   }
 
   /**
