@@ -93,13 +93,22 @@ final class CheckCommand implements Callable<Integer> {
   private List<Integer> lengths = List.of();
 
   @Option(
+      names = "--singles",
+      paramLabel = "N",
+      defaultValue = "16",
+      description = {
+        "How many documents of that length a round checks one by one; fewer where they are longer",
+        "(default: ${DEFAULT-VALUE})."
+      })
+  private int singles;
+
+  @Option(
       names = "--checks",
       paramLabel = "N",
       defaultValue = "64",
-      description = {
-        "How many documents of that length a round checks; fewer where they are longer",
-        "(default: ${DEFAULT-VALUE})."
-      })
+      description =
+          "Modes: how many it checks several a request, the same and more (default:"
+              + " ${DEFAULT-VALUE}).")
   private int checks;
 
   @Option(
@@ -149,13 +158,23 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--warm-up",
-      paramLabel = "SHARE",
-      defaultValue = "0.5",
+      paramLabel = "N",
+      defaultValue = "2",
       description = {
-        "How much of a round is checked before any counts; 0 for none",
+        "How many rounds come before them at most, until hardly anything is compiled any more",
         "(default: ${DEFAULT-VALUE})."
       })
-  private double warmUp;
+  private int warmUps;
+
+  @Option(
+      names = "--leaves",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = {
+        "Each shard is merged until it has no more leaves; 0 leaves them as they come, which",
+        "differs from run to run (default: ${DEFAULT-VALUE})."
+      })
+  private int leaves;
 
   @Option(
       names = "--keep",
@@ -197,7 +216,8 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     CheckSizes sizes = sizes();
-    if (Math.min(sizes.smallest(), Math.min(rounds, hottest)) < 1 || warmUp < 0) {
+    if (Math.min(sizes.smallest(), Math.min(rounds, hottest)) < 1
+        || Math.min(warmUps, leaves) < 0) {
       throw new ParameterException(spec.commandLine(), "every number must be 1 or more");
     }
     Baseline earlier = baseline == null ? null : Baseline.read(baseline);
@@ -221,6 +241,7 @@ final class CheckCommand implements Callable<Integer> {
         sourceLength,
         length,
         lengths,
+        singles,
         checks,
         batch,
         books,
@@ -232,7 +253,7 @@ final class CheckCommand implements Callable<Integer> {
   private boolean measure(CheckSizes sizes, Path folder, BenchmarkReport report)
       throws IOException {
     TextCorpus read = corpus == null ? null : TextCorpus.read(corpus);
-    var settings = new CheckCostSettings(rounds, warmUp, hottest, reclaim);
+    var settings = new CheckCostSettings(rounds, warmUps, leaves, hottest, reclaim);
     try (var run = new CheckCostRun(parts, sizes, read, settings, folder, report)) {
       boolean isWhole = run.run();
       if (profile != null) {

@@ -36,6 +36,9 @@ final class CheckCostBenchmark implements Closeable {
 
   private static final int SETTLING_MAX = 200;
 
+  /** The machine is warm when it spends no larger a share of its time on compiling. */
+  private static final double COMPILING_MAX = 0.1;
+
   /** Documents that no round has checked. */
   private static final int WARM_UP_NUMBERS = 100_000_000;
 
@@ -83,6 +86,11 @@ final class CheckCostBenchmark implements Closeable {
               + " s, making or reading them included");
     }
     settle();
+    if (settings.leavesMax() > 0) {
+      cluster.merge(collection, settings.leavesMax());
+      settle();
+    }
+    report.setting("leaves of all shards, " + collection, cluster.leafCount(collection));
   }
 
   private void settle() throws IOException {
@@ -103,10 +111,8 @@ final class CheckCostBenchmark implements Closeable {
    */
   Map<String, Measured> measure(String title, List<CheckCase> cases) throws IOException {
     Map<CheckCase, Outcome> outcomes = new LinkedHashMap<>();
-    for (CheckCase each : cases) {
-      outcomes.put(each, new Outcome());
-      check(each, WARM_UP_NUMBERS, (int) Math.ceil(each.checks() * settings.warmUpShare()), null);
-    }
+    cases.forEach(each -> outcomes.put(each, new Outcome()));
+    warmUp(cases);
     List<Map.Entry<CheckCase, Outcome>> order = new ArrayList<>(outcomes.entrySet());
     for (int round = 0; round < settings.rounds(); round++) {
       for (Map.Entry<CheckCase, Outcome> each : order) {
@@ -125,6 +131,21 @@ final class CheckCostBenchmark implements Closeable {
           profiles.append(outcome.costs.profile().hottest(settings.hottest()));
         });
     return millis;
+  }
+
+  /** Until the machine compiles next to nothing any more. */
+  private void warmUp(List<CheckCase> cases) throws IOException {
+    for (int round = 0; round < settings.warmUps(); round++) {
+      ProcessCost before = ProcessCost.now();
+      VirtualMachineCost machineBefore = VirtualMachineCost.now();
+      for (CheckCase each : cases) {
+        check(each, WARM_UP_NUMBERS + round * each.checks(), each.checks(), null);
+      }
+      double compiled = VirtualMachineCost.now().minus(machineBefore).compilationSeconds();
+      if (compiled < COMPILING_MAX * ProcessCost.now().minus(before).cpuSeconds()) {
+        return;
+      }
+    }
   }
 
   /** The texts are made before anything is measured. */

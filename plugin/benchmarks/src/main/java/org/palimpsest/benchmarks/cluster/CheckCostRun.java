@@ -112,7 +112,14 @@ public final class CheckCostRun implements Closeable {
       for (int batch : new int[] {1, sizes.batch()}) {
         String label = mode.label() + (batch == 1 ? ONE_BY_ONE : together());
         cases.add(
-            new CheckCase(label, library, texts, sizes.length(), mode, batch, sizes.checks()));
+            new CheckCase(
+                label,
+                library,
+                texts,
+                sizes.length(),
+                mode,
+                batch,
+                batch == 1 ? sizes.singles() : sizes.checks()));
       }
     }
     Map<String, Measured> millis = benchmark.measure("Ways to check, a document", cases);
@@ -148,21 +155,12 @@ public final class CheckCostRun implements Closeable {
     String ofBooks = "against " + sizes.books() + " books of " + characters(sizes.bookLength());
     String ofArticles =
         "against " + sizes.articles() + " articles of " + characters(sizes.sourceLength());
-    int checks = Math.max(2, sizes.checks() / 4);
     Map<String, Measured> millis =
         benchmark.measure(
             characters(sizes.length()) + " against books and articles, default, a document",
             List.of(
-                new CheckCase(
-                    ofBooks, "books", books, sizes.length(), CheckMode.DEFAULT, 1, checks),
-                new CheckCase(
-                    ofArticles,
-                    "articles",
-                    articles,
-                    sizes.length(),
-                    CheckMode.DEFAULT,
-                    1,
-                    checks)));
+                single(ofBooks, "books", books, sizes.length()),
+                single(ofArticles, "articles", articles, sizes.length())));
     ratio(
         "against books / against articles of the same sum",
         Objects.requireNonNull(millis.get(ofBooks), "books")

@@ -7,13 +7,15 @@ import org.jspecify.annotations.Nullable;
  * How the cost of checks is measured.
  *
  * @param rounds how many count
- * @param warmUpShare before any counts, so much of a round is checked, of each case
+ * @param warmUps before any counts, so many are checked at most: fewer where the machine has
+ *     compiled what it needs
+ * @param leavesMax each shard is merged until it has no more; 0 leaves them as they are
  * @param hottest how many methods are listed of each case, of each kind
  * @param reclaim a file of the kernel that takes this process's page cache away before each round;
  *     null leaves it
  */
 public record CheckCostSettings(
-    int rounds, double warmUpShare, int hottest, @Nullable Path reclaim) {
+    int rounds, int warmUps, int leavesMax, int hottest, @Nullable Path reclaim) {
 
   /**
    * What cgroups of version 2 have in place of {@code memory.force_empty}, which takes any text.

@@ -11,7 +11,9 @@ import java.util.List;
  * @param sourceLength of each of them, and of each article
  * @param length of a document that is checked
  * @param lengths the same where lengths are compared
- * @param checks how many documents of {@code length} a round checks; fewer of longer ones
+ * @param singles how many documents of {@code length} a round checks one by one; fewer of longer
+ *     ones
+ * @param checks how many it checks several a request
  * @param batch how many documents go into a request, beside one by one
  * @param books how many there are
  * @param bookLength of each
@@ -23,6 +25,7 @@ public record CheckSizes(
     int sourceLength,
     int length,
     List<Integer> lengths,
+    int singles,
     int checks,
     int batch,
     int books,
@@ -43,6 +46,7 @@ public record CheckSizes(
             sources,
             sourceLength,
             length,
+            singles,
             checks,
             batch,
             books,
@@ -59,7 +63,7 @@ public record CheckSizes(
 
   /** How many documents of another length mean about as much work, two at least. */
   int checksOf(int otherLength) {
-    long sameWork = (long) checks * length / otherLength;
-    return (int) Math.max(2, Math.min(checks, sameWork));
+    long sameWork = (long) singles * length / otherLength;
+    return (int) Math.max(2, Math.min(singles, sameWork));
   }
 }

@@ -21,9 +21,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.request.AbstractUpdateRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.QueryRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.GroupParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -113,6 +115,37 @@ final class Cluster implements Closeable {
    */
   double index(String collection, Stream<Map.Entry<String, String>> texts) throws IOException {
     return index(collection, texts.map(Cluster::document), IndexOptions.DEFAULT.batchSize());
+  }
+
+  /** Merges leaves, until no shard of a collection has more than so many. */
+  void merge(String collection, int leavesMax) {
+    var request = new UpdateRequest();
+    request.setAction(AbstractUpdateRequest.ACTION.OPTIMIZE, true, true, leavesMax);
+    connection.send(request, collection);
+  }
+
+  /** How many leaves the shards of a collection have, in all. */
+  int leafCount(String collection) {
+    var params = new ModifiableSolrParams();
+    params.set("group", "core");
+    params.set("prefix", "SEARCHER.searcher.maxDoc");
+    var metrics = new GenericSolrRequest(SolrRequest.METHOD.GET, "/admin/metrics", params);
+    int count = 0;
+    for (String core : names(connection.send(metrics, null).path("metrics"))) {
+      String[] path = core.split("\\.", -1); // solr.core.COLLECTION.SHARD.REPLICA
+      if (path.length == 5 && path[2].equals(collection)) {
+        String leaves = "/" + String.join("_", path[2], path[3], path[4]) + "/admin/segments";
+        var request = new GenericSolrRequest(SolrRequest.METHOD.GET, leaves);
+        count += connection.send(request, null).path("segments").size();
+      }
+    }
+    return count;
+  }
+
+  private static List<String> names(JsonNode object) {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
   }
 
   /** How many documents a collection holds; -1 where there is none of this name. */

@@ -43,7 +43,10 @@ public final class Baseline {
     for (JsonNode table : new ObjectMapper().readTree(later).path(TABLES)) {
       JsonNode earlier = find(root.path(TABLES), TITLE, table.path(TITLE).asText());
       if (earlier != null && !table.path(ROWS).isEmpty()) {
-        ratios.add(ratios(table, earlier));
+        Table compared = ratios(table, earlier);
+        if (!compared.rows().isEmpty()) {
+          ratios.add(compared);
+        }
       }
     }
     return ratios;
