@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.benchmarks.profile.Part;
+import org.palimpsest.benchmarks.profile.Profiler;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.Measured;
@@ -45,6 +46,7 @@ final class CheckCostBenchmark implements Closeable {
   private final CheckCostSettings settings;
   private final BenchmarkReport report;
   private final Cluster cluster;
+  private final Profiler profiler = new Profiler();
   private final StringBuilder profiles = new StringBuilder();
   private ProcessCost idle = ProcessCost.NONE;
   private boolean isWhole = true;
@@ -165,7 +167,7 @@ final class CheckCostBenchmark implements Closeable {
     }
     List<ObjectNode> answers = new ArrayList<>();
     emptyPageCache();
-    outcome.costs.measure(count, idle, () -> answers.addAll(send(checked, requests)));
+    outcome.costs.measure(count, idle, profiler, () -> answers.addAll(send(checked, requests)));
     outcome.passages.add((double) passages(answers) / count);
   }
 
@@ -240,6 +242,7 @@ final class CheckCostBenchmark implements Closeable {
 
   @Override
   public void close() throws IOException {
+    profiler.close();
     cluster.close();
   }
 }

@@ -1,6 +1,7 @@
 package org.palimpsest.benchmarks.cluster;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -36,22 +37,24 @@ final class PartCosts {
    *
    * @param documents how many documents it checks
    * @param idle what the process spends a second without any check; left out
+   * @param profiler which has begun before
    * @throws IOException if a request failed, or this is no Linux
    */
-  void measure(int documents, ProcessCost idle, Checks checks) throws IOException {
-    try (Profiler profiler = new Profiler()) {
-      VirtualMachineCost machineBefore = VirtualMachineCost.now();
-      ProcessCost before = ProcessCost.now();
-      long readBefore = ProcessCost.readBytes();
-      long start = System.nanoTime();
-      checks.send();
-      double seconds = (System.nanoTime() - start) / 1e9;
-      ProcessCost spent = ProcessCost.now().minus(before).minus(idle.times(seconds));
-      VirtualMachineCost machine = VirtualMachineCost.now().minus(machineBefore);
-      readMegabytes.add((ProcessCost.readBytes() - readBefore) / 1e6 / documents);
-      wallMillis.add(seconds * 1e3 / documents);
-      add(documents, spent.cpuSeconds(), machine, profiler.stop());
-    }
+  void measure(int documents, ProcessCost idle, Profiler profiler, Checks checks)
+      throws IOException {
+    VirtualMachineCost machineBefore = VirtualMachineCost.now();
+    ProcessCost before = ProcessCost.now();
+    long readBefore = ProcessCost.readBytes();
+    Instant from = Instant.now();
+    long start = System.nanoTime();
+    checks.send();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    Instant to = Instant.now();
+    ProcessCost spent = ProcessCost.now().minus(before).minus(idle.times(seconds));
+    VirtualMachineCost machine = VirtualMachineCost.now().minus(machineBefore);
+    readMegabytes.add((ProcessCost.readBytes() - readBefore) / 1e6 / documents);
+    wallMillis.add(seconds * 1e3 / documents);
+    add(documents, spent.cpuSeconds(), machine, profiler.between(from, to));
   }
 
   /** Threads that run Java are split as the samples say. */

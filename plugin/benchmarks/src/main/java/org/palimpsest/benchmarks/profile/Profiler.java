@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -26,35 +27,43 @@ public final class Profiler implements Closeable {
 
   private final Recording recording = new Recording();
 
-  /** Begins. */
+  /**
+   * Begins. What has been compiled before is compiled again, because this changes some of the JDK's
+   * classes: begin before warming up, and only once.
+   */
   public Profiler() {
     recording.enable(EVENT).withPeriod(PERIOD);
     recording.start();
   }
 
   /**
-   * Ends.
+   * What was sampled in a stretch of time.
    *
+   * @param from from then on
+   * @param to up to then, not in the future
    * @throws IOException if what was recorded cannot be read
    */
-  public Profile stop() throws IOException {
-    recording.stop();
+  public Profile between(Instant from, Instant to) throws IOException {
     Path file = Files.createTempFile("palimpsest-benchmark", ".jfr");
     try {
       recording.dump(file);
-      return read(file);
+      return read(file, from, to);
     } finally {
       Files.delete(file);
     }
   }
 
-  private static Profile read(Path file) throws IOException {
+  private static Profile read(Path file, Instant from, Instant to) throws IOException {
     Profile profile = new Profile();
     try (RecordingFile events = new RecordingFile(file)) {
       while (events.hasMoreEvents()) {
         RecordedEvent event = events.readEvent();
+        Instant time = event.getStartTime();
         RecordedStackTrace stack = event.getStackTrace();
-        if (event.getEventType().getName().equals(EVENT) && stack != null) {
+        if (event.getEventType().getName().equals(EVENT)
+            && stack != null
+            && !time.isBefore(from)
+            && time.isBefore(to)) {
           profile.add(frames(stack));
         }
       }
