@@ -45,9 +45,10 @@ final class CheckCostBenchmark implements Closeable {
 
   private final CheckCostSettings settings;
   private final BenchmarkReport report;
-  private final Cluster cluster;
+  private final Path folder;
   private final Profiler profiler = new Profiler();
   private final StringBuilder profiles = new StringBuilder();
+  private Cluster cluster;
   private ProcessCost idle = ProcessCost.NONE;
   private boolean isWhole = true;
 
@@ -59,6 +60,7 @@ final class CheckCostBenchmark implements Closeable {
   CheckCostBenchmark(CheckCostSettings settings, Path folder, BenchmarkReport report)
       throws IOException {
     this.settings = settings;
+    this.folder = folder;
     this.report = report;
     report.setting("shards", SHARDS);
     report.setting("rounds", settings.rounds());
@@ -90,9 +92,19 @@ final class CheckCostBenchmark implements Closeable {
     settle();
     if (settings.leavesMax() > 0) {
       cluster.merge(collection, settings.leavesMax());
-      settle();
     }
+    restart();
     report.setting("leaves of all shards, " + collection, cluster.leafCount(collection));
+  }
+
+  /**
+   * A library that stands is read from files. One that was indexed just now is read in part from
+   * blocks on the heap, where Lucene throws and catches an exception at each of their borders.
+   */
+  private void restart() throws IOException {
+    cluster.close();
+    cluster = new Cluster(folder, ROWS);
+    settle();
   }
 
   private void settle() throws IOException {

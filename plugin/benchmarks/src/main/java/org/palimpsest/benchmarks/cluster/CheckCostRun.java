@@ -123,9 +123,12 @@ public final class CheckCostRun implements Closeable {
       }
     }
     Map<String, Measured> millis = benchmark.measure("Ways to check, a document", cases);
-    Measured whole = of(millis, CheckMode.DEFAULT, ONE_BY_ONE);
     for (CheckMode less : List.of(CheckMode.UNALIGNED, CheckMode.FINGERPRINTS)) {
-      ratio("default / " + less.label(), whole.over(of(millis, less, ONE_BY_ONE)));
+      for (String way : List.of(ONE_BY_ONE, together())) {
+        ratio(
+            "default / " + less.label() + way,
+            of(millis, CheckMode.DEFAULT, way).over(of(millis, less, way)));
+      }
     }
     for (CheckMode mode : CheckMode.values()) {
       ratio(
