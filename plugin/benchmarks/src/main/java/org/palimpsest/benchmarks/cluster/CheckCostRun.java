@@ -196,15 +196,26 @@ public final class CheckCostRun implements Closeable {
       CheckTexts texts = new PlantedTexts(SEED, sources, sizes.sourceLength());
       String library = "library-" + sources;
       benchmark.index(library, texts);
-      cases.add(single(Figures.count(sources) + " sources", library, texts, sizes.length()));
+      String label = Figures.count(sources) + " sources";
+      cases.add(single(label + ONE_BY_ONE, library, texts, sizes.length()));
+      cases.add(
+          new CheckCase(
+              label + together(),
+              library,
+              texts,
+              sizes.length(),
+              CheckMode.DEFAULT,
+              sizes.batch(),
+              sizes.checks()));
     }
     Map<String, Measured> millis =
         benchmark.measure("Libraries of several sizes, default, a document", cases);
-    String first = cases.get(0).label();
-    for (CheckCase each : cases.subList(1, cases.size())) {
+    for (int i = 2; i < cases.size(); i++) {
+      String later = cases.get(i).label();
+      String first = cases.get(i % 2).label();
       ratio(
-          each.label() + " / " + first,
-          Objects.requireNonNull(millis.get(each.label()), "a library")
+          later + " / " + first,
+          Objects.requireNonNull(millis.get(later), "a library")
               .over(Objects.requireNonNull(millis.get(first), "the first library")));
     }
   }

@@ -61,9 +61,12 @@ public record CheckSizes(
     return (int) Math.max(1, (long) books * bookLength / sourceLength);
   }
 
-  /** How many documents of another length mean about as much work, two at least. */
+  /**
+   * How many documents of another length mean about as much work; two at least, if {@link #singles}
+   * are.
+   */
   int checksOf(int otherLength) {
     long sameWork = (long) singles * length / otherLength;
-    return (int) Math.max(2, Math.min(singles, sameWork));
+    return (int) Math.max(Math.min(2, singles), Math.min(singles, sameWork));
   }
 }
