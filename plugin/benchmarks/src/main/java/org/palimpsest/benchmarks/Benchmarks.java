@@ -19,7 +19,8 @@ import picocli.CommandLine.ExitCode;
       LookupCommand.class,
       MinHashCommand.class,
       BatchRunCommand.class,
-      GrowthCommand.class
+      GrowthCommand.class,
+      CheckCommand.class
     })
 public final class Benchmarks {
 

@@ -21,9 +21,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.request.AbstractUpdateRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.QueryRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.GroupParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -65,7 +67,7 @@ final class Cluster implements Closeable {
   /**
    * Starts it, with all variants' configsets.
    *
-   * @param folder an empty one, for its data
+   * @param folder for its data; an empty one, or one that an earlier cluster has left
    * @param rows how many documents a lookup returns at most
    * @throws IOException if it does not start
    */
@@ -75,8 +77,10 @@ final class Cluster implements Closeable {
     cluster = LocalCluster.start(config);
     connection = SolrConnection.open(URI.create(cluster.solrUrl()), null, TIMEOUT);
     for (Variant variant : Variant.values()) {
-      Path configset = Files.createDirectory(folder.resolve(variant.configset()));
-      variant.write(configset);
+      Path configset = folder.resolve(variant.configset());
+      if (Files.notExists(configset)) {
+        variant.write(Files.createDirectory(configset));
+      }
       cluster.uploadConfigset(variant.configset(), configset);
     }
   }
@@ -101,6 +105,67 @@ final class Cluster implements Closeable {
   double index(String collection, Map<String, String> texts) throws IOException {
     Stream<SourceDocument> documents = texts.entrySet().stream().map(Cluster::document);
     return index(collection, documents, IndexOptions.DEFAULT.batchSize());
+  }
+
+  /**
+   * Adds texts one after the other, two requests in flight, and commits.
+   *
+   * @return seconds, with what making or reading the texts takes
+   * @throws IOException if not all were added
+   */
+  double index(String collection, Stream<Map.Entry<String, String>> texts) throws IOException {
+    return index(collection, texts.map(Cluster::document), IndexOptions.DEFAULT.batchSize());
+  }
+
+  /** Merges leaves, until no shard of a collection has more than so many. */
+  void merge(String collection, int leavesMax) {
+    var request = new UpdateRequest();
+    request.setAction(AbstractUpdateRequest.ACTION.OPTIMIZE, true, true, leavesMax);
+    connection.send(request, collection);
+  }
+
+  /** How many leaves the shards of a collection have, in all. */
+  int leafCount(String collection) {
+    var params = new ModifiableSolrParams();
+    params.set("group", "core");
+    params.set("prefix", "SEARCHER.searcher.maxDoc");
+    var metrics = new GenericSolrRequest(SolrRequest.METHOD.GET, "/admin/metrics", params);
+    int count = 0;
+    for (String core : names(connection.send(metrics, null).path("metrics"))) {
+      String[] path = core.split("\\.", -1); // solr.core.COLLECTION.SHARD.REPLICA
+      if (path.length == 5 && path[2].equals(collection)) {
+        String leaves = "/" + String.join("_", path[2], path[3], path[4]) + "/admin/segments";
+        var request = new GenericSolrRequest(SolrRequest.METHOD.GET, leaves);
+        count += connection.send(request, null).path("segments").size();
+      }
+    }
+    return count;
+  }
+
+  private static List<String> names(JsonNode object) {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  /** How many documents a collection holds; -1 where there is none of this name. */
+  long documentCount(String collection) {
+    var list = new CollectionAdminRequest.List();
+    boolean isThere = false;
+    for (JsonNode name : connection.send(list, null).path("collections")) {
+      isThere |= name.asText().equals(collection);
+    }
+    if (!isThere) {
+      return -1;
+    }
+    var params = new ModifiableSolrParams();
+    params.set(CommonParams.Q, "*:*");
+    params.set(CommonParams.ROWS, 0);
+    return connection
+        .send(new QueryRequest(params), collection)
+        .path("response")
+        .path("numFound")
+        .asLong();
   }
 
   /**

@@ -23,6 +23,7 @@ record ProcessCost(double cpuSeconds, long sentBytes) {
   private static final Path STAT = Path.of("/proc/self/stat");
   private static final Path IO = Path.of("/proc/self/io");
   private static final String WRITTEN = "wchar:";
+  private static final String READ = "read_bytes:";
   private static final double TICKS_PER_SECOND = 100; // of every Linux, whatever its kernel's is
 
   /** Of the fields of {@link #STAT} behind the name: the time in user mode, and in the kernel. */
@@ -36,17 +37,39 @@ record ProcessCost(double cpuSeconds, long sentBytes) {
    * @throws IOException if this is no Linux
    */
   static ProcessCost now() throws IOException {
-    String stat = Files.readString(STAT);
-    List<String> fields = words(stat.substring(stat.lastIndexOf(')') + 1));
+    return new ProcessCost(cpuSeconds(STAT), count(WRITTEN));
+  }
+
+  /**
+   * What this process has had the disk read so far, page faults included.
+   *
+   * @throws IOException if this is no Linux
+   */
+  static long readBytes() throws IOException {
+    return count(READ);
+  }
+
+  private static long count(String name) throws IOException {
+    String found =
+        Files.readAllLines(IO).stream()
+            .filter(line -> line.startsWith(name))
+            .findFirst()
+            .orElseThrow(() -> new IOException("no " + name + " in " + IO));
+    return Long.parseLong(found.substring(name.length()).strip());
+  }
+
+  /**
+   * Processor time of a process or a thread.
+   *
+   * @param stat its file of this name
+   * @throws IOException if there is none
+   */
+  static double cpuSeconds(Path stat) throws IOException {
+    String line = Files.readString(stat);
+    List<String> fields = words(line.substring(line.lastIndexOf(')') + 1));
     double ticks =
         Double.parseDouble(fields.get(USER_TICKS)) + Double.parseDouble(fields.get(KERNEL_TICKS));
-    String written =
-        Files.readAllLines(IO).stream()
-            .filter(line -> line.startsWith(WRITTEN))
-            .findFirst()
-            .orElseThrow(() -> new IOException("no " + WRITTEN + " in " + IO));
-    long bytes = Long.parseLong(written.substring(WRITTEN.length()).strip());
-    return new ProcessCost(ticks / TICKS_PER_SECOND, bytes);
+    return ticks / TICKS_PER_SECOND;
   }
 
   /** What has been spent since. */

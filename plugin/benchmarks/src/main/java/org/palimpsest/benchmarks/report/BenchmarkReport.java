@@ -59,6 +59,15 @@ public final class BenchmarkReport {
     out.flush();
   }
 
+  /**
+   * Adds a table beside each that an earlier run has, too: how many times its figures these are.
+   *
+   * @throws IOException if it is no report
+   */
+  public void compare(Baseline earlier) throws IOException {
+    earlier.under(json()).forEach(this::add);
+  }
+
   /** Says how much heap was in use at most. */
   public void heapPeak() {
     setting("heap in use at most", Figures.bytes(Machine.heapPeakBytes()));

@@ -1,0 +1,260 @@
+package org.palimpsest.benchmarks.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.benchmarks.profile.Part;
+import org.palimpsest.benchmarks.profile.Profiler;
+import org.palimpsest.benchmarks.report.BenchmarkReport;
+import org.palimpsest.benchmarks.report.Figures;
+import org.palimpsest.benchmarks.report.Measured;
+import org.palimpsest.benchmarks.report.Table;
+import org.palimpsest.benchmarks.texts.CheckTexts;
+import org.palimpsest.benchmarks.texts.Variant;
+import org.palimpsest.client.CheckRequest;
+
+/**
+ * What checks cost over HTTP, one request in flight, in processor time of this process, which is
+ * client, coordinator and shards, and by the parts of a check.
+ */
+final class CheckCostBenchmark implements Closeable {
+
+  private static final int ROWS = 100;
+  private static final int SHARDS = 2;
+  private static final int IDLE_SECONDS = 3;
+
+  /** After indexing, leaves go on being merged for a while. */
+  private static final double IDLE_CPU_MAX = 0.1;
+
+  private static final int SETTLING_MAX = 200;
+
+  /** The machine is warm when it spends no larger a share of its time on compiling. */
+  private static final double COMPILING_MAX = 0.1;
+
+  /** Documents that no round has checked. */
+  private static final int WARM_UP_NUMBERS = 100_000_000;
+
+  private final CheckCostSettings settings;
+  private final BenchmarkReport report;
+  private final Path folder;
+  private final Profiler profiler = new Profiler();
+  private final StringBuilder profiles = new StringBuilder();
+  private Cluster cluster;
+  private ProcessCost idle = ProcessCost.NONE;
+  private boolean isWhole = true;
+
+  /**
+   * Starts a SolrCloud.
+   *
+   * @throws IOException if it does not start
+   */
+  CheckCostBenchmark(CheckCostSettings settings, Path folder, BenchmarkReport report)
+      throws IOException {
+    this.settings = settings;
+    this.folder = folder;
+    this.report = report;
+    report.setting("shards", SHARDS);
+    report.setting("rounds", settings.rounds());
+    cluster = new Cluster(folder, ROWS);
+  }
+
+  /** What was measured of a case, and what was found. */
+  private static final class Outcome {
+    private final PartCosts costs = new PartCosts();
+    private final List<Double> passages = new ArrayList<>();
+  }
+
+  /**
+   * Indexes a library, unless an earlier run has left it here.
+   *
+   * @throws IOException if that failed
+   */
+  void index(String collection, CheckTexts texts) throws IOException {
+    if (cluster.documentCount(collection) != texts.sourceCount()) {
+      cluster.create(collection, Variant.PALIMPSEST, SHARDS);
+      double seconds = cluster.index(collection, texts.sources());
+      report.setting(
+          "indexed, " + collection,
+          Figures.count(texts.sourceCount())
+              + " sources in "
+              + Figures.shortened(seconds)
+              + " s, making or reading them included");
+    }
+    settle();
+    if (settings.leavesMax() > 0) {
+      cluster.merge(collection, settings.leavesMax());
+    }
+    restart();
+    report.setting("leaves of all shards, " + collection, cluster.leafCount(collection));
+  }
+
+  /**
+   * A library that stands is read from files. One that was indexed just now is read in part from
+   * blocks on the heap, where Lucene throws and catches an exception at each of their borders.
+   */
+  private void restart() throws IOException {
+    cluster.close();
+    cluster = new Cluster(folder, ROWS);
+    settle();
+  }
+
+  private void settle() throws IOException {
+    for (int i = 0; i < SETTLING_MAX; i++) {
+      idle = ProcessCost.idleOfSecond(IDLE_SECONDS);
+      if (idle.cpuSeconds() <= IDLE_CPU_MAX) {
+        return;
+      }
+    }
+    report.note("The process did not come to rest before the checks.");
+  }
+
+  /**
+   * Measures cases in turns, round by round, and reports them in one table.
+   *
+   * @return the processor milliseconds of a document, by the cases' labels
+   * @throws IOException if a request failed
+   */
+  Map<String, Measured> measure(String title, List<CheckCase> cases) throws IOException {
+    Map<CheckCase, Outcome> outcomes = new LinkedHashMap<>();
+    cases.forEach(each -> outcomes.put(each, new Outcome()));
+    warmUp(cases);
+    List<Map.Entry<CheckCase, Outcome>> order = new ArrayList<>(outcomes.entrySet());
+    for (int round = 0; round < settings.rounds(); round++) {
+      for (Map.Entry<CheckCase, Outcome> each : order) {
+        CheckCase checked = each.getKey();
+        check(checked, round * checked.checks(), checked.checks(), each.getValue());
+      }
+      Collections.rotate(order, 1);
+    }
+    add(title, outcomes);
+    Map<String, Measured> millis = new LinkedHashMap<>();
+    outcomes.forEach(
+        (each, outcome) -> {
+          millis.put(each.label(), outcome.costs.cpuMillis());
+          isWhole &= outcome.costs.isWhole();
+          profiles.append("\n# ").append(title).append(": ").append(each.label()).append('\n');
+          profiles.append(outcome.costs.profile().hottest(settings.hottest()));
+        });
+    return millis;
+  }
+
+  /** Until the machine compiles next to nothing any more. */
+  private void warmUp(List<CheckCase> cases) throws IOException {
+    for (int round = 0; round < settings.warmUps(); round++) {
+      ProcessCost before = ProcessCost.now();
+      VirtualMachineCost machineBefore = VirtualMachineCost.now();
+      for (CheckCase each : cases) {
+        check(each, WARM_UP_NUMBERS + round * each.checks(), each.checks(), null);
+      }
+      double compiled = VirtualMachineCost.now().minus(machineBefore).compilationSeconds();
+      if (compiled < COMPILING_MAX * ProcessCost.now().minus(before).cpuSeconds()) {
+        return;
+      }
+    }
+  }
+
+  /** The texts are made before anything is measured. */
+  private void check(CheckCase checked, int from, int count, @Nullable Outcome outcome)
+      throws IOException {
+    List<CheckRequest> requests = new ArrayList<>();
+    for (int number = from; number < from + count; number++) {
+      requests.add(
+          checked
+              .mode()
+              .request(checked.texts().suspicious(number, checked.length()))
+              .id("document-" + number));
+    }
+    if (outcome == null) {
+      send(checked, requests);
+      return;
+    }
+    List<ObjectNode> answers = new ArrayList<>();
+    emptyPageCache();
+    outcome.costs.measure(count, idle, profiler, () -> answers.addAll(send(checked, requests)));
+    outcome.passages.add((double) passages(answers) / count);
+  }
+
+  private List<ObjectNode> send(CheckCase checked, List<CheckRequest> requests) throws IOException {
+    List<ObjectNode> answers = new ArrayList<>();
+    for (int from = 0; from < requests.size(); from += checked.batch()) {
+      List<CheckRequest> together =
+          requests.subList(from, Math.min(requests.size(), from + checked.batch()));
+      if (checked.batch() == 1) {
+        answers.add(cluster.answer(checked.collection(), together.get(0)));
+      } else {
+        answers.addAll(cluster.answers(checked.collection(), together));
+      }
+    }
+    return answers;
+  }
+
+  private static long passages(List<ObjectNode> answers) {
+    long count = 0;
+    for (ObjectNode answer : answers) {
+      for (JsonNode source : answer.path("sources")) {
+        count += source.path("passages").size();
+      }
+    }
+    return count;
+  }
+
+  private void emptyPageCache() throws IOException {
+    Path reclaim = settings.reclaim();
+    if (reclaim != null) {
+      Files.writeString(reclaim, settings.reclaimed());
+    }
+  }
+
+  private void add(String title, Map<CheckCase, Outcome> outcomes) {
+    List<String> columns = new ArrayList<>(List.of("checks", "CPU ms"));
+    for (Part part : Part.values()) {
+      columns.add(part.label());
+    }
+    columns.addAll(List.of("collection of garbage", "compilation", "ms", "passages", "MB read"));
+    columns.add("samples");
+    Table table = new Table(title, columns.toArray(String[]::new));
+    outcomes.forEach(
+        (each, outcome) -> {
+          PartCosts costs = outcome.costs;
+          List<Object> cells = new ArrayList<>(List.of(each.label(), costs.cpuMillis()));
+          for (Part part : Part.values()) {
+            cells.add(costs.millis(part));
+          }
+          cells.addAll(
+              List.of(
+                  costs.collectionMillis(),
+                  costs.compilationMillis(),
+                  costs.wallMillis(),
+                  new Measured(outcome.passages),
+                  costs.readMegabytes(),
+                  costs.profile().samples()));
+          table.row(cells.toArray());
+        });
+    report.add(table);
+  }
+
+  /** Whether the parts of every case were all of it. */
+  boolean isWhole() {
+    return isWhole;
+  }
+
+  /** The hottest methods of each case. */
+  String profiles() {
+    return profiles.toString();
+  }
+
+  @Override
+  public void close() throws IOException {
+    profiler.close();
+    cluster.close();
+  }
+}

@@ -1,0 +1,98 @@
+package org.palimpsest.benchmarks.profile;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tells from a stack trace which part of a check a thread was at. */
+final class StackParts {
+
+  private static final String OURS = "org.palimpsest.";
+  private static final String SOURCE = OURS + "source.";
+
+  /**
+   * A method of a stack trace.
+   *
+   * @param type the class, with its package
+   */
+  record Frame(String type, String method) {
+    @Override
+    public String toString() {
+      return type + "." + method;
+    }
+  }
+
+  /**
+   * What a frame says.
+   *
+   * @param prefix of the class with its package
+   * @param method null for any
+   * @param part null where its caller tells
+   */
+  private record Rule(String prefix, @Nullable String method, @Nullable Part part) {
+    boolean matches(Frame frame) {
+      return frame.type().startsWith(prefix) && (method == null || frame.method().equals(method));
+    }
+  }
+
+  /**
+   * The first one that matches a frame counts; a frame that none matches leaves it to its caller.
+   */
+  private static final List<Rule> RULES =
+      List.of(
+          new Rule("org.apache.lucene.codecs.lucene90.compressing.", null, Part.READING),
+          new Rule("org.apache.lucene.codecs.lucene90.LZ4WithPresetDict", null, Part.READING),
+          new Rule(OURS + "handler.StoredSources", "text", Part.READING),
+          new Rule("org.apache.lucene.analysis.", null, Part.ANALYSIS),
+          // surroundings of passages are fingerprinted in alignment, from tokens that are there
+          new Rule(OURS + "analysis.TextFingerprinter", "fingerprint", null),
+          new Rule(OURS + "analysis.", null, Part.ANALYSIS),
+          new Rule(SOURCE + "TokenizedSource", null, Part.ANALYSIS),
+          // what analysis fills, and alignment asks
+          new Rule(OURS + "align.TokenizedText", null, null),
+          new Rule(OURS + "align.SortedHashes", null, null),
+          new Rule(OURS + "align.", null, Part.ALIGNMENT),
+          new Rule(SOURCE + "SourceAlign", null, Part.ALIGNMENT),
+          new Rule(OURS + "lookup.", null, Part.FINGERPRINTS),
+          new Rule(OURS + "codec.", null, Part.FINGERPRINTS),
+          new Rule(SOURCE, null, Part.FINGERPRINTS),
+          new Rule(OURS + "candidate.Surveyor", null, Part.SURVEY),
+          new Rule(OURS + "candidate.TextStatistics", null, Part.SURVEY),
+          new Rule(OURS + "candidate.LibrarySurvey", null, Part.SURVEY),
+          new Rule(OURS + "candidate.LibraryWeights", null, Part.SURVEY),
+          new Rule(OURS + "handler.SurveyRound", null, Part.SURVEY),
+          new Rule(OURS + "wire.SurveyCodec", null, Part.SURVEY),
+          new Rule(OURS + "candidate.", null, Part.CANDIDATES),
+          new Rule(OURS + "handler.CandidateRound", null, Part.CANDIDATES),
+          new Rule(OURS + "wire.OffersCodec", null, Part.CANDIDATES),
+          new Rule(OURS + "section.", null, Part.DOCUMENT),
+          new Rule(OURS + "signs.", null, Part.DOCUMENT),
+          new Rule(OURS + "quote.", null, Part.DOCUMENT),
+          new Rule(OURS + "handler.SuspiciousReader", null, Part.DOCUMENT));
+
+  private StackParts() {}
+
+  /**
+   * The part that the innermost frame of one says; {@link Part#REST} where none does.
+   *
+   * @param innermostFirst the frames, maybe without the outermost ones
+   */
+  static Part of(List<Frame> innermostFirst) {
+    Part part =
+        innermostFirst.stream()
+            .map(StackParts::rule)
+            .filter(rule -> rule != null && rule.part() != null)
+            .map(Rule::part)
+            .findFirst()
+            .orElse(Part.REST);
+    return part == Part.ANALYSIS && !isOfSource(innermostFirst) ? Part.DOCUMENT : part;
+  }
+
+  private static @Nullable Rule rule(Frame frame) {
+    return RULES.stream().filter(rule -> rule.matches(frame)).findFirst().orElse(null);
+  }
+
+  /** Suspicious documents are analysed outside of what a shard does with a source. */
+  private static boolean isOfSource(List<Frame> frames) {
+    return frames.stream().anyMatch(frame -> frame.type().startsWith(SOURCE));
+  }
+}

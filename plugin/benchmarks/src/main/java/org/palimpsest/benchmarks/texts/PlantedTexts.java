@@ -1,0 +1,111 @@
+package org.palimpsest.benchmarks.texts;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Documents that are made when they are wanted, so that a library of any size takes no memory;
+ * those to check hold a copy from a source for every 5,000 of their code units, one word for word,
+ * the next with every twelfth word changed. Used by one thread.
+ */
+public final class PlantedTexts implements CheckTexts {
+
+  private static final int COPY_STEP = 5_000;
+  private static final int COPY_LENGTH = 600;
+  private static final int REWORKED_STEP = 12;
+
+  /** So many paragraphs of sources are kept, some 25 books' worth. */
+  private static final int KEPT_PARAGRAPHS = 20_000;
+
+  /** Behind the numbers of all sources. */
+  private static final long SUSPICIOUS = 1L << 40;
+
+  private final ModelTexts texts;
+  private final long seed;
+  private final int sources;
+  private final int sourceLength;
+
+  /** The paragraphs of sources that were copied from last. */
+  private final Map<Integer, List<String>> kept = new LinkedHashMap<>(16, .75f, true);
+
+  private int keptParagraphs;
+
+  /**
+   * A library.
+   *
+   * @param seed another one makes other documents
+   * @param sourceLength about how many UTF-16 code units each source has
+   */
+  public PlantedTexts(long seed, int sources, int sourceLength) {
+    this.texts = new ModelTexts(seed);
+    this.seed = seed;
+    this.sources = sources;
+    this.sourceLength = sourceLength;
+  }
+
+  @Override
+  public Stream<Map.Entry<String, String>> sources() {
+    return IntStream.range(0, sources)
+        .mapToObj(
+            i -> Map.entry("source-" + i, String.join("\n", texts.paragraphs(i, sourceLength))));
+  }
+
+  @Override
+  public int sourceCount() {
+    return sources;
+  }
+
+  @Override
+  public String suspicious(int number, int length) {
+    SplittableRandom random = new SplittableRandom(seed * 31 + number);
+    List<String> paragraphs = new ArrayList<>();
+    int copies = Math.max(1, length / COPY_STEP);
+    int copyLength = Math.min(COPY_LENGTH, length / 3);
+    List<String> own = texts.paragraphs(SUSPICIOUS + number, length - copies * copyLength);
+    int copied = 0;
+    for (int i = 0; i < own.size(); i++) {
+      for (; copied * (long) own.size() < (long) i * copies; copied++) {
+        paragraphs.addAll(copy(copyLength, copied % 2 == 1, random));
+      }
+      paragraphs.add(own.get(i));
+    }
+    for (; copied < copies; copied++) {
+      paragraphs.addAll(copy(copyLength, copied % 2 == 1, random));
+    }
+    return String.join("\n", paragraphs);
+  }
+
+  /** Whole paragraphs of a source, up to a length, but at least one. */
+  private List<String> copy(int length, boolean isReworked, SplittableRandom random) {
+    List<String> from = paragraphs(random.nextInt(sources));
+    List<String> copy = new ArrayList<>();
+    int made = 0;
+    for (int i = random.nextInt(from.size()); i < from.size() && made < length; i++) {
+      String paragraph = from.get(i);
+      String part = paragraph.substring(0, Math.min(paragraph.length(), length - made));
+      copy.add(isReworked ? ModelTexts.reworked(part, REWORKED_STEP, random) : part);
+      made += part.length() + 1;
+    }
+    return copy;
+  }
+
+  private List<String> paragraphs(int source) {
+    List<String> found = kept.get(source);
+    if (found == null) {
+      found = texts.paragraphs(source, sourceLength);
+      kept.put(source, found);
+      keptParagraphs += found.size();
+      var oldestFirst = kept.values().iterator();
+      while (keptParagraphs > KEPT_PARAGRAPHS && kept.size() > 1) {
+        keptParagraphs -= oldestFirst.next().size();
+        oldestFirst.remove();
+      }
+    }
+    return found;
+  }
+}
