@@ -184,7 +184,9 @@ final class OpenApiTest {
     drive(server, other, "taskReport", task, null, 200);
     drive(server, other, "listDecisions", task, null, 200);
     String decision =
-        "{\"known\": 0, \"action\": \"set\", \"kind\": \"source\", \"key\": \"k\", \"reason\": \"r\"}";
+        "{\"known\": 0, \"action\": \"set\", \"kind\": \"source\","
+            + " \"key\": \"beta:theses/#0\", \"reason\": \"r\"}";
+    drive(server, other, "decide", task, decision.replace("#0", "#1"), 422);
     drive(server, other, "decide", task, decision, 201);
     drive(server, other, "decide", task, decision, 409);
     call(
