@@ -111,6 +111,11 @@ final class ApiServer implements AutoCloseable {
 
   private static final class ScriptedLogin implements OpenIdLogin {
     @Override
+    public URI logout() {
+      return URI.create("https://login.example.org/logout");
+    }
+
+    @Override
     public URI begin(String secret) {
       return URI.create("https://login.example.org/authorize");
     }

@@ -133,6 +133,47 @@ final class DeskApiTest {
     assertThat(server.send(foreign, "/v1/session").statusCode()).isEqualTo(403);
   }
 
+  private HttpResponse<String> follow(String path, String cookie) throws Exception {
+    return server.send(HttpRequest.newBuilder().GET().header("Cookie", cookie), path);
+  }
+
+  private static String cookie(HttpResponse<String> answer, String name) {
+    return answer.headers().allValues("Set-Cookie").stream()
+        .filter(each -> each.startsWith(name + "="))
+        .findFirst()
+        .orElseThrow()
+        .replaceFirst(";.*", "");
+  }
+
+  @Test
+  void whoComesFromAProvider_logsOutHere_andIsLedThereAndBack() throws Exception {
+    String begun = cookie(follow(OpenIdRoutes.BEGIN, "none=1"), "palimpsest-openid");
+    HttpResponse<String> in = follow(OpenIdRoutes.RETURN + "?code=good", begun);
+    String session = cookie(in, "palimpsest-session");
+    JsonNode own = ApiJson.kept(follow("/v1/session", session).body());
+    assertThat(own.path("openid").asBoolean()).isTrue();
+    send(new Session(session, own.path("token").asText()), true, "DELETE", "/v1/session");
+    assertThat(follow("/v1/session", session).statusCode()).isEqualTo(401);
+
+    HttpResponse<String> there = follow(OpenIdRoutes.LOGOUT, session);
+    assertThat(there.headers().firstValue("Location")).contains("https://login.example.org/logout");
+    HttpResponse<String> back =
+        follow(OpenIdRoutes.RETURN + "?code=good", cookie(there, "palimpsest-openid"));
+    assertThat(back.headers().firstValue("Location")).contains("/desk/#openid=out");
+    assertThat(back.headers().allValues("Set-Cookie"))
+        .noneMatch(each -> each.startsWith("palimpsest-session"));
+    assertThat(follow(OpenIdRoutes.RETURN, "none=1").headers().firstValue("Location"))
+        .as("a mere link tells nobody that they are out")
+        .contains("/desk/#openid=expired");
+  }
+
+  @Test
+  void logoutAtTheProvider_endsNoSessionHere_forAnyPageCanLeadThere() throws Exception {
+    Session session = begin(LOGIN);
+    follow(OpenIdRoutes.LOGOUT, session.cookie());
+    assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(200);
+  }
+
   @Test
   void pages_areThere_underAStrictPolicy_andNothingElseIs() throws Exception {
     for (String path : new String[] {"/desk/", "/desk/desk.js", "/desk/parts/case.js"}) {
