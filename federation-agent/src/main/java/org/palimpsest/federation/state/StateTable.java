@@ -270,6 +270,16 @@ final class StateTable {
     connection.send(commit, collection);
   }
 
+  /**
+   * From now on searches see all that was written before, and a disk that becomes full takes none
+   * of it back: Solr opens its index anew then, as of the last of these commits.
+   */
+  void makeDurable() {
+    var commit = new UpdateRequest();
+    commit.setAction(ACTION.COMMIT, true, true);
+    connection.send(commit, collection);
+  }
+
   /** The same, if it can be done now; if not, Solr does so within a second on its own. */
   void makeSearchableSoon() {
     try {

@@ -88,6 +88,32 @@ final class SolrTasksIT {
     assertThat(task("t1", NOW).toString()).doesNotContain("文字");
   }
 
+  /** Solr opens its index anew, as of the last commit, when a disk is full. */
+  @Test
+  void newTask_andDecision_areOnTheDisk_whenSomebodyIsToldSo() {
+    Map<String, String> tasks = SharedState.commits(taskTable);
+    Map<String, String> parts = SharedState.commits(partTable);
+    assertThat(tasks).hasSize(2).hasSameSizeAs(parts);
+    create("t1");
+    assertThat(SharedState.commits(taskTable)).isNotEqualTo(tasks);
+    Map<String, String> withInput = SharedState.commits(partTable);
+    assertThat(withInput).isNotEqualTo(parts);
+
+    var decisions = new SolrTaskDecisions(partTable, InstantSource.fixed(NOW));
+    assertThat(decisions.add("t1", 0, "{\"number\":1}")).isTrue();
+    assertThat(SharedState.commits(partTable)).isNotEqualTo(withInput);
+  }
+
+  @Test
+  void creationThatWasInterrupted_canBeRepeated() {
+    var parts = new TaskParts(partTable);
+    assertThat(parts.insertInput("t1", "{\"text\":\"of the first try\"}", NOW)).isTrue();
+    assertThat(first.find("t1")).isEmpty();
+
+    create("t1");
+    assertThat(second.find("t1")).contains(task("t1", NOW));
+  }
+
   @Test
   void tasks_areClaimedOldestFirstAndOnce() {
     first.create(task("younger", NOW.plusMillis(1)));
