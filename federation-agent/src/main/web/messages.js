@@ -76,6 +76,7 @@ addWords({
   'step.over': ['the result is kept', '保存结果'],
   remove: ['Delete', '删除'],
   removeSure: ['Delete for good?', '确定彻底删除？'],
+  handedInBy: ['handed in by {0}, {1}', '由 {0} 于 {1} 提交'],
   chooseLibrary: ['Choose at least one library to compare with, and hand it in again.', '请至少选择一个比对文献库，然后重新提交。'],
   removeWhat: ['“{0}”, its text, its result and its decisions.', '“{0}”及其正文、结果和取舍记录。'],
   cancelTask: ['Stop', '停止'],
