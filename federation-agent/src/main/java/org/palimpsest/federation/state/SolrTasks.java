@@ -60,6 +60,7 @@ final class SolrTasks implements Tasks {
     parts.makeDurable();
     requireAbsent(table.insert(task.id(), fields(task, null)), task);
     table.makeDurable();
+    table.makeSearchableSoon();
   }
 
   private static void requireAbsent(boolean isAbsent, StoredTask task) {

@@ -20,7 +20,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
 import org.apache.solr.client.solrj.request.QueryRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.IndexListener;
@@ -140,6 +142,9 @@ public final class SolrProcess implements AutoCloseable {
 
   /** By core of a collection the name of the last commit that is on the disk. */
   public static Map<String, String> commits(SolrConnection connection, String collection) {
+    var look = new UpdateRequest();
+    look.setAction(ACTION.COMMIT, true, true, true); // a soft one, which writes nothing
+    connection.send(look, collection);
     var params = new ModifiableSolrParams();
     params.set("action", "STATUS");
     var request = new QueryRequest(params);
