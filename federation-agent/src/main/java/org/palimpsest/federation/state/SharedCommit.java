@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * One commit for all who wait for one: each costs the disk some tenths of a second, and twenty
- * people hand in at once. Whoever wants one is served by any that begins after they asked. Safe for
+ * One commit for all who wait for one: each costs the disk some tenths of a second, and several
+ * people decide at once. Whoever wants one is served by any that begins after they asked. Safe for
  * use by several threads.
  */
 final class SharedCommit {

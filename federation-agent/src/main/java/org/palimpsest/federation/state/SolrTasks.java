@@ -57,9 +57,7 @@ final class SolrTasks implements Tasks {
       requireAbsent(row(task.id()).isEmpty(), task);
       parts.replaceInput(task.id(), input, task.createdAt());
     }
-    parts.makeDurable();
     requireAbsent(table.insert(task.id(), fields(task, null)), task);
-    table.makeDurable();
     table.makeSearchableSoon();
   }
 

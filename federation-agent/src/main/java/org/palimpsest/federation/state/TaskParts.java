@@ -43,11 +43,6 @@ final class TaskParts {
     table.put(id(task, 0, INPUT), fields(task, json, now));
   }
 
-  /** What was written outlasts a full disk. */
-  void makeDurable() {
-    table.makeDurable();
-  }
-
   Optional<String> input(String task) {
     return read(id(task, 0, INPUT));
   }

@@ -11,8 +11,8 @@ import org.palimpsest.federation.retention.Retention;
 public interface Tasks {
 
   /**
-   * Keeps a new task, state WAITING, epoch 0. When this returns, a disk that becomes full does not
-   * lose it; where it throws because Solr did not write, the same can be created again.
+   * Keeps a new task, state WAITING, epoch 0. Where it throws because Solr did not write, the same
+   * can be created again.
    */
   void create(StoredTask task);
 

@@ -114,9 +114,8 @@ final class LostAnswersIT {
             new TaskParts(new StateTable(connection, "results-lossy")),
             InstantSource.fixed(NOW),
             System::nanoTime);
-    // The input and its commit, which is sent again; the task likewise; then its soft commit.
-    way.next(Fault.LOSE_ANSWER, Fault.LOSE_ANSWER, Fault.NONE);
-    way.next(Fault.LOSE_ANSWER, Fault.LOSE_REQUEST, Fault.NONE, Fault.LOSE_REQUEST);
+    // The input and the task; then its soft commit.
+    way.next(Fault.LOSE_ANSWER, Fault.LOSE_ANSWER, Fault.LOSE_REQUEST);
     lossy.create(StoredTask.waiting("t1", "ada", "{}", "l", Subject.UNKNOWN, NOW));
     tasks.makeSearchable();
 
