@@ -20,7 +20,7 @@ class Desk {
     this.account = null;
     /** @type {{root: HTMLElement, close?: () => void}|null} */
     this.page = null;
-    const why = /^#openid=(refused|expired|provider|account)$/.exec(window.location.hash);
+    const why = /^#openid=(refused|expired|provider|account|logout|out)$/.exec(window.location.hash);
     this.why = why ? why[1] : null;
     if (why) {
       window.history.replaceState(null, '', window.location.pathname);
@@ -161,12 +161,18 @@ class Desk {
     }
   }
 
+  /** At the provider somebody is signed in until they sign out there, too. */
   async signOut() {
+    const isOfProvider = this.account.openid;
     try {
       await ask('DELETE', '/v1/session');
     } finally {
       window.location.hash = '';
       this.login('');
+    }
+    if (isOfProvider) {
+      this.main.querySelector('h1')?.after(el('p.note.provider-out', {role: 'status'}, t('openidStillIn') + ' ',
+        el('a', {href: '/v1/session/openid/logout'}, t('openidSignOut'))));
     }
   }
 

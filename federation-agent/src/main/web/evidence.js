@@ -1,7 +1,7 @@
 import {ApiError, ask} from './api.js';
 import {stateOf, time} from './checks.js';
 import {CaseView} from './parts/case.js';
-import {Decisions} from './parts/decisions.js';
+import {Decisions, decidedOn} from './parts/decisions.js';
 import {PairDialog} from './parts/dialog.js';
 import {el} from './parts/dom.js';
 import {t} from './parts/words.js';
@@ -136,7 +136,7 @@ export class EvidencePage {
         el('a', {href: '/v1/tasks/' + this.id + '/evidence', download: task.label + '.json'}, t('exportJson')),
         el('button', {type: 'button', click: () => window.print()}, t('print'))),
       el('p.note', {}, stateOf(task) + ', ' + time(task.endedAt || task.createdAt) + ', '
-        + t('against') + ' ' + evidence.collections.join(', ')
+        + t('handedInBy', task.owner, time(task.createdAt)) + ', ' + t('against') + ' ' + evidence.collections.join(', ')
         + (task.deleteAt ? '; ' + t('deletedOn', time(task.deleteAt)) : '')),
       this.view.root, this.history);
     this.drawHistory();
@@ -151,7 +151,7 @@ export class EvidencePage {
       el('h3', {}, t('history')),
       el('ol', {}, decisions.events.map((event) => el('li', {},
         t('action.' + event.action, event.by, time(event.at),
-          event.key + (event.reason ? ' (' + event.reason + ')' : '')))))]));
+          decidedOn(event, view.answer) + (event.reason ? ' (' + event.reason + ')' : '')))))]));
   }
 
   /**

@@ -131,6 +131,9 @@ export class HandIn {
   async send(given, again, tell) {
     const {file, path} = given;
     const task = {...this.task(), label: labelOf(path)};
+    if (task.collections.length === 0) {
+      throw new Error(t('chooseLibrary'));
+    }
     const key = await digest([await file.arrayBuffer(), path, JSON.stringify(task), again]);
     const isKnown = (await ask('GET', '/v1/tasks?key=' + key)).tasks.length > 0;
     if (!isKnown) {

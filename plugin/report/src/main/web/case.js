@@ -73,7 +73,7 @@ export class CaseView {
     }
     return sentences.length === 0
       ? el('p.note.whole', {}, t('nothingMissing'))
-      : el('section.missing', {class: this.answer.partialResults ? 'partial' : ''},
+      : el(this.answer.partialResults ? 'section.missing.partial' : 'section.missing', {},
           el('h3', {}, t('missing')),
           el('ul', {}, sentences.map((sentence) => el('li', {}, sentence))));
   }

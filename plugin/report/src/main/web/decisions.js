@@ -1,6 +1,6 @@
 import {el} from './dom.js';
 import {sourceName} from './pair.js';
-import {sourceKey, sourcesOf} from './ratios.js';
+import {passageKey, sourceKey, sourcesOf} from './ratios.js';
 import {t} from './words.js';
 
 /**
@@ -129,14 +129,34 @@ export class Decisions {
    * @param {any} answer
    */
   sentence(decision, answer) {
-    const source = sourcesOf(answer).find((each) => sourceKey(each) === decision.key);
-    const entry = decision.kind === 'excluded' ? (answer.excluded || [])[Number(decision.key)] : null;
-    const what = source
-      ? sourceName(source)
-      : entry ? t('countAgain') + ': ' + t('reason.' + entry.reason) : decision.key;
+    const what = decidedOn(decision, answer);
     const why = decision.reason ? what + ' (' + decision.reason + ')' : what;
     return t('decidedBy', decision.by || '–', minute(decision.at), why);
   }
+}
+
+/**
+ * What a decision is of, by the numbers and names that the page shows; its key where the answer has
+ * nothing of the kind.
+ * @param {{kind: string, key: string}} decision
+ * @param {any} answer
+ */
+export function decidedOn({kind, key}, answer) {
+  const entry = kind === 'excluded' ? (answer.excluded || [])[Number(key)] : null;
+  if (entry) {
+    return t('countAgain') + ': ' + t('reason.' + entry.reason);
+  }
+  for (const source of kind === 'excluded' ? [] : sourcesOf(answer)) {
+    if (kind === 'source' && sourceKey(source) === key) {
+      return sourceName(source);
+    }
+    const passage = source.passages.findIndex(
+      (/** @type {any} */ each) => kind === 'passage' && passageKey(source, each) === key);
+    if (passage >= 0) {
+      return (source.place + 1) + '.' + (passage + 1) + ' ' + sourceName(source);
+    }
+  }
+  return key;
 }
 
 /**

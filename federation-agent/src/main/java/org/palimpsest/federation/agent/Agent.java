@@ -127,7 +127,11 @@ public final class Agent implements AutoCloseable {
             messages::reloadTls,
             new Gauges(metrics.registry(), state.backlog()::counts, peers::circuits, clock)::sample,
             new Expiry(
-                state, documents, config.retention(), new ClockJumps(clock, System::nanoTime)),
+                state,
+                documents,
+                config.retention(),
+                new RetentionNames(config.retention(), documents, new SolrTypes(connection)),
+                new ClockJumps(clock, System::nanoTime)),
             clock);
     this.api = api();
     this.readiness = new CachedChecks(readinessChecks(), System::nanoTime);

@@ -22,9 +22,16 @@ final class Expiry {
   private final SolrState state;
   private final LibraryDocuments documents;
   private final Retention retention;
+  private final RetentionNames names;
   private final ClockJumps jumps;
 
-  Expiry(SolrState state, LibraryDocuments documents, Retention retention, ClockJumps jumps) {
+  Expiry(
+      SolrState state,
+      LibraryDocuments documents,
+      Retention retention,
+      RetentionNames names,
+      ClockJumps jumps) {
+    this.names = names;
     this.state = state;
     this.documents = documents;
     this.retention = retention;
@@ -33,6 +40,7 @@ final class Expiry {
 
   /** Deletes what is due at a time. */
   void run(Instant now) {
+    names.look();
     state.seenMessages().expire(now);
     state.checks().expire(now);
     state.probes().expire(now);
@@ -54,12 +62,6 @@ final class Expiry {
   private void expireDocuments(String collection, Instant now) {
     int days = retention.daysOfDocuments(collection).orElseThrow();
     try {
-      if (!documents.has(collection)) {
-        LOG.atWarn()
-            .addKeyValue("collection", collection)
-            .log("retention.documents names a collection that is no library of this site.");
-        return;
-      }
       long expired = documents.expire(collection, now.minus(Duration.ofDays(days)));
       if (expired > 0) {
         note(Map.of("collection", collection, "documents", Long.toString(expired)), now);

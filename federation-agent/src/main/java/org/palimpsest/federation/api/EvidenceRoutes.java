@@ -79,16 +79,21 @@ final class EvidenceRoutes {
         new Route(HandlerType.POST, DECISIONS, Role.USER, this::decide));
   }
 
-  private ObjectNode evidence(StoredTask task) throws ApiException {
+  private JsonNode answer(StoredTask task) throws ApiException {
     String result = tasks.result(task.id()).orElse(null);
     if (result == null) {
       throw new ApiException(ApiException.CONFLICT, "The task has no result, or not yet.");
     }
+    return ApiJson.kept(result);
+  }
+
+  private ObjectNode evidence(StoredTask task) throws ApiException {
+    JsonNode answer = answer(task);
     JsonNode input =
         ApiJson.kept(Objects.requireNonNull(task.inputJson(), "a task's input is kept"));
     ObjectNode evidence = ApiJson.object();
     evidence.set("task", Views.of(task, retention));
-    evidence.set("answer", ApiJson.kept(result));
+    evidence.set("answer", answer);
     evidence.set("text", input.path("text").isTextual() ? input.path("text") : null);
     evidence.set(
         "collections",
@@ -146,6 +151,7 @@ final class EvidenceRoutes {
     ApiJson.requireKnown(body, Set.of("known", "action", "kind", "key", "reason"));
     ArrayNode before = all(task.id());
     ObjectNode event = event(body, before, account);
+    requireThere(event, answer(task));
     int known = ApiJson.number(body, "known", -1);
     if (known < 0) {
       throw ApiJson.invalid("known is needed: how many decisions you have seen.");
@@ -189,6 +195,18 @@ final class EvidenceRoutes {
     event.put("reason", reason(body, action, kind));
     event.put("by", account.name()).put("at", clock.instant().toString());
     return event;
+  }
+
+  /** What was decided before stays to be taken back, whatever it was of. */
+  private static void requireThere(ObjectNode event, JsonNode answer) throws ApiException {
+    String kind = event.path("kind").asText();
+    if (event.path("action").asText().equals(SET)
+        && !new EvidenceKeys(answer).has(kind, event.path("key").asText())) {
+      throw ApiJson.invalid(
+          "The evidence of this task has nothing of that key to decide on (kind "
+              + kind
+              + "): get its evidence again.");
+    }
   }
 
   /** What is decided now of one thing: the last event that set it, unless it was taken back. */

@@ -22,12 +22,16 @@ public final class OpenIdRoutes {
   static final String WAYS = "/v1/session/ways";
   static final String BEGIN = "/v1/session/openid";
   static final String RETURN = "/v1/session/openid/return";
+  static final String LOGOUT = "/v1/session/openid/logout";
 
   private static final String DESK = "/desk/";
   private static final String COOKIE = "palimpsest-openid";
   private static final int SECONDS = 600;
   private static final int SECRET_BYTES = 32;
   private static final int SECRET_LENGTH_MAX = 100;
+
+  /** In place of a login's secret: the provider sends back who has logged out there. */
+  private static final String LOGGED_OUT = "logged-out";
 
   /**
    * A provider, and the accounts of its people.
@@ -53,6 +57,7 @@ public final class OpenIdRoutes {
     config.routes.get(WAYS, this::ways);
     config.routes.get(BEGIN, this::begin);
     config.routes.get(RETURN, this::end);
+    config.routes.get(LOGOUT, this::logout);
   }
 
   private void ways(Context context) {
@@ -84,6 +89,10 @@ public final class OpenIdRoutes {
     Provider known = provider();
     String secret = context.cookie(name());
     cookie(context, "", 0);
+    if (LOGGED_OUT.equals(secret)) {
+      redirect(context, DESK + "#openid=out");
+      return;
+    }
     try {
       if (secret == null || secret.isEmpty() || secret.length() > SECRET_LENGTH_MAX) {
         throw new OpenIdException(Reason.EXPIRED);
@@ -91,6 +100,21 @@ public final class OpenIdRoutes {
       String query = Objects.requireNonNullElse(context.queryString(), "");
       session.begin(context, known.accounts().of(known.login().end(secret, query)));
       redirect(context, DESK);
+    } catch (OpenIdException e) {
+      fail(context, e);
+    }
+  }
+
+  /**
+   * Ends no session of this site's, which whoever asks has ended before: an address that anybody
+   * can have a browser follow changes nothing here.
+   */
+  private void logout(Context context) throws ApiException {
+    Provider known = provider();
+    try {
+      String address = known.login().logout().toString();
+      cookie(context, LOGGED_OUT, SECONDS);
+      redirect(context, address);
     } catch (OpenIdException e) {
       fail(context, e);
     }

@@ -12,6 +12,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.retention.Retention;
 
 /** Logging in at the desk, and out. */
@@ -95,6 +96,7 @@ final class SessionRoutes {
 
   private ObjectNode view(Account account, @Nullable String secret) {
     ObjectNode view = Views.of(account);
+    view.put("openid", OpenIdAccounts.isOne(account));
     view.put("token", secret == null ? null : Sessions.token(secret));
     view.put("uploadBytesMax", bodies.bytesMax());
     view.put("fileBytesMax", UploadedFiles.BYTES_MAX);

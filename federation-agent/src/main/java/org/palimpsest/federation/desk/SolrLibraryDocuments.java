@@ -128,7 +128,8 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     }
     var update = new UpdateRequest();
     update.add(document(schema, id, text, file, description));
-    update.setAction(ACTION.COMMIT, true, true, true);
+    // A hard commit: whoever was told that it is there finds it there after a full disk, too.
+    update.setAction(ACTION.COMMIT, true, true);
     solr.send(update, collection);
     return new Added(id, true);
   }

@@ -68,6 +68,11 @@ public final class OpenIdAccounts {
     return changed;
   }
 
+  /** Whether an account is that of somebody who comes from a provider. */
+  public static boolean isOne(Account account) {
+    return account.passwordHash().startsWith(MARK);
+  }
+
   private boolean mayComeIn(Identity identity) {
     return settings.members().isEmpty()
         || isOf(identity, settings.members())

@@ -16,7 +16,9 @@ public final class OpenIdException extends Exception {
     /** The provider does not answer, or says what cannot be believed. */
     PROVIDER,
     /** The account that they would have is another's, is disabled, or they are in no group. */
-    ACCOUNT;
+    ACCOUNT,
+    /** The provider has no way to log people out from here. */
+    LOGOUT;
 
     /** As the page's address has it. */
     public String word() {

@@ -24,4 +24,12 @@ public interface OpenIdLogin {
    * @throws OpenIdException if they do not come in
    */
   Identity end(String secret, String query) throws OpenIdException;
+
+  /**
+   * Where to send somebody who wants to log out at the provider, too; it sends them back to the
+   * address of logins.
+   *
+   * @throws OpenIdException if the provider does not answer, or has no such place
+   */
+  URI logout() throws OpenIdException;
 }

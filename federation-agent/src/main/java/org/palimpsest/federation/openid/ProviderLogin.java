@@ -23,6 +23,7 @@ import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
 import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import com.nimbusds.openid.connect.sdk.AuthenticationResponse;
 import com.nimbusds.openid.connect.sdk.AuthenticationResponseParser;
+import com.nimbusds.openid.connect.sdk.LogoutRequest;
 import com.nimbusds.openid.connect.sdk.Nonce;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
@@ -79,6 +80,20 @@ public final class ProviderLogin implements OpenIdLogin {
     OIDCProviderMetadata provider = provider();
     JWT token = token(provider, code, secret);
     return identity(claims(provider, token, secret));
+  }
+
+  /**
+   * OpenID Connect RP-Initiated Logout 1.0, section 2. Without a hint who it is, for no token of
+   * anybody's is kept: so the provider asks them whether they want to.
+   */
+  @Override
+  public URI logout() throws OpenIdException {
+    URI endpoint = provider().getEndSessionEndpointURI();
+    if (endpoint == null) {
+      throw new OpenIdException(Reason.LOGOUT);
+    }
+    return new LogoutRequest(endpoint, null, null, client, settings.returnAddress(), null, null)
+        .toURI();
   }
 
   private AuthorizationCode code(String secret, String query) throws OpenIdException {

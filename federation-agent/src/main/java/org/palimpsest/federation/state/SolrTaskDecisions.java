@@ -45,6 +45,14 @@ final class SolrTaskDecisions implements TaskDecisions {
 
   @Override
   public boolean add(String task, int known, String json) {
+    boolean added = append(task, known, json);
+    if (added) {
+      table.makeDurable();
+    }
+    return added;
+  }
+
+  private boolean append(String task, int known, String json) {
     return table.change(
         id(task),
         row -> {

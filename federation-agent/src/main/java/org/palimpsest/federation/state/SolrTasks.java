@@ -53,11 +53,18 @@ final class SolrTasks implements Tasks {
     IdSyntax.TASK.require(task.id());
     IdSyntax.ACCOUNT.require(task.owner());
     // The input first: a task that can be claimed has one.
-    if (!parts.putInput(task.id(), input, task.createdAt())
-        || !table.insert(task.id(), fields(task, null))) {
+    if (!parts.insertInput(task.id(), input, task.createdAt())) {
+      requireAbsent(row(task.id()).isEmpty(), task);
+      parts.replaceInput(task.id(), input, task.createdAt());
+    }
+    requireAbsent(table.insert(task.id(), fields(task, null)), task);
+    table.makeSearchableSoon();
+  }
+
+  private static void requireAbsent(boolean isAbsent, StoredTask task) {
+    if (!isAbsent) {
       throw new IllegalArgumentException("There is a task " + task.id() + " already.");
     }
-    table.makeSearchableSoon();
   }
 
   @Override

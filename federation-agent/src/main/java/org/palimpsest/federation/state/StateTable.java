@@ -58,6 +58,7 @@ final class StateTable {
 
   private final SolrConnection connection;
   private final String collection;
+  private final SharedCommit durable = new SharedCommit();
 
   StateTable(SolrConnection connection, String collection) {
     this.connection = connection;
@@ -270,7 +271,24 @@ final class StateTable {
     connection.send(commit, collection);
   }
 
-  /** The same, if it can be done now; if not, Solr does so within a second on its own. */
+  /**
+   * A disk that becomes full takes nothing back of what was written before this call: Solr opens
+   * its index anew then, as of the last hard commit. Searches may not see it yet.
+   */
+  void makeDurable() {
+    durable.await(
+        () -> {
+          var commit = new UpdateRequest();
+          commit.setAction(ACTION.COMMIT, true, false);
+          commit.setParam("openSearcher", "false");
+          send(commit, () -> false);
+        });
+  }
+
+  /**
+   * As {@link #makeSearchable}, if it can be done now; if not, Solr does so within a second on its
+   * own.
+   */
   void makeSearchableSoon() {
     try {
       makeSearchable();

@@ -33,9 +33,14 @@ final class TaskParts {
     return new Fields().put("task", task).put("json", json).put("createdAt", now);
   }
 
-  /** False where the task has one. */
-  boolean putInput(String task, String json, Instant now) {
+  /** False where there is one. */
+  boolean insertInput(String task, String json, Instant now) {
     return table.insert(id(task, 0, INPUT), fields(task, json, now));
+  }
+
+  /** In place of one that a creation left which was interrupted. */
+  void replaceInput(String task, String json, Instant now) {
+    table.put(id(task, 0, INPUT), fields(task, json, now));
   }
 
   Optional<String> input(String task) {

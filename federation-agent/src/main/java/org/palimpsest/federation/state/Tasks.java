@@ -10,7 +10,10 @@ import org.palimpsest.federation.retention.Retention;
 /** The tasks of a site's own people, and who works on each. */
 public interface Tasks {
 
-  /** Keeps a new task, state WAITING, epoch 0. */
+  /**
+   * Keeps a new task, state WAITING, epoch 0. Where it throws because Solr did not write, the same
+   * can be created again.
+   */
   void create(StoredTask task);
 
   /** The task of an id. */

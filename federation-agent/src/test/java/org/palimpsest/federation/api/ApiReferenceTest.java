@@ -36,6 +36,7 @@ final class ApiReferenceTest {
       routes.add("GET " + OpenIdRoutes.WAYS);
       routes.add("GET " + OpenIdRoutes.BEGIN);
       routes.add("GET " + OpenIdRoutes.RETURN);
+      routes.add("GET " + OpenIdRoutes.LOGOUT);
 
       assertThat(rows).isEqualTo(routes);
     }

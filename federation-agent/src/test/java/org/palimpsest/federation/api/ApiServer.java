@@ -61,6 +61,14 @@ final class ApiServer implements AutoCloseable {
   static final int BODY_BYTES_MAX = 10_000;
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
+  /** What a stranger might call things, in one line. */
+  static final String HOSTILE =
+      "<img src=x onerror=\"window.hit=1\"><script>window.hit=1</script><svg onload=window.hit=1>"
+          + "&lt;\"'{0}`\u202e";
+
+  /** What this server takes for the time. */
+  volatile Instant now = NOW;
+
   private static final Retention RETENTION =
       new Retention(30, Map.of("thesis", 365), Map.of(), Map.of("library", 180));
 
@@ -111,6 +119,11 @@ final class ApiServer implements AutoCloseable {
 
   private static final class ScriptedLogin implements OpenIdLogin {
     @Override
+    public URI logout() {
+      return URI.create("https://login.example.org/logout");
+    }
+
+    @Override
     public URI begin(String secret) {
       return URI.create("https://login.example.org/authorize");
     }
@@ -138,7 +151,7 @@ final class ApiServer implements AutoCloseable {
     accounts.create(new Account(USER, Role.USER, hash));
     accounts.create(new Account(OTHER_USER, Role.USER, hash));
     rights.put(new Holding(RightsHolders.EVERYBODY, List.of(Rights.ANY), List.of(Rights.ANY)));
-    InstantSource clock = InstantSource.fixed(NOW);
+    InstantSource clock = () -> now;
     var setup =
         new SiteManager.Setup(
             "alpha",
@@ -206,7 +219,7 @@ final class ApiServer implements AutoCloseable {
     return List.of(
         new OfferedLibrary(
             "theses",
-            "Theses",
+            site.equals("hostile") ? HOSTILE : "Theses",
             "",
             1000,
             List.of("2026"),

@@ -20,6 +20,19 @@ final class DeskApiTest {
   private static final String LOGIN =
       "{\"name\": \"" + ApiServer.USER + "\", \"password\": \"" + ApiServer.PASSWORD + "\"}";
 
+  /** Sources of this site and of another one, one of them without an id, and what was left out. */
+  private static final String EVIDENCE =
+      """
+      {"document": {"id": null, "length": 70}, "ratios": {}, "sources": [
+        {"site": "alpha", "collection": "c", "id": "a",
+         "passages": [{"suspicious": {"offset": 10}, "source": {"offset": 20}}]},
+        {"site": "beta", "library": "theses", "id": null,
+         "passages": [{"suspicious": {"offset": 10}, "source": null}]},
+        {"site": "beta", "library": "theses", "id": "t-1", "passages": []},
+        {"site": "alpha", "collection": "c", "intake": true, "id": "b", "passages": []}],
+       "excluded": [{"reason": "quotation"}, {"reason": "sameText"}]}
+      """;
+
   private ApiServer server;
 
   @BeforeEach
@@ -120,6 +133,47 @@ final class DeskApiTest {
     assertThat(server.send(foreign, "/v1/session").statusCode()).isEqualTo(403);
   }
 
+  private HttpResponse<String> follow(String path, String cookie) throws Exception {
+    return server.send(HttpRequest.newBuilder().GET().header("Cookie", cookie), path);
+  }
+
+  private static String cookie(HttpResponse<String> answer, String name) {
+    return answer.headers().allValues("Set-Cookie").stream()
+        .filter(each -> each.startsWith(name + "="))
+        .findFirst()
+        .orElseThrow()
+        .replaceFirst(";.*", "");
+  }
+
+  @Test
+  void whoComesFromAProvider_logsOutHere_andIsLedThereAndBack() throws Exception {
+    String begun = cookie(follow(OpenIdRoutes.BEGIN, "none=1"), "palimpsest-openid");
+    HttpResponse<String> in = follow(OpenIdRoutes.RETURN + "?code=good", begun);
+    String session = cookie(in, "palimpsest-session");
+    JsonNode own = ApiJson.kept(follow("/v1/session", session).body());
+    assertThat(own.path("openid").asBoolean()).isTrue();
+    send(new Session(session, own.path("token").asText()), true, "DELETE", "/v1/session");
+    assertThat(follow("/v1/session", session).statusCode()).isEqualTo(401);
+
+    HttpResponse<String> there = follow(OpenIdRoutes.LOGOUT, session);
+    assertThat(there.headers().firstValue("Location")).contains("https://login.example.org/logout");
+    HttpResponse<String> back =
+        follow(OpenIdRoutes.RETURN + "?code=good", cookie(there, "palimpsest-openid"));
+    assertThat(back.headers().firstValue("Location")).contains("/desk/#openid=out");
+    assertThat(back.headers().allValues("Set-Cookie"))
+        .noneMatch(each -> each.startsWith("palimpsest-session"));
+    assertThat(follow(OpenIdRoutes.RETURN, "none=1").headers().firstValue("Location"))
+        .as("a mere link tells nobody that they are out")
+        .contains("/desk/#openid=expired");
+  }
+
+  @Test
+  void logoutAtTheProvider_endsNoSessionHere_forAnyPageCanLeadThere() throws Exception {
+    Session session = begin(LOGIN);
+    follow(OpenIdRoutes.LOGOUT, session.cookie());
+    assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(200);
+  }
+
   @Test
   void pages_areThere_underAStrictPolicy_andNothingElseIs() throws Exception {
     for (String path : new String[] {"/desk/", "/desk/desk.js", "/desk/parts/case.js"}) {
@@ -164,12 +218,70 @@ final class DeskApiTest {
   }
 
   @Test
+  void decisionsOfWhatTheEvidenceDoesNotHave_areRefused_andNothingIsKept() throws Exception {
+    String task = task();
+    String set = "{'known': 0, 'action': 'set', 'kind': 'K', 'key': 'X', 'reason': 'R'}";
+    String source = set.replace("'K'", "'source'");
+    assertThat(decide(ApiServer.USER, task, source).statusCode()).as("too soon").isEqualTo(409);
+    server.tasks.end(task, TaskState.DONE, EVIDENCE, null);
+    for (String unknown : List.of("X", "c/b", "c/a#10+20", "intake/a", "beta:theses/#0")) {
+      HttpResponse<String> answer = decide(ApiServer.USER, task, source.replace("X", unknown));
+      assertThat(answer.statusCode()).as(unknown).isEqualTo(422);
+      assertThat(answer.body()).contains("nothing of that key").doesNotContain(unknown + "\"");
+    }
+    for (String unknown : List.of("c/a", "c/a#10+21", "c/a#11+20", "beta:theses/#1#10+20")) {
+      String passage = set.replace("'K'", "'passage'").replace("X", unknown);
+      assertThat(decide(ApiServer.USER, task, passage).statusCode()).as(unknown).isEqualTo(422);
+    }
+    for (String unknown : List.of("1", "2", "-1", "00", "0.0", "zero")) {
+      String excluded = set.replace("'K'", "'excluded'").replace("X", unknown);
+      assertThat(decide(ApiServer.USER, task, excluded).statusCode()).as(unknown).isEqualTo(422);
+    }
+    String kept =
+        server.send(ApiServer.USER, "GET", "/v1/tasks/" + task + "/decisions", null).body();
+    assertThat(ApiJson.kept(kept).path("decisions")).isEmpty();
+  }
+
+  @Test
+  void decisionsOfWhatTheEvidenceHas_areTaken_asThePagesNameThem() throws Exception {
+    String task = task();
+    server.tasks.end(task, TaskState.DONE, EVIDENCE, null);
+    List<String> there =
+        List.of(
+            "'source', 'key': 'c/a'",
+            "'source', 'key': 'beta:theses/#1'",
+            "'source', 'key': 'beta:theses/t-1'",
+            "'source', 'key': 'c/intake/b'",
+            "'passage', 'key': 'c/a#10+20'",
+            "'passage', 'key': 'beta:theses/#1#10+'",
+            "'excluded', 'key': '0'");
+    for (int known = 0; known < there.size(); known++) {
+      String set = "{'known': " + known + ", 'action': 'set', 'reason': 'R', 'kind': ";
+      HttpResponse<String> answer = decide(ApiServer.USER, task, set + there.get(known) + "}");
+      assertThat(answer.statusCode()).as(there.get(known) + answer.body()).isEqualTo(201);
+    }
+  }
+
+  @Test
+  void decisionOfBefore_canBeTakenBack_whateverItIsOf() throws Exception {
+    String task = task();
+    server.tasks.end(task, TaskState.DONE, EVIDENCE, null);
+    String old =
+        "{\"number\": 1, \"action\": \"set\", \"kind\": \"source\", \"key\": \"gone\","
+            + " \"reason\": \"R\", \"by\": \"uma\", \"at\": \"2026-01-01T00:00:00Z\"}";
+    assertThat(server.decisions.add(task, 0, old)).isTrue();
+    String back = "{'known': 1, 'action': 'back', 'kind': 'source', 'key': 'gone'}";
+    assertThat(decide(ApiServer.USER, task, back).statusCode()).isEqualTo(201);
+  }
+
+  @Test
   void decisions_areEvents_whichASecondPersonConfirms_andTheReportCarries() throws Exception {
     String task = task();
     server.tasks.end(
         task,
         TaskState.DONE,
-        "{\"document\": {\"id\": null, \"length\": 7}, \"ratios\": {}, \"sources\": []}",
+        "{\"document\": {\"id\": null, \"length\": 7}, \"ratios\": {}, \"sources\":"
+            + " [{\"collection\": \"c\", \"id\": \"a\", \"passages\": []}]}",
         null);
     String set = "{'known': 0, 'action': 'set', 'kind': 'source', 'key': 'c/a', 'reason': 'R'}";
     assertThat(decide(ApiServer.USER, task, set.replace(", 'reason': 'R'", "")).statusCode())

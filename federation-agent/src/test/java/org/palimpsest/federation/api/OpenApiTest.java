@@ -38,7 +38,9 @@ final class OpenApiTest {
               .collect(Collectors.toCollection(TreeSet::new));
       routes.add("GET " + LocalApi.DESCRIPTION_PATH);
       routes.add("POST " + SessionRoutes.SESSION);
-      for (String path : List.of(OpenIdRoutes.WAYS, OpenIdRoutes.BEGIN, OpenIdRoutes.RETURN)) {
+      for (String path :
+          List.of(
+              OpenIdRoutes.WAYS, OpenIdRoutes.BEGIN, OpenIdRoutes.RETURN, OpenIdRoutes.LOGOUT)) {
         routes.add("GET " + path);
       }
 
@@ -54,6 +56,7 @@ final class OpenApiTest {
     try (var without = new ApiServer(0, ApiServer.OPENID, null)) {
       drive(without, null, "beginOpenId", "", null, 404);
       drive(without, null, "endOpenId", "", null, 404);
+      drive(without, null, "logOutOfOpenId", "", null, 404);
     }
     try (var server = new ApiServer()) {
       driveTasks(server);
@@ -64,6 +67,7 @@ final class OpenApiTest {
       drive(server, null, "waysToLogIn", "", null, 200);
       drive(server, null, "beginOpenId", "", null, 302);
       drive(server, null, "endOpenId", "", null, 302);
+      drive(server, null, "logOutOfOpenId", "", null, 302);
       for (Operation operation : openApi.operations()) {
         driveRefusals(server, operation);
       }
@@ -184,7 +188,9 @@ final class OpenApiTest {
     drive(server, other, "taskReport", task, null, 200);
     drive(server, other, "listDecisions", task, null, 200);
     String decision =
-        "{\"known\": 0, \"action\": \"set\", \"kind\": \"source\", \"key\": \"k\", \"reason\": \"r\"}";
+        "{\"known\": 0, \"action\": \"set\", \"kind\": \"source\","
+            + " \"key\": \"beta:theses/#0\", \"reason\": \"r\"}";
+    drive(server, other, "decide", task, decision.replace("#0", "#1"), 422);
     drive(server, other, "decide", task, decision, 201);
     drive(server, other, "decide", task, decision, 409);
     call(

@@ -116,7 +116,22 @@ final class OpenIdCheck {
     var account = server.accounts.find("stu").orElseThrow();
     assertThat(account.role()).isEqualTo(Role.USER);
     assertThat(account.groups()).containsExactly("students");
+    signsOutThereToo(page);
     page.context().close();
+  }
+
+  private static void signsOutThereToo(Page page) {
+    page.locator("nav button:text-is('Sign out')").click();
+    page.waitForSelector(".provider-out");
+    page.locator("a.provider").click();
+    page.waitForSelector(".drop"); // the provider lets in without a word, as the sentence says
+    page.locator("nav button:text-is('Sign out')").click();
+    page.locator(".provider-out a").click();
+    page.waitForSelector("#kc-logout");
+    page.locator("#kc-logout").click();
+    assertThat(problem(page)).contains("signed out here and at your institution");
+    page.locator("a.provider").click();
+    page.waitForSelector("#kc-login");
   }
 
   private static void whoseNameIsAnothers_isToldSo(Browser browser, int port) {

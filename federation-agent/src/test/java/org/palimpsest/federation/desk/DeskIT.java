@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -401,6 +402,46 @@ final class DeskIT {
         before + files.length,
         new Page.WaitForFunctionOptions().setTimeout(180_000));
     second.context().close();
+  }
+
+  /**
+   * All at once: each is told what to do, the good ones among them are checked, no more is there.
+   */
+  @Test
+  @Order(11)
+  void fileOfEachBadKind_isToldWhatToDo_andTheOthersGoOn() throws Exception {
+    List<Path> files = BadFiles.write(folder.resolve("bad"));
+    files.add(0, file("good-first.txt", Prose.of(400, 20)));
+    Path misnamed = folder.resolve("bad/misnamed.txt");
+    files.add(7, Files.write(misnamed, BadFiles.pdf(Prose.of(401, 1).replaceAll("[()]", ""))));
+    files.add(file("good-last.txt", Prose.of(402, 20)));
+    Page page = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
+    await(page, "fieldset input");
+    await(page, "tr[data-state=done]");
+    int before = page.locator("tr[data-state]").count();
+    give(page, files.toArray(Path[]::new));
+
+    List<String> lines = page.locator(".uploads li").allTextContents();
+    assertThat(lines).hasSize(files.size());
+    BadFiles.told()
+        .forEach(
+            (name, sentence) ->
+                assertThat(lines)
+                    .filteredOn(line -> line.startsWith(name + ": "))
+                    .as(name)
+                    .singleElement()
+                    .asString()
+                    .startsWith(name + ": not taken: " + sentence)
+                    .endsWith(". "));
+    assertThat(page.locator(".uploads li[data-state=sent]").allTextContents())
+        .extracting(line -> line.replaceFirst(":.*", ""))
+        .containsExactly("good-first.txt", "misnamed.txt", "good-last.txt");
+    page.waitForFunction(
+        "count => { const rows = [...document.querySelectorAll('tr[data-state]')]; return"
+            + " rows.length === count && rows.every(row => row.dataset.state === 'done'); }",
+        before + 3,
+        new Page.WaitForFunctionOptions().setTimeout(180_000));
+    page.context().close();
   }
 
   private static HttpResponse<String> send(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
+import org.palimpsest.extract.ExtractSettings;
+import org.palimpsest.extract.Extractor;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
@@ -57,6 +61,21 @@ final class SolrLibraryDocumentsIT {
     assertThat(documents.expire("intake", between)).isEqualTo(4);
     assertThat(ids()).as("one was added again").containsExactly("c", "f");
     assertThat(documents.expire("intake", between)).as("once").isZero();
+  }
+
+  /** Solr opens its index anew, as of the last commit, when a disk is full. */
+  @Test
+  void addedDocument_isOnTheDisk_whenSomebodyIsToldSo() throws Exception {
+    new CollectionAdmin(connection).create("durable", SHARDS, 1);
+    Map<String, String> before = SolrProcess.commits(connection, "durable");
+    byte[] file = Prose.of(7, 3).getBytes(StandardCharsets.UTF_8);
+    try (var extractor = new Extractor(ExtractSettings.defaults())) {
+      var read = extractor.extract(file, "a.txt");
+      var said = new LibraryDocuments.Description(List.of(), "");
+      documents.add("durable", read.text(), FileAccount.of("a.txt", read), said);
+    }
+    assertThat(before).hasSize(SHARDS);
+    assertThat(SolrProcess.commits(connection, "durable")).isNotEqualTo(before);
   }
 
   @Test

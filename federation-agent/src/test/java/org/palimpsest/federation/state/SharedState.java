@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -48,6 +49,11 @@ final class SharedState {
 
   static void delete(StateTable table) {
     new CollectionAdmin(connection()).delete(table.collection());
+  }
+
+  /** By core of a collection the last commit on the disk, as a full disk would leave it. */
+  static Map<String, String> commits(StateTable table) {
+    return SolrProcess.commits(connection(), table.collection());
   }
 
   /** What a task returns that starts at once on so many threads. */

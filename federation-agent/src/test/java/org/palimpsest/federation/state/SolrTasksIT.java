@@ -88,6 +88,27 @@ final class SolrTasksIT {
     assertThat(task("t1", NOW).toString()).doesNotContain("文字");
   }
 
+  /** Solr opens its index anew, as of the last commit, when a disk is full. */
+  @Test
+  void decision_isOnTheDisk_whenSomebodyIsToldSo() {
+    create("t1");
+    Map<String, String> before = SharedState.commits(partTable);
+    assertThat(before).hasSize(2);
+    var decisions = new SolrTaskDecisions(partTable, InstantSource.fixed(NOW));
+    assertThat(decisions.add("t1", 0, "{\"number\":1}")).isTrue();
+    assertThat(SharedState.commits(partTable)).isNotEqualTo(before);
+  }
+
+  @Test
+  void creationThatWasInterrupted_canBeRepeated() {
+    var parts = new TaskParts(partTable);
+    assertThat(parts.insertInput("t1", "{\"text\":\"of the first try\"}", NOW)).isTrue();
+    assertThat(first.find("t1")).isEmpty();
+
+    create("t1");
+    assertThat(second.find("t1")).contains(task("t1", NOW));
+  }
+
   @Test
   void tasks_areClaimedOldestFirstAndOnce() {
     first.create(task("younger", NOW.plusMillis(1)));

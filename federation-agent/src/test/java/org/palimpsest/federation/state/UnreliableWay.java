@@ -90,14 +90,16 @@ final class UnreliableWay implements AutoCloseable {
 
   private HttpResponse<byte[]> forward(HttpExchange exchange, byte[] body) throws IOException {
     URI target = solr.resolve(exchange.getRequestURI());
-    HttpRequest request =
+    HttpRequest.Builder request =
         HttpRequest.newBuilder(target)
             .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body))
-            .header("Content-Type", exchange.getRequestHeaders().getFirst("Content-Type"))
-            .version(HttpClient.Version.HTTP_1_1)
-            .build();
+            .version(HttpClient.Version.HTTP_1_1);
+    String type = exchange.getRequestHeaders().getFirst("Content-Type");
+    if (type != null) { // a commit has no body
+      request.header("Content-Type", type);
+    }
     try {
-      return client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException(e);

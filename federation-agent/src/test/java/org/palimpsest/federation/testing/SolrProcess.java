@@ -1,5 +1,6 @@
 package org.palimpsest.federation.testing;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,14 +10,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
+import org.apache.solr.client.solrj.request.QueryRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.IndexListener;
 import org.palimpsest.client.IndexOptions;
@@ -131,6 +138,24 @@ public final class SolrProcess implements AutoCloseable {
     command.addAll(List.of("--port", "0", "--heap", "512m"));
     command.addAll(options);
     return command;
+  }
+
+  /** By core of a collection the name of the last commit that is on the disk. */
+  public static Map<String, String> commits(SolrConnection connection, String collection) {
+    var look = new UpdateRequest();
+    look.setAction(ACTION.COMMIT, true, true, true); // a soft one, which writes nothing
+    connection.send(look, collection);
+    var params = new ModifiableSolrParams();
+    params.set("action", "STATUS");
+    var request = new QueryRequest(params);
+    request.setPath("/admin/cores");
+    var commits = new TreeMap<String, String>();
+    for (JsonNode core : connection.send(request, null).path("status")) {
+      if (core.at("/cloud/collection").asText().equals(collection)) {
+        commits.put(core.path("name").asText(), core.at("/index/segmentsFile").asText());
+      }
+    }
+    return commits;
   }
 
   /** Such as {@code http://127.0.0.1:41234/solr}; the same after {@link #startAgain}. */

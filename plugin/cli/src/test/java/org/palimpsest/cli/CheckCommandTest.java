@@ -331,7 +331,7 @@ final class CheckCommandTest {
     assertThat(check("--format", "json", folder)).isEqualTo(1);
     assertThat(cli.out()).hasLineCount(3);
     assertThat(cli.err())
-        .contains("empty.txt is empty, 0 bytes.")
+        .contains("empty.txt is empty, 0 bytes; save it anew.")
         .contains("Partial: partial.txt was not compared with everything.")
         .contains("Failed: refused.txt: The text is too long.")
         .endsWith(

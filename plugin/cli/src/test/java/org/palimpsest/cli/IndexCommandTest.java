@@ -85,8 +85,8 @@ final class IndexCommandTest {
     assertThat(cli.err())
         .contains(
             "latin1.txt needs the libraries of plugin/extract to be read, which are not here.")
-        .contains("empty.txt is empty, 0 bytes.")
-        .contains("blank.txt has no text.")
+        .contains("empty.txt is empty, 0 bytes; save it anew.")
+        .contains("blank.txt has no text; look whether it is the right one.")
         .contains("gigantic.txt has more than 100000000 bytes (--max-bytes).")
         .contains("broken.txt is a broken symbolic link.")
         .contains("missing.txt does not exist.");

@@ -52,7 +52,7 @@ public final class Extractor implements AutoCloseable {
    */
   public Extracted extract(byte[] content, String name) throws UnreadableException {
     if (content.length == 0) {
-      throw new UnreadableException("is empty, 0 bytes");
+      throw new UnreadableException("is empty, 0 bytes; save it anew");
     }
     boolean isText = FileKind.of(name).map(kind -> kind == FileKind.TEXT).orElse(false);
     Optional<PlainText.Decoded> decoded =
@@ -139,10 +139,10 @@ public final class Extractor implements AutoCloseable {
       throws UnreadableException {
     String text = decoded.text();
     if (text.isBlank()) {
-      throw new UnreadableException("has no text");
+      throw new UnreadableException("has no text; look whether it is the right one");
     }
     if (text.length() > Marks.CHARS_MAX) {
-      throw new UnreadableException("has more than " + Marks.CHARS_MAX + " characters");
+      throw new UnreadableException("has more than " + Marks.CHARS_MAX + " characters; split it");
     }
     return new Extracted(
         text,

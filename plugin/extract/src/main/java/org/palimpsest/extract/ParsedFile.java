@@ -76,8 +76,8 @@ final class ParsedFile {
       return "is an archive (" + type + "); unpack it, and name what is in it";
     }
     return unseen().isEmpty()
-        ? "has no text (" + type + ")"
-        : "has no text that can be seen (" + type + ")";
+        ? "has no text (" + type + "); look whether it is the right one, and save it as PDF or DOCX"
+        : "has no text that can be seen (" + type + "); look at it, and save it anew";
   }
 
   private Facts facts(String type, String sha256) {

@@ -35,7 +35,7 @@ final class PipesResults {
     List<Metadata> list =
         result.getEmitData() == null ? List.of() : result.getEmitData().getMetadataList();
     if (list.isEmpty()) {
-      throw new UnreadableException("cannot be read (" + result.getStatus() + ")");
+      throw new UnreadableException("cannot be read (" + result.getStatus() + "); save it anew");
     }
     refuse(list.get(0));
     return list.get(0);

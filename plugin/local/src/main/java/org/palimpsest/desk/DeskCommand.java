@@ -81,6 +81,9 @@ final class DeskCommand implements Callable<Integer> {
     } catch (IOException | PalimpsestException e) {
       spec.commandLine().getErr().println("The desk cannot be started: " + e.getMessage());
       return FAILED;
+    } catch (EndedException e) {
+      spec.commandLine().getErr().println("The desk has ended: " + e.getMessage());
+      return FAILED;
     }
   }
 
@@ -106,7 +109,16 @@ final class DeskCommand implements Callable<Integer> {
     }
   }
 
-  private int run(DeskHome desk) throws IOException {
+  /** It ran, and does so no more, though nobody has stopped it. */
+  private static final class EndedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    EndedException(String sentence) {
+      super(sentence);
+    }
+  }
+
+  private int run(DeskHome desk) throws IOException, EndedException {
     requireFreePort();
     say("Starting the desk in " + desk.folder() + " ...");
     Files.createDirectories(desk.folder());
@@ -121,8 +133,12 @@ final class DeskCommand implements Callable<Integer> {
         tell(agent.awaitReady(port, desk.credentials()));
         say("It runs until you press Ctrl-C here; what was handed in is kept.");
         int exitCode = agent.awaitEnd();
-        throw new IOException(
-            "the agent ended with exit code " + exitCode + "; its log is " + desk.agentLog() + ".");
+        throw new EndedException(
+            "its agent ended with exit code "
+                + exitCode
+                + "; the agent's log is "
+                + desk.agentLog()
+                + ". Start it again: what was handed in is kept.");
       }
     }
   }

@@ -25,6 +25,7 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.servlet.FilterHolder;
 import org.eclipse.jetty.servlet.ServletContextHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
@@ -119,6 +120,8 @@ final class SolrNode implements Closeable {
     context.setAttribute(SolrDispatchFilter.SOLRHOME_ATTRIBUTE, home.toString());
     context.setAttribute(SolrDispatchFilter.PROPERTIES_ATTRIBUTE, properties);
     context.addEventListener(provider);
+    var ownPages = new FilterHolder(new OwnPagesFilter());
+    context.addFilter(ownPages, "/*", EnumSet.of(DispatcherType.REQUEST));
     context.addFilter(SolrDispatchFilter.class, "/*", EnumSet.of(DispatcherType.REQUEST));
     control("start", server::start);
     if (provider.container == null) {

@@ -178,8 +178,23 @@ final class LocalClusterIT {
     assertThat(statusLine("attacker.example")).contains("404");
   }
 
-  /** Asks by hand, since clients do not let a header name another host than they connect to. */
+  /**
+   * A link or a picture in any page has a browser on this machine ask, without reading the answer.
+   */
+  @Test
+  void otherPagesRequests_notServed() throws IOException {
+    assertThat(statusLine("127.0.0.1", "Sec-Fetch-Site: none\r\n")).contains("200");
+    assertThat(statusLine("127.0.0.1", "Sec-Fetch-Site: same-origin\r\n")).contains("200");
+    assertThat(statusLine("127.0.0.1", "Sec-Fetch-Site: cross-site\r\n")).contains("403");
+    assertThat(statusLine("127.0.0.1", "Sec-Fetch-Site: same-site\r\n")).contains("403");
+  }
+
   private static String statusLine(String host) throws IOException {
+    return statusLine(host, "");
+  }
+
+  /** Asks by hand, since clients do not let a header name another host than they connect to. */
+  private static String statusLine(String host, String headers) throws IOException {
     int port = URI.create(cluster.solrUrl()).getPort();
     try (Socket socket = new Socket(LocalCluster.address(), port)) {
       OutputStream out = socket.getOutputStream();
@@ -188,7 +203,9 @@ final class LocalClusterIT {
               + host
               + ":"
               + port
-              + "\r\nConnection: close\r\n\r\n";
+              + "\r\n"
+              + headers
+              + "Connection: close\r\n\r\n";
       out.write(request.getBytes(StandardCharsets.US_ASCII));
       String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return answer.lines().findFirst().orElseThrow();

@@ -1,0 +1,109 @@
+package org.palimpsest.federation.agent;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.desk.LibraryDocuments;
+import org.palimpsest.federation.retention.Retention;
+import org.palimpsest.text.NearestName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Whether what the times of keeping name is there. A misspelt name holds for nothing, so that data
+ * is kept for another time than somebody has signed off; yet a library may be made later, and Solr
+ * may not answer when an agent starts. So it is warned of, once, and the agent works.
+ */
+final class RetentionNames {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RetentionNames.class);
+
+  /** What libraries know of types. */
+  interface Types {
+
+    /**
+     * Whether a text of that type can be checked against a library.
+     *
+     * @throws PalimpsestException if Solr does not answer
+     */
+    boolean isKnown(String collection, String type);
+  }
+
+  private final Retention retention;
+  private final LibraryDocuments documents;
+  private final Types types;
+  private Set<String> said = Set.of();
+
+  RetentionNames(Retention retention, LibraryDocuments documents, Types types) {
+    this.retention = retention;
+    this.documents = documents;
+    this.types = types;
+  }
+
+  /** Warns of names that are not there, each once for as long as it is so. */
+  void look() {
+    try {
+      List<String> now = faults();
+      now.stream().filter(fault -> !said.contains(fault)).forEach(LOG::warn);
+      said = new HashSet<>(now);
+    } catch (PalimpsestException e) {
+      LOG.warn("Whether the names of retention are there, is not known now: {}", e.reason());
+    }
+  }
+
+  /**
+   * A sentence for each name that is not there; none where the site has no library yet.
+   *
+   * @throws PalimpsestException if Solr does not answer
+   */
+  List<String> faults() {
+    if (!namesAnything()) {
+      return List.of();
+    }
+    List<String> libraries = documents.collections().stream().map(Map.Entry::getKey).toList();
+    List<String> faults = new ArrayList<>();
+    if (!libraries.isEmpty()) {
+      addLibraries("retention.collections", retention.collections().keySet(), libraries, faults);
+      addLibraries("retention.documents", retention.documents().keySet(), libraries, faults);
+      for (String type : sorted(retention.types().keySet())) {
+        if (libraries.stream().noneMatch(library -> types.isKnown(library, type))) {
+          faults.add(
+              "retention.types: no library of this site knows the type "
+                  + type
+                  + ", so these days hold for nothing until one does.");
+        }
+      }
+    }
+    return faults;
+  }
+
+  private boolean namesAnything() {
+    return !retention.types().isEmpty()
+        || !retention.collections().isEmpty()
+        || !retention.documents().isEmpty();
+  }
+
+  private static void addLibraries(
+      String setting, Collection<String> named, List<String> libraries, List<String> faults) {
+    for (String name : sorted(named)) {
+      if (!libraries.contains(name)) {
+        String meant =
+            NearestName.of(name, libraries).map(near -> " Is " + near + " meant?").orElse("");
+        faults.add(
+            setting
+                + ": there is no library "
+                + name
+                + " at this site, so these days hold for nothing until there is one."
+                + meant);
+      }
+    }
+  }
+
+  private static List<String> sorted(Collection<String> names) {
+    return names.stream().sorted().toList();
+  }
+}

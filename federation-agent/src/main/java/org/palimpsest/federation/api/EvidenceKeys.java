@@ -1,0 +1,87 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Set;
+
+/**
+ * How decisions name what they are of, as the pages do ({@code ratios.js} of the report): a source
+ * by its collection and id, another site's by site, library and id, or its place where no id is
+ * shown; a passage by its source and where it stands on both sides; what is excluded by its place
+ * in the list.
+ */
+final class EvidenceKeys {
+
+  /** Reasons of which the text can be counted in again. */
+  private static final Set<String> REVERSIBLE =
+      Set.of("template", "common", "short", "quotation", "references", "ownWork");
+
+  private final JsonNode answer;
+
+  /**
+   * The keys of an answer.
+   *
+   * @param answer a task's result
+   */
+  EvidenceKeys(JsonNode answer) {
+    this.answer = answer;
+  }
+
+  /** Whether the answer has something of that kind and key that can be decided on. */
+  boolean has(String kind, String key) {
+    return switch (kind) {
+      case "source" -> hasSource(key);
+      case "passage" -> hasPassage(key);
+      case "excluded" -> hasExcluded(key);
+      default -> false;
+    };
+  }
+
+  private boolean hasSource(String key) {
+    JsonNode sources = answer.path("sources");
+    for (int place = 0; place < sources.size(); place++) {
+      if (source(sources.path(place), place).equals(key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean hasPassage(String key) {
+    JsonNode sources = answer.path("sources");
+    for (int place = 0; place < sources.size(); place++) {
+      String source = source(sources.path(place), place);
+      for (JsonNode passage : sources.path(place).path("passages")) {
+        if (passage(source, passage).equals(key)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Only a place as the pages write it: no sign, no zero before it. */
+  private boolean hasExcluded(String key) {
+    JsonNode excluded = answer.path("excluded");
+    for (int place = 0; place < excluded.size(); place++) {
+      if (Integer.toString(place).equals(key)) {
+        return REVERSIBLE.contains(excluded.path(place).path("reason").asText());
+      }
+    }
+    return false;
+  }
+
+  private static String source(JsonNode source, int place) {
+    String id = source.path("id").asText();
+    if (source.has("library")) {
+      String shown = source.path("id").isTextual() ? id : "#" + place;
+      return source.path("site").asText() + ":" + source.path("library").asText() + "/" + shown;
+    }
+    String intake = source.path("intake").asBoolean() ? "intake/" : "";
+    return source.path("collection").asText() + "/" + intake + id;
+  }
+
+  private static String passage(String source, JsonNode passage) {
+    String there = passage.path("source").path("offset").asText();
+    return source + "#" + passage.path("suspicious").path("offset").asText() + "+" + there;
+  }
+}
