@@ -91,8 +91,13 @@ final class PairAlignment {
 
   private static TokenRange range(
       TokenizedText text, List<Anchor> cluster, ToIntFunction<Anchor> side) {
-    int first = cluster.stream().mapToInt(side).min().orElseThrow();
-    int last = cluster.stream().mapToInt(side).max().orElseThrow();
+    int first = Integer.MAX_VALUE;
+    int last = 0;
+    for (Anchor anchor : cluster) {
+      int fragment = side.applyAsInt(anchor);
+      first = Math.min(first, fragment);
+      last = Math.max(last, fragment);
+    }
     return new TokenRange(text.firstToken(first), text.firstToken(last + 1));
   }
 

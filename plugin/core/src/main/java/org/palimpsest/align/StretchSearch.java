@@ -32,11 +32,17 @@ final class StretchSearch {
   /** For each stretch of the text the bits that it may share with the source's current one. */
   private final double[] mayShare;
 
+  /** For each stretch of the source, by its first fragment, the bits that it has at least. */
+  private final double[] ofSource;
+
   private final double[] bestShare;
   private final int[] bestFrom;
 
   /** For each fragment of the text the bits that it shares with the source's current one. */
   private final double[] ofFragment;
+
+  /** The fragments of the text that share any, as {@link #shared} meets them. */
+  private int[] met = new int[Long.SIZE];
 
   StretchSearch(TextStretches stretches, TextPair pair, StretchShares shares) {
     this.stretches = stretches;
@@ -45,6 +51,7 @@ final class StretchSearch {
     this.shares = shares;
     this.length = Math.min(stretches.length() + FURTHER_FRAGMENTS, pair.other().fragmentCount());
     this.mayShare = new double[stretches.count()];
+    this.ofSource = shares.bitsOfSourceAtLeast(length);
     this.bestShare = new double[stretches.count()];
     this.bestFrom = new int[stretches.count()];
     this.ofFragment = new double[weighed.text().fragmentCount()];
@@ -108,7 +115,6 @@ final class StretchSearch {
 
   private Shared shared(int fragment) {
     TokenRange range = pair.other().range(fragment, fragment + 1);
-    int[] met = new int[Long.SIZE];
     int count = 0;
     for (int token = range.from(); token < range.to(); token++) {
       int partner = pair.oneOfOther(pair.other().number(token));
@@ -123,10 +129,12 @@ final class StretchSearch {
         }
       }
     }
-    int[] fragments = Arrays.copyOf(met, count);
-    double[] bits = Arrays.stream(fragments).mapToDouble(here -> ofFragment[here]).toArray();
-    Arrays.stream(fragments).forEach(here -> ofFragment[here] = 0);
-    return new Shared(fragments, bits);
+    double[] bits = new double[count];
+    for (int i = 0; i < count; i++) {
+      bits[i] = ofFragment[met[i]];
+      ofFragment[met[i]] = 0;
+    }
+    return new Shared(Arrays.copyOf(met, count), bits);
   }
 
   private void add(Shared shared, int sign) {
@@ -144,11 +152,9 @@ final class StretchSearch {
     for (int fragment : ofLast.fragments) {
       int last = stretches.lastWith(fragment);
       for (int stretch = stretches.firstWith(fragment); stretch <= last; stretch++) {
-        if (wanted[stretch] && mayBeBest(stretch, 0)) {
-          bits = bits < 0 ? shares.bitsOfSource(from, from + length) : bits;
-          if (mayBeBest(stretch, bits)) {
-            compare(stretch, from);
-          }
+        if (wanted[stretch] && mayBeBest(stretch, ofSource[from] - ROUNDING)) {
+          bits = bits < 0 ? shares.goTo(from, from + length) : bits;
+          compare(stretch, from, bits);
         }
       }
     }
@@ -162,8 +168,10 @@ final class StretchSearch {
         > best * best * stretches.bits(stretch) * Math.max(shared, bitsOfSource);
   }
 
-  private void compare(int stretch, int from) {
-    double share = shares.of(stretches.range(stretch), from, from + length).share();
+  private void compare(int stretch, int from, double bitsOfSource) {
+    double shared = shares.sharedThere(stretches.range(stretch));
+    double mean = Math.sqrt(stretches.bits(stretch) * bitsOfSource);
+    double share = shared / (mean + Double.MIN_NORMAL);
     if (share > bestShare[stretch]) {
       bestShare[stretch] = share;
       bestFrom[stretch] = from;

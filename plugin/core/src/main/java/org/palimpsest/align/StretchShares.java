@@ -1,5 +1,6 @@
 package org.palimpsest.align;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,13 +16,19 @@ final class StretchShares {
   private final int[] metInText;
 
   private final int[] metInSource;
+
+  /** For each token of the text the last stretch of the source that has it, of those gone to. */
+  private final int[] placeOfPartner;
+
   private int comparisons;
+  private int place;
 
   StretchShares(WeighedText weighed, TextPair pair) {
     this.weighed = weighed;
     this.pair = pair;
     this.metInText = new int[pair.one().distinctCount()];
     this.metInSource = new int[pair.other().distinctCount()];
+    this.placeOfPartner = new int[pair.one().distinctCount()];
   }
 
   /**
@@ -86,15 +93,87 @@ final class StretchShares {
     return trimmed;
   }
 
-  /** The bits of a stretch of the source. */
-  double bitsOfSource(int from, int to) {
+  /**
+   * For each stretch of the source, by its first fragment, what the bits of its tokens are at
+   * least: exactly that where no tokens overlap.
+   *
+   * @param length of a stretch, in fragments, no more than the source has
+   */
+  double[] bitsOfSourceAtLeast(int length) {
+    double[] bitsMin = bitsMin();
+    int[] counts = new int[bitsMin.length];
+    double[] sums = new double[pair.other().fragmentCount() - length + 1];
+    double sum = 0;
+    for (int last = 0; last < pair.other().fragmentCount(); last++) {
+      sum += count(last, 1, counts, bitsMin);
+      if (last >= length) {
+        sum -= count(last - length, -1, counts, bitsMin);
+      }
+      if (last >= length - 1) {
+        sums[last - length + 1] = sum;
+      }
+    }
+    return sums;
+  }
+
+  /** For each token of the source the least that it says in any place. */
+  private double[] bitsMin() {
+    double[] bits = new double[pair.other().distinctCount()];
+    Arrays.fill(bits, Double.MAX_VALUE);
+    for (int token = 0; token < pair.other().tokenCount(); token++) {
+      int number = pair.other().number(token);
+      bits[number] = Math.min(bits[number], bitsInSource(token));
+    }
+    return bits;
+  }
+
+  /** Adds tokens of a fragment, or takes them away; returns the bits of those that came or went. */
+  private double count(int fragment, int sign, int[] counts, double[] bits) {
+    TokenRange range = pair.other().range(fragment, fragment + 1);
+    double sum = 0;
+    for (int token = range.from(); token < range.to(); token++) {
+      int number = pair.other().number(token);
+      int before = counts[number];
+      counts[number] = before + sign;
+      sum += Math.min(before, before + sign) == 0 ? bits[number] : 0;
+    }
+    return sum;
+  }
+
+  /**
+   * Goes to a stretch of the source, that those of the text are compared with.
+   *
+   * @return the bits of its tokens
+   */
+  double goTo(int from, int to) {
     comparisons++;
+    place++;
     TokenRange other = pair.other().range(from, to);
     double sum = 0;
     for (int token = other.from(); token < other.to(); token++) {
-      sum += isNew(token) ? bitsInSource(token) : 0;
+      if (isNew(token)) {
+        sum += bitsInSource(token);
+        int partner = pair.oneOfOther(pair.other().number(token));
+        if (partner != TextPair.NONE) {
+          placeOfPartner[partner] = place;
+        }
+      }
     }
     return sum;
+  }
+
+  /** The bits that a stretch of the text shares with that of the source. */
+  double sharedThere(TokenRange one) {
+    comparisons++;
+    double shared = 0;
+    for (int token = one.from(); token < one.to(); token++) {
+      int number = pair.one().number(token);
+      if (placeOfPartner[number] == place && metInText[number] != comparisons) {
+        metInText[number] = comparisons;
+        shared += weighed.bits(number);
+      }
+    }
+    return shared;
   }
 
   /** Whether a token of the source was not met in this comparison yet. */

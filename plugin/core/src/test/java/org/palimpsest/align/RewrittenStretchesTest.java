@@ -196,6 +196,24 @@ final class RewrittenStretchesTest {
 
     assertThat(stretch.bits()).isEqualTo(2 * TokenWeights.BITS_MAX);
     assertThat(stretch.share()).isCloseTo(0.5, within(1e-9));
-    assertThat(shares.bitsOfSource(0, 1)).isEqualTo(4 * TokenWeights.BITS_MAX);
+    assertThat(shares.goTo(0, 1)).isEqualTo(4 * TokenWeights.BITS_MAX);
+    assertThat(shares.sharedThere(text.range(0, 1))).isEqualTo(2 * TokenWeights.BITS_MAX);
+    assertThat(shares.bitsOfSourceAtLeast(1)).containsExactly(4 * TokenWeights.BITS_MAX);
+  }
+
+  @Test
+  void bitsOfSourceAtLeast_eachStretch_whatGoingThereSays() {
+    TokenizedText text = Words.tokenize("rare1 rare2 rare3 rare4.");
+    TokenizedText source =
+        Words.tokenize("rare1 rare5. Rare2 rare5 rare1. Rare7 rare8. Rare2 rare2.");
+    StretchShares shares =
+        new StretchShares(new WeighedText(text, WEIGHTS), new TextPair(text, source));
+
+    double[] atLeast = shares.bitsOfSourceAtLeast(2);
+
+    assertThat(atLeast).hasSize(source.fragmentCount() - 1);
+    for (int from = 0; from < atLeast.length; from++) {
+      assertThat(atLeast[from]).isCloseTo(shares.goTo(from, from + 2), within(1e-9));
+    }
   }
 }
