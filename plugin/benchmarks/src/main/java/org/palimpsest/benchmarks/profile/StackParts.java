@@ -56,6 +56,7 @@ final class StackParts {
           new Rule(OURS + "codec.", null, Part.FINGERPRINTS),
           new Rule(SOURCE, null, Part.FINGERPRINTS),
           new Rule(OURS + "candidate.Surveyor", null, Part.SURVEY),
+          new Rule(OURS + "candidate.FoundTerms", null, Part.SURVEY),
           new Rule(OURS + "candidate.TextStatistics", null, Part.SURVEY),
           new Rule(OURS + "candidate.LibrarySurvey", null, Part.SURVEY),
           new Rule(OURS + "candidate.LibraryWeights", null, Part.SURVEY),
