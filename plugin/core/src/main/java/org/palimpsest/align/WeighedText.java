@@ -11,9 +11,6 @@ final class WeighedText {
   /** Where a token of more fragments stands is not listed: it would tell little, and take long. */
   private static final int FRAGMENTS_MAX = 64;
 
-  /** But in a long text a token of so small a share of the fragments tells much. */
-  private static final int FRAGMENTS_SHARE = 16;
-
   private final TokenizedText text;
 
   /** For each token, by its number, what it says: in a stretch each counts once. */
@@ -106,9 +103,7 @@ final class WeighedText {
 
   /** Whether the fragments of the token of a number are listed. */
   boolean isListed(int number) {
-    return bits[number] > 0
-        && text.fragmentCountOf(number)
-            <= Math.max(FRAGMENTS_MAX, text.fragmentCount() / FRAGMENTS_SHARE);
+    return bits[number] > 0 && text.fragmentCountOf(number) <= FRAGMENTS_MAX;
   }
 
   /** Where the list of a token's fragments begins, and that of the token before it ends. */

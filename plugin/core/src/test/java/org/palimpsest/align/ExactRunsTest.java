@@ -112,6 +112,23 @@ final class ExactRunsTest {
     assertThat(several).isGreaterThan(50);
   }
 
+  /** Of a text of more letters than are indexed one by one. */
+  @Test
+  void copiesOfTheLengthInALongText_allFound() {
+    Random random = new Random(8);
+    String text = han(random, 70_000);
+    ExactRuns runs = new ExactRuns(text, LENGTH_MIN);
+    for (int trial = 0; trial < 300; trial++) {
+      int from = random.nextInt(text.length() - LENGTH_MIN);
+      String before = "乙".repeat(random.nextInt(40));
+      String source = before + text.substring(from, from + LENGTH_MIN) + "丁丁";
+
+      assertThat(runs.find(source, Letters.of(source), () -> false))
+          .extracting(AlignedPassage::suspicious, AlignedPassage::source)
+          .contains(tuple(new Span(from, LENGTH_MIN), new Span(before.length(), LENGTH_MIN)));
+    }
+  }
+
   /** Pieces of one text with strange characters between them. */
   private static String patchwork(Random random, int side) {
     String base = han(new Random(6), 300);
