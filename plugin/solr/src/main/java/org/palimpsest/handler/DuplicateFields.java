@@ -6,9 +6,11 @@ import org.apache.solr.schema.IndexSchema;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.duplicate.SpotFinder;
 import org.palimpsest.duplicate.SpotParameters;
+import org.palimpsest.duplicate.SpotSet;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.near.NearMethod;
+import org.palimpsest.near.NearQuestion;
 import org.palimpsest.near.NearSearch;
 import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.schema.TableFieldType;
@@ -22,7 +24,7 @@ import org.palimpsest.section.Sections;
  * @param signatures the type of the field of signatures; null where the schema has none, and none
  *     is needed
  */
-record DuplicateFields(
+public record DuplicateFields(
     DuplicateParameters parameters, TableFieldType sentences, @Nullable TableFieldType signatures) {
 
   /**
@@ -30,7 +32,7 @@ record DuplicateFields(
    *
    * @throws org.apache.solr.common.SolrException with BAD_REQUEST if the schema lacks one
    */
-  static DuplicateFields of(IndexSchema schema, DuplicateParameters parameters) {
+  public static DuplicateFields of(IndexSchema schema, DuplicateParameters parameters) {
     String signature = parameters.signatureField();
     boolean needed =
         parameters.method() == NearMethod.SIMHASH
@@ -47,8 +49,38 @@ record DuplicateFields(
     return new SpotFinder(SpotParameters.DEFAULT, sentences.fingerprinter().scheme().seed());
   }
 
+  /**
+   * What is asked about a text.
+   *
+   * @param itself the unique key of a document that is no duplicate; null where there is no such
+   */
+  NearQuestion question(@Nullable String itself, String text) {
+    boolean bySpots = parameters.method() == NearMethod.SPOTSIGS;
+    return new NearQuestion(
+        itself,
+        signature(text),
+        bySpots
+            ? sentences.fingerprinter().suspicious(text, Sections.NONE).windows().fingerprints()
+            : FingerprintList.of(List.of()),
+        bySpots ? spotFinder().find(text) : SpotSet.EMPTY);
+  }
+
+  /** What texts are compared with each other by, without what an index is asked for. */
+  public NearQuestion compared(@Nullable String itself, String text) {
+    return new NearQuestion(
+        itself, signature(text), FingerprintList.of(List.of()), spotFinder().find(text));
+  }
+
+  /** How all that is compared was made: equal where it can be compared. */
+  public String key() {
+    String ofSentences = sentences.fingerprinter().header().key();
+    return signatures == null
+        ? ofSentences
+        : ofSentences + "+" + signatures.fingerprinter().header().key();
+  }
+
   /** The signature of a text: one, or none where it is too short, or none are made. */
-  FingerprintList signature(String text) {
+  private FingerprintList signature(String text) {
     return signatures == null
         ? FingerprintList.of(List.of())
         : signatures.fingerprinter().suspicious(text, Sections.NONE).windows().fingerprints();

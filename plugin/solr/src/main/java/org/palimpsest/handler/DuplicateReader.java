@@ -1,24 +1,16 @@
 package org.palimpsest.handler;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
-import org.apache.lucene.index.IndexableField;
-import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.RefusedDocument;
-import org.palimpsest.duplicate.SpotSet;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.near.NearMethod;
 import org.palimpsest.near.NearQuestion;
 import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.request.RequestParams;
-import org.palimpsest.section.Sections;
-import org.palimpsest.text.SourceText;
 import org.palimpsest.update.ContentTooLongException;
 
 /** Makes the documents of a request ready to be asked about. */
@@ -122,27 +114,11 @@ final class DuplicateReader {
   }
 
   private String stored(@Nullable String id) {
-    SolrDocument document = indexed.get(String.valueOf(id));
-    String text =
-        SourceText.join(fields.sentences().sourceFields(), name -> values(document, name));
+    String text = indexed.text(indexed.get(String.valueOf(id)));
     if (text == null) {
       throw badRequest("Document " + id + " has no stored text to compare.");
     }
     return text;
-  }
-
-  /** From another shard come plain values, from an index of this node Lucene's fields. */
-  private @Nullable Collection<?> values(SolrDocument document, String name) {
-    Collection<Object> values = document.getFieldValues(name);
-    return values == null
-        ? null
-        : values.stream()
-            .map(
-                value ->
-                    value instanceof IndexableField stored
-                        ? request.getSchema().getField(name).getType().toExternal(stored)
-                        : value)
-            .toList();
   }
 
   private DuplicateState state(@Nullable String id, String text) {
@@ -150,20 +126,7 @@ final class DuplicateReader {
       throw new ContentTooLongException("The text to compare", limits.textLengthMax());
     }
     textLength += text.length();
-    boolean bySpots = parameters.method() == NearMethod.SPOTSIGS;
-    NearQuestion question =
-        new NearQuestion(
-            parameters.excludeItself() ? id : null,
-            fields.signature(text),
-            bySpots
-                ? fields
-                    .sentences()
-                    .fingerprinter()
-                    .suspicious(text, Sections.NONE)
-                    .windows()
-                    .fingerprints()
-                : FingerprintList.of(List.of()),
-            bySpots ? fields.spotFinder().find(text) : SpotSet.EMPTY);
+    NearQuestion question = fields.question(parameters.excludeItself() ? id : null, text);
     return new DuplicateState(parameters, id, text.length(), question);
   }
 

@@ -9,7 +9,6 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.DocumentAnswer;
-import org.palimpsest.duplicate.Relation;
 import org.palimpsest.near.NearMethod;
 import org.palimpsest.near.NearQuestion;
 import org.palimpsest.near.NearResult;
@@ -88,9 +87,7 @@ final class DuplicateState implements DocumentAnswer {
   }
 
   private boolean isComparable() {
-    return parameters.method() == NearMethod.SIMHASH
-        ? question.signature().size() > 0
-        : question.spots().size() >= Relation.SPOTS_MIN;
+    return question.isComparable(parameters.method());
   }
 
   @Override

@@ -134,20 +134,12 @@ public class DuplicatesRound extends SearchComponent {
   }
 
   private static void requireSameHeaders(SolrQueryRequest request) {
-    if (!headers(fields(request)).equals(request.getParams().get(RequestParams.SCHEME))) {
+    if (!fields(request).key().equals(request.getParams().get(RequestParams.SCHEME))) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
           "The schema of this shard makes fingerprints in another way than the coordinator's;"
               + " reload the collection, or ask collections of one seed at a time.");
     }
-  }
-
-  /** How all that is compared was made. */
-  private static String headers(DuplicateFields fields) {
-    String sentences = fields.sentences().fingerprinter().header().key();
-    return fields.signatures() == null
-        ? sentences
-        : sentences + "+" + fields.signatures().fingerprinter().header().key();
   }
 
   private static NearQuestion question(ShardBody sent) {
@@ -190,7 +182,7 @@ public class DuplicatesRound extends SearchComponent {
     SolrParams own = rb.req.getParams();
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(RequestParams.SHARD_VERSION, Wire.VERSION);
-    params.set(RequestParams.SCHEME, headers(fields(rb.req)));
+    params.set(RequestParams.SCHEME, fields(rb.req).key());
     params.set(
         RequestParams.SHARD_DOCUMENT,
         batch.states().stream()

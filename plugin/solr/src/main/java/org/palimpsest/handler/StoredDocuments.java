@@ -1,6 +1,7 @@
 package org.palimpsest.handler;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,15 +20,15 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.request.SolrRequestHandler;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.schema.TableFieldType;
+import org.palimpsest.text.SourceText;
 
 /**
- * What is stored of the indexed documents that a request checks, wherever in the collection they
- * lie: asked for together, as many at a time as memory holds easily. For one thread.
+ * What is stored of documents of a collection, wherever they lie, and whether or not a search finds
+ * them yet: asked for together, as many at a time as memory holds easily. For one thread.
  */
-final class StoredDocuments {
+public final class StoredDocuments {
 
   private static final int NAME_LENGTH_MAX = 200;
 
@@ -44,6 +45,7 @@ final class StoredDocuments {
 
   private final SolrQueryRequest request;
   private final TableFieldType field;
+  private final Set<String> fields;
 
   /** Those that were not asked for yet, in the order of the request. */
   private final Set<String> waiting = new LinkedHashSet<>();
@@ -57,9 +59,37 @@ final class StoredDocuments {
    * @param ids of the request; each is read once
    */
   StoredDocuments(SolrQueryRequest request, TableFieldType field, List<String> ids) {
+    this(request, field, ids, List.of());
+  }
+
+  /**
+   * Documents that will be asked for.
+   *
+   * @param request in whose core
+   * @param field the sentence table field, whose text, author and type are read
+   * @param ids each is read once
+   * @param besides further fields to read
+   */
+  public StoredDocuments(
+      SolrQueryRequest request, TableFieldType field, List<String> ids, List<String> besides) {
     this.request = request;
     this.field = field;
+    this.fields = fields(request, field, besides);
     waiting.addAll(ids);
+  }
+
+  private static Set<String> fields(
+      SolrQueryRequest request, TableFieldType field, List<String> besides) {
+    Set<String> fields = new LinkedHashSet<>(field.sourceFields());
+    fields.add(request.getSchema().getUniqueKeyField().getName());
+    if (field.authorField() != null) {
+      fields.add(field.authorField());
+    }
+    if (field.typeField() != null) {
+      fields.add(field.typeField());
+    }
+    fields.addAll(besides);
+    return fields;
   }
 
   /**
@@ -69,6 +99,20 @@ final class StoredDocuments {
    *     did not say so
    */
   SolrDocument get(String id) {
+    SolrDocument document = find(id);
+    if (document == null) {
+      throw new SolrException(
+          ErrorCode.NOT_FOUND, "The collection has no document with the id '" + named(id) + "'.");
+    }
+    return document;
+  }
+
+  /**
+   * The document, which is forgotten then where others follow; null if there is none.
+   *
+   * @throws SolrException with SERVICE_UNAVAILABLE if its shard did not say so
+   */
+  public @Nullable SolrDocument find(String id) {
     if (!read.containsKey(id)) {
       read(next(id));
     }
@@ -79,11 +123,32 @@ final class StoredDocuments {
           "The document " + id + " could not be read from its shard, or not in time.",
           failure);
     }
-    if (document == null) {
-      throw new SolrException(
-          ErrorCode.NOT_FOUND, "The collection has no document with the id '" + named(id) + "'.");
-    }
     return document;
+  }
+
+  /** The whole text of a document that was read; null where it has none that is stored. */
+  public @Nullable String text(SolrDocument document) {
+    return SourceText.join(field.sourceFields(), name -> values(document, name));
+  }
+
+  /** The first value of a field of a document that was read; null where it has none. */
+  public @Nullable String value(SolrDocument document, String name) {
+    Collection<?> values = values(document, name);
+    return values == null || values.isEmpty() ? null : values.iterator().next().toString();
+  }
+
+  /** From another shard come plain values, from an index of this node Lucene's fields. */
+  private @Nullable Collection<?> values(SolrDocument document, String name) {
+    Collection<Object> values = document.getFieldValues(name);
+    return values == null
+        ? null
+        : values.stream()
+            .map(
+                value ->
+                    value instanceof IndexableField stored
+                        ? request.getSchema().getField(name).getType().toExternal(stored)
+                        : value)
+            .toList();
   }
 
   /** It and those behind it. */
@@ -117,14 +182,6 @@ final class StoredDocuments {
   }
 
   private ModifiableSolrParams asked(List<String> ids) {
-    Set<String> fields = new LinkedHashSet<>(field.sourceFields());
-    fields.add(request.getSchema().getUniqueKeyField().getName());
-    if (field.authorField() != null) {
-      fields.add(field.authorField());
-    }
-    if (field.typeField() != null) {
-      fields.add(field.typeField());
-    }
     return new ModifiableSolrParams()
         .set(CommonParams.ID, ids.toArray(String[]::new))
         .set(CommonParams.FL, String.join(",", fields))
@@ -132,13 +189,9 @@ final class StoredDocuments {
         .set(ShardParams.SHARDS_TOLERANT, true);
   }
 
-  /** From another shard comes a plain value, from an index of this node Lucene's field. */
   private String key(SolrDocument document) {
-    SchemaField key = request.getSchema().getUniqueKeyField();
-    Object value = Objects.requireNonNull(document.getFirstValue(key.getName()), key.getName());
-    return value instanceof IndexableField stored
-        ? key.getType().toExternal(stored)
-        : value.toString();
+    String key = request.getSchema().getUniqueKeyField().getName();
+    return Objects.requireNonNull(value(document, key), key);
   }
 
   /** A shard that is down, or time that is up, must not look as if there were no such document. */

@@ -1,6 +1,7 @@
 package org.palimpsest.near;
 
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.duplicate.Relation;
 import org.palimpsest.duplicate.SpotSet;
 import org.palimpsest.fingerprint.FingerprintList;
 
@@ -13,4 +14,10 @@ import org.palimpsest.fingerprint.FingerprintList;
  * @param spots of the text; none where they are not needed
  */
 public record NearQuestion(
-    @Nullable String itself, FingerprintList signature, FingerprintList windows, SpotSet spots) {}
+    @Nullable String itself, FingerprintList signature, FingerprintList windows, SpotSet spots) {
+
+  /** Whether the text is long enough for anything to be near it by a method. */
+  public boolean isComparable(NearMethod method) {
+    return method == NearMethod.SIMHASH ? signature.size() > 0 : spots.size() >= Relation.SPOTS_MIN;
+  }
+}

@@ -41,6 +41,16 @@ public final class EmbeddedCore implements AutoCloseable {
     return post("/update", JSON, json, params("commit=true"));
   }
 
+  /** Updates in JSON; a search finds it after a commit. */
+  public NamedList<Object> updateUncommitted(String json, String... params) {
+    return post("/update", JSON, json, params(params));
+  }
+
+  /** Makes all visible. */
+  public void commit() {
+    update("[]");
+  }
+
   /** Updates in XML; visible when it returns. */
   public NamedList<Object> updateXml(String xml) {
     return post("/update", "text/xml; charset=utf-8", xml, params("commit=true"));

@@ -1,0 +1,232 @@
+package org.palimpsest.arrival;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.SolrInputField;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.DeleteUpdateCommand;
+import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
+import org.apache.solr.update.processor.UpdateRequestProcessor;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.handler.DuplicateFields;
+import org.palimpsest.near.NearQuestion;
+import org.palimpsest.text.SourceText;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks, before a document is added, whether its collection has a near duplicate of it, or gets one
+ * at the same moment, and does what the request asks for. Each document is written before the next
+ * one is looked at. Works on the documents of one request.
+ */
+public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DuplicateUpdateProcessor.class);
+
+  private static final String SET = "set";
+
+  private final ArrivalParameters parameters;
+  private final DuplicateFields fields;
+  private final MarkFields marks;
+  private final Arrivals arrivals;
+  private final NearLibrary library;
+  private final WritingChain writing;
+  private final SolrQueryResponse response;
+  private final DuplicateReport report = new DuplicateReport();
+
+  /** A processor of one request. */
+  public DuplicateUpdateProcessor(
+      SolrQueryRequest request,
+      SolrQueryResponse response,
+      ArrivalParameters parameters,
+      ArrivalSettings settings,
+      WritingChain writing,
+      UpdateRequestProcessor next) {
+    super(next);
+    this.parameters = parameters;
+    this.fields = DuplicateFields.of(request.getSchema(), parameters.near());
+    this.marks = settings.marks();
+    if (parameters.action() == DuplicateAction.MARK) {
+      marks.require(request);
+    }
+    this.arrivals =
+        new Arrivals(request.getCore(), settings.arrivalsPath(), parameters, fields.key());
+    this.library = new NearLibrary(request, settings.duplicatesPath(), parameters, fields, marks);
+    this.writing = writing;
+    this.response = response;
+  }
+
+  @Override
+  public void processAdd(AddUpdateCommand command) throws IOException {
+    String text = text(command);
+    if (text == null) {
+      writing.add(command);
+      return;
+    }
+    String id = command.getPrintableId();
+    NearQuestion document = fields.compared(id, text);
+    if (!document.isComparable(parameters.near().method())) {
+      report.notComparable();
+      writing.add(command);
+      return;
+    }
+    try {
+      add(command, document, text);
+    } catch (SolrException e) {
+      if (e.code() == ErrorCode.SERVICE_UNAVAILABLE.code) {
+        throw notAdded(id, e);
+      }
+      throw e;
+    }
+  }
+
+  private static SolrException notAdded(String id, SolrException why) {
+    return new SolrException(
+        ErrorCode.SERVICE_UNAVAILABLE,
+        "Document " + id + " was not added: " + why.getMessage() + "; send it again.",
+        why);
+  }
+
+  /** Its whole text, if this changes it. */
+  private @Nullable String text(AddUpdateCommand command) {
+    SolrInputDocument document = command.getSolrInputDocument();
+    List<String> names = fields.sentences().sourceFields();
+    return AtomicUpdateDocumentMerger.isAtomicUpdate(command)
+        ? SourceText.join(names, name -> set(document.getField(name)))
+        : SourceText.join(names, document::getFieldValues);
+  }
+
+  private static @Nullable Collection<?> set(@Nullable SolrInputField input) {
+    if (input == null || !(input.getValue() instanceof Map<?, ?> operations)) {
+      return input == null ? null : input.getValues();
+    }
+    Object value = operations.get(SET);
+    if (value == null) {
+      return null;
+    }
+    return value instanceof Collection<?> values ? values : List.of(value);
+  }
+
+  private void add(AddUpdateCommand command, NearQuestion document, String text)
+      throws IOException {
+    Arrivals.Place place = arrivals.arrive(document);
+    boolean added = true; // where that is not known, others must see it
+    try {
+      List<NearDocument> near = near(document, text, place);
+      added = act(command, String.valueOf(document.itself()), near);
+    } finally {
+      settle(place, document, added);
+    }
+  }
+
+  /** The library is asked when the document has been entered: what it does not see yet was. */
+  private List<NearDocument> near(NearQuestion document, String text, Arrivals.Place place) {
+    String id = String.valueOf(document.itself());
+    Set<String> ids = new LinkedHashSet<>(library.found(id, text));
+    place.near().forEach(other -> ids.add(other.id()));
+    ids.remove(id);
+    List<NearDocument> near = library.near(document, ids);
+    for (ArrivalRegister.Near other : place.near()) {
+      if (other.overdue() && near.stream().noneMatch(found -> found.id().equals(other.id()))) {
+        arrivals.giveUp(place, other, document);
+      }
+    }
+    return near;
+  }
+
+  /** Whether the document has been added. */
+  private boolean act(AddUpdateCommand command, String id, List<NearDocument> near)
+      throws IOException {
+    switch (parameters.action()) {
+      case MARK -> mark(command, id, near);
+      case REPLACE -> replace(command, id, near);
+      case SKIP -> {
+        if (!near.isEmpty() && !library.has(id)) {
+          report.skipped(id, near.get(0));
+          return false;
+        }
+        writing.add(command);
+        near.stream().findFirst().ifPresent(nearest -> report.updated(id, nearest));
+      }
+      case NONE -> writing.add(command);
+    }
+    return true;
+  }
+
+  private void mark(AddUpdateCommand command, String id, List<NearDocument> near)
+      throws IOException {
+    Marks marked = Marks.of(id, near, library::has);
+    boolean atomic = AtomicUpdateDocumentMerger.isAtomicUpdate(command);
+    SolrInputDocument document = command.getSolrInputDocument();
+    put(document, marks.of(), marked.of(), atomic);
+    put(document, marks.group(), marked.group(), atomic);
+    writing.add(command);
+    near.stream()
+        .filter(other -> other.id().equals(marked.of()))
+        .findFirst()
+        .ifPresent(other -> report.marked(id, marked, other));
+  }
+
+  private static void put(
+      SolrInputDocument document, String name, @Nullable String value, boolean atomic) {
+    if (atomic) {
+      document.setField(name, Collections.singletonMap(SET, value));
+    } else if (value == null) {
+      document.removeField(name);
+    } else {
+      document.setField(name, value);
+    }
+  }
+
+  /** Added first: if anything fails then, there is one too many, and not one too few. */
+  private void replace(AddUpdateCommand command, String id, List<NearDocument> near)
+      throws IOException {
+    writing.add(command);
+    for (NearDocument other : near) {
+      writing.delete(other.id());
+      if (library.has(other.id())) {
+        report.left(id, other);
+      } else {
+        report.replaced(id, other);
+      }
+    }
+  }
+
+  /** What was added stays so if this fails; the answer says what that means. */
+  private void settle(Arrivals.Place place, NearQuestion document, boolean added) {
+    String id = String.valueOf(document.itself());
+    try {
+      if (!arrivals.settle(place, document, added) && added) {
+        Arrivals.Place late = arrivals.arriveAdded(document);
+        report.unsure(id, late.near().isEmpty() ? null : late.near().get(0).id());
+      }
+    } catch (SolrException e) {
+      LOG.warn("A document was added while the register of those on their way was lost.", e);
+      if (added) {
+        report.unsure(id, null);
+      }
+    }
+  }
+
+  /** In its place among the additions, which are written one by one. */
+  @Override
+  public void processDelete(DeleteUpdateCommand command) throws IOException {
+    writing.delete(command);
+  }
+
+  @Override
+  public void finish() throws IOException {
+    report.writeTo(response);
+    super.finish();
+  }
+}
