@@ -164,10 +164,7 @@ final class Arrivals {
       try {
         return askOnce(params, body);
       } catch (SolrServerException | IOException | SolrException e) {
-        if (e instanceof SolrException refused && refused.code() < ErrorCode.SERVER_ERROR.code) {
-          throw refused;
-        }
-        if (System.nanoTime() > endNanos) {
+        if (isRefusal(e) || System.nanoTime() > endNanos) {
           throw unreachable(e);
         }
         pause(e);
@@ -175,6 +172,12 @@ final class Arrivals {
     }
   }
 
+  /** The schemas of two nodes differ, or their versions: that will not pass soon. */
+  private static boolean isRefusal(Exception failure) {
+    return failure instanceof SolrException refused && refused.code() < ErrorCode.SERVER_ERROR.code;
+  }
+
+  /** The sentence of a node names its address, so it goes to the log only. */
   private static SolrException unreachable(Exception why) {
     return new SolrException(
         ErrorCode.SERVICE_UNAVAILABLE,
@@ -214,6 +217,7 @@ final class Arrivals {
   private NamedList<?> askThere(Replica leader, ModifiableSolrParams params, String body)
       throws SolrServerException, IOException {
     GenericSolrRequest request = new GenericSolrRequest(SolrRequest.METHOD.POST, path, params);
+    request.setRequiresCollection(true);
     request.setContentWriter(new RequestWriter.StringPayloadContentWriter(body, TEXT));
     return core.getCoreContainer()
         .getUpdateShardHandler()

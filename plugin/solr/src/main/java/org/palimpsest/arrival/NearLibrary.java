@@ -67,6 +67,7 @@ final class NearLibrary {
           ErrorCode.BAD_REQUEST, "solrconfig.xml has no handler " + path + " of near duplicates.");
     }
     try (SolrQueryRequest local = new SolrQueryRequestBase(core, question(id, text)) {}) {
+      local.getContext().put(CommonParams.PATH, path); // to which shards are asked, too
       SolrRequestInfo.setRequestInfo(new SolrRequestInfo(local, response));
       core.execute(handler, local, response);
     } finally {

@@ -185,6 +185,7 @@ public final class RegisterServer {
   /** Makes all that was added to the collection visible to searches, on every shard. */
   private static void commit(SolrCore core) throws IOException {
     SolrQueryResponse response = new SolrQueryResponse();
+    response.addResponseHeader(new SimpleOrderedMap<>());
     try (SolrQueryRequest request = new SolrQueryRequestBase(core, new ModifiableSolrParams()) {}) {
       UpdateRequestProcessor chain =
           core.getUpdateProcessingChain(null).createProcessor(request, response);

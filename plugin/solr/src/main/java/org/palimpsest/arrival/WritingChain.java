@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.update.AddUpdateCommand;
@@ -12,6 +13,7 @@ import org.apache.solr.update.DeleteUpdateCommand;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorChain;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The processors behind one, which write a document and wait until its shard has it. Those of a
@@ -65,6 +67,7 @@ public final class WritingChain {
 
   private void run(Work work) throws IOException {
     SolrQueryResponse own = new SolrQueryResponse();
+    own.addResponseHeader(new SimpleOrderedMap<>());
     UpdateRequestProcessor first = chain.createProcessor(request, own);
     try {
       try {
@@ -75,14 +78,21 @@ public final class WritingChain {
     } finally {
       first.close();
     }
-    for (Map.Entry<String, Object> said : own.getValues()) {
-      take(said.getKey(), said.getValue());
+    take(own.getResponseHeader(), response.getResponseHeader());
+    own.getValues().remove(SolrQueryResponse.RESPONSE_HEADER_KEY);
+    take(own.getValues(), response.getValues());
+  }
+
+  private void take(NamedList<Object> said, @Nullable NamedList<Object> all) {
+    if (all != null) {
+      for (Map.Entry<String, Object> each : said) {
+        take(each.getKey(), each.getValue(), all);
+      }
     }
   }
 
   /** Such as versions, which are listed, and replicas reached, of which the fewest count. */
-  private void take(String name, Object value) {
-    NamedList<Object> all = response.getValues();
+  private void take(String name, Object value, NamedList<Object> all) {
     Object before = all.get(name);
     if (value instanceof NamedList<?> more && (before == null || lists.containsKey(name))) {
       NamedList<Object> list = lists.computeIfAbsent(name, none -> new NamedList<>());
