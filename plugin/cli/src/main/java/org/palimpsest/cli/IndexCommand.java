@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.IndexOptions;
 import org.palimpsest.client.IndexSummary;
+import org.palimpsest.client.IndexedDuplicate;
 import org.palimpsest.client.Indexer;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.PalimpsestException;
@@ -61,13 +62,27 @@ final class IndexCommand implements Callable<Integer> {
       description = "Whether what was added can be found at once (default: ${DEFAULT-VALUE}).")
   private boolean commit;
 
+  @Option(
+      names = "--duplicates",
+      paramLabel = "WHAT",
+      description =
+          "What becomes of a document that is nearly the same as another one: mark, skip or"
+              + " replace, which deletes the other one (default: as the collection has it).")
+  private @Nullable Duplicates duplicates;
+
+  /** What can be asked for, by the words that requests have for it. */
+  private enum Duplicates {
+    MARK,
+    SKIP,
+    REPLACE
+  }
+
   @Override
   public Integer call() {
     if (inputOptions.paths().isEmpty()) {
       throw new ParameterException(spec.commandLine(), "Missing required parameter: PATH");
     }
-    IndexOptions options =
-        batchOption.options(inputOptions.threads(), commit, Param.byName(inputOptions.params()));
+    IndexOptions options = batchOption.options(inputOptions.threads(), commit, params());
     try (var log = new RunLog(spec.commandLine().getErr());
         FileTexts texts = inputOptions.texts();
         SolrConnection connection = connectionOptions.open()) {
@@ -82,6 +97,14 @@ final class IndexCommand implements Callable<Integer> {
       }
       return index(connection, schema, options, files, texts, log);
     }
+  }
+
+  private Map<String, List<String>> params() {
+    Map<String, List<String>> params = Param.byName(inputOptions.params());
+    if (duplicates != null) {
+      params.put(IndexedDuplicate.PARAM, List.of(duplicates.name().toLowerCase(Locale.ROOT)));
+    }
+    return params;
   }
 
   private int index(

@@ -8,4 +8,7 @@ public interface IndexListener {
 
   /** The server has a warning. */
   void warned(String warning);
+
+  /** A document is nearly the same as another one; said only where the options ask for it. */
+  default void duplicate(IndexedDuplicate duplicate) {}
 }

@@ -41,4 +41,10 @@ public record IndexOptions(
     }
     params = Map.copyOf(params);
   }
+
+  /** Whether near duplicates are to be marked, skipped or replaced. */
+  boolean looksForDuplicates() {
+    return params.getOrDefault(IndexedDuplicate.PARAM, List.of()).stream()
+        .anyMatch(action -> !action.equals("none"));
+  }
 }

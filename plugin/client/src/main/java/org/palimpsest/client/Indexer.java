@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
 
@@ -36,6 +39,7 @@ public final class Indexer implements AutoCloseable {
   private long failed;
   private long textLength;
   private final Map<String, Long> counts = new TreeMap<>();
+  private boolean verified;
 
   /** Starts with nothing; nothing is sent yet. */
   public Indexer(
@@ -82,11 +86,31 @@ public final class Indexer implements AutoCloseable {
 
   private void submitBatch() {
     if (!batch.isEmpty()) {
+      verifyDuplicates();
       List<SourceDocument> complete = batch;
       batch = new ArrayList<>();
       batchChars = 0;
       inFlight.submit(() -> sendBatch(complete));
     }
+  }
+
+  /** A collection that does not know the parameter would add all, and say nothing. */
+  private void verifyDuplicates() {
+    if (!verified && options.looksForDuplicates()) {
+      var nothing = new GenericSolrRequest(SolrRequest.METHOD.POST, "/update", params());
+      nothing.setContentWriter(
+          new RequestWriter.StringPayloadContentWriter("[]", "application/json"));
+      ObjectNode answer = connection.send(nothing, collection);
+      if (!answer.path(IndexedDuplicate.MEMBER).isArray()) {
+        throw new PalimpsestException(
+            PalimpsestException.Reason.NOT_FOUND,
+            "The collection "
+                + collection
+                + " does not look for near duplicates: its configset is older, or the update chain"
+                + " has no DuplicateUpdateProcessorFactory; nothing was added.");
+      }
+    }
+    verified = true;
   }
 
   private Outcome sendBatch(List<SourceDocument> documents) {
@@ -108,11 +132,15 @@ public final class Indexer implements AutoCloseable {
 
   private ObjectNode update(List<SourceDocument> documents) {
     var request = new UpdateRequest();
-    var params = new ModifiableSolrParams();
-    options.params().forEach((name, values) -> params.add(name, values.toArray(String[]::new)));
-    request.setParams(params);
+    request.setParams(params());
     documents.forEach(document -> request.add(document.toSolr(options.keyField())));
     return connection.send(request, collection);
+  }
+
+  private ModifiableSolrParams params() {
+    var params = new ModifiableSolrParams();
+    options.params().forEach((name, values) -> params.add(name, values.toArray(String[]::new)));
+    return params;
   }
 
   private void note(Outcome outcome) {
@@ -121,6 +149,7 @@ public final class Indexer implements AutoCloseable {
     textLength += outcome.textLength;
     outcome.counts.forEach((name, count) -> counts.merge(name, count, Long::sum));
     outcome.warnings.forEach(listener::warned);
+    outcome.duplicates.forEach(listener::duplicate);
     outcome.failures.forEach(failure -> listener.failed(failure.id(), failure.why()));
   }
 
@@ -137,11 +166,17 @@ public final class Indexer implements AutoCloseable {
     private long textLength;
     private final List<Failure> failures = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+    private final List<IndexedDuplicate> duplicates = new ArrayList<>();
     private final Map<String, Long> counts = new TreeMap<>();
 
     void accepted(List<SourceDocument> documents, ObjectNode answer) {
       indexed += documents.size();
       textLength += documents.stream().mapToLong(SourceDocument::textLength).sum();
+      for (JsonNode entry : answer.path(IndexedDuplicate.MEMBER)) {
+        IndexedDuplicate duplicate = IndexedDuplicate.of(entry);
+        duplicates.add(duplicate);
+        indexed -= duplicate.done().equals(IndexedDuplicate.SKIPPED) ? 1 : 0;
+      }
       answer.path("warnings").forEach(warning -> warnings.add(warning.asText()));
       for (Map.Entry<String, JsonNode> count : answer.path("palimpsest").properties()) {
         if (count.getValue().isIntegralNumber()) {
@@ -155,6 +190,7 @@ public final class Indexer implements AutoCloseable {
       textLength += other.textLength;
       failures.addAll(other.failures);
       warnings.addAll(other.warnings);
+      duplicates.addAll(other.duplicates);
       other.counts.forEach((name, count) -> counts.merge(name, count, Long::sum));
     }
   }

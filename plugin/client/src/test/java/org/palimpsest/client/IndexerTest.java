@@ -112,6 +112,35 @@ final class IndexerTest {
   }
 
   @Test
+  void nearDuplicates_areHandedOn_andWhatWasSkippedIsNotCounted() {
+    Answer answer =
+        Answer.json(
+            200,
+            "{\"duplicates\":[{\"id\":\"a\",\"duplicateOf\":\"b\",\"nearness\":0.9,"
+                + "\"done\":\"skipped\"}],\"palimpsest\":{\"skippedDuplicates\":1}}");
+    var options = new IndexOptions(2, 1, false, Map.of("duplicates", List.of("skip")));
+    try (var solr = RecordedSolr.answering(answer)) {
+      IndexSummary summary = index(solr, options, "a", "c");
+
+      assertThat(summary.indexed()).isEqualTo(1);
+      assertThat(summary.counts()).isEqualTo(Map.of("skippedDuplicates", 1L));
+      assertThat(log.duplicates).containsExactly("a skipped b 0.9");
+      assertThat(solr.requests()).as("one to see that it knows the parameter").hasSize(2);
+    }
+  }
+
+  @Test
+  void collectionThatCannotLookForNearDuplicates_getsNoDocument() {
+    var options = new IndexOptions(2, 1, false, Map.of("duplicates", List.of("skip")));
+    try (var solr = RecordedSolr.answering(this::add)) {
+      assertThatExceptionOfType(PalimpsestException.class)
+          .isThrownBy(() -> index(solr, options, "a", "c"))
+          .withMessageContaining("papers does not look for near duplicates");
+      assertThat(added).isEmpty();
+    }
+  }
+
+  @Test
   void longTexts_areSentBeforeTheBatchIsFull() {
     String text = "x".repeat(3 << 20);
     try (var solr = RecordedSolr.answering(this::add);
@@ -178,11 +207,17 @@ final class IndexerTest {
 
   private static final class Log implements IndexListener {
     private final List<String> failed = new ArrayList<>();
+    private final List<String> duplicates = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
     @Override
     public void failed(String id, PalimpsestException why) {
       failed.add(id + ": " + why.getMessage());
+    }
+
+    @Override
+    public void duplicate(IndexedDuplicate found) {
+      duplicates.add(found.id() + " " + found.done() + " " + found.of() + " " + found.nearness());
     }
 
     @Override

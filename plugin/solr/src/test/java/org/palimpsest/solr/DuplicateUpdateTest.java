@@ -181,6 +181,12 @@ final class DuplicateUpdateTest {
   }
 
   @Test
+  void documentWithoutAnId_isRefusedWithWhatToDo() {
+    assertThatThrownBy(() -> add("mark", "{\"text\": \"" + NEWS + "\"}"))
+        .hasMessageContaining("without a unique key cannot be compared");
+  }
+
+  @Test
   void simhash_comparesSignatures() {
     add("none", document("news", NEWS));
     NamedList<Object> answer =

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +20,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.local.CommandRun;
 
 /**
  * Near duplicates that come into a SolrCloud at the same moment, through both of its nodes: of each
@@ -147,6 +151,34 @@ final class ArrivalsIT {
       assertThat(answer.json().at("/palimpsest/skippedDuplicates").asInt())
           .isEqualTo(3 * COPIES.groupCount());
       assertThat(countsByGroup(documents(library)).values()).containsOnly(1);
+    } finally {
+      cluster.delete(library);
+    }
+  }
+
+  @Test
+  void command_addsWhatIsNew_andNamesTheRest(@TempDir Path folder) throws IOException {
+    Library library = cluster.create("indexed", TestCluster.CONFIGSET, 2, 2);
+    try {
+      for (String id : List.of("g0-0", "g0-1", "g1-0")) {
+        Files.writeString(folder.resolve(id + ".txt"), COPIES.text(id));
+      }
+      CommandRun run =
+          CommandRun.ofProgram(
+              "index",
+              "--solr",
+              cluster.solrUrl(),
+              "--collection",
+              "indexed",
+              "--quiet",
+              "--duplicates",
+              "skip",
+              folder.toString());
+
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      assertThat(run.out()).contains("Indexed: 2,").contains("skippedDuplicates 1");
+      assertThat(run.err()).contains("Note: g0-1.txt is nearly the same as g0-0.txt (");
+      assertThat(library.count()).isEqualTo(2);
     } finally {
       cluster.delete(library);
     }

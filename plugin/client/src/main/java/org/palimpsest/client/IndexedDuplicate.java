@@ -1,0 +1,36 @@
+package org.palimpsest.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A near duplicate that was come upon when a document was added.
+ *
+ * @param id the document that came
+ * @param of the other one; null where it is not known
+ * @param nearness how near they are, 0 to 1; null where it is not known
+ * @param done {@code marked}, {@code skipped}, {@code replaced}, {@code updated}, {@code left} or
+ *     {@code unsure}, as docs/reference/update.md has them
+ * @param note what there is to say of it besides; null for nothing
+ */
+public record IndexedDuplicate(
+    String id, @Nullable String of, @Nullable Double nearness, String done, @Nullable String note) {
+
+  /** Where the answer to an update lists them: an array, empty where none was come upon. */
+  static final String MEMBER = "duplicates";
+
+  /** The parameter of updates that asks for them. */
+  public static final String PARAM = "duplicates";
+
+  static final String SKIPPED = "skipped";
+
+  static IndexedDuplicate of(JsonNode entry) {
+    JsonNode nearness = entry.path("nearness");
+    return new IndexedDuplicate(
+        entry.path("id").asText(),
+        entry.path("duplicateOf").textValue(),
+        nearness.isNumber() ? nearness.asDouble() : null,
+        entry.path("done").asText(),
+        entry.path("note").textValue());
+  }
+}
