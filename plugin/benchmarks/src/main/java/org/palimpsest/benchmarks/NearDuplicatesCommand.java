@@ -73,7 +73,7 @@ final class NearDuplicatesCommand implements Callable<Integer> {
     if (Math.min(every, pairs) < 1) {
       throw new ParameterException(spec.commandLine(), "every number must be 1 or more");
     }
-    if (unrelated.isEmpty() != library.isEmpty() || corpus == null && library.isEmpty()) {
+    if (unrelated.isEmpty() != library.isEmpty() || (corpus == null && library.isEmpty())) {
       throw new ParameterException(
           spec.commandLine(), "name a --corpus, or --unrelated and --library together, or all");
     }

@@ -33,7 +33,7 @@ final class PairCounts {
   }
 
   private int slot(long pair) {
-    int slot = (int) (pair * SPREAD >>> Integer.SIZE) & (pairs.length - 1);
+    int slot = (int) ((pair * SPREAD) >>> Integer.SIZE) & (pairs.length - 1);
     while (pairs[slot] != 0 && pairs[slot] != pair) {
       slot = (slot + 1) & (pairs.length - 1);
     }
