@@ -6,7 +6,7 @@
 SHARED_DIR holds corpora/ and tools/score.py. `palimpsest evaluate` measures; score.py scores the same answers once more, and
 has to agree. Times are printed as ratios of one run, because machines differ; the floors are on quality and on ratios only.
 """
-import halves, near_duplicates, sentences
+import halves, homophones, near_duplicates, sentences
 import io, json, os, re, shutil, statistics, subprocess, sys, tempfile, time, urllib.parse, urllib.request, zipfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -61,6 +61,8 @@ VERSIONS = {'pan13_train': (24, 3), 'zh_pan_dev': (6, 12)}
 VERSIONS_DIFFERENCE_MAX = .01
 # Language -> the least F1 of near duplicates, of edited copies of real texts and of others that are none.
 NEAR_DUPLICATES_F1 = {'en': .95, 'zh': .95}
+# Copies that sound alike, of each kind that homophones.py makes, and the least share that is found of any kind.
+HOMOPHONES_COPIES, HOMOPHONES_FOUND = 20, .95
 AGREEMENT = .001  # of the two scorers; score.py rounds to 3 or 4 digits
 INDEXING_RATIO_MAX = 3.0
 INDEXING_RUNS = 3
@@ -234,6 +236,17 @@ def duplicates(shared, language, work):
         failures.append(f'near duplicates, {language}: f1 is {value:.4f}, must be at least {least}')
 
 
+def sounds(shared, work):
+    """Chinese copies that are written otherwise, by the defaults."""
+    made = os.path.join(work, 'made')
+    homophones.main(shared, os.path.join(made, 'homophones'), HOMOPHONES_COPIES)
+    (run,), _ = evaluate(made, 'homophones', work)
+    show(run)
+    for kind, figures in run['types'].items():
+        if figures['found'] < HOMOPHONES_FOUND:
+            failures.append(f'homophones, {kind}: found is {figures["found"]:.4f}, must be at least {HOMOPHONES_FOUND}')
+
+
 def sample(corpus, every, times, work):
     """A corpus of a part of the suspicious documents; the folder that it is in."""
     folder = os.path.join(work, 'samples')
@@ -343,6 +356,7 @@ def main(shared, chosen):
                 versions(shared, corpus, work)
             for language in NEAR_DUPLICATES_F1:
                 duplicates(shared, language, work)
+            sounds(shared, work)
             with_cluster(cost, shared, work)
     finally:
         shutil.rmtree(work)

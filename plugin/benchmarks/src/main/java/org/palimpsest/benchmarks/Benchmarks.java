@@ -20,6 +20,9 @@ import picocli.CommandLine.ExitCode;
       MinHashCommand.class,
       BatchRunCommand.class,
       GrowthCommand.class,
+      NearDuplicatesCommand.class,
+      HomophonesCommand.class,
+      SplitCommand.class,
       CheckCommand.class
     })
 public final class Benchmarks {

@@ -2,6 +2,7 @@ package org.palimpsest.align;
 
 import org.palimpsest.text.CharacterFolding;
 import org.palimpsest.text.Characters;
+import org.palimpsest.text.HanSounds;
 import org.palimpsest.text.Span;
 
 /**
@@ -66,7 +67,8 @@ final class BorderExtension {
   private static boolean isSame(char one, char other) {
     return one == other
         || (CharacterFolding.foldToOne(one) >= 0
-            && CharacterFolding.foldToOne(one) == CharacterFolding.foldToOne(other));
+            && HanSounds.of(CharacterFolding.foldToOne(one))
+                == HanSounds.of(CharacterFolding.foldToOne(other)));
   }
 
   /** A passage does not begin with what ends the sentence before it. */

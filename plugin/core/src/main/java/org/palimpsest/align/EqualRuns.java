@@ -60,6 +60,7 @@ public final class EqualRuns {
     var runs = new EqualRuns(one, oneTokens, other, otherTokens);
     runs.match(
         new TokenRange(0, runs.oneHashes.length), new TokenRange(0, runs.otherHashes.length));
+    runs.partWhatOnlySoundsAlike();
     return runs.runs();
   }
 
@@ -160,6 +161,19 @@ public final class EqualRuns {
         row++;
       } else {
         column++;
+      }
+    }
+  }
+
+  /** Tokens may be equal where Han characters only sound alike: a reader is shown what differs. */
+  private void partWhatOnlySoundsAlike() {
+    HanLetters letters = new HanLetters(one, other);
+    for (int token = 0; token < matched.length; token++) {
+      if (matched[token] >= 0
+          && !letters.areTheSame(
+              oneTokens.span(token, token + 1),
+              otherTokens.span(matched[token], matched[token] + 1))) {
+        matched[token] = -1;
       }
     }
   }

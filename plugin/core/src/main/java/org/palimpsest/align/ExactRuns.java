@@ -10,7 +10,8 @@ import org.palimpsest.winnow.Letters;
 
 /**
  * Finds verbatim copies that are too short for {@link TextAligner}: runs of equal letters and
- * digits, whatever stands between them, of at least a length that is a parameter. Made once for a
+ * digits, whatever stands between them, of at least a length that is a parameter. Han characters of
+ * one sound are equal: a copy may have homophones in place of what the source has. Made once for a
  * suspicious text, however many sources it is compared with; safe for use by several threads.
  *
  * <p>Each run is as long as it can be. All are found, but in texts that repeat themselves: at most
@@ -168,7 +169,7 @@ public final class ExactRuns {
           && there >= 0
           && here < letters.size()
           && there < others.size()
-          && letters.get(here) == others.get(there);
+          && letters.sound(here) == others.sound(there);
     }
   }
 
@@ -194,7 +195,7 @@ public final class ExactRuns {
         Span.between(letters.start(run.here() + first), letters.end(run.here() + last)),
         Span.between(others.start(run.there() + first), others.end(run.there() + last)),
         1,
-        true,
+        true, // TextAligner looks at Han characters again
         0, // weighed by TextAligner
         1);
   }

@@ -51,7 +51,7 @@ final class GramIndex {
     int[] counts = new int[firsts.length];
     for (int i = 0; i < letters.size(); i++) {
       int place = i - gramLength + 1;
-      if (gram.add(letters.get(i)) && place % step == 0) {
+      if (gram.add(letters.sound(i)) && place % step == 0) {
         int slot = slot(gram.value());
         if (counts[slot]++ < ExactRuns.CROWD) {
           long spread = gram.unmixed() * SPREAD;
@@ -106,7 +106,7 @@ final class GramIndex {
      */
     boolean find(int place) {
       for (int i = Math.max(taken, place); i < place + gramLength; i++) {
-        gram.add(others.get(i));
+        gram.add(others.sound(i));
       }
       taken = place + gramLength;
       long spread = gram.unmixed() * SPREAD;

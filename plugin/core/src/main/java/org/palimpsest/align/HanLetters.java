@@ -2,6 +2,7 @@ package org.palimpsest.align;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.palimpsest.text.CharacterFolding;
 import org.palimpsest.text.Characters;
 import org.palimpsest.text.Span;
 
@@ -32,6 +33,25 @@ final class HanLetters {
                 entry -> Math.min(entry.getValue(), otherCounts.getOrDefault(entry.getKey(), 0)))
             .sum();
     return shared > 0 && shared >= SHARE_MIN * Math.max(sum(counts), sum(otherCounts));
+  }
+
+  /**
+   * Whether both stretches have the same Han characters in the same order, folded: tokens may be
+   * equal where characters only sound alike.
+   */
+  boolean areTheSame(Span here, Span there) {
+    return folded(one, here).equals(folded(other, there));
+  }
+
+  private static String folded(CharSequence text, Span span) {
+    StringBuilder folded = new StringBuilder();
+    text.subSequence(span.offset(), span.end())
+        .codePoints()
+        .mapToObj(CharacterFolding::fold)
+        .flatMapToInt(String::codePoints)
+        .filter(Characters::isIdeographic)
+        .forEach(folded::appendCodePoint);
+    return folded.toString();
   }
 
   private static Map<Integer, Integer> counts(CharSequence text, Span span) {

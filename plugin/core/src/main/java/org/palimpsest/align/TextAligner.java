@@ -44,12 +44,10 @@ public final class TextAligner {
       List<AlignedPassage> runs,
       @Nullable RewrittenStretches rewritten,
       BooleanSupplier shouldStop) {
+    HanLetters letters = new HanLetters(suspicious.text(), source.text());
     PairAlignment alignment =
         new PairAlignment(
-            new TextPair(suspicious.tokens(), source.tokens()),
-            new HanLetters(suspicious.text(), source.text()),
-            parameters,
-            weights);
+            new TextPair(suspicious.tokens(), source.tokens()), letters, parameters, weights);
     List<AlignedPassage> passages = new ArrayList<>();
     for (AlignedPassage passage : alignment.passages(shouldStop)) {
       passages.add(BorderExtension.extend(passage, suspicious.text(), source.text()));
@@ -72,8 +70,13 @@ public final class TextAligner {
           .filter(passage -> !Enumerations.isOne(source.text(), passage.source()))
           .forEach(passages::add);
     }
+    passages.replaceAll(each -> each.identicalIf(isIdentical(each, letters)));
     passages.sort(BY_PLACE);
     return passages;
+  }
+
+  private static boolean isIdentical(AlignedPassage passage, HanLetters letters) {
+    return passage.identical() && letters.areTheSame(passage.suspicious(), passage.source());
   }
 
   /** Whether passages have most of a run; each that has weighs at least what the run does. */

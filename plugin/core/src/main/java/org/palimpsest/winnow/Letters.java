@@ -5,6 +5,7 @@ import java.util.function.IntConsumer;
 import org.palimpsest.reading.Reading;
 import org.palimpsest.reading.Written;
 import org.palimpsest.text.CharacterFolding;
+import org.palimpsest.text.HanSounds;
 import org.palimpsest.text.Lookalikes;
 
 /**
@@ -121,6 +122,11 @@ public final class Letters {
   /** The letter or digit at this index, a code point. */
   public int get(int index) {
     return codePoints[index];
+  }
+
+  /** The same, with one Han character for all of its sound. */
+  public int sound(int index) {
+    return HanSounds.of(codePoints[index]);
   }
 
   /** Where the character begins that it stands for, in UTF-16 code units of the text as given. */

@@ -1,6 +1,7 @@
 package org.palimpsest.winnow;
 
 import java.util.function.IntConsumer;
+import org.palimpsest.text.HanSounds;
 
 /**
  * Chooses few of the hashes of a text's grams, so that two texts with a common run of {@link
@@ -28,6 +29,8 @@ public final class Winnower {
    * which are small by choice, w / 2 times as many strangers would share one.
    */
   private final RollingHash gram;
+
+  private final boolean sounds;
   private final IntConsumer chosen;
 
   /**
@@ -46,8 +49,13 @@ public final class Winnower {
   /** Made once, not for each character. */
   private final IntConsumer addLetter = this::addLetter;
 
-  /** Hands what it chooses to a consumer; the same value may come again later. */
-  public Winnower(WinnowingParameters parameters, IntConsumer chosen) {
+  /**
+   * Hands what it chooses to a consumer; the same value may come again later.
+   *
+   * @param sounds whether Han characters of one {@link HanSounds sound} are the same
+   */
+  public Winnower(WinnowingParameters parameters, boolean sounds, IntConsumer chosen) {
+    this.sounds = sounds;
     this.gram = new RollingHash(parameters.gramLength());
     this.chosen = chosen;
     this.smallest = new long[parameters.windowSize()];
@@ -69,7 +77,7 @@ public final class Winnower {
   }
 
   private void addLetter(int codePoint) {
-    if (gram.add(codePoint)) {
+    if (gram.add(sounds ? HanSounds.of(codePoint) : codePoint)) {
       addHash(signed(gram.value()));
     }
   }

@@ -29,13 +29,28 @@ final class EqualRunsTest {
         .containsExactly("过去", "年是");
   }
 
+  /** Their tokens are the same, but a reader sees other characters. */
+  @Test
+  void homophones_areShownAsChanged() {
+    String one = "过去一年是";
+    String other = "过去宜年是";
+    assertThat(EqualRuns.of(one, pairs(one), other, pairs(other, one)))
+        .extracting(run -> one.substring(run.one().offset(), run.one().end()))
+        .containsExactly("过去", "年是");
+  }
+
   private static TokenizedText pairs(String text) {
+    return pairs(text, text);
+  }
+
+  /** With the hashes of another text of this length. */
+  private static TokenizedText pairs(String text, String hashed) {
     int count = text.length() - 1;
     long[] hashes = new long[count];
     int[] starts = new int[count];
     int[] ends = new int[count];
     for (int i = 0; i < count; i++) {
-      hashes[i] = text.substring(i, i + 2).hashCode();
+      hashes[i] = hashed.substring(i, i + 2).hashCode();
       starts[i] = i;
       ends[i] = i + 2;
     }

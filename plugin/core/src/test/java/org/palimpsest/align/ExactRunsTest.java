@@ -19,6 +19,9 @@ final class ExactRunsTest {
 
   private static final int LENGTH_MIN = 20;
 
+  /** A character beyond the basic plane: nothing sounds like it. */
+  private static final String OF_NO_SOUND = "\uD840\uDC00";
+
   private static List<AlignedPassage> find(String suspicious, String source) {
     return new ExactRuns(suspicious, LENGTH_MIN).find(source, Letters.of(source), () -> false);
   }
@@ -62,6 +65,16 @@ final class ExactRunsTest {
     String copy = han(new Random(4), LENGTH_MIN - 1);
 
     assertThat(find("甲" + copy + "甲", "乙" + copy + "乙")).isEmpty();
+  }
+
+  @Test
+  void homophones_areTheSame() {
+    String source = "河水在夜里涨了三尺，村口的石桥淹没了，渡船也停了。";
+    String copy = "喝水再业里掌了散吃，寸扣的时巧烟没了，度传也停了。";
+
+    assertThat(find("甲" + copy, "乙" + source))
+        .extracting(AlignedPassage::suspicious, AlignedPassage::source)
+        .containsExactly(tuple(new Span(1, copy.length() - 1), new Span(1, copy.length() - 1)));
   }
 
   @Test
@@ -120,8 +133,8 @@ final class ExactRunsTest {
     ExactRuns runs = new ExactRuns(text, LENGTH_MIN);
     for (int trial = 0; trial < 300; trial++) {
       int from = random.nextInt(text.length() - LENGTH_MIN);
-      String before = "乙".repeat(random.nextInt(40));
-      String source = before + text.substring(from, from + LENGTH_MIN) + "丁丁";
+      String before = OF_NO_SOUND.repeat(random.nextInt(40));
+      String source = before + text.substring(from, from + LENGTH_MIN) + OF_NO_SOUND;
 
       assertThat(runs.find(source, Letters.of(source), () -> false))
           .extracting(AlignedPassage::suspicious, AlignedPassage::source)

@@ -28,6 +28,19 @@ final class HanLettersTest {
   }
 
   @Test
+  void sameSounds_areNotTheSame() {
+    assertThat(areTheSame("河水，在夜里", "河水在夜里")).isTrue();
+    assertThat(areTheSame("詩歌", "诗歌")).isTrue();
+    assertThat(areTheSame("河水在夜里", "喝水在夜里")).isFalse();
+    assertThat(areTheSame("none", "other")).isTrue();
+  }
+
+  private static boolean areTheSame(String one, String other) {
+    return new HanLetters(one, other)
+        .areTheSame(Span.between(0, one.length()), Span.between(0, other.length()));
+  }
+
+  @Test
   void noHanText_isNot() {
     assertThat(areShared("listen", "silent")).isFalse();
     assertThat(areShared("", "")).isFalse();

@@ -20,7 +20,7 @@ final class WinnowerTest {
 
   private static List<Integer> chosen(WinnowingParameters parameters, String text) {
     List<Integer> chosen = new ArrayList<>();
-    new Winnower(parameters, chosen::add).accept(text.toCharArray(), 0, text.length());
+    new Winnower(parameters, false, chosen::add).accept(text.toCharArray(), 0, text.length());
     return chosen;
   }
 
@@ -123,7 +123,7 @@ final class WinnowerTest {
   void textInPieces_sameAsWhole() {
     String text = "\uD842\uDFB7 fish 和 \uD83D\uDE00 bird \uDC00".repeat(20);
     List<Integer> chosen = new ArrayList<>();
-    Winnower winnower = new Winnower(PARAMETERS, chosen::add);
+    Winnower winnower = new Winnower(PARAMETERS, false, chosen::add);
     for (int i = 0; i < text.length(); i++) {
       winnower.accept(text.toCharArray(), i, 1);
     }

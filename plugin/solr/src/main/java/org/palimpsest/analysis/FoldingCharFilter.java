@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.charfilter.BaseCharFilter;
 import org.palimpsest.text.CharacterFolding;
+import org.palimpsest.text.HanSounds;
 
-/** Folds each character as {@link CharacterFolding} says, and keeps the offsets. */
+/**
+ * Folds each character as {@link CharacterFolding} says, and keeps the offsets. Where it is told
+ * to, one Han character stands for all of its {@link HanSounds sound}.
+ */
 public final class FoldingCharFilter extends BaseCharFilter {
 
   private final char[] in = new char[4096];
@@ -18,10 +22,16 @@ public final class FoldingCharFilter extends BaseCharFilter {
   private int pendingNext;
   private int outOffset;
   private int inAhead;
+  private final boolean sounds;
 
-  /** A filter over these characters. */
-  public FoldingCharFilter(Reader input) {
+  /**
+   * A filter over these characters.
+   *
+   * @param sounds whether Han characters that sound alike become the same
+   */
+  public FoldingCharFilter(Reader input, boolean sounds) {
     super(input);
+    this.sounds = sounds;
   }
 
   @Override
@@ -32,7 +42,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
     int written = 0;
     while (written < length) {
       if (pendingNext < pending.length()) {
-        buffer[offset + written++] = pending.charAt(pendingNext++);
+        buffer[offset + written++] = heard(pending.charAt(pendingNext++));
         outOffset++;
         continue;
       }
@@ -42,13 +52,17 @@ public final class FoldingCharFilter extends BaseCharFilter {
       int folded = CharacterFolding.foldToOne(in[inNext]);
       if (folded >= 0) {
         inNext++;
-        buffer[offset + written++] = (char) folded;
+        buffer[offset + written++] = heard((char) folded);
         outOffset++;
       } else {
         foldOther();
       }
     }
     return written == 0 ? -1 : written;
+  }
+
+  private char heard(char folded) {
+    return sounds ? HanSounds.of(folded) : folded;
   }
 
   /** Takes a whole code point, which may vanish or become several characters. */

@@ -19,6 +19,7 @@ public final class WinnowingTokenizer extends Tokenizer {
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
   private final WinnowingParameters parameters;
+  private final boolean sounds;
   private final BytesRef bytes = new BytesRef(new byte[GramTerms.LENGTH]);
   private final char[] buffer = new char[4096];
   private final Hashes hashes = new Hashes();
@@ -26,9 +27,14 @@ public final class WinnowingTokenizer extends Tokenizer {
   private int next;
   private int length;
 
-  /** A tokenizer with these parameters. */
-  public WinnowingTokenizer(WinnowingParameters parameters) {
+  /**
+   * A tokenizer with these parameters.
+   *
+   * @param sounds whether Han characters that sound alike are the same
+   */
+  public WinnowingTokenizer(WinnowingParameters parameters, boolean sounds) {
     this.parameters = parameters;
+    this.sounds = sounds;
   }
 
   /** Which hashes it chooses. */
@@ -51,7 +57,7 @@ public final class WinnowingTokenizer extends Tokenizer {
   }
 
   private void read() throws IOException {
-    Winnower winnower = new Winnower(parameters, hashes);
+    Winnower winnower = new Winnower(parameters, sounds, hashes);
     ReadingCharFilter read = new ReadingCharFilter(input);
     for (int count = read.read(buffer); count >= 0; count = read.read(buffer)) {
       winnower.accept(buffer, 0, count);

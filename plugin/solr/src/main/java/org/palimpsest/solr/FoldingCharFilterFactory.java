@@ -7,19 +7,28 @@ import org.palimpsest.analysis.FoldingCharFilter;
 
 /**
  * Puts {@link FoldingCharFilter} into an analysis chain of the schema: {@code <charFilter
- * class="org.palimpsest.solr.FoldingCharFilterFactory"/>}. Takes no options.
+ * class="org.palimpsest.solr.FoldingCharFilterFactory" sounds="true"/>}. With {@code sounds}, which
+ * is false by default, one Han character stands for all of its {@link org.palimpsest.text.HanSounds
+ * sound}, tones aside.
  */
 public final class FoldingCharFilterFactory extends CharFilterFactory {
 
   /** The name for Lucene's service loader. */
   public static final String NAME = "palimpsestFolding";
 
-  /** For Solr, which passes the attributes of the schema. */
+  private final boolean sounds;
+
+  /**
+   * For Solr, which passes the attributes of the schema.
+   *
+   * @throws IllegalArgumentException if one is unknown, or neither true nor false
+   */
   public FoldingCharFilterFactory(Map<String, String> args) {
     super(args);
+    this.sounds = SoundsOption.take(args);
     if (!args.isEmpty()) {
       throw new IllegalArgumentException(
-          "FoldingCharFilterFactory takes no options, but has " + args.keySet());
+          "FoldingCharFilterFactory takes sounds, not " + args.keySet());
     }
   }
 
@@ -30,7 +39,7 @@ public final class FoldingCharFilterFactory extends CharFilterFactory {
 
   @Override
   public Reader create(Reader input) {
-    return new FoldingCharFilter(input);
+    return new FoldingCharFilter(input, sounds);
   }
 
   @Override

@@ -8,9 +8,10 @@ import org.palimpsest.winnow.WinnowingParameters;
 
 /**
  * Makes the grams by which short verbatim copies are found: {@code <tokenizer
- * class="org.palimpsest.solr.WinnowingTokenizerFactory" guaranteedLength="60" gramLength="14"/>}.
- * Both options are those of {@link WinnowingParameters}, which has the defaults; after a change of
- * either every document has to be indexed again.
+ * class="org.palimpsest.solr.WinnowingTokenizerFactory" guaranteedLength="60" gramLength="14"
+ * sounds="true"/>}. The numbers are those of {@link WinnowingParameters}, which has the defaults;
+ * with {@code sounds}, which is false by default, Han characters that sound alike are the same.
+ * After a change of any every document has to be indexed again.
  */
 public final class WinnowingTokenizerFactory extends TokenizerFactory {
 
@@ -18,20 +19,24 @@ public final class WinnowingTokenizerFactory extends TokenizerFactory {
   public static final String NAME = "palimpsestWinnowing";
 
   private final WinnowingParameters parameters;
+  private final boolean sounds;
 
   /**
    * For Solr, which passes the attributes of the schema.
    *
-   * @throws IllegalArgumentException if one is unknown, no number, or out of bounds
+   * @throws IllegalArgumentException if one is unknown, no number, out of bounds, or neither true
+   *     nor false
    */
   public WinnowingTokenizerFactory(Map<String, String> args) {
     super(args);
     WinnowingParameters defaults = WinnowingParameters.DEFAULT;
     int guaranteedLength = number(args, "guaranteedLength", defaults.guaranteedLength());
     int gramLength = number(args, "gramLength", defaults.gramLength());
+    this.sounds = SoundsOption.take(args);
     if (!args.isEmpty()) {
       throw new IllegalArgumentException(
-          "WinnowingTokenizerFactory takes guaranteedLength and gramLength, not " + args.keySet());
+          "WinnowingTokenizerFactory takes guaranteedLength, gramLength and sounds, not "
+              + args.keySet());
     }
     this.parameters = new WinnowingParameters(guaranteedLength, gramLength);
   }
@@ -57,6 +62,6 @@ public final class WinnowingTokenizerFactory extends TokenizerFactory {
 
   @Override
   public WinnowingTokenizer create(AttributeFactory factory) {
-    return new WinnowingTokenizer(parameters);
+    return new WinnowingTokenizer(parameters, sounds);
   }
 }

@@ -116,7 +116,7 @@ final class DisguiseTest {
   void shippedSchema_hasTheseFiltersInThisOrder() throws IOException {
     String schema =
         Files.readString(Path.of("../../solr-configs/palimpsest/conf/managed-schema.xml"));
-    for (String type : List.of("palimpsest_features", "text_mixed")) {
+    for (String type : List.of("palimpsest_features", "text_by_sound", "text_mixed")) {
       assertThat(schema.substring(schema.indexOf("<fieldType name=\"" + type + "\"")))
           .containsSubsequence(
               "ReadingCharFilterFactory",

@@ -76,6 +76,15 @@ final class FoldingCharFilterTest {
   }
 
   @Test
+  void sounds_homophonesBecomeTheSameAtTheirPlaces() throws IOException {
+    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("ＡB 詩河\u200B。"), true);
+    FoldingCharFilter other = new FoldingCharFilter(new StringReader("ab 师喝。"), true);
+
+    assertThat(read(filter, BUFFER)).isEqualTo(read(other, BUFFER));
+    assertThat(filter.correctOffset(5)).isEqualTo(6);
+  }
+
+  @Test
   void nothingToFold_offsetsTheSame() throws IOException {
     assertFolded("plain text, 简体。");
   }
@@ -93,7 +102,7 @@ final class FoldingCharFilterTest {
   @Test
   void charactersThatVanish_placesBehindThemMoveOn() throws IOException {
     FoldingCharFilter filter =
-        new FoldingCharFilter(new StringReader("\u200Ba\u200B\u200Bb\u200B"));
+        new FoldingCharFilter(new StringReader("\u200Ba\u200B\u200Bb\u200B"), false);
 
     assertThat(read(filter, 10)).isEqualTo("ab");
     assertThat(filter.correctOffset(0)).isEqualTo(1);
@@ -103,7 +112,7 @@ final class FoldingCharFilterTest {
 
   @Test
   void characterThatBecomesThree_allStandWhereItStarts() throws IOException {
-    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("aﬃb"));
+    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("aﬃb"), false);
 
     assertThat(read(filter, 10)).isEqualTo("affib");
     assertThat(offsets(filter, 5)).containsExactly(0, 1, 1, 1, 2, 3);
@@ -111,7 +120,7 @@ final class FoldingCharFilterTest {
 
   @Test
   void pairThatBecomesOne_bothHalvesAreTaken() throws IOException {
-    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("a𝒳b"));
+    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("a𝒳b"), false);
 
     assertThat(read(filter, 10)).isEqualTo("axb");
     assertThat(offsets(filter, 3)).containsExactly(0, 1, 3, 4);
@@ -121,7 +130,7 @@ final class FoldingCharFilterTest {
   void pairThatBecomesSeveral_noPlaceIsInsideThePair() throws IOException {
     // U+1F100 becomes two characters, U+1F240 three.
     FoldingCharFilter filter =
-        new FoldingCharFilter(new StringReader("a\uD83C\uDD00b\uD83C\uDE40c"));
+        new FoldingCharFilter(new StringReader("a\uD83C\uDD00b\uD83C\uDE40c"), false);
 
     assertThat(read(filter, 10)).isEqualTo("a0.b〔本〕c");
     assertThat(offsets(filter, 8)).containsExactly(0, 1, 1, 3, 4, 4, 4, 6, 7);
@@ -129,7 +138,7 @@ final class FoldingCharFilterTest {
 
   @Test
   void pairThatStays_bothHalvesStandWhereTheyStood() throws IOException {
-    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("a😀b"));
+    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("a😀b"), false);
 
     assertThat(read(filter, 10)).isEqualTo("a😀b");
     assertThat(offsets(filter, 4)).containsExactly(0, 1, 2, 3, 4);
@@ -142,7 +151,7 @@ final class FoldingCharFilterTest {
     for (int trial = 0; trial < 200; trial++) {
       String text = text(random, random.nextInt(60));
       Folded expected = folded(text);
-      FoldingCharFilter filter = new FoldingCharFilter(new StringReader(text));
+      FoldingCharFilter filter = new FoldingCharFilter(new StringReader(text), false);
 
       assertThat(read(filter, size)).isEqualTo(expected.text());
       assertThat(offsets(filter, expected.text().length())).isEqualTo(expected.offsets());
@@ -155,7 +164,7 @@ final class FoldingCharFilterTest {
     for (int trial = 0; trial < 200; trial++) {
       String text = text(random, random.nextInt(60));
       Folded expected = folded(text);
-      FoldingCharFilter filter = new FoldingCharFilter(CharFilters.inParts(text, 1));
+      FoldingCharFilter filter = new FoldingCharFilter(CharFilters.inParts(text, 1), false);
 
       assertThat(read(filter, 50)).isEqualTo(expected.text());
       assertThat(offsets(filter, expected.text().length())).isEqualTo(expected.offsets());
@@ -185,7 +194,7 @@ final class FoldingCharFilterTest {
 
   @Test
   void endReached_saidAgainAndAgain() throws IOException {
-    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("ab\u200B"));
+    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("ab\u200B"), false);
 
     assertThat(read(filter, 10)).isEqualTo("ab");
     assertThat(filter.read()).isEqualTo(-1);
@@ -194,7 +203,7 @@ final class FoldingCharFilterTest {
 
   @Test
   void nothingAskedFor_nothingTaken() throws IOException {
-    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("ab"));
+    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("ab"), false);
 
     assertThat(filter.read(new char[5], 2, 0)).isZero();
     assertThat(read(filter, 10)).isEqualTo("ab");
@@ -202,7 +211,7 @@ final class FoldingCharFilterTest {
 
   @Test
   void partOfABuffer_restUntouched() throws IOException {
-    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("AﬃB"));
+    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("AﬃB"), false);
     char[] buffer = "......".toCharArray();
 
     assertThat(filter.read(buffer, 2, 3)).isEqualTo(3);
@@ -211,7 +220,7 @@ final class FoldingCharFilterTest {
 
   private static void assertFolded(String text) throws IOException {
     Folded expected = folded(text);
-    FoldingCharFilter filter = new FoldingCharFilter(new StringReader(text));
+    FoldingCharFilter filter = new FoldingCharFilter(new StringReader(text), false);
 
     assertThat(read(filter, 1_000)).isEqualTo(expected.text());
     assertThat(offsets(filter, expected.text().length())).isEqualTo(expected.offsets());

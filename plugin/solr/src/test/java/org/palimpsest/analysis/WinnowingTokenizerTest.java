@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.util.BytesRef;
 import org.junit.jupiter.api.Test;
@@ -21,7 +23,7 @@ final class WinnowingTokenizerTest {
       new Analyzer() {
         @Override
         protected TokenStreamComponents createComponents(String field) {
-          return new TokenStreamComponents(new WinnowingTokenizer(PARAMETERS));
+          return new TokenStreamComponents(new WinnowingTokenizer(PARAMETERS, false));
         }
       };
 
@@ -30,11 +32,35 @@ final class WinnowingTokenizerTest {
   }
 
   @Test
+  void sounds_homophonesHaveTheSameTerms() throws IOException {
+    String text = "敏捷的棕色狐狸跳过了懒狗，渡船也停了，河水在夜里涨了三尺，村口的石桥淹没了，没有人来。";
+    String alike = text.replace('河', '喝').replace('船', '传').replace('石', '时');
+
+    assertThat(terms(alike, true)).isNotEmpty().isEqualTo(terms(text, true));
+    assertThat(terms(alike, false)).isNotEqualTo(terms(text, false));
+  }
+
+  private static List<BytesRef> terms(String text, boolean sounds) throws IOException {
+    List<BytesRef> terms = new ArrayList<>();
+    try (WinnowingTokenizer tokenizer =
+        new WinnowingTokenizer(new WinnowingParameters(20, 8), sounds)) {
+      tokenizer.setReader(new StringReader(text));
+      tokenizer.reset();
+      BytesTermAttribute term = tokenizer.getAttribute(BytesTermAttribute.class);
+      while (tokenizer.incrementToken()) {
+        terms.add(BytesRef.deepCopyOf(term.getBytesRef()));
+      }
+    }
+    return terms;
+  }
+
+  @Test
   void text_theTermsOfItsHashes() {
     String text = "The quick brown fox jumps over the lazy dog. 敏捷的棕色狐狸跳过了懒狗。";
     TreeSet<BytesRef> expected = new TreeSet<>();
     new Winnower(
             PARAMETERS,
+            false,
             hash -> {
               BytesRef term = new BytesRef(new byte[GramTerms.LENGTH]);
               GramTerms.write(hash, term);
@@ -72,7 +98,7 @@ final class WinnowingTokenizerTest {
 
   @Test
   void tokenizerUsedAgain_forgetsTheLastText() throws IOException {
-    try (WinnowingTokenizer tokenizer = new WinnowingTokenizer(PARAMETERS)) {
+    try (WinnowingTokenizer tokenizer = new WinnowingTokenizer(PARAMETERS, false)) {
       assertThat(count(tokenizer, "a text of more than twenty letters and digits")).isPositive();
       assertThat(count(tokenizer, "")).isZero();
     }

@@ -44,7 +44,7 @@ final class GramCandidatesTest {
       new Analyzer() {
         @Override
         protected TokenStreamComponents createComponents(String field) {
-          return new TokenStreamComponents(new WinnowingTokenizer(PARAMETERS));
+          return new TokenStreamComponents(new WinnowingTokenizer(PARAMETERS, false));
         }
       };
 

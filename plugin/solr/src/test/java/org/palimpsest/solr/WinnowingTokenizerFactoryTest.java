@@ -33,6 +33,9 @@ final class WinnowingTokenizerFactoryTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> parameters(Map.of("window", "15")))
         .withMessageContaining("window");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> parameters(Map.of("sounds", "yes")))
+        .withMessageContaining("sounds=\"yes\"");
   }
 
   @Test

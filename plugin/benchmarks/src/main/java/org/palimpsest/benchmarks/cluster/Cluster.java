@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,8 @@ final class Cluster implements Closeable {
 
   /** The counter of requests that come from another node, or from the same one as coordinator. */
   private static final String SHARD_REQUESTS = "QUERY./check[shard].requests";
+
+  private static final String SCORE = "score";
 
   /** Sentences are short: as many as are about as long as a request of whole documents. */
   private static final int SENTENCES_A_REQUEST = 5_000;
@@ -246,6 +249,17 @@ final class Cluster implements Closeable {
     return ids;
   }
 
+  /** The sources that a check names, each with its ratio of the text. */
+  Map<String, Double> ratios(String collection, CheckRequest request) {
+    Map<String, Double> ratios = new HashMap<>();
+    connection
+        .check(collection, request)
+        .result()
+        .sources()
+        .forEach(each -> ratios.put(each.id(), each.ratio()));
+    return ratios;
+  }
+
   /** The whole answer to a check, as it came. */
   ObjectNode answer(String collection, CheckRequest request) {
     return connection.check(collection, request).json();
@@ -298,16 +312,27 @@ final class Cluster implements Closeable {
 
   /** The ids of the documents that {@code {!min_hash}} finds, the best ones. */
   Set<String> minHash(String collection, String text, String localParams) {
+    return minHashScores(collection, text, localParams).keySet();
+  }
+
+  /**
+   * The documents that {@code {!min_hash}} finds, the best ones, with their scores: each hash, or
+   * with {@code sim} each band of hashes, that a document shares is one.
+   */
+  Map<String, Double> minHashScores(String collection, String text, String localParams) {
     var params = new ModifiableSolrParams();
     params.set(CommonParams.Q, minHashQuery(localParams, "text"));
     params.set("text", text);
-    params.set(CommonParams.FL, SourceDocument.ID_FIELD);
+    params.set(CommonParams.FL, SourceDocument.ID_FIELD, SCORE);
     params.set(CommonParams.ROWS, rows);
     JsonNode answer =
         connection.send(new QueryRequest(params, SolrRequest.METHOD.POST), collection);
-    Set<String> ids = new HashSet<>();
-    answer.path("response").path("docs").forEach(doc -> ids.add(doc.path("id").asText()));
-    return ids;
+    Map<String, Double> scores = new HashMap<>();
+    answer
+        .path("response")
+        .path("docs")
+        .forEach(doc -> scores.put(doc.path("id").asText(), doc.path(SCORE).asDouble()));
+    return scores;
   }
 
   /**

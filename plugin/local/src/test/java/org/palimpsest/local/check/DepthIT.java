@@ -207,8 +207,8 @@ final class DepthIT {
         "unindexed",
         schema ->
             schema.replace(
-                "<field name=\"text\" type=\"text_mixed\" indexed=\"true\"",
-                "<field name=\"text\" type=\"text_mixed\" indexed=\"false\""));
+                "<field name=\"text\" type=\"text_by_sound\" indexed=\"true\"",
+                "<field name=\"text\" type=\"text_by_sound\" indexed=\"false\""));
     Library library = cluster.create("unindexed", "unindexed", 2, 1);
     try {
       library.index(documents);

@@ -38,6 +38,7 @@ enum Hiding {
   HAN_PINYIN(true, each((c, random) -> c + "(" + syllable(random) + ")")),
   HAN_WIDE_PINYIN(true, each((c, random) -> c + "（" + syllable(random) + "）")),
   HAN_COMMAS(true, every(1, ",")),
+  HAN_HOMOPHONES(true, each((c, random) -> Homophones.of(c, random))),
   HAN_IGNORABLE(true, every(1, "\uDB40\uDDFF")),
 
   TAGS(false, words(word -> "<b>" + word + "</b>")),

@@ -240,8 +240,8 @@ final class RefingerprintIT {
         "unstored",
         schema ->
             schema.replace(
-                "<field name=\"text\" type=\"text_mixed\" indexed=\"true\" stored=\"true\"",
-                "<field name=\"text\" type=\"text_mixed\" indexed=\"true\" stored=\"false\""));
+                "<field name=\"text\" type=\"text_by_sound\" indexed=\"true\" stored=\"true\"",
+                "<field name=\"text\" type=\"text_by_sound\" indexed=\"true\" stored=\"false\""));
     Library unstored = cluster.create("unstored", "unstored", 1, 1);
     try {
       Run run = copy("unstored", EPOCH);
