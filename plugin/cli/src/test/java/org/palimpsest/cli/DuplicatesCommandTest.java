@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,9 +33,14 @@ final class DuplicatesCommandTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir private Path folder;
+  @TempDir private Path work;
+  @TempDir private Path outputs;
 
-  private final Cli cli = new Cli();
-  private final RecordedSolr solr = RecordedSolr.answering(DuplicatesCommandTest::answer);
+  private Cli cli = new Cli();
+  private final RecordedSolr solr = RecordedSolr.answering(this::answer);
+
+  /** How many questions are answered before Solr refuses all. */
+  private final AtomicInteger answersLeft = new AtomicInteger(Integer.MAX_VALUE);
 
   @AfterEach
   void close() {
@@ -42,7 +48,13 @@ final class DuplicatesCommandTest {
   }
 
   /** A text that is known is a duplicate of a document of the library; others are refused. */
-  private static Answer answer(Request request) {
+  private Answer answer(Request request) {
+    if (!request.uri().getPath().endsWith("/duplicates")) {
+      return Answer.json(200, "{\"cluster\":{\"collections\":{\"c\":{\"configName\":\"x\"}}}}");
+    }
+    if (answersLeft.getAndDecrement() <= 0) {
+      return Answer.json(400, "{\"error\":{\"msg\":\"No.\"}}");
+    }
     List<String> answers = new ArrayList<>();
     for (JsonNode document : body(request).path("documents")) {
       String text = document.path("text").asText();
@@ -76,7 +88,11 @@ final class DuplicatesCommandTest {
     List<Object> all =
         new ArrayList<>(
             List.of("duplicates", "--collection", "c", "--solr", solr.url(), "--quiet"));
+    if (!List.of(more).contains("--output")) {
+      all.addAll(List.of("--work", work));
+    }
     all.addAll(List.of(more));
+    cli = new Cli();
     return cli.run(all.toArray());
   }
 
@@ -97,7 +113,7 @@ final class DuplicatesCommandTest {
     assertThat(group.at("/representative/where").asText()).isEqualTo("library");
     assertThat(group.at("/documents")).hasSize(4);
     assertThat(group.at("/pairs").findValuesAsText("resemblance")).contains("0.75", "1.0");
-    JsonNode sent = body(solr.requests().get(0));
+    JsonNode sent = body(questions().get(0));
     assertThat(sent.at("/params/threshold").asText()).isEqualTo("0.3");
     assertThat(sent.at("/documents")).hasSize(3);
     assertThat(sent.at("/documents/0").has("id")).isFalse();
@@ -130,6 +146,84 @@ final class DuplicatesCommandTest {
     assertThat(cli.out()).contains("=known");
   }
 
+  private List<Request> questions() {
+    return solr.requests().stream()
+        .filter(request -> request.uri().getPath().endsWith("/duplicates"))
+        .toList();
+  }
+
+  /** Three requests of a document each, as each is longer than a request may be. */
+  private void writeLongOnes() throws IOException {
+    for (String name : List.of("a", "b", "c")) {
+      write(name + ".txt", (name + " KNOWN. " + ARTICLE + " ").repeat(9000));
+    }
+    write("d.txt", ARTICLE.replace("river", "lake"));
+  }
+
+  @Test
+  void solrAway_sameCommandGoesOnAndFindsTheSame() throws IOException {
+    writeLongOnes();
+    Path whole = outputs.resolve("whole.jsonl");
+    assertThat(run("--output", whole, folder)).as(cli.err()).isZero();
+    int all = questions().size();
+    assertThat(all).isEqualTo(4);
+    for (int left = 0; left < all; left++) {
+      answersLeft.set(left);
+      int before = questions().size();
+      assertThat(run("--threads", 1, folder)).isEqualTo(1);
+      assertThat(cli.out()).isEmpty();
+      answersLeft.set(Integer.MAX_VALUE);
+
+      assertThat(run(folder)).as(cli.err()).isZero();
+
+      assertThat(cli.out()).isEqualTo(Files.readString(whole));
+      assertThat(cli.err()).contains("4 documents compared: 1 groups of 5 documents");
+      if (left > 0) {
+        assertThat(cli.err()).contains("Resumed: " + left + " documents were compared.");
+      }
+      assertThat(questions().size() - before).as("none is asked twice").isLessThan(2 * all);
+      assertThat(work).as("what is done leaves nothing").doesNotExist();
+    }
+  }
+
+  @Test
+  void interruptedRun_goesOnWithTheSameQuestionOnly() throws IOException {
+    writeLongOnes();
+    answersLeft.set(1);
+    assertThat(run("--threads", 1, folder)).isEqualTo(1);
+    assertThat(cli.err())
+        .contains("Stopped: the same command goes on from here")
+        .contains("palimpsest duplicates --abandon --work " + work);
+    answersLeft.set(Integer.MAX_VALUE);
+
+    assertThat(run("--threshold", "0.5", folder)).isEqualTo(1);
+    assertThat(cli.err()).contains("cannot go on: it was begun with another --threshold");
+    write("e.txt", ARTICLE);
+    assertThat(run(folder)).isEqualTo(1);
+    assertThat(cli.err()).contains("the files are not the same ones, or were changed");
+
+    assertThat(run("--abandon")).isZero();
+    assertThat(work).doesNotExist();
+    assertThat(run("--abandon")).isEqualTo(1);
+    assertThat(cli.err()).contains("There is no interrupted run in " + work);
+  }
+
+  @Test
+  void output_hasItsJournalBesideIt() throws IOException {
+    writeLongOnes();
+    Path output = outputs.resolve("groups.jsonl");
+    answersLeft.set(1);
+
+    assertThat(run("--threads", 1, "--output", output, folder)).isEqualTo(1);
+
+    assertThat(output).doesNotExist();
+    assertThat(outputs.resolve("groups.jsonl.work").resolve("journal.jsonl")).exists();
+    answersLeft.set(Integer.MAX_VALUE);
+    assertThat(run("--output", output, folder)).as(cli.err()).isZero();
+    assertThat(output).isNotEmptyFile();
+    assertThat(outputs.resolve("groups.jsonl.work")).doesNotExist();
+  }
+
   @Test
   void noAnswer_noGroups() throws IOException {
     write("a.txt", ARTICLE);
@@ -137,7 +231,7 @@ final class DuplicatesCommandTest {
 
     assertThat(run(folder)).isEqualTo(1);
     assertThat(cli.out()).isEmpty();
-    assertThat(cli.err()).contains("Stopped: no groups were written.");
+    assertThat(cli.err()).contains("Nothing answers at ");
   }
 
   @ParameterizedTest

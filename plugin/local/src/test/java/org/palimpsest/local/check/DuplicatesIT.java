@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.local.CommandRun;
 
 /** Near duplicates over all shards of a SolrCloud, and what the command makes of them. */
@@ -174,11 +176,83 @@ final class DuplicatesIT {
         .isEqualTo("/duplicates asks one collection; ask the others one by one.");
   }
 
-  private CommandRun duplicates(String... arguments) {
+  private static List<String> command(String... arguments) {
     List<String> all =
-        new ArrayList<>(List.of("duplicates", "--solr", cluster.solrUrl(), "--collection", NAME));
+        new ArrayList<>(
+            List.of(
+                "duplicates", "--solr", cluster.solrUrl(), "--collection", NAME, "--threads", "1"));
     all.addAll(List.of(arguments));
+    return all;
+  }
+
+  /** Its journal is in the module's build folder, where a test may leave nothing behind. */
+  private static CommandRun duplicates(String... arguments) {
+    List<String> all = command(arguments);
+    all.addAll(List.of("--work", "target/" + NAME + ".duplicates"));
     return CommandRun.ofProgram(all.toArray(String[]::new));
+  }
+
+  /** The command as a process of its own, killed when its journal has so many lines. */
+  private static void killed(Path output, int lines, String... arguments) throws Exception {
+    Path journal = output.resolveSibling(output.getFileName() + ".work").resolve("journal.jsonl");
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Palimpsest.class.getName()));
+    all.addAll(command(arguments));
+    all.addAll(List.of("--output", output.toString()));
+    Process process =
+        new ProcessBuilder(all)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    Await.that("the run is under way").until(() -> !process.isAlive() || lines(journal) >= lines);
+    process.destroyForcibly().waitFor();
+  }
+
+  private static long lines(Path journal) {
+    try {
+      return Files.exists(journal) ? Files.readString(journal).lines().count() : 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** So long that a request has hardly more than one of them. */
+  private static void writeIntake(Path folder) throws IOException {
+    List<String> ids = List.copyOf(originals.keySet());
+    for (int i = 0; i < ids.size(); i++) {
+      Files.writeString(
+          folder.resolve(i + ".txt"),
+          page(ids.get(i), originals.get(ids.get(i))) + " Home News Sport.".repeat(100_000));
+    }
+  }
+
+  @Test
+  void killedProcess_goesOnWhereItStoppedAndFindsTheSame(
+      @TempDir Path folder, @TempDir Path outputs) throws Exception {
+    writeIntake(folder);
+    Path whole = outputs.resolve("whole.jsonl");
+    List<String> all = command("--output", whole.toString(), folder.toString());
+    assertThat(CommandRun.ofProgram(all.toArray(String[]::new)).exitCode()).isZero();
+    Path output = outputs.resolve("groups.jsonl");
+    Path work = outputs.resolve("groups.jsonl.work");
+    for (int lines : new int[] {2, 3, 6, 9}) {
+      killed(output, lines, folder.toString());
+    }
+    assertThat(output).doesNotExist();
+    assertThat(lines(work.resolve("journal.jsonl"))).isGreaterThanOrEqualTo(9);
+
+    all = command("--output", output.toString(), folder.toString());
+    CommandRun run = CommandRun.ofProgram(all.toArray(String[]::new));
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.err()).contains("Resumed: ");
+    assertThat(Files.readString(output)).isEqualTo(Files.readString(whole)).isNotEmpty();
+    assertThat(work).doesNotExist();
   }
 
   @Test
