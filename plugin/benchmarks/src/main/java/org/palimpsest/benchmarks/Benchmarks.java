@@ -20,7 +20,8 @@ import picocli.CommandLine.ExitCode;
       MinHashCommand.class,
       BatchRunCommand.class,
       GrowthCommand.class,
-      CheckCommand.class
+      CheckCommand.class,
+      DuplicatesCommand.class
     })
 public final class Benchmarks {
 

@@ -32,10 +32,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = ManifestVersion.class,
     description =
-        "Finds documents that are nearly the same, and groups them: those of an intake with each "
-            + "other and with a collection, or, without PATH, those of a collection with each "
-            + "other. Nothing is changed or deleted. After an interruption the same command goes on "
-            + "where it stopped.")
+        "Finds documents that are nearly the same, and groups them: those of an intake with each"
+            + " other and with a collection, or, without PATH, those of a collection with each"
+            + " other. Nothing is changed or deleted. After an interruption the same command goes"
+            + " on where it stopped.")
 final class DuplicatesCommand implements Callable<Integer> {
 
   private static final String TASK = "Comparing";
@@ -276,6 +276,10 @@ final class DuplicatesCommand implements Callable<Integer> {
         inputs.intake() == null
             ? new LibraryReader(inputs.connection(), inputs.settings().collection())
             : null;
+    if (inputs.settings().isBySignatures()) {
+      compareSignatures(inputs, library, log);
+      return;
+    }
     WorkProgress progress = progress(inputs, library, log);
     try (var run =
         new DuplicatesRun(
@@ -284,6 +288,23 @@ final class DuplicatesCommand implements Callable<Integer> {
             inputs.settings(),
             inputs.threads(),
             progress,
+            log)) {
+      if (library != null) {
+        run.library(library);
+      } else if (inputs.intake() != null) {
+        run.intake(inputs.intake());
+      }
+    }
+  }
+
+  private void compareSignatures(Inputs inputs, @Nullable LibraryReader library, RunLog log) {
+    try (var run =
+        new SignatureRun(
+            inputs.connection(),
+            inputs.journal(),
+            inputs.settings(),
+            inputs.threads(),
+            inputOptions.progress(),
             log)) {
       if (library != null) {
         run.library(library);

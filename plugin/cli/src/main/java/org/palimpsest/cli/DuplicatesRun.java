@@ -26,9 +26,6 @@ final class DuplicatesRun implements AutoCloseable {
 
   private static final int REQUEST_DOCUMENTS_MAX = 100;
 
-  /** A document has hardly more, unless the library is full of copies of one. */
-  private static final int ROWS = 1000;
-
   private final SolrConnection connection;
   private final DuplicatesJournal journal;
   private final DuplicatesSettings settings;
@@ -71,7 +68,7 @@ final class DuplicatesRun implements AutoCloseable {
   private DuplicatesRequest newRequest() {
     var made =
         new DuplicatesRequest()
-            .rows(ROWS)
+            .rows(settings.rows())
             .threshold(settings.threshold())
             .containment(settings.containment());
     settings.params().forEach((name, values) -> values.forEach(value -> made.param(name, value)));

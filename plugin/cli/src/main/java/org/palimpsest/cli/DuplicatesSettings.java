@@ -3,9 +3,13 @@ package org.palimpsest.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CollectionAdmin.Identity;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
  * What is compared, and how: what may not change between an interruption and its resumption.
@@ -32,6 +36,56 @@ record DuplicatesSettings(
     @Nullable String charset,
     @Nullable String intake) {
 
+  /** What may change: how long a request may take changes nothing of what is found in time. */
+  private static final Set<String> OF_TIME = Set.of("timeAllowed", "cpuAllowed");
+
+  /** A document has hardly more, unless the library is full of copies of one. */
+  private static final int ROWS_DEFAULT = 1000;
+
+  /** As published, and as the server has it. */
+  private static final int DISTANCE_DEFAULT = 3;
+
+  /** Whether documents are told by their signatures alone. */
+  boolean isBySignatures() {
+    return "simhash".equalsIgnoreCase(last("method", "").strip());
+  }
+
+  /** The field of the signatures. */
+  String signatureField() {
+    return last("signature", "signature");
+  }
+
+  /** Up to which distance of signatures two are nearly the same; the server has checked it. */
+  int distance() {
+    return number("distance", DISTANCE_DEFAULT);
+  }
+
+  /** How many of each document are told. */
+  int rows() {
+    return number("rows", ROWS_DEFAULT);
+  }
+
+  private int number(String name, int absent) {
+    String value = last(name, Integer.toString(absent)).strip();
+    try {
+      return Integer.parseInt(value);
+    } catch (NumberFormatException e) {
+      throw new PalimpsestException(
+          Reason.LOCAL, "--param: " + name + " is '" + value + "', must be a whole number.", e);
+    }
+  }
+
+  private String last(String name, String absent) {
+    List<String> values = params.getOrDefault(name, List.of());
+    return values.isEmpty() ? absent : values.get(values.size() - 1);
+  }
+
+  private SortedMap<String, List<String>> lastingParams() {
+    var lasting = new TreeMap<>(params);
+    lasting.keySet().removeAll(OF_TIME);
+    return lasting;
+  }
+
   /** What differs between these and other settings; null if nothing does. */
   @Nullable String difference(DuplicatesSettings other) {
     Map<String, Boolean> same =
@@ -39,7 +93,7 @@ record DuplicatesSettings(
             "--collection", collection.equals(other.collection),
             "--threshold", threshold == other.threshold,
             "--containment", containment == other.containment,
-            "--param", params.equals(other.params),
+            "--param", lastingParams().equals(other.lastingParams()),
             "--field", field.equals(other.field),
             "--max-bytes", maxBytes == other.maxBytes,
             "--charset", Objects.equals(charset, other.charset));

@@ -6,13 +6,15 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.BatchJournal.Failure;
 
 /**
- * One line of the journal of a run that looks for duplicates: one of these, the other null.
+ * One line of the journal of a run that looks for duplicates: one of these, the others null.
  *
  * @param begun what is compared
+ * @param signed how far the intake's documents have signatures
  * @param compared how far documents are compared with the library
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record DuplicatesStep(@Nullable DuplicatesSettings begun, @Nullable Compared compared) {
+record DuplicatesStep(
+    @Nullable DuplicatesSettings begun, @Nullable Signed signed, @Nullable Compared compared) {
 
   /**
    * How far it is.
@@ -42,6 +44,18 @@ record DuplicatesStep(@Nullable DuplicatesSettings begun, @Nullable Compared com
   }
 
   /**
+   * Documents of the intake that were given signatures.
+   *
+   * @param at behind the last of them
+   * @param scheme how the signatures are made
+   * @param signatures since the last step, as base64url one behind the other
+   * @param unsigned which of the documents since the last step, from 0, have none
+   * @param failed those of them that the server refused
+   */
+  record Signed(
+      Place at, String scheme, String signatures, List<Integer> unsigned, List<Failure> failed) {}
+
+  /**
    * Documents that were compared.
    *
    * @param at behind the last of them
@@ -58,10 +72,14 @@ record DuplicatesStep(@Nullable DuplicatesSettings begun, @Nullable Compared com
       List<Failure> failed) {}
 
   static DuplicatesStep begun(DuplicatesSettings settings) {
-    return new DuplicatesStep(settings, null);
+    return new DuplicatesStep(settings, null, null);
+  }
+
+  static DuplicatesStep signed(Signed signed) {
+    return new DuplicatesStep(null, signed, null);
   }
 
   static DuplicatesStep compared(Compared compared) {
-    return new DuplicatesStep(null, compared);
+    return new DuplicatesStep(null, null, compared);
   }
 }

@@ -17,6 +17,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.palimpsest.fingerprint.Fingerprint;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 import org.palimpsest.testing.RecordedSolr.Request;
@@ -55,8 +58,19 @@ final class DuplicatesCommandTest {
     if (answersLeft.getAndDecrement() <= 0) {
       return Answer.json(400, "{\"error\":{\"msg\":\"No.\"}}");
     }
+    if (body(request).has("fingerprints")) {
+      return passed(body(request).path("fingerprints").asText());
+    }
+    boolean compared = !body(request).at("/params/compare").asText().equals("false");
     List<String> answers = new ArrayList<>();
     for (JsonNode document : body(request).path("documents")) {
+      if (!compared) {
+        answers.add(
+            "{\"scheme\":\"s\",\"signature\":\""
+                + signature(document.path("text").asText())
+                + "\"}");
+        continue;
+      }
       String text = document.path("text").asText();
       if (text.contains("REFUSED")) {
         answers.add("{\"document\":{},\"error\":{\"code\":413,\"msg\":\"Too long.\"}}");
@@ -74,6 +88,65 @@ final class DuplicatesCommandTest {
       }
     }
     return Answer.json(200, "{\"answers\":[" + String.join(",", answers) + "]}");
+  }
+
+  /** All that is known has one signature. */
+  private static String signature(String text) {
+    long signature = text.contains("KNOWN") ? 0 : text.hashCode() * 0x9E3779B97F4A7C15L;
+    return FingerprintList.of(List.of(new Fingerprint(signature, 0))).toText(Scheme.SIMHASH);
+  }
+
+  /** An answer holds what is near two signatures, and no more. */
+  private static Answer passed(String fingerprints) {
+    FingerprintList signatures = FingerprintList.fromText(Scheme.SIMHASH, fingerprints);
+    if (signatures.size() > 2) {
+      return Answer.json(
+          200, "{\"partialResults\":true,\"tooMany\":true,\"pairs\":[],\"warnings\":[\"No.\"]}");
+    }
+    List<String> pairs = new ArrayList<>();
+    for (int i = 0; i < signatures.size(); i++) {
+      if (signatures.get(i).low() == 0) {
+        pairs.add("{\"signature\":" + i + ",\"id\":\"=known\",\"distance\":0}");
+      }
+    }
+    return Answer.json(
+        200, "{\"partialResults\":false,\"pairs\":[" + String.join(",", pairs) + "]}");
+  }
+
+  @Test
+  void signatures_askedAboutTogetherAndFewerWhereThatIsTooMuch() throws IOException {
+    write("a.txt", ARTICLE);
+    write("b.txt", "KNOWN " + ARTICLE);
+    write("c.txt", ARTICLE.replace("river", "lake"));
+    write("d.txt", "A page with KNOWN words");
+    write("e.txt", ARTICLE.replace("river", "sea"));
+
+    assertThat(run("--param", "method=simhash", folder)).as(cli.err()).isZero();
+
+    JsonNode group = JSON.readTree(cli.out());
+    assertThat(group.at("/documents").findValuesAsText("id"))
+        .containsExactly("=known", "b.txt", "d.txt");
+    assertThat(group.at("/pairs")).hasSize(3);
+    assertThat(cli.err()).contains("5 documents compared: 1 groups of 3 documents");
+    assertThat(questions().stream().map(request -> body(request).has("fingerprints")))
+        .as("signatures, all five, two, two, one")
+        .containsExactly(false, true, true, true, true);
+    assertThat(body(questions().get(1)).at("/params/scheme").asText()).isEqualTo("s");
+  }
+
+  @Test
+  void signaturesThatAreThere_notMadeAgain() throws IOException {
+    write("a.txt", "KNOWN " + ARTICLE);
+    answersLeft.set(1);
+    assertThat(run("--param", "method=simhash", folder)).isEqualTo(1);
+    answersLeft.set(Integer.MAX_VALUE);
+    int before = questions().size();
+
+    assertThat(run("--param", "method=simhash", folder)).as(cli.err()).isZero();
+
+    assertThat(cli.err()).contains("Resumed: 0 documents were compared, 1 signatures are there.");
+    assertThat(questions()).hasSize(before + 1);
+    assertThat(cli.out()).contains("=known");
   }
 
   private static JsonNode body(Request request) {

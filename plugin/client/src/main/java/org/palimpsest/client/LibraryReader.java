@@ -18,6 +18,7 @@ import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
@@ -32,6 +33,9 @@ public final class LibraryReader {
 
   /** Documents in a page, as long as they are not too large together. */
   private static final int DOCUMENTS_PER_PAGE = 100;
+
+  /** Each is less than a hundred bytes. */
+  private static final int SIGNATURES_PER_PAGE = 10_000;
 
   private static final String SELECT = "/select";
 
@@ -136,6 +140,42 @@ public final class LibraryReader {
         from,
         count,
         (documents, next) -> pages.accept(documents.stream().map(this::id).toList(), next));
+  }
+
+  /**
+   * A document with the table that its signature is kept in.
+   *
+   * @param table as base64; null where it has none
+   */
+  public record StoredSignature(String id, @Nullable String table) {}
+
+  /**
+   * Hands on the documents with their signatures from a place on, a page at a time.
+   *
+   * @param field of the signatures
+   * @param from {@link #START}, or where an earlier reading has ended
+   * @param pages takes each, and where the next one begins
+   */
+  public void readSignatures(
+      String field, String from, BiConsumer<List<StoredSignature>, String> pages) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.FL, key, field);
+    read(
+        params,
+        from,
+        SIGNATURES_PER_PAGE,
+        (documents, next) ->
+            pages.accept(
+                documents.stream()
+                    .map(
+                        document ->
+                            new StoredSignature(
+                                id(document),
+                                document.path(field).isTextual()
+                                    ? document.path(field).asText()
+                                    : null))
+                    .toList(),
+                next));
   }
 
   /**

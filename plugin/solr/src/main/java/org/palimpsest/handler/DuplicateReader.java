@@ -17,6 +17,7 @@ import org.palimpsest.near.NearMethod;
 import org.palimpsest.near.NearQuestion;
 import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.request.RequestParams;
+import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.section.Sections;
 import org.palimpsest.text.SourceText;
 import org.palimpsest.update.ContentTooLongException;
@@ -91,7 +92,9 @@ final class DuplicateReader {
       throw refusal;
     }
     if (document.fingerprints() != null) {
-      throw badRequest("Fingerprints do not tell near duplicates; send the text.");
+      throw badRequest(
+          "A document of several has no fingerprints here; send its text, or signatures alone as"
+              + " fingerprints of the request.");
     }
     verifyOwn(document.own());
     if (ids != null && ids.length > 1) {
@@ -164,7 +167,13 @@ final class DuplicateReader {
                     .fingerprints()
                 : FingerprintList.of(List.of()),
             bySpots ? fields.spotFinder().find(text) : SpotSet.EMPTY);
-    return new DuplicateState(parameters, id, text.length(), question);
+    TableFieldType signatures = fields.signatures();
+    return new DuplicateState(
+        parameters,
+        id,
+        text.length(),
+        question,
+        signatures == null ? null : signatures.fingerprinter().header().key());
   }
 
   private static SolrException badRequest(String sentence) {
