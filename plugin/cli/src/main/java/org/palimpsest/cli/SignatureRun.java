@@ -32,8 +32,8 @@ final class SignatureRun implements AutoCloseable {
 
   private static final int REQUEST_DOCUMENTS_MAX = 100;
 
-  /** So many signatures are asked about at once; they take some 90 MB of each shard's node. */
-  private static final int SLICE = 500_000;
+  /** As many as a request may have; they take some 180 MB of each shard's node. */
+  private static final int SLICE = 1_000_000;
 
   private static final String TASK = "Comparing";
 
