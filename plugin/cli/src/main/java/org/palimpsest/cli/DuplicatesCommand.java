@@ -238,10 +238,20 @@ final class DuplicatesCommand implements Callable<Integer> {
               + ". Repeat the command that began it, name another --work, or give it up with: "
               + abandonCommand(folder));
     }
-    log.say(
-        String.format(
-            Locale.ROOT, "Resumed: %,d documents were compared.", state.comparedTo().documents()));
+    log.say(resumed(state));
     state.failed().forEach(failure -> log.failed(failure.id(), failure.why()));
+  }
+
+  private static String resumed(DuplicatesState state) {
+    String signatures =
+        state.signedTo().documents() == 0
+            ? ""
+            : String.format(Locale.ROOT, ", %,d signatures are there", state.signed().size());
+    return String.format(
+        Locale.ROOT,
+        "Resumed: %,d documents were compared%s.",
+        state.comparedTo().documents(),
+        signatures);
   }
 
   /** Whether all has been compared that could be, and was written. */
