@@ -23,7 +23,8 @@ import picocli.CommandLine.ExitCode;
       NearDuplicatesCommand.class,
       HomophonesCommand.class,
       SplitCommand.class,
-      CheckCommand.class
+      CheckCommand.class,
+      DuplicatesCommand.class
     })
 public final class Benchmarks {
 

@@ -171,7 +171,7 @@ final class BatchCommand implements Callable<Integer> {
       SortedMap<String, Identity> identities = identities(connection, library);
       // The temporary collection has the library's schema.
       LibrarySchema schema = LibrarySchema.of(connection, identities.firstKey());
-      var intake = new Intake(files, reader(schema, texts), log);
+      var intake = new Intake(files, reader(schema, texts), log, "batch");
       BatchSettings settings = settings(library, identities, folder, params, subtracted, intake);
       settings = resumed(journal, settings, folder, log);
       var options =

@@ -179,7 +179,7 @@ final class CheckCommand implements Callable<Integer> {
     long bytes = files.stream().mapToLong(InputFile::bytes).sum();
     return files.isEmpty()
         ? new WorkProgress(log, form, "Checking", 0, ids.size(), System::nanoTime)
-        : WorkProgress.ofBytes(log, form, "Checking", Math.max(1, bytes), System::nanoTime);
+        : WorkProgress.ofBytes(log, form, "Checking", 0, Math.max(1, bytes), System::nanoTime);
   }
 
   private Map<String, List<String>> params() {

@@ -64,8 +64,17 @@ final class DuplicateWriter {
       }
       return;
     }
-    try (Writer file = Files.newBufferedWriter(output, StandardCharsets.UTF_8)) {
-      write(groups, format, file);
+    if (Files.exists(output) && !Files.isRegularFile(output)) { // such as a pipe
+      try (Writer pipe = Files.newBufferedWriter(output, StandardCharsets.UTF_8)) {
+        write(groups, format, pipe);
+      }
+      return;
+    }
+    try (var whole = new PartFile(output)) {
+      try (Writer file = Files.newBufferedWriter(whole.part(), StandardCharsets.UTF_8)) {
+        write(groups, format, file);
+      }
+      whole.whole();
     }
   }
 

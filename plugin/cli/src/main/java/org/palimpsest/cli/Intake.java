@@ -9,24 +9,32 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * The documents of a batch, which are read more than once, always in the same order. What cannot be
- * read is said the first time.
+ * The documents of a batch, or of a run that looks for duplicates, which are read more than once,
+ * always in the same order. What cannot be read is said the first time.
  */
 final class Intake {
 
   private final List<InputFile> files;
   private final DocumentReader reader;
   private final RunLog log;
+  private final String command;
   private boolean said;
 
-  Intake(List<InputFile> files, DocumentReader reader, RunLog log) {
+  /**
+   * Documents that have not been read yet.
+   *
+   * @param command that reads them, such as {@code batch}
+   */
+  Intake(List<InputFile> files, DocumentReader reader, RunLog log, String command) {
     this.files = files;
     this.reader = reader;
     this.log = log;
+    this.command = command;
   }
 
   List<InputFile> files() {
@@ -63,7 +71,23 @@ final class Intake {
    * @throws PalimpsestException if other documents come than before
    */
   Mark read(Mark before, Sink sink, Runnable fileRead) {
-    var numbered = new Numbered(before, sink);
+    return read(before, sink, fileRead, bytes -> {});
+  }
+
+  /**
+   * Reads all files.
+   *
+   * @param before how far it was read before: that must be the same documents
+   * @param passed takes how many bytes of the files became no document
+   * @return the end
+   * @throws PalimpsestException if other documents come than before
+   */
+  Mark read(Mark before, Sink sink, LongConsumer passed) {
+    return read(before, sink, () -> {}, passed);
+  }
+
+  private Mark read(Mark before, Sink sink, Runnable fileRead, LongConsumer passed) {
+    var numbered = new Numbered(before, sink, passed);
     for (InputFile file : files) {
       reader.read(file, numbered);
       fileRead.run();
@@ -99,12 +123,14 @@ final class Intake {
   private final class Numbered implements DocumentSink {
     private final Mark before;
     private final Sink sink;
+    private final LongConsumer passed;
     private final Set<String> ids = new HashSet<>();
     private Mark at = Mark.START;
 
-    Numbered(Mark before, Sink sink) {
+    Numbered(Mark before, Sink sink, LongConsumer passed) {
       this.before = before;
       this.sink = sink;
+      this.passed = passed;
     }
 
     @Override
@@ -117,11 +143,14 @@ final class Intake {
               "The first "
                   + before.documents()
                   + " documents are other ones than before: a file could not be read, then or now."
-                  + " Start anew with palimpsest batch --abandon.");
+                  + " Start anew with palimpsest "
+                  + command
+                  + " --abandon.");
         }
         sink.document(at.documents(), document);
       } else {
         skipped(document.id(), "is the id of an earlier document of this run");
+        passed(document.bytes());
       }
     }
 
@@ -141,7 +170,7 @@ final class Intake {
 
     @Override
     public void passed(long bytes) {
-      // Files are counted instead.
+      passed.accept(bytes);
     }
   }
 }

@@ -27,6 +27,11 @@ public final class OutputOptions {
   /** Made by picocli. */
   public OutputOptions() {}
 
+  /** The file as it was named; null for standard output. */
+  @Nullable Path named() {
+    return output;
+  }
+
   /**
    * The file to write; null for standard output.
    *

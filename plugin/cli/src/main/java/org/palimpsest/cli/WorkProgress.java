@@ -71,14 +71,16 @@ final class WorkProgress {
    * Work on files of which nobody knows how many documents they hold: what is done is told by the
    * bytes of the documents that are done.
    *
+   * @param doneBytes of the documents that an earlier run has done
    * @param totalBytes of all files
    */
   static WorkProgress ofBytes(
-      RunLog log, Form form, String task, long totalBytes, LongSupplier nanoTime) {
+      RunLog log, Form form, String task, long doneBytes, long totalBytes, LongSupplier nanoTime) {
     if (form == Form.BAR) {
       log.showBar(task, totalBytes, Terminal.columns());
+      log.step(doneBytes, "");
     }
-    return new WorkProgress(log, form, task, true, 0, totalBytes, nanoTime);
+    return new WorkProgress(log, form, task, true, doneBytes, totalBytes, nanoTime);
   }
 
   /** Notes that so many more are done, or none yet. */

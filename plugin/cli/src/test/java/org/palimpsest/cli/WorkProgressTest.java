@@ -67,7 +67,7 @@ final class WorkProgressTest {
   void documentsUncounted_saysWhichShareOfTheInputIsDone() {
     var progress =
         WorkProgress.ofBytes(
-            log, Form.LINES, "Checking", 1000, () -> TimeUnit.SECONDS.toNanos(seconds));
+            log, Form.LINES, "Checking", 0, 1000, () -> TimeUnit.SECONDS.toNanos(seconds));
     seconds = 20;
     progress.step(6, 250);
     seconds = 60;

@@ -26,13 +26,19 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
 
   private static final long serialVersionUID = 1L;
 
-  private static final String METHOD_PARAM = "method";
+  static final String METHOD_PARAM = "method";
   private static final String THRESHOLD = "threshold";
   private static final String CONTAINMENT = "containment";
+  private static final String COMPARE = "compare";
 
   /** Parameters with a way of their own into a request, or that would break it. */
-  private static final Set<String> NOT_BY_NAME =
-      Set.of(CheckParams.TEXT, CheckParams.ID, CommonParams.WT, CommonParams.STREAM_BODY);
+  static final Set<String> NOT_BY_NAME =
+      Set.of(
+          CheckParams.TEXT,
+          CheckParams.ID,
+          CheckParams.FINGERPRINTS,
+          CommonParams.WT,
+          CommonParams.STREAM_BODY);
 
   private final transient List<Document> documents = new ArrayList<>();
   private final transient ModifiableSolrParams params = new ModifiableSolrParams();
@@ -90,6 +96,14 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
   /** Up to which Hamming distance of signatures: 0 to 11. */
   public DuplicatesRequest distance(int distance) {
     return param(CheckParams.DISTANCE, Integer.toString(distance));
+  }
+
+  /**
+   * Whether anything is compared. If not, only the documents' signatures are told, which a {@link
+   * SignaturesRequest} may ask about; it needs {@link Method#SIMHASH}.
+   */
+  public DuplicatesRequest compare(boolean compared) {
+    return param(COMPARE, Boolean.toString(compared));
   }
 
   /** How many near duplicates of each document are returned. */

@@ -12,13 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param duplicates the nearest first
  * @param warnings sentences for the user
  * @param partialResults whether something is missing, such as a shard that did not answer
+ * @param signature of the document, as base64url, empty where it has too little text; null where it
+ *     was not asked for alone
+ * @param scheme how the signature was made; null likewise
  */
 public record DuplicatesResult(
     Document document,
     String method,
     List<Duplicate> duplicates,
     List<String> warnings,
-    boolean partialResults) {
+    boolean partialResults,
+    @Nullable String signature,
+    @Nullable String scheme) {
 
   /** Puts empty lists in place of absent ones. */
   public DuplicatesResult {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrRequest;
@@ -17,6 +18,7 @@ import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
@@ -32,7 +34,13 @@ public final class LibraryReader {
   /** Documents in a page, as long as they are not too large together. */
   private static final int DOCUMENTS_PER_PAGE = 100;
 
+  /** Each is less than a hundred bytes. */
+  private static final int SIGNATURES_PER_PAGE = 10_000;
+
   private static final String SELECT = "/select";
+
+  /** Where the first page begins. */
+  public static final String START = CursorMarkParams.CURSOR_MARK_START;
 
   private final SolrConnection connection;
   private final String collection;
@@ -114,10 +122,60 @@ public final class LibraryReader {
 
   /** Hands on all ids, a page at a time, each page in order. */
   public void readIds(Consumer<List<String>> pages) {
+    readIds(START, IDS_PER_PAGE, (ids, next) -> pages.accept(ids));
+  }
+
+  /**
+   * Hands on the ids from a place on, a page at a time, each page in order.
+   *
+   * @param from {@link #START}, or where an earlier reading has ended
+   * @param count ids in a page
+   * @param pages takes each, and where the next one begins
+   */
+  public void readIds(String from, int count, BiConsumer<List<String>, String> pages) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.FL, key);
     read(
-        params, IDS_PER_PAGE, documents -> pages.accept(documents.stream().map(this::id).toList()));
+        params,
+        from,
+        count,
+        (documents, next) -> pages.accept(documents.stream().map(this::id).toList(), next));
+  }
+
+  /**
+   * A document with the table that its signature is kept in.
+   *
+   * @param table as base64; null where it has none
+   */
+  public record StoredSignature(String id, @Nullable String table) {}
+
+  /**
+   * Hands on the documents with their signatures from a place on, a page at a time.
+   *
+   * @param field of the signatures
+   * @param from {@link #START}, or where an earlier reading has ended
+   * @param pages takes each, and where the next one begins
+   */
+  public void readSignatures(
+      String field, String from, BiConsumer<List<StoredSignature>, String> pages) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.FL, key, field);
+    read(
+        params,
+        from,
+        SIGNATURES_PER_PAGE,
+        (documents, next) ->
+            pages.accept(
+                documents.stream()
+                    .map(
+                        document ->
+                            new StoredSignature(
+                                id(document),
+                                document.path(field).isTextual()
+                                    ? document.path(field).asText()
+                                    : null))
+                    .toList(),
+                next));
   }
 
   /**
@@ -168,9 +226,17 @@ public final class LibraryReader {
 
   /** Pages are halved where their documents are too large together. */
   private void read(ModifiableSolrParams params, int rowsMax, Consumer<List<JsonNode>> pages) {
+    read(params, START, rowsMax, (documents, next) -> pages.accept(documents));
+  }
+
+  private void read(
+      ModifiableSolrParams params,
+      String from,
+      int rowsMax,
+      BiConsumer<List<JsonNode>, String> pages) {
     params.set(CommonParams.Q, "*:*");
     params.set(CommonParams.SORT, key + " asc");
-    String mark = CursorMarkParams.CURSOR_MARK_START;
+    String mark = from;
     int rows = rowsMax;
     while (true) {
       params.set(CursorMarkParams.CURSOR_MARK_PARAM, mark);
@@ -187,10 +253,10 @@ public final class LibraryReader {
       }
       List<JsonNode> documents = new ArrayList<>();
       answer.at("/response/docs").forEach(documents::add);
-      if (!documents.isEmpty()) {
-        pages.accept(documents);
-      }
       String next = answer.path(CursorMarkParams.CURSOR_MARK_NEXT).asText();
+      if (!documents.isEmpty()) {
+        pages.accept(documents, next);
+      }
       if (next.equals(mark)) {
         return;
       }

@@ -165,6 +165,16 @@ public final class SolrConnection implements AutoCloseable {
     return answered(request, collection, new DuplicatesResponse(request.size()));
   }
 
+  /**
+   * Asks which documents have signatures near the given ones. Waits and asks again as {@link
+   * #duplicates} does.
+   *
+   * @throws PalimpsestException if there is no answer, or it is an error
+   */
+  public SignaturesResponse signatures(String collection, SignaturesRequest request) {
+    return answered(request, collection, new SignaturesResponse());
+  }
+
   private <T extends AbstractCheckResponse> T answered(
       SolrRequest<T> request, String collection, T response) {
     return Patience.OF_CHECKS.ask(

@@ -71,6 +71,15 @@ public final class TableView {
   }
 
   /**
+   * Bits 0 to 63 of a sentence's fingerprint: all of a signature.
+   *
+   * @param sentence from 0 to {@link #count} - 1
+   */
+  public long low(int sentence) {
+    return word(fingerprintsAt + sentence * width, width);
+  }
+
+  /**
    * The Hamming distance between a sentence of the table and another fingerprint.
    *
    * @param sentence from 0 to {@link #count} - 1

@@ -81,6 +81,41 @@ final class SignatureTablesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3, 4, 7, 11})
+  void tablesForADistance_missNoPairWithinIt(int distanceMax) {
+    Random random = new Random(distanceMax);
+    FingerprintList all = families(random, 600);
+    List<Fingerprint> further = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      further.add(RandomFingerprints.flipped(random, all.get(i), 64, random.nextInt(14)));
+    }
+    SignatureTables tables = SignatureTables.within(distanceMax, all);
+    List<Pair> among = new ArrayList<>();
+    tables.findPairs(
+        distanceMax, (one, other, distance) -> among.add(new Pair(one, other, distance)));
+    assertThat(among).containsExactlyInAnyOrderElementsOf(bruteForce(all, distanceMax));
+
+    long[] sought = further.stream().mapToLong(Fingerprint::low).toArray();
+    List<Pair> found = new ArrayList<>();
+    tables.pass(
+        sought,
+        sought.length - 1,
+        distanceMax,
+        (one, other, distance) -> found.add(new Pair(one, other, distance)));
+
+    List<Pair> expected = new ArrayList<>();
+    for (int i = 0; i < sought.length - 1; i++) {
+      for (int j = 0; j < all.size(); j++) {
+        int distance = further.get(i).distance(all.get(j));
+        if (distance <= distanceMax) {
+          expected.add(new Pair(i, j, distance));
+        }
+      }
+    }
+    assertThat(found).containsExactlyInAnyOrderElementsOf(expected).isNotEmpty();
+  }
+
   /** Longer keys are what more tables are for. */
   @Test
   void moreTables_fewerEntriesCompared() {

@@ -11,6 +11,7 @@ import org.palimpsest.answer.RefusedDocument;
 import org.palimpsest.near.NearQuestion;
 import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.request.RequestParams;
+import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.update.ContentTooLongException;
 
 /** Makes the documents of a request ready to be asked about. */
@@ -83,7 +84,9 @@ final class DuplicateReader {
       throw refusal;
     }
     if (document.fingerprints() != null) {
-      throw badRequest("Fingerprints do not tell near duplicates; send the text.");
+      throw badRequest(
+          "A document of several has no fingerprints here; send its text, or signatures alone as"
+              + " fingerprints of the request.");
     }
     verifyOwn(document.own());
     if (ids != null && ids.length > 1) {
@@ -127,7 +130,13 @@ final class DuplicateReader {
     }
     textLength += text.length();
     NearQuestion question = fields.question(parameters.excludeItself() ? id : null, text);
-    return new DuplicateState(parameters, id, text.length(), question);
+    TableFieldType signatures = fields.signatures();
+    return new DuplicateState(
+        parameters,
+        id,
+        text.length(),
+        question,
+        signatures == null ? null : signatures.fingerprinter().header().key());
   }
 
   private static SolrException badRequest(String sentence) {

@@ -9,6 +9,7 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.DocumentAnswer;
+import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.near.NearMethod;
 import org.palimpsest.near.NearQuestion;
 import org.palimpsest.near.NearResult;
@@ -22,6 +23,7 @@ final class DuplicateState implements DocumentAnswer {
   private final @Nullable String id;
   private final int length;
   private final NearQuestion question;
+  private final @Nullable String scheme;
   private final List<NearSource> sources = new ArrayList<>();
   private final Set<String> missing = new LinkedHashSet<>();
   private long candidates;
@@ -29,12 +31,22 @@ final class DuplicateState implements DocumentAnswer {
   private long unreached;
   private int answered;
 
+  /**
+   * Of a document that no shard was asked about yet.
+   *
+   * @param scheme how its signature was made; null where it has none
+   */
   DuplicateState(
-      DuplicateParameters parameters, @Nullable String id, int length, NearQuestion question) {
+      DuplicateParameters parameters,
+      @Nullable String id,
+      int length,
+      NearQuestion question,
+      @Nullable String scheme) {
     this.parameters = parameters;
     this.id = id;
     this.length = length;
     this.question = question;
+    this.scheme = scheme;
   }
 
   NearQuestion question() {
@@ -75,15 +87,19 @@ final class DuplicateState implements DocumentAnswer {
           "The document has too little running text to be compared, so nothing is near it.");
     }
     if (unreached > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%d documents of the library have text but no %s of the kind that the schema has now,"
-                  + " and are not found; index them again.",
-              unreached,
-              parameters.method() == NearMethod.SIMHASH ? "signature" : "fingerprints"));
+      warnings.add(unreached(unreached, parameters.method()));
     }
     return warnings;
+  }
+
+  /** Says that so many documents are not found. */
+  static String unreached(long count, NearMethod method) {
+    return String.format(
+        Locale.ROOT,
+        "%d documents of the library have text but no %s of the kind that the schema has now,"
+            + " and are not found; index them again.",
+        count,
+        method == NearMethod.SIMHASH ? "signature" : "fingerprints");
   }
 
   private boolean isComparable() {
@@ -92,6 +108,9 @@ final class DuplicateState implements DocumentAnswer {
 
   @Override
   public NamedList<Object> build(long elapsedMillis) {
+    if (!parameters.isCompared()) {
+      return signatureAlone();
+    }
     NamedList<Object> answer = new SimpleOrderedMap<>();
     answer.add("partialResults", isPartial());
     answer.add("document", document());
@@ -103,6 +122,19 @@ final class DuplicateState implements DocumentAnswer {
     statistics.add("compared", compared);
     statistics.add("elapsedMillis", elapsedMillis);
     answer.add("statistics", statistics);
+    return answer;
+  }
+
+  /** What an answer has where nothing is compared. */
+  private NamedList<Object> signatureAlone() {
+    NamedList<Object> answer = new SimpleOrderedMap<>();
+    answer.add("partialResults", false);
+    answer.add("document", document());
+    answer.add("method", parameters.method().word());
+    answer.add("scheme", scheme);
+    answer.add("signature", question.signature().toText(Scheme.SIMHASH));
+    answer.add("duplicates", List.of());
+    answer.add("warnings", warnings());
     return answer;
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.function.Function;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
@@ -18,15 +19,19 @@ import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryLimits;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.BatchAnswer;
 import org.palimpsest.answer.DocumentAnswer;
+import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.near.NearQuestion;
-import org.palimpsest.near.NearResult;
 import org.palimpsest.near.NearSearch;
+import org.palimpsest.near.PassResult;
+import org.palimpsest.near.SignaturePass;
 import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.NearCodec;
+import org.palimpsest.wire.PassCodec;
 import org.palimpsest.wire.Wire;
 
 /**
@@ -70,9 +75,18 @@ public class DuplicatesRound extends SearchComponent {
     }
     requireOneCollection(rb.req);
     CheckBody body = context(rb.req, CheckBody.class);
+    String part = AskedShards.part(rb);
+    if (PassState.isAskedFor(body)) {
+      PassState pass =
+          PassState.read(body, fields(rb.req), rb.req.getParams().get(RequestParams.SCHEME));
+      if (part != null) {
+        pass.addMissing(part);
+      }
+      rb.req.getContext().put(PassState.class, pass);
+      return;
+    }
     CheckLimits limits = context(rb.req, CheckLimits.class);
     DuplicateBatch batch = new DuplicateReader(rb.req, limits, fields(rb.req)).read(body);
-    String part = AskedShards.part(rb);
     if (part != null) {
       batch.addMissing(part);
     }
@@ -114,12 +128,46 @@ public class DuplicatesRound extends SearchComponent {
       answerAsShard(rb);
       return;
     }
+    PassState pass = pass(rb);
+    if (pass != null) {
+      pass.take(passed(rb.req, pass.signatures()));
+      write(rb, pass);
+      return;
+    }
     DuplicateBatch batch = context(rb.req, DuplicateBatch.class);
-    NearSearch search = search(rb.req);
-    for (DuplicateState state : batch.states()) {
-      state.take(search.find(batch.parameters().method(), state.question()));
+    if (batch.parameters().isCompared()) {
+      NearSearch search = search(rb.req);
+      for (DuplicateState state : batch.states()) {
+        state.take(search.find(batch.parameters().method(), state.question()));
+      }
     }
     write(rb, batch);
+  }
+
+  /** The question of many signatures; null where texts are asked about. */
+  private static @Nullable PassState pass(ResponseBuilder rb) {
+    return (PassState) rb.req.getContext().get(PassState.class);
+  }
+
+  private static PassResult passed(SolrQueryRequest request, FingerprintList signatures)
+      throws IOException {
+    DuplicateFields fields = fields(request);
+    NearSearch.SignatureField field = fields.signatureField();
+    if (field == null) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "The schema of this shard has no field of signatures.");
+    }
+    QueryLimits limits = QueryLimits.getCurrentLimits();
+    return new SignaturePass(
+            new SignaturePass.Index(
+                request.getSearcher().getIndexReader(),
+                new StoredSources(request.getSearcher(), fields.sentences()),
+                field,
+                CheckThreads.tasks(request),
+                () -> limits.isLimitsEnabled() && limits.shouldExit()),
+            signatures,
+            PassState.limits(fields.parameters()))
+        .run();
   }
 
   private static void answerAsShard(ResponseBuilder rb) throws IOException {
@@ -128,6 +176,11 @@ public class DuplicatesRound extends SearchComponent {
     NearSearch search = search(rb.req);
     List<NamedList<Object>> answers = new ArrayList<>();
     for (ShardBody sent : context(rb.req, CheckBody.class).sent()) {
+      FingerprintList signatures = signatures(sent);
+      if (signatures != null) {
+        answers.add(PassCodec.encode(passed(rb.req, signatures)));
+        continue;
+      }
       answers.add(NearCodec.encode(search.find(parameters.method(), question(sent))));
     }
     rb.rsp.add(SHARD_RESULT, Wire.answer(AskedCollections.own(rb.req), answers));
@@ -143,8 +196,17 @@ public class DuplicatesRound extends SearchComponent {
   }
 
   private static NearQuestion question(ShardBody sent) {
+    return decoded(sent, NearCodec::decode);
+  }
+
+  private static @Nullable FingerprintList signatures(ShardBody sent) {
+    return decoded(sent, PassCodec::decode);
+  }
+
+  private static <T extends @Nullable Object> T decoded(
+      ShardBody sent, Function<SolrParams, T> decode) {
     try {
-      return NearCodec.decode(sent.params());
+      return decode.apply(sent.params());
     } catch (IllegalArgumentException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);
@@ -171,23 +233,33 @@ public class DuplicatesRound extends SearchComponent {
     if (rb.getStage() < STAGE) {
       return STAGE;
     }
-    DuplicateBatch batch = context(rb.req, DuplicateBatch.class);
-    if (rb.getStage() == STAGE && !batch.states().isEmpty()) {
-      rb.addRequest(this, request(rb, batch));
+    String[] questions = rb.getStage() == STAGE ? questions(rb) : new String[0];
+    if (questions.length > 0) {
+      rb.addRequest(this, request(rb, questions));
     }
     return ResponseBuilder.STAGE_DONE;
   }
 
-  private static ShardRequest request(ResponseBuilder rb, DuplicateBatch batch) {
+  /** What shards are asked, a line each; nothing where nothing is compared. */
+  private static String[] questions(ResponseBuilder rb) {
+    PassState pass = pass(rb);
+    if (pass != null) {
+      return new String[] {ShardBody.encode(PassCodec.encode(pass.signatures()))};
+    }
+    DuplicateBatch batch = context(rb.req, DuplicateBatch.class);
+    return batch.parameters().isCompared()
+        ? batch.states().stream()
+            .map(state -> ShardBody.encode(NearCodec.encode(state.question())))
+            .toArray(String[]::new)
+        : new String[0];
+  }
+
+  private static ShardRequest request(ResponseBuilder rb, String[] questions) {
     SolrParams own = rb.req.getParams();
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(RequestParams.SHARD_VERSION, Wire.VERSION);
     params.set(RequestParams.SCHEME, fields(rb.req).key());
-    params.set(
-        RequestParams.SHARD_DOCUMENT,
-        batch.states().stream()
-            .map(state -> ShardBody.encode(NearCodec.encode(state.question())))
-            .toArray(String[]::new));
+    params.set(RequestParams.SHARD_DOCUMENT, questions);
     PASSED_ON.forEach(name -> params.set(name, own.getParams(name)));
     long timeAllowed = own.getLong(CommonParams.TIME_ALLOWED, -1);
     if (timeAllowed >= 0) {
@@ -204,19 +276,26 @@ public class DuplicatesRound extends SearchComponent {
 
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
-    DuplicateBatch batch = context(rb.req, DuplicateBatch.class);
+    PassState pass = pass(rb);
     for (ShardResponse response : request.responses) {
       NamedList<?> result =
           response.getException() != null || response.getSolrResponse() == null
               ? null
               : (NamedList<?>) response.getSolrResponse().getResponse().get(SHARD_RESULT);
       if (result == null) {
-        batch.addMissing(
+        String missing =
             "Partial answer: shard "
                 + RoundsComponent.shardName(rb, response)
-                + (response.getException() == null ? " ran out of time." : " did not answer."));
+                + (response.getException() == null ? " ran out of time." : " did not answer.");
+        if (pass == null) {
+          context(rb.req, DuplicateBatch.class).addMissing(missing);
+        } else {
+          pass.addMissing(missing);
+        }
+      } else if (pass == null) {
+        take(context(rb.req, DuplicateBatch.class), result);
       } else {
-        take(batch, result);
+        pass.take(read(Wire.documents(result, 1).get(0), PassCodec::decode));
       }
     }
     request.responses.clear();
@@ -225,43 +304,73 @@ public class DuplicatesRound extends SearchComponent {
   private static void take(DuplicateBatch batch, NamedList<?> result) {
     List<?> answers = Wire.documents(result, batch.states().size());
     for (int i = 0; i < answers.size(); i++) {
-      NearResult found;
-      try {
-        found = NearCodec.decode((NamedList<?>) answers.get(i));
-      } catch (IllegalArgumentException | ClassCastException e) {
-        throw Wire.unreadable(String.valueOf(e.getMessage()), e);
-      }
-      batch.states().get(i).take(found);
+      batch.states().get(i).take(read(answers.get(i), NearCodec::decode));
+    }
+  }
+
+  private static <T> T read(Object answer, Function<NamedList<?>, T> decode) {
+    try {
+      return decode.apply((NamedList<?>) answer);
+    } catch (IllegalArgumentException | ClassCastException e) {
+      throw Wire.unreadable(String.valueOf(e.getMessage()), e);
     }
   }
 
   @Override
   public void finishStage(ResponseBuilder rb) {
-    if (rb.getStage() == STAGE) {
-      DuplicateBatch batch = context(rb.req, DuplicateBatch.class);
-      if (!batch.states().stream().allMatch(DuplicateState::isAnswered)) {
-        throw new SolrException(
-            ErrorCode.SERVICE_UNAVAILABLE,
-            "No shard of the collection answered, so nothing was compared.");
-      }
-      write(rb, batch);
+    if (rb.getStage() != STAGE) {
+      return;
     }
+    PassState pass = pass(rb);
+    if (pass != null) {
+      requireAnswer(pass.isAnswered());
+      write(rb, pass);
+      return;
+    }
+    DuplicateBatch batch = context(rb.req, DuplicateBatch.class);
+    requireAnswer(
+        !batch.parameters().isCompared()
+            || batch.states().stream().allMatch(DuplicateState::isAnswered));
+    write(rb, batch);
+  }
+
+  private static void requireAnswer(boolean answered) {
+    if (!answered) {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "No shard of the collection answered, so nothing was compared.");
+    }
+  }
+
+  private static void write(ResponseBuilder rb, PassState pass) {
+    if (pass.isPartial()) {
+      markPartial(rb, pass.warnings());
+    }
+    write(rb, pass.build((long) rb.req.getRequestTimer().getTime()));
   }
 
   private static void write(ResponseBuilder rb, DuplicateBatch batch) {
     Queue<DocumentAnswer> answers = batch.answers();
     if (BatchAnswer.isPartial(answers)) {
-      if (SolrQueryRequest.disallowPartialResults(rb.req.getParams())) {
-        throw RoundsComponent.partialAnswerRefused(BatchAnswer.warnings(answers));
-      }
-      rb.rsp.setPartialResults(rb.req);
+      markPartial(rb, BatchAnswer.warnings(answers));
     }
     long elapsedMillis = (long) rb.req.getRequestTimer().getTime();
-    NamedList<Object> built =
+    write(
+        rb,
         batch.several()
             ? BatchAnswer.build(answers, elapsedMillis)
-            : answers.remove().build(elapsedMillis);
-    for (Map.Entry<String, Object> part : built) {
+            : answers.remove().build(elapsedMillis));
+  }
+
+  private static void markPartial(ResponseBuilder rb, List<String> warnings) {
+    if (SolrQueryRequest.disallowPartialResults(rb.req.getParams())) {
+      throw RoundsComponent.partialAnswerRefused(warnings);
+    }
+    rb.rsp.setPartialResults(rb.req);
+  }
+
+  private static void write(ResponseBuilder rb, NamedList<Object> answer) {
+    for (Map.Entry<String, Object> part : answer) {
       rb.rsp.add(part.getKey(), part.getValue());
     }
   }

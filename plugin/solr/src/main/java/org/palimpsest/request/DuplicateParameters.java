@@ -14,13 +14,15 @@ import org.palimpsest.near.NearMethod;
  * @param field the sentence table field
  * @param signatureField the field of the signatures
  * @param excludeItself whether an indexed document with the id of the one asked about is left out
+ * @param isCompared whether anything is compared, and not only the signature told
  */
 public record DuplicateParameters(
     NearMethod method,
     NearLimits limits,
     String field,
     String signatureField,
-    boolean excludeItself) {
+    boolean excludeItself,
+    boolean isCompared) {
 
   /** The name of the parameter that says how near duplicates are told. */
   public static final String METHOD = "method";
@@ -33,6 +35,9 @@ public record DuplicateParameters(
 
   /** The name of the parameter that names the signatures' field. */
   public static final String SIGNATURE = "signature";
+
+  /** The name of the parameter that says whether anything is compared. */
+  public static final String COMPARE = "compare";
 
   /** The signature field of the configset. */
   public static final String SIGNATURE_DEFAULT = "signature";
@@ -60,7 +65,10 @@ public record DuplicateParameters(
           RequestParams.ROWS,
           RequestParams.EXCLUDE_ITSELF,
           RequestParams.FIELD,
-          SIGNATURE);
+          SIGNATURE,
+          COMPARE,
+          RequestParams.FINGERPRINTS,
+          RequestParams.SCHEME);
 
   /** What says how {@code {!nearduplicate}} looks for signatures. */
   public static final List<String> OF_QUERY = List.of(RequestParams.DISTANCE, SIGNATURE);
@@ -72,8 +80,15 @@ public record DuplicateParameters(
    *     bounds, if a value is wrong
    */
   public static DuplicateParameters of(SolrParams params) {
+    NearMethod method = method(params);
+    boolean compared = CheckParameters.flag(params, COMPARE, true);
+    if (!compared && method != NearMethod.SIMHASH) {
+      throw CheckParameters.refusal(
+          "%s is '%s', which tells signatures and needs method=simhash",
+          COMPARE, String.valueOf(params.get(COMPARE)));
+    }
     return new DuplicateParameters(
-        method(params),
+        method,
         new NearLimits(
             share(params, THRESHOLD, THRESHOLD_DEFAULT),
             share(params, CONTAINMENT, CONTAINMENT_DEFAULT),
@@ -81,7 +96,8 @@ public record DuplicateParameters(
             CheckParameters.number(params, RequestParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX)),
         params.get(RequestParams.FIELD, CheckParameters.FIELD_DEFAULT),
         params.get(SIGNATURE, SIGNATURE_DEFAULT),
-        CheckParameters.flag(params, RequestParams.EXCLUDE_ITSELF, true));
+        CheckParameters.flag(params, RequestParams.EXCLUDE_ITSELF, true),
+        compared);
   }
 
   /** The Hamming distance that a request names. */

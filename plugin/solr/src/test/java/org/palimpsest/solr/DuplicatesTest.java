@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
@@ -181,6 +182,7 @@ final class DuplicatesTest {
         "containment=no | containment is 'no', must be a number above 0 and at most 1",
         "distance=12 | distance is 12, must be 0 to 11",
         "rows=0 | rows is 0, must be 1 to 1000",
+        "compare=false | compare is 'false', which tells signatures and needs method=simhash",
         "method=md5 | method is 'md5', must be spotsigs or simhash",
         "treshold=.5 | /duplicates has no parameter 'treshold'; did you mean threshold?",
         "subtract=some text | /duplicates has no parameter 'subtract'",
@@ -223,6 +225,68 @@ final class DuplicatesTest {
   void noTime_saidAndNotTakenForNoDuplicates() {
     assertThatThrownBy(() -> core.get("/duplicates", "id=news", "timeAllowed=0"))
         .hasMessageContaining("Time ran out before anything was compared");
+  }
+
+  @Test
+  void signatureAlone_toldAndNothingCompared() {
+    NamedList<Object> answer =
+        core.get("/duplicates", "id=news", "method=simhash", "compare=false");
+
+    assertThat((String) answer.get("signature")).hasSize(11);
+    assertThat((String) answer.get("scheme")).startsWith("simhash-64-4");
+    assertThat(duplicates(answer)).isEmpty();
+    assertThat(
+            core.get("/duplicates", "id=word", "method=simhash", "compare=false").get("signature"))
+        .isEqualTo("");
+  }
+
+  private static NamedList<Object> pass(NamedList<Object> signed, String... more) {
+    List<String> params = new ArrayList<>(List.of(more));
+    params.add("\"method\": \"simhash\"");
+    params.add("\"scheme\": \"" + signed.get("scheme") + "\"");
+    return core.postJson(
+        "/duplicates",
+        "{\"fingerprints\": \""
+            + signed.get("signature")
+            + "\", \"params\": {"
+            + String.join(",", params)
+            + "}}");
+  }
+
+  @Test
+  void signatureGiven_findsWhatItsTextFinds() {
+    NamedList<Object> signed =
+        core.get("/duplicates", "id=news", "method=simhash", "compare=false");
+    NamedList<Object> answer = pass(signed, "\"distance\": 11");
+
+    List<?> byText =
+        duplicates(
+            core.get(
+                "/duplicates", "id=news", "method=simhash", "distance=11", "excludeItself=false"));
+    assertThat((List<?>) answer.get("pairs"))
+        .extracting("id")
+        .isEqualTo(byText.stream().map(each -> ((NamedList<?>) each).get("id")).toList())
+        .contains("news", "page");
+    assertThat((List<?>) answer.get("pairs")).extracting("signature").containsOnly(0);
+    assertThat(answer.get("partialResults")).isEqualTo(false);
+    assertThat((List<?>) pass(signed, "\"rows\": 1", "\"excludeItself\": false").get("pairs"))
+        .hasSize(1);
+  }
+
+  @Test
+  void signatureThatIsNone_refusedInASentence() {
+    NamedList<Object> signed =
+        core.get("/duplicates", "id=news", "method=simhash", "compare=false");
+    signed.setVal(signed.indexOf("signature", 0), "AAAA");
+    assertThatThrownBy(() -> pass(signed)).hasMessageContaining("The signatures cannot be read: ");
+    signed.setVal(signed.indexOf("signature", 0), "");
+    assertThatThrownBy(() -> pass(signed))
+        .hasMessageContaining("The request has 0 signatures, must have 1 to 1000000.");
+    signed.setVal(signed.indexOf("scheme", 0), "other");
+    assertThatThrownBy(() -> pass(signed))
+        .hasMessageContaining("The signatures were made in another way");
+    assertThatThrownBy(() -> core.postJson("/duplicates", "{\"fingerprints\": \"AAAAAAAAAAA\"}"))
+        .hasMessageContaining("Fingerprints are signatures here, which method=simhash compares");
   }
 
   @Test

@@ -80,7 +80,7 @@ public final class MinHashBenchmark implements Closeable {
   /** Seconds; the collections of the last round stay. */
   private Map<Variant, Measured> index() throws IOException {
     Map<Variant, List<Double>> runs = new EnumMap<>(Variant.class);
-    List<Variant> order = new ArrayList<>(List.of(Variant.values()));
+    List<Variant> order = new ArrayList<>(Variant.OF_MIN_HASH);
     for (int round = 0; round <= rounds; round++) {
       for (Variant variant : order) {
         if (round > 0) {

@@ -20,17 +20,18 @@ import org.palimpsest.fingerprint.Scheme;
  */
 final class FaissPeer implements Contender {
 
-  private static final Scheme SCHEME = Scheme.DEFAULT;
-
   private final Process process;
   private final BufferedReader answers;
   private final BufferedWriter commands;
+  private final Scheme scheme;
   private final int distanceMax;
   private final Clock clock;
   private final String version;
 
-  private FaissPeer(Process process, int distanceMax, Clock clock) throws IOException {
+  private FaissPeer(Process process, Scheme scheme, int distanceMax, Clock clock)
+      throws IOException {
     this.process = process;
+    this.scheme = scheme;
     this.distanceMax = distanceMax;
     this.clock = clock;
     this.answers =
@@ -45,16 +46,17 @@ final class FaissPeer implements Contender {
    * Starts it.
    *
    * @param python a Python that has faiss
+   * @param scheme of the fingerprints, whose segments are its hashes
    * @throws IOException if it does not start, for one that has none for instance
    */
-  static FaissPeer start(String python, Path script, int distanceMax, Clock clock)
+  static FaissPeer start(String python, Path script, Scheme scheme, int distanceMax, Clock clock)
       throws IOException {
     Process process =
         new ProcessBuilder(python, script.toString())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     try {
-      return new FaissPeer(process, distanceMax, clock);
+      return new FaissPeer(process, scheme, distanceMax, clock);
     } catch (IOException e) {
       process.destroy();
       throw e;
@@ -69,20 +71,22 @@ final class FaissPeer implements Contender {
   /**
    * Builds its index.
    *
+   * @param library a file of fingerprints, the lowest bits first
+   * @param width the bytes of one
    * @return seconds
    * @throws IOException if it failed
    */
-  double load(FingerprintFile library) throws IOException {
+  double load(Path library, int width) throws IOException {
     return Double.parseDouble(
         ask(
             "load "
-                + SCHEME.bits() / SCHEME.segmentBits()
+                + scheme.bits() / scheme.segmentBits()
                 + " "
-                + SCHEME.segmentBits()
+                + scheme.segmentBits()
                 + " "
-                + FingerprintFile.WIDTH
+                + width
                 + " "
-                + library.path()));
+                + library));
   }
 
   /**
@@ -105,6 +109,15 @@ final class FaissPeer implements Contender {
     return Long.parseLong(answer[0]);
   }
 
+  /**
+   * How many fingerprints it finds.
+   *
+   * @throws IOException if it failed
+   */
+  int found(FingerprintList windows, int flips) throws IOException {
+    return Integer.parseInt(search("time", windows, flips).split(" ", -1)[1]);
+  }
+
   @Override
   public Set<Long> pairs(FingerprintList windows, int flips) throws IOException {
     Set<Long> pairs = new HashSet<>();
@@ -120,7 +133,7 @@ final class FaissPeer implements Contender {
   }
 
   private String search(String command, FingerprintList windows, int flips) throws IOException {
-    String hex = HexFormat.of().formatHex(windows.toBytes(SCHEME));
+    String hex = HexFormat.of().formatHex(windows.toBytes(scheme));
     return ask(command + " " + clock + " " + flips + " " + distanceMax + " " + hex);
   }
 

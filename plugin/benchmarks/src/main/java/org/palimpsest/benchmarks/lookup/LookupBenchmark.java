@@ -107,7 +107,9 @@ public final class LookupBenchmark implements Closeable {
     FaissPeer faiss;
     try {
       Path script = settings.peers().resolve("faiss_multi_hash.py");
-      faiss = FaissPeer.start(settings.python(), script, settings.distance(), settings.clock());
+      faiss =
+          FaissPeer.start(
+              settings.python(), script, Scheme.DEFAULT, settings.distance(), settings.clock());
     } catch (IOException e) {
       report.note("Without faiss: " + settings.python() + " has none (" + e.getMessage() + ").");
       return;
@@ -115,7 +117,7 @@ public final class LookupBenchmark implements Closeable {
     contenders.add(faiss);
     report.setting("peer", faiss.version());
     long before = faiss.memoryBytes();
-    double seconds = faiss.load(file);
+    double seconds = faiss.load(file.path(), FingerprintFile.WIDTH);
     double memory = (double) (faiss.memoryBytes() - before) / settings.library().sentences();
     table.row("faiss (in memory, no offsets)", seconds, "-", memory, "-", "-", "-");
   }

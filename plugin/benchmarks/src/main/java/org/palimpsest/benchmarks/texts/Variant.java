@@ -3,12 +3,15 @@ package org.palimpsest.benchmarks.texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /** What a collection adds to the text: the shipped configset, or one made of it. */
 public enum Variant {
   /** The configset as it ships. */
   PALIMPSEST,
+  /** The same without the signatures of whole documents. */
+  WITHOUT_SIGNATURES,
   /** The same without anything of ours: the text, stored and indexed. */
   PLAIN,
   /** The same with the field that Solr's reference guide shows for {@code {!min_hash}}. */
@@ -18,6 +21,10 @@ public enum Variant {
    * sentence alone.
    */
   MIN_HASH_SENTENCES;
+
+  /** What is compared with Solr's own. */
+  public static final List<Variant> OF_MIN_HASH =
+      List.of(PALIMPSEST, PLAIN, MIN_HASH, MIN_HASH_SENTENCES);
 
   /** The field of the hashes. */
   public static final String MIN_HASH_FIELD = "min_hash";
@@ -36,6 +43,7 @@ public enum Variant {
 
   private static final String SOLR_CONFIG = "solrconfig.xml";
   private static final String GRAMS = "<copyField source=\"text\" dest=\"grams\"/>";
+  private static final String SIGNATURES = "<str name=\"signatureField\">signature</str>";
   private static final String PROCESSOR =
       "<processor class=\"org.palimpsest.solr.FingerprintUpdateProcessorFactory\">";
   private static final String PROCESSOR_END = "</processor>";
@@ -82,6 +90,7 @@ public enum Variant {
   public String label() {
     return switch (this) {
       case PALIMPSEST -> "ours";
+      case WITHOUT_SIGNATURES -> "ours, without signatures";
       case PLAIN -> "text alone";
       case MIN_HASH -> "min_hash, a document";
       case MIN_HASH_SENTENCES -> "min_hash, a sentence";
@@ -91,7 +100,7 @@ public enum Variant {
   /** What its schema has beside the text. */
   private String additions() {
     return switch (this) {
-      case PALIMPSEST, PLAIN -> "";
+      case PALIMPSEST, WITHOUT_SIGNATURES, PLAIN -> "";
       case MIN_HASH -> MIN_HASH_OF_DOCUMENT + minHashChain(DOCUMENT_HASHES);
       case MIN_HASH_SENTENCES -> MIN_HASH_OF_SENTENCE + minHashChain(SENTENCE_HASHES);
     };
@@ -111,10 +120,15 @@ public enum Variant {
     if (this == PALIMPSEST) {
       return;
     }
+    Path configFile = folder.resolve(SOLR_CONFIG);
+    if (this == WITHOUT_SIGNATURES) {
+      String config = without(Files.readString(configFile), SIGNATURES, SIGNATURES);
+      Files.writeString(configFile, config);
+      return;
+    }
     Path schemaFile = folder.resolve(Configset.SCHEMA);
     String schema = without(Files.readString(schemaFile), GRAMS, GRAMS);
     Files.writeString(schemaFile, schema.replace(SCHEMA_END, additions() + SCHEMA_END));
-    Path configFile = folder.resolve(SOLR_CONFIG);
     Files.writeString(configFile, without(Files.readString(configFile), PROCESSOR, PROCESSOR_END));
   }
 

@@ -1,0 +1,79 @@
+package org.palimpsest.cli;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.palimpsest.client.SignaturesRequest;
+import org.palimpsest.client.SignaturesResponse;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.fingerprint.FingerprintList;
+
+/**
+ * Asks a library about many signatures, as many at once as an answer holds the pairs of. For one
+ * thread.
+ */
+final class SignatureQuestions {
+
+  private final SolrConnection connection;
+  private final DuplicatesSettings settings;
+  private final RunLog log;
+  private int togetherMax = Integer.MAX_VALUE;
+  private boolean partial;
+
+  SignatureQuestions(SolrConnection connection, DuplicatesSettings settings, RunLog log) {
+    this.connection = connection;
+    this.settings = settings;
+    this.log = log;
+  }
+
+  /** Takes what is near. */
+  interface Sink {
+    /**
+     * A document of the library.
+     *
+     * @param index of the signature that it is near
+     */
+    void accept(int index, String id);
+  }
+
+  /**
+   * Asks about signatures.
+   *
+   * @return whether the library was compared in full
+   */
+  boolean ask(String scheme, SignedDocuments asked, int from, int end, Sink found) {
+    partial = false;
+    for (int at = from; at < end; ) {
+      int count = Math.min(togetherMax, end - at);
+      SignaturesResponse answer = send(scheme, asked.list(at, at + count));
+      if (answer.tooMany() && count > 1) {
+        togetherMax = count / 2;
+        continue;
+      }
+      take(answer);
+      for (SignaturesResponse.Pair pair : answer.pairs()) {
+        found.accept(at + pair.signature(), pair.id());
+      }
+      at += count;
+    }
+    return !partial;
+  }
+
+  private SignaturesResponse send(String scheme, FingerprintList signatures) {
+    var request = new SignaturesRequest(scheme, signatures);
+    request.param("rows", Integer.toString(settings.rows()));
+    settings
+        .params()
+        .forEach((name, values) -> values.forEach(value -> request.param(name, value)));
+    return connection.signatures(settings.collection(), request);
+  }
+
+  private void take(SignaturesResponse answer) {
+    partial |= answer.partialResults();
+    Consumer<String> said =
+        answer.partialResults()
+            ? warning -> log.failed(settings.collection(), warning)
+            : warning -> log.noted(settings.collection(), warning);
+    List<String> warnings = answer.warnings();
+    warnings.forEach(said);
+  }
+}

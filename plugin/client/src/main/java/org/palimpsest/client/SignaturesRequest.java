@@ -1,0 +1,67 @@
+package org.palimpsest.client;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.solr.client.solrj.SolrClient;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.fingerprint.Scheme;
+
+/**
+ * Asks a library which of its documents have signatures near the given ones, all at once: the
+ * library's signatures pass them, so that many cost little more than a few. Signatures come from a
+ * {@link DuplicatesRequest} that compares nothing, or from the library itself.
+ *
+ * <p>Send it with {@link SolrConnection#signatures}. Not safe for use by several threads.
+ */
+public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResponse> {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient FingerprintList signatures;
+  private final transient ModifiableSolrParams params = new ModifiableSolrParams();
+
+  /**
+   * Asks about these.
+   *
+   * @param scheme how they were made, as it was told with them
+   * @param signatures 1 to 1,000,000
+   */
+  public SignaturesRequest(String scheme, FingerprintList signatures) {
+    super(METHOD.POST, DuplicatesRequest.PATH);
+    this.signatures = signatures;
+    params.set(CheckParams.SCHEME, scheme);
+    params.set(DuplicatesRequest.METHOD_PARAM, DuplicatesRequest.Method.SIMHASH.name());
+  }
+
+  /**
+   * Sets any other parameter, or another value of one.
+   *
+   * @throws IllegalArgumentException if the parameter says what is compared, or the form of the
+   *     answer
+   */
+  public SignaturesRequest param(String name, String value) {
+    if (DuplicatesRequest.NOT_BY_NAME.contains(name)) {
+      throw new IllegalArgumentException("the parameter " + name + " cannot be set by name");
+    }
+    params.set(name, Objects.requireNonNull(value, name));
+    return this;
+  }
+
+  @Override
+  void writeBody(JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    json.writeObjectFieldStart(CheckRequest.PARAMS);
+    CheckRequest.writeParams(json, params, Set.of());
+    json.writeEndObject();
+    json.writeStringField(CheckParams.FINGERPRINTS, signatures.toText(Scheme.SIMHASH));
+    json.writeEndObject();
+  }
+
+  @Override
+  protected SignaturesResponse createResponse(SolrClient client) {
+    return new SignaturesResponse();
+  }
+}

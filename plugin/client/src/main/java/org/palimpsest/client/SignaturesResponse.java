@@ -1,0 +1,71 @@
+package org.palimpsest.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The answer to a {@link SignaturesRequest}. */
+public final class SignaturesResponse extends AbstractCheckResponse {
+
+  private static final long serialVersionUID = 1L;
+
+  private transient List<Pair> pairs = List.of();
+  private transient List<String> warnings = List.of();
+  private boolean tooMany;
+  private boolean partial;
+
+  /**
+   * A document of the library that is near.
+   *
+   * @param signature which of the given ones, from 0
+   * @param id the document's id
+   * @param distance the Hamming distance of the signatures
+   */
+  public record Pair(int signature, String id, int distance) {}
+
+  SignaturesResponse() {}
+
+  /** By signature, the nearest of each first. */
+  public List<Pair> pairs() {
+    return pairs;
+  }
+
+  /** Sentences for the user. */
+  public List<String> warnings() {
+    return warnings;
+  }
+
+  /** Whether there are more pairs than an answer holds, so that none is told: ask about fewer. */
+  public boolean tooMany() {
+    return tooMany;
+  }
+
+  /** Whether something is missing, such as a shard that did not answer. */
+  public boolean partialResults() {
+    return partial;
+  }
+
+  @Override
+  void accept(ObjectNode body) {
+    if (!body.path("pairs").isArray()) {
+      throw new PalimpsestException(
+          PalimpsestException.Reason.NOT_SOLR,
+          "The answer tells of no pairs; it does not come from Palimpsest, or from an older one.");
+    }
+    List<Pair> read = new ArrayList<>();
+    for (JsonNode pair : body.path("pairs")) {
+      read.add(
+          new Pair(
+              pair.path("signature").asInt(),
+              pair.path("id").asText(),
+              pair.path("distance").asInt()));
+    }
+    pairs = List.copyOf(read);
+    List<String> sentences = new ArrayList<>();
+    body.path("warnings").forEach(warning -> sentences.add(warning.asText()));
+    warnings = List.copyOf(sentences);
+    tooMany = body.path("tooMany").asBoolean();
+    partial = body.path(PARTIAL_RESULTS).asBoolean() || isPartialByHeader(body);
+  }
+}
