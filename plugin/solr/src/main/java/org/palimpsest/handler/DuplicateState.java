@@ -29,6 +29,7 @@ final class DuplicateState implements DocumentAnswer {
   private long candidates;
   private long compared;
   private long unreached;
+  private long documents;
   private int answered;
 
   /**
@@ -59,6 +60,7 @@ final class DuplicateState implements DocumentAnswer {
     candidates += result.candidates();
     compared += result.compared();
     unreached += result.unreached();
+    documents += result.documents();
     answered++;
     if (result.partial()) {
       addMissing("Partial answer: time ran out before all candidates were compared.");
@@ -82,6 +84,11 @@ final class DuplicateState implements DocumentAnswer {
   @Override
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>(missing);
+    if (isAnswered() && !isPartial() && documents == 0) {
+      warnings.add(
+          "Nothing could be found: the collection has no document that a search can find; it is"
+              + " empty, or what was added is not committed yet.");
+    }
     if (!isComparable()) {
       warnings.add(
           "The document has too little running text to be compared, so nothing is near it.");

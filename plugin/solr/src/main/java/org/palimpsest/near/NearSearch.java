@@ -167,6 +167,7 @@ public final class NearSearch {
         candidates.size(),
         compared,
         unreached(method),
+        index.searcher().getIndexReader().numDocs(),
         partial);
   }
 

@@ -28,6 +28,7 @@ public final class NearCodec {
   private static final String CANDIDATES = "candidates";
   private static final String COMPARED = "compared";
   private static final String UNREACHED = "unreached";
+  private static final String DOCUMENTS = "documents";
   private static final String PARTIAL = "partial";
 
   private NearCodec() {}
@@ -92,6 +93,7 @@ public final class NearCodec {
     answer.add(CANDIDATES, result.candidates());
     answer.add(COMPARED, result.compared());
     answer.add(UNREACHED, result.unreached());
+    answer.add(DOCUMENTS, result.documents());
     answer.add(PARTIAL, result.partial());
     return answer;
   }
@@ -121,6 +123,7 @@ public final class NearCodec {
         Members.required(answer, CANDIDATES, Long.class),
         Members.required(answer, COMPARED, Long.class),
         Members.required(answer, UNREACHED, Long.class),
+        Members.required(answer, DOCUMENTS, Long.class),
         Members.required(answer, PARTIAL, Boolean.class));
   }
 }

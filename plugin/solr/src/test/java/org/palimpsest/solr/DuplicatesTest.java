@@ -101,6 +101,15 @@ final class DuplicatesTest {
   }
 
   @Test
+  void emptyCollection_saysThatNothingCouldBeFound(EmbeddedSolr solr) throws IOException {
+    try (EmbeddedCore empty = solr.create("near-empty")) {
+      assertThat(empty.duplicates(NEWS).get("warnings").toString())
+          .contains("the collection has no document that a search can find");
+    }
+    assertThat(core.duplicates(NEWS).get("warnings").toString()).doesNotContain("Nothing could");
+  }
+
+  @Test
   void documentItself_leftOutUnlessAskedFor() {
     assertThat(duplicates(core.get("/duplicates", "id=other"))).isEmpty();
     assertThat(duplicates(core.get("/duplicates", "id=other", "excludeItself=false")))

@@ -49,6 +49,7 @@ final class NearCodecTest {
             12,
             11,
             3,
+            40,
             true);
 
     assertThat(NearCodec.decode(NearCodec.encode(result))).isEqualTo(result);
@@ -67,7 +68,7 @@ final class NearCodecTest {
 
   @Test
   void missingMember_refused() {
-    NamedList<Object> answer = NearCodec.encode(new NearResult(List.of(), 0, 0, 0, false));
+    NamedList<Object> answer = NearCodec.encode(new NearResult(List.of(), 0, 0, 0, 0, false));
     answer.remove("unreached");
 
     assertThatIllegalArgumentException()
