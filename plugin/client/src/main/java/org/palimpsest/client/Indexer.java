@@ -98,6 +98,7 @@ public final class Indexer implements AutoCloseable {
   private void verifyDuplicates() {
     if (!verified && options.looksForDuplicates()) {
       var nothing = new GenericSolrRequest(SolrRequest.METHOD.POST, "/update", params());
+      nothing.setRequiresCollection(true);
       nothing.setContentWriter(
           new RequestWriter.StringPayloadContentWriter("[]", "application/json"));
       ObjectNode answer = connection.send(nothing, collection);

@@ -126,6 +126,7 @@ final class IndexerTest {
       assertThat(summary.counts()).isEqualTo(Map.of("skippedDuplicates", 1L));
       assertThat(log.duplicates).containsExactly("a skipped b 0.9");
       assertThat(solr.requests()).as("one to see that it knows the parameter").hasSize(2);
+      assertThat(solr.requests()).allMatch(r -> r.uri().getPath().equals("/solr/papers/update"));
     }
   }
 

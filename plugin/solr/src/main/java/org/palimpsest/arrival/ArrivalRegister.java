@@ -205,6 +205,11 @@ public final class ArrivalRegister {
     }
   }
 
+  /** Those whose adders have ended without a word, or never were any; if not, they learn of it. */
+  public synchronized void forgetOverdue() {
+    List.copyOf(arrivals.values()).stream().filter(this::isOverdue).forEach(this::forget);
+  }
+
   private void forget(Arrival arrival) {
     arrivals.remove(arrival.ticket);
     byKey.remove(arrival.key);

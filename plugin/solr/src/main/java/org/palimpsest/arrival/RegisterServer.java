@@ -169,6 +169,7 @@ public final class RegisterServer {
           try {
             commit(core);
             kept.forgetAddedBefore(beganNanos);
+            kept.forgetOverdue();
           } catch (IOException | SolrException e) {
             LOG.warn("What was added could not be made visible; it is remembered meanwhile.", e);
           }

@@ -83,6 +83,18 @@ final class ArrivalRegisterTest {
   }
 
   @Test
+  void overdueDocuments_canBeForgotten_andWhoAddsThemAllTheSameLearnsOfIt() {
+    long first = arrive("a");
+    nanos.set(TimeUnit.SECONDS.toNanos(31));
+    long second = arrive("b");
+    register.forgetOverdue();
+
+    assertThat(register.size()).isEqualTo(1);
+    assertThat(register.settle(first, true)).isFalse();
+    assertThat(register.settle(second, true)).isTrue();
+  }
+
+  @Test
   void waiting_endsWhenTheEarlierOneIsAdded() throws Exception {
     ArrivalRegister real = new ArrivalRegister();
     long first = real.arrive("a", document("a", 1, 2, 3), false);
