@@ -113,6 +113,7 @@ public final class Agent implements AutoCloseable {
                 Duration.ofMinutes(config.tasks().deadlineMinutes())),
             state.tasks(),
             state.peers(),
+            state.shownTexts(),
             peers,
             connection,
             home::epochs,

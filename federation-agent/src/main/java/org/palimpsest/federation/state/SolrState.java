@@ -26,6 +26,7 @@ public final class SolrState {
   private final Grants grants;
   private final Quotas quotas;
   private final Probes sentProbes;
+  private final ShownTexts shownTexts;
   private final SeenMessages seenMessages;
   private final Checks checks;
   private final Tasks tasks;
@@ -46,6 +47,7 @@ public final class SolrState {
     this.grants = grantTable;
     this.quotas = new SolrQuotas(probes);
     this.sentProbes = new SolrProbes(probes);
+    this.shownTexts = new SolrShownTexts(probes);
     this.seenMessages = new SolrSeenMessages(table(StateCollection.SEEN));
     this.checks = new SolrChecks(table(StateCollection.CHECKS), clock, nanoTime);
     this.tasks =
@@ -118,6 +120,11 @@ public final class SolrState {
   /** What came near sentences of the libraries. */
   public Probes probes() {
     return sentProbes;
+  }
+
+  /** What other sites were shown of this site's texts. */
+  public ShownTexts shownTexts() {
+    return shownTexts;
   }
 
   /** Messages that came in. */

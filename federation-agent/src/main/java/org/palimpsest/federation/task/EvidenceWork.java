@@ -121,18 +121,38 @@ final class EvidenceWork {
   }
 
   private List<Shown> affordable(List<Shown> shown, String text) {
-    List<Shown> affordable = ShownShare.of(shown, text.length());
+    List<Shown> affordable = affordableToday(shown, text);
     int left = shown.size() - affordable.size();
     if (left > 0) {
       troubles.addNote(
           "Site "
               + peer.site()
-              + " was shown half of the text, which is the most that one site is shown: "
+              + " was shown half of the text, which is the most that one site is shown in a day: "
               + left
               + " of "
               + shown.size()
               + " stretches were not shown to it, and are not verified.");
     }
+    return affordable;
+  }
+
+  private List<Shown> affordableToday(List<Shown> shown, String text) {
+    if (shown.isEmpty()) {
+      return shown;
+    }
+    OwnText own = new OwnText(text);
+    List<Shown> affordable = new ArrayList<>();
+    setting
+        .shownTexts()
+        .show(
+            peer.site(),
+            own.digest(),
+            before -> {
+              affordable.clear();
+              affordable.addAll(ShownShare.of(shown, own.inText(before), text.length()));
+              return own.inLetters(affordable.stream().map(Shown::span).toList());
+            },
+            setting.clock().instant());
     return affordable;
   }
 

@@ -1,11 +1,13 @@
 package org.palimpsest.federation.task;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.peer.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.federation.state.ShownTexts;
 import org.palimpsest.federation.task.TaskInput.EvidenceUse;
 
 /**
@@ -16,11 +18,13 @@ import org.palimpsest.federation.task.TaskInput.EvidenceUse;
  * @param evidence whether text may be shown
  * @param text the suspicious one
  * @param proofs what proofs are held against
+ * @param shownTexts what other sites were shown of texts
  * @param passages how hits are merged
  * @param deadline of the task
  * @param executor for what runs at once
  * @param messagesAtOnce to one site
  * @param progress told what is being asked
+ * @param clock for what is kept
  * @param nanoTime to measure how long it takes
  */
 record RemoteSetting(
@@ -29,11 +33,13 @@ record RemoteSetting(
     EvidenceUse evidence,
     SuspiciousText text,
     OwnProofs proofs,
+    ShownTexts shownTexts,
     HitPassages passages,
     Deadline deadline,
     ExecutorService executor,
     int messagesAtOnce,
     TaskProgress progress,
+    InstantSource clock,
     LongSupplier nanoTime) {
 
   /** The suspicious text, read where it is needed. */

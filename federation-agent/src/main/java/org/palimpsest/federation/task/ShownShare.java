@@ -10,8 +10,8 @@ import org.palimpsest.match.Coverage;
 import org.palimpsest.text.Span;
 
 /**
- * How much of its text a task shows to one site, whatever that site proves: so nobody who proves
- * some of a text gets all of it.
+ * How much of a text one site is shown, whatever that site proves: so nobody who proves some of a
+ * text gets all of it.
  */
 final class ShownShare {
 
@@ -31,17 +31,19 @@ final class ShownShare {
    * Those that may be shown, the stretches of the nearest hits first, in the order in which they
    * were given. What several of them show counts once.
    *
+   * @param before what it was shown of the text lately, in other tasks
    * @param textLength of the suspicious text, in UTF-16 code units
    */
-  static List<Shown> of(List<Shown> wanted, int textLength) {
+  static List<Shown> of(List<Shown> wanted, List<Span> before, int textLength) {
     double lengthMax = Math.max(LENGTH_MIN, SHARE_MAX * textLength);
     Set<Shown> taken = new HashSet<>();
-    List<Span> covered = List.of();
+    List<Span> covered = Coverage.union(before);
     for (Shown each : wanted.stream().sorted(NEAREST_FIRST).toList()) {
       List<Span> more = new ArrayList<>(covered);
       more.add(each.span());
       more = Coverage.union(more);
-      if (Coverage.length(more) <= lengthMax) {
+      boolean isNew = Coverage.length(more) > Coverage.length(covered);
+      if (!isNew || Coverage.length(more) <= lengthMax) {
         covered = more;
         taken.add(each);
       }

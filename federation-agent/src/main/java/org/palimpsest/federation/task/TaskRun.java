@@ -103,11 +103,13 @@ final class TaskRun {
             input.evidence(),
             local::text,
             new OwnProofs(input, tools.local(), tools.site()),
+            tools.shownTexts(),
             new HitPassages(matchParameters(input)),
             deadline,
             tools.executor(),
             tools.messagesAtOnce(),
             progress,
+            tools.clock(),
             tools.nanoTime());
     List<Future<SiteReport>> sites = new ArrayList<>();
     try {

@@ -19,6 +19,7 @@ import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.ShownTexts;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.Claim;
 import org.slf4j.Logger;
@@ -60,6 +61,7 @@ public final class TaskRunner implements AutoCloseable {
       TaskSettings settings,
       Tasks tasks,
       Peers peers,
+      ShownTexts shownTexts,
       Correspondent correspondent,
       SolrConnection solr,
       Supplier<List<SeedEpoch>> epochs,
@@ -76,6 +78,7 @@ public final class TaskRunner implements AutoCloseable {
                 epochs,
                 new SolrLocalCheck(solr, meanings),
                 peers,
+                shownTexts,
                 correspondent,
                 executor,
                 settings.deadline(),

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.ShownTexts;
 
 /**
  * What every task is worked on with.
@@ -17,6 +18,7 @@ import org.palimpsest.federation.state.Peers;
  * @param epochs of this site's seeds, the newest first; asked for with each task
  * @param local this site's Solr
  * @param peers the other sites
+ * @param shownTexts what they were shown of texts
  * @param correspondent asks them
  * @param executor for what runs at once
  * @param deadline of a task, from when it was first begun
@@ -31,6 +33,7 @@ record TaskTools(
     Supplier<List<SeedEpoch>> epochs,
     LocalCheck local,
     Peers peers,
+    ShownTexts shownTexts,
     Correspondent correspondent,
     ExecutorService executor,
     Duration deadline,

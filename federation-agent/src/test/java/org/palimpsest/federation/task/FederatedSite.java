@@ -128,6 +128,7 @@ final class FederatedSite implements AutoCloseable {
                 agent, 1, Duration.ofMinutes(15), heartbeat, Duration.ofMillis(200), 2),
             asSeenBy.tasks(),
             asSeenBy.peers(),
+            asSeenBy.shownTexts(),
             with,
             connection,
             seeds::epochs,

@@ -24,7 +24,7 @@ final class ShownShareTest {
   @Test
   void of_lessThanHalfOfTheText_isAll() {
     List<Shown> wanted = List.of(shown("d1", 0, 3000, 9), shown("d2", 5000, 2000, 3));
-    assertThat(ShownShare.of(wanted, 10_000)).isEqualTo(wanted);
+    assertThat(ShownShare.of(wanted, List.of(), 10_000)).isEqualTo(wanted);
   }
 
   @Test
@@ -32,19 +32,27 @@ final class ShownShareTest {
     Shown far = shown("d1", 0, 3000, 9);
     Shown nearer = shown("d1", 4000, 3000, 5);
     Shown nearest = shown("d2", 8000, 2000, 3);
-    assertThat(ShownShare.of(List.of(far, nearer, nearest), 10_000))
+    assertThat(ShownShare.of(List.of(far, nearer, nearest), List.of(), 10_000))
         .containsExactly(nearer, nearest);
   }
 
   @Test
   void of_whatIsShownForSeveralSources_countsOnce() {
     List<Shown> wanted = List.of(shown("d1", 0, 4000, 9), shown("d2", 1000, 4000, 3));
-    assertThat(ShownShare.of(wanted, 10_000)).isEqualTo(wanted);
+    assertThat(ShownShare.of(wanted, List.of(), 10_000)).isEqualTo(wanted);
   }
 
   @Test
   void of_aShortText_isAllOfIt() {
     List<Shown> wanted = List.of(shown("d1", 0, 1000, 9), shown("d2", 1000, 900, 3));
-    assertThat(ShownShare.of(wanted, 1900)).isEqualTo(wanted);
+    assertThat(ShownShare.of(wanted, List.of(), 1900)).isEqualTo(wanted);
+  }
+
+  @Test
+  void of_whatWasShownInAnotherTask_counts_andMayBeShownAgain() {
+    Shown again = shown("d1", 0, 4000, 9);
+    Shown more = shown("d1", 6000, 2000, 3);
+    List<Span> before = List.of(new Span(0, 4500));
+    assertThat(ShownShare.of(List.of(again, more), before, 10_000)).containsExactly(again);
   }
 }

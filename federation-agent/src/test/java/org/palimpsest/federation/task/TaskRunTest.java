@@ -122,12 +122,15 @@ final class TaskRunTest {
     }
   }
 
+  private final MemoryShownTexts shownTexts = new MemoryShownTexts();
+
   private TaskTools tools(Correspondent correspondent) {
     return new TaskTools(
         "alpha",
         () -> List.of(ScriptedSites.EPOCH),
         new FoundLocally(),
         sites,
+        shownTexts,
         correspondent,
         EXECUTOR,
         Duration.ofMinutes(15),
@@ -358,6 +361,7 @@ final class TaskRunTest {
             given.epochs(),
             all,
             given.peers(),
+            given.shownTexts(),
             sites,
             EXECUTOR,
             given.deadline(),

@@ -83,6 +83,7 @@ final class TaskRunnerTest {
                     () -> List.of(ScriptedSites.EPOCH),
                     local,
                     sites,
+                    new MemoryShownTexts(),
                     correspondent,
                     ofParts,
                     SETTINGS.deadline(),

@@ -13,7 +13,6 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.SolrInputField;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.schema.SchemaField;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.DeleteUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
@@ -74,7 +73,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
       writing.add(command);
       return;
     }
-    String id = id(command);
+    String id = command.getPrintableId(); // refuses a document without
     NearQuestion document = fields.compared(id, text);
     if (!document.isComparable(parameters.near().method())) {
       report.notComparable();
@@ -89,19 +88,6 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
       }
       throw e;
     }
-  }
-
-  /** Without one it could not be found again, neither by others nor to be deleted. */
-  private String id(AddUpdateCommand command) {
-    SchemaField key = command.getReq().getSchema().getUniqueKeyField();
-    Object id = key == null ? null : command.getSolrInputDocument().getFieldValue(key.getName());
-    if (id == null) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "A document without a unique key cannot be compared with others; give it one, or have"
-              + " the processor that does stand before DuplicateUpdateProcessorFactory.");
-    }
-    return id.toString();
   }
 
   private static SolrException notAdded(String id, SolrException why) {

@@ -181,9 +181,9 @@ final class DuplicateUpdateTest {
   }
 
   @Test
-  void documentWithoutAnId_isRefusedWithWhatToDo() {
+  void documentWithoutAnId_isRefused() {
     assertThatThrownBy(() -> add("mark", "{\"text\": \"" + NEWS + "\"}"))
-        .hasMessageContaining("without a unique key cannot be compared");
+        .hasMessageContaining("missing mandatory uniqueKey field: id");
   }
 
   @Test
