@@ -143,7 +143,7 @@ final class DepthIT {
             replica.checkForm(
                 "isShard=true",
                 "distrib=false",
-                "palimpsest.version=3",
+                "palimpsest.version=4",
                 "palimpsest.round=" + round,
                 "scheme=" + one.scheme(),
                 "palimpsest.document=palimpsest.text=" + deflatedZeros(length));
@@ -171,7 +171,7 @@ final class DepthIT {
           replica.checkForm(
               "isShard=true",
               "distrib=false",
-              "palimpsest.version=3",
+              "palimpsest.version=4",
               "palimpsest.round=candidates",
               "scheme=" + one.scheme(),
               param);
@@ -182,7 +182,7 @@ final class DepthIT {
         replica.checkForm(
             "isShard=true",
             "distrib=false",
-            "palimpsest.version=3",
+            "palimpsest.version=4",
             "palimpsest.round=dance",
             "scheme=" + one.scheme(),
             "palimpsest.document=rows=1");

@@ -318,7 +318,7 @@ final class RandomRequests {
   private Request shard(Random random, List<String> params) {
     List<String> form = new ArrayList<>(List.of("isShard=true", "scheme=" + scheme));
     form.add("distrib=" + (random.nextInt(8) == 0));
-    form.add("palimpsest.version=" + (random.nextInt(8) == 0 ? one(random, VALUES) : "3"));
+    form.add("palimpsest.version=" + (random.nextInt(8) == 0 ? one(random, VALUES) : "4"));
     form.add("palimpsest.round=" + one(random, List.of("survey", "candidates", "check", "dance")));
     for (int i = random.nextInt(3); i >= 0; i--) {
       List<String> document = params(random, random.nextInt(3));

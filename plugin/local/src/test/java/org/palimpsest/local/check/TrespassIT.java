@@ -185,7 +185,7 @@ final class TrespassIT {
         "isShard=true",
         "distrib=false",
         "wt=json",
-        "palimpsest.version=3",
+        "palimpsest.version=4",
         "palimpsest.round=check",
         "scheme=" + library.scheme(),
         "palimpsest.document=" + document);
@@ -214,7 +214,7 @@ final class TrespassIT {
             .checkForm(
                 "isShard=true",
                 "distrib=false",
-                "palimpsest.version=3",
+                "palimpsest.version=4",
                 "palimpsest.round=check",
                 "scheme=none",
                 "palimpsest.document=rows=1");
@@ -240,7 +240,7 @@ final class TrespassIT {
     assertThat(answer.status()).as(answer.body()).isEqualTo(503);
     assertThat(answer.message())
         .isEqualTo(
-            "Nodes speak versions 3 and 1 of the protocol between them, so nothing was checked;"
+            "Nodes speak versions 4 and 1 of the protocol between them, so nothing was checked;"
                 + " install the same version of the plugin on all nodes.");
   }
 }
