@@ -12,8 +12,8 @@ import org.palimpsest.match.Coverage;
 import org.palimpsest.text.Span;
 
 /**
- * What was shown: beside the quotas one document for each site and text, {@code site!=shown!digest},
- * which expires with the probes.
+ * What was shown: beside the quotas one document for each site and text, {@code
+ * site!=shown!digest}, which expires with the probes.
  */
 final class SolrShownTexts implements ShownTexts {
 
@@ -56,8 +56,7 @@ final class SolrShownTexts implements ShownTexts {
     ObjectNode entry = lately.addObject().put(AT, now.toString());
     ArrayNode spans = entry.putArray(SPANS);
     Coverage.union(added).forEach(span -> spans.add(span.offset()).add(span.length()));
-    return Change.write(
-        new Fields().put(BEGUN, now).put(SHOWN, lately.toString()), true);
+    return Change.write(new Fields().put(BEGUN, now).put(SHOWN, lately.toString()), true);
   }
 
   private static List<Span> joined(List<Span> some, List<Span> others) {

@@ -13,4 +13,9 @@ import java.util.List;
  * @param partial whether time ran out before all were
  */
 public record NearResult(
-    List<NearSource> sources, long candidates, long compared, long unreached, long documents, boolean partial) {}
+    List<NearSource> sources,
+    long candidates,
+    long compared,
+    long unreached,
+    long documents,
+    boolean partial) {}
