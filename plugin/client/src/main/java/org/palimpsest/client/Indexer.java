@@ -3,8 +3,10 @@ package org.palimpsest.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
@@ -171,12 +173,19 @@ public final class Indexer implements AutoCloseable {
     private final Map<String, Long> counts = new TreeMap<>();
 
     void accepted(List<SourceDocument> documents, ObjectNode answer) {
-      indexed += documents.size();
-      textLength += documents.stream().mapToLong(SourceDocument::textLength).sum();
+      Set<String> skipped = new HashSet<>();
       for (JsonNode entry : answer.path(IndexedDuplicate.MEMBER)) {
         IndexedDuplicate duplicate = IndexedDuplicate.of(entry);
         duplicates.add(duplicate);
-        indexed -= duplicate.done().equals(IndexedDuplicate.SKIPPED) ? 1 : 0;
+        if (duplicate.done().equals(IndexedDuplicate.SKIPPED)) {
+          skipped.add(duplicate.id());
+        }
+      }
+      for (SourceDocument document : documents) {
+        if (!skipped.contains(document.id())) {
+          indexed++;
+          textLength += document.textLength();
+        }
       }
       answer.path("warnings").forEach(warning -> warnings.add(warning.asText()));
       for (Map.Entry<String, JsonNode> count : answer.path("palimpsest").properties()) {

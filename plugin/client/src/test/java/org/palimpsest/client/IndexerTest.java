@@ -123,6 +123,7 @@ final class IndexerTest {
       IndexSummary summary = index(solr, options, "a", "c");
 
       assertThat(summary.indexed()).isEqualTo(1);
+      assertThat(summary.textLength()).isEqualTo(9);
       assertThat(summary.counts()).isEqualTo(Map.of("skippedDuplicates", 1L));
       assertThat(log.duplicates).containsExactly("a skipped b 0.9");
       assertThat(solr.requests()).as("one to see that it knows the parameter").hasSize(2);

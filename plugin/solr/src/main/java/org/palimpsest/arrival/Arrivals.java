@@ -78,7 +78,7 @@ final class Arrivals {
     Place place = arrive(document, key, false);
     while (place.isWaiting()) {
       ModifiableSolrParams params = params(RegisterServer.AWAIT, place);
-      NamedList<?> answer = ask(params, document);
+      NamedList<?> answer = ask(params, encoded(document));
       // One that knows nothing of it is another one.
       place = isKnown(answer) ? place(answer) : arrive(document, key, false);
     }
@@ -100,7 +100,7 @@ final class Arrivals {
             .set(RegisterServer.OPERATION, RegisterServer.ARRIVE)
             .set(RegisterServer.KEY, key)
             .set(RegisterServer.ADDED, added);
-    return place(ask(params, document));
+    return place(ask(params, encoded(document)));
   }
 
   /**
@@ -109,20 +109,15 @@ final class Arrivals {
    * @param added false if it is not in the collection
    * @return false if the register knows nothing of it any more, so that others may not have seen it
    */
-  boolean settle(Place place, NearQuestion document, boolean added) {
-    return settle(place.register, place.ticket, document, added);
+  boolean settle(Place place, boolean added) {
+    ModifiableSolrParams params =
+        params(RegisterServer.SETTLE, place).set(RegisterServer.ADDED, added);
+    return isKnown(ask(params, ""));
   }
 
   /** Gives up a document that nobody seems to be adding any more. */
-  void giveUp(Place place, ArrivalRegister.Near other, NearQuestion document) {
-    settle(place.register, other.ticket(), document, false);
-  }
-
-  private boolean settle(String register, long ticket, NearQuestion document, boolean added) {
-    ModifiableSolrParams params =
-        params(RegisterServer.SETTLE, new Place(register, ticket, List.of()))
-            .set(RegisterServer.ADDED, added);
-    return isKnown(ask(params, document));
+  void giveUp(Place place, ArrivalRegister.Near other) {
+    settle(new Place(place.register, other.ticket(), List.of()), false);
   }
 
   private ModifiableSolrParams params(String operation, Place place) {
@@ -153,12 +148,15 @@ final class Arrivals {
         near);
   }
 
+  private static String encoded(NearQuestion document) {
+    return NearCodec.encode(document).toQueryString().substring(1); // without the question mark
+  }
+
   /** Asks whoever leads the first shard, and its successor if there is none for a while. */
-  private NamedList<?> ask(ModifiableSolrParams params, NearQuestion document) {
+  private NamedList<?> ask(ModifiableSolrParams params, String body) {
     params.set(RequestParams.SHARD_VERSION, Wire.VERSION);
     params.set(CommonParams.DISTRIB, false);
     params.set(CommonParams.LOG_PARAMS_LIST, RegisterServer.OPERATION);
-    String body = NearCodec.encode(document).toQueryString().substring(1);
     long endNanos = System.nanoTime() + PATIENCE_NANOS;
     while (true) {
       try {

@@ -1,16 +1,12 @@
 package org.palimpsest.arrival;
 
 import java.io.IOException;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.SolrInputField;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.update.AddUpdateCommand;
@@ -21,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.handler.DuplicateFields;
 import org.palimpsest.near.NearQuestion;
 import org.palimpsest.text.SourceText;
+import org.palimpsest.update.AtomicSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,8 +29,6 @@ import org.slf4j.LoggerFactory;
 public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
 
   private static final Logger LOG = LoggerFactory.getLogger(DuplicateUpdateProcessor.class);
-
-  private static final String SET = "set";
 
   private final ArrivalParameters parameters;
   private final DuplicateFields fields;
@@ -102,19 +97,8 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
     SolrInputDocument document = command.getSolrInputDocument();
     List<String> names = fields.sentences().sourceFields();
     return AtomicUpdateDocumentMerger.isAtomicUpdate(command)
-        ? SourceText.join(names, name -> set(document.getField(name)))
+        ? SourceText.join(names, name -> AtomicSet.values(document.getField(name)))
         : SourceText.join(names, document::getFieldValues);
-  }
-
-  private static @Nullable Collection<?> set(@Nullable SolrInputField input) {
-    if (input == null || !(input.getValue() instanceof Map<?, ?> operations)) {
-      return input == null ? null : input.getValues();
-    }
-    Object value = operations.get(SET);
-    if (value == null) {
-      return null;
-    }
-    return value instanceof Collection<?> values ? values : List.of(value);
   }
 
   private void add(AddUpdateCommand command, NearQuestion document, String text)
@@ -138,7 +122,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
     List<NearDocument> near = library.near(document, ids);
     for (ArrivalRegister.Near other : place.near()) {
       if (other.overdue() && near.stream().noneMatch(found -> found.id().equals(other.id()))) {
-        arrivals.giveUp(place, other, document);
+        arrivals.giveUp(place, other);
       }
     }
     return near;
@@ -180,7 +164,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
   private static void put(
       SolrInputDocument document, String name, @Nullable String value, boolean atomic) {
     if (atomic) {
-      document.setField(name, Collections.singletonMap(SET, value));
+      AtomicSet.put(document, name, value);
     } else if (value == null) {
       document.removeField(name);
     } else {
@@ -206,7 +190,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
   private void settle(Arrivals.Place place, NearQuestion document, boolean added) {
     String id = String.valueOf(document.itself());
     try {
-      if (!arrivals.settle(place, document, added) && added) {
+      if (!arrivals.settle(place, added) && added) {
         Arrivals.Place late = arrivals.arriveAdded(document);
         report.unsure(id, late.near().isEmpty() ? null : late.near().get(0).id());
       }

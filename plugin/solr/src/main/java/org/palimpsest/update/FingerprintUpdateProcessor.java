@@ -2,9 +2,7 @@ package org.palimpsest.update;
 
 import java.io.IOException;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.SolrInputDocument;
@@ -27,8 +25,6 @@ import org.palimpsest.text.SourceText;
 
 /** Works on the documents of one update request; reports what it did in the response. */
 public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
-
-  private static final String SET = "set";
 
   /** What to do instead of an atomic update. */
   private static final String WITH_ALL_INSIDE =
@@ -194,23 +190,19 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
       throw refusal(id, "changes " + changed + ", but the sentences come from " + sourceFields);
     }
     for (String name : changed) {
-      if (!isSet(document.getField(name))) {
+      if (!AtomicSet.isIn(document.getField(name))) {
         throw refusal(id, "changes " + name + " in another way than by 'set'");
       }
     }
-    String text = SourceText.join(sourceFields, name -> valuesSet(document.getField(name)));
+    String text = SourceText.join(sourceFields, name -> AtomicSet.values(document.getField(name)));
     Made made = text == null ? null : made(id, text, typeSet(document));
-    setTo(document, field, made == null ? null : made.table());
+    AtomicSet.put(document, field, made == null ? null : made.table());
     if (signatures != null) {
-      setTo(document, signatures.field(), made == null ? null : made.signature());
+      AtomicSet.put(document, signatures.field(), made == null ? null : made.signature());
     }
     if (made == null) {
       count(0);
     }
-  }
-
-  private static void setTo(SolrInputDocument document, String name, byte @Nullable [] value) {
-    document.setField(name, Collections.singletonMap(SET, value));
   }
 
   private void verifyFollowing(String id, SolrInputDocument document) {
@@ -249,28 +241,11 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
         "Atomic update of document " + id + " " + why + "; " + instead + ".");
   }
 
-  /** A plain value in an atomic update counts as set, too. */
-  private static boolean isSet(SolrInputField input) {
-    return !(input.getValue() instanceof Map<?, ?> operations)
-        || (operations.size() == 1 && operations.containsKey(SET));
-  }
-
   /** Of a type that is not set together with the text nothing is known here: it lies elsewhere. */
   private @Nullable String typeSet(SolrInputDocument document) {
     SolrInputField input = type.typeField() == null ? null : document.getField(type.typeField());
-    Collection<?> values = input == null ? null : valuesSet(input);
+    Collection<?> values = AtomicSet.values(input);
     return values == null || values.isEmpty() ? null : values.iterator().next().toString();
-  }
-
-  private static @Nullable Collection<?> valuesSet(SolrInputField input) {
-    if (!(input.getValue() instanceof Map<?, ?> operations)) {
-      return input.getValues();
-    }
-    Object value = operations.get(SET);
-    if (value == null) {
-      return null;
-    }
-    return value instanceof Collection<?> values ? values : List.of(value);
   }
 
   @Override

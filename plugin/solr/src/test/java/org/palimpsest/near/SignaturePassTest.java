@@ -12,10 +12,9 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NoMergePolicy;
-import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TaskExecutor;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.util.BytesRef;
@@ -28,8 +27,8 @@ import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.index.DerivedFields;
+import org.palimpsest.index.IdStore;
 import org.palimpsest.index.SentenceFields;
-import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.Interruption;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableCodec;
@@ -116,7 +115,7 @@ final class SignaturePassTest {
     SignaturePass.Index index =
         new SignaturePass.Index(
             reader,
-            new Ids(reader),
+            new IdStore(new IndexSearcher(reader)),
             new NearSearch.SignatureField(FIELDS, HEADER),
             new TaskExecutor(Runnable::run),
             interruption);
@@ -179,44 +178,5 @@ final class SignaturePassTest {
   void noTime_saysThatItIsPartial() throws IOException {
     assertThat(pass(asked.size(), new SignaturePass.Limits(3, 1000, ALL), () -> true).partial())
         .isTrue();
-  }
-
-  /** Documents by what is stored. */
-  private record Ids(DirectoryReader reader) implements SourceStore {
-
-    @Override
-    public int doc(String id) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public String id(int doc) throws IOException {
-      return reader.storedFields().document(doc).get("id");
-    }
-
-    @Override
-    public @Nullable SortedDocValues keys(LeafReader leaf) {
-      return null;
-    }
-
-    @Override
-    public @Nullable String title(int doc) {
-      return null;
-    }
-
-    @Override
-    public List<String> authors(int doc) {
-      return List.of();
-    }
-
-    @Override
-    public @Nullable String text(int doc) {
-      return null;
-    }
-
-    @Override
-    public List<String> textFields() {
-      return List.of();
-    }
   }
 }
