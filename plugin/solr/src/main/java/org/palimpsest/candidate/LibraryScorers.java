@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.TermStatistics;
-import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.search.similarities.Similarity.SimScorer;
 
@@ -17,7 +16,7 @@ import org.apache.lucene.search.similarities.Similarity.SimScorer;
 final class LibraryScorers {
 
   /** Not the schema's: an administrator may not know of this. */
-  private static final Similarity SIMILARITY = new BM25Similarity();
+  private static final Similarity SIMILARITY = new LibrarySimilarity();
 
   private final Chunks chunks;
   private final TextStatistics statistics;

@@ -25,7 +25,6 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
@@ -128,7 +127,7 @@ final class LeafTermsTest {
   private static ScoreDoc[] lucenes(IndexReader reader, Chunks chunks, int count)
       throws IOException {
     IndexSearcher searcher = new IndexSearcher(reader);
-    searcher.setSimilarity(new BM25Similarity());
+    searcher.setSimilarity(new LibrarySimilarity());
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     for (BytesRef term : chunks.terms()) {
       query.add(new TermQuery(new Term(FIELD, term)), BooleanClause.Occur.SHOULD);
