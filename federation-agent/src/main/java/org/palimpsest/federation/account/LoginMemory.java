@@ -40,6 +40,11 @@ final class LoginMemory {
     this.nanoTime = nanoTime;
   }
 
+  /** Whether anything is remembered of a name. */
+  synchronized boolean hasOf(String name) {
+    return entries.containsKey(name);
+  }
+
   /** Whether a password was right for the hash that is stored now. */
   synchronized boolean knows(String name, String password, String storedHash) {
     Entry entry = entries.get(name);

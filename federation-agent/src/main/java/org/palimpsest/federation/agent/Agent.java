@@ -259,6 +259,7 @@ public final class Agent implements AutoCloseable {
             sessions,
             openId(accounts),
             state.tasks(),
+            config.tasks().openPerAccount(),
             state.decisions(),
             documents,
             this::signed,

@@ -26,6 +26,7 @@ import org.palimpsest.federation.state.Tasks;
  * @param sessions of the desk
  * @param openId where people come from who have no password here; null for nowhere
  * @param tasks of the site's people
+ * @param openTasksMax how many of one account may wait or be worked on
  * @param decisions of the tasks' results
  * @param documents of this site's libraries
  * @param signer of reports
@@ -48,6 +49,7 @@ public record ApiParts(
     Sessions sessions,
     OpenIdRoutes.@Nullable Provider openId,
     Tasks tasks,
+    int openTasksMax,
     TaskDecisions decisions,
     LibraryDocuments documents,
     ReportSigner signer,

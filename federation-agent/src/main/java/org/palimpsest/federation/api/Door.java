@@ -44,10 +44,7 @@ final class Door {
     }
     Logins.Login login = logins.login(credentials[0], credentials[1], context.ip());
     if (login.waitSeconds() > 0) {
-      Answers.error(
-          context.header("Retry-After", Integer.toString(login.waitSeconds())),
-          429,
-          "There were too many wrong passwords; try again later.");
+      Answers.later(context, login.waitSeconds(), Logins.TOO_MANY);
       return null;
     }
     return login.account() == null ? refuse(context) : login.account();

@@ -79,6 +79,7 @@ public final class LocalApi {
     routes.addAll(
         new TaskRoutes(
                 parts.tasks(),
+                parts.openTasksMax(),
                 bodies,
                 files,
                 parts.statePrefix(),

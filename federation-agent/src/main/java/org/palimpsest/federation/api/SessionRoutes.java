@@ -50,13 +50,11 @@ final class SessionRoutes {
     ObjectNode body = bodies.json(context);
     ApiJson.requireKnown(body, Set.of("name", "password", "key"));
     String key = ApiJson.text(body, "key");
-    Account account =
-        key == null
-            ? byPassword(
-                ApiJson.requiredText(body, "name"), ApiJson.requiredText(body, "password"), context)
-            : byKey(key);
-    String secret = begin(context, account);
-    Answers.json(context.status(201), view(account, secret));
+    Account account = key == null ? byPassword(body, context) : byKey(key);
+    if (account != null) {
+      String secret = begin(context, account);
+      Answers.json(context.status(201), view(account, secret));
+    }
   }
 
   /** Begins a session of somebody who has proved who it is; its secret. */
@@ -66,12 +64,16 @@ final class SessionRoutes {
     return secret;
   }
 
-  private Account byPassword(String name, String password, Context context) throws ApiException {
-    Logins.Login login = logins.login(name, password, context.ip());
+  /** Null where it is to be tried again later: the answer is on its way then. */
+  private @Nullable Account byPassword(ObjectNode body, Context context) throws ApiException {
+    Logins.Login login =
+        logins.login(
+            ApiJson.requiredText(body, "name"),
+            ApiJson.requiredText(body, "password"),
+            context.ip());
     if (login.waitSeconds() > 0) {
-      context.header("Retry-After", Integer.toString(login.waitSeconds()));
-      throw new ApiException(
-          ApiException.TOO_MANY, "There were too many wrong passwords; try again later.");
+      Answers.later(context, login.waitSeconds(), Logins.TOO_MANY);
+      return null;
     }
     if (login.account() == null) {
       throw new ApiException(

@@ -6,6 +6,7 @@ import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.palimpsest.federation.account.Account;
@@ -27,10 +28,14 @@ final class TaskRoutes {
   private static final int ROWS_MAX = 500;
   private static final int OFFSET_MAX = 10_000;
 
+  /** When it is worth trying again to hand in what is too much now. */
+  private static final int FEWER_OPEN_SECONDS = 10;
+
   /** No longer: an account that has ended hears no more than that. */
   private static final int LISTEN_SECONDS_MAX = 30;
 
   private final Tasks tasks;
+  private final int openTasksMax;
   private final TaskDoor door;
   private final TaskBodies bodies;
   private final String statePrefix;
@@ -44,6 +49,7 @@ final class TaskRoutes {
 
   TaskRoutes(
       Tasks tasks,
+      int openTasksMax,
       Bodies bodies,
       SentFiles files,
       String statePrefix,
@@ -60,6 +66,7 @@ final class TaskRoutes {
     this.rights = rights;
     this.created = created;
     this.tasks = tasks;
+    this.openTasksMax = openTasksMax;
     this.door = new TaskDoor(tasks);
     this.bodies = new TaskBodies(bodies, files);
     this.statePrefix = statePrefix;
@@ -84,6 +91,7 @@ final class TaskRoutes {
       Answers.json(context.status(200), view(known).put("known", true));
       return;
     }
+    requireFewOpen(context, account);
     TaskBodies.Sent sent = bodies.read(context, account);
     ObjectNode body = sent.task();
     TaskInput input = input(body);
@@ -105,6 +113,19 @@ final class TaskRoutes {
     Answers.json(
         context.status(201).header("Location", "/v1/tasks/" + task.id()),
         view(task).put("known", false));
+  }
+
+  private void requireFewOpen(Context context, Account account) throws ApiException {
+    if (tasks.countOpen(account.name()) >= openTasksMax) {
+      context.header("Retry-After", Integer.toString(FEWER_OPEN_SECONDS));
+      throw new ApiException(
+          ApiException.TOO_MANY,
+          String.format(
+              Locale.ROOT,
+              "%,d checks of this account wait already, as many as one may have: hand in more when"
+                  + " some are over.",
+              openTasksMax));
+    }
   }
 
   private static void requireRights(Rights own, TaskInput input) throws ApiException {

@@ -90,8 +90,9 @@ public record AgentConfig(
    *
    * @param workers how many at a time
    * @param deadlineMinutes how long one may take
+   * @param openPerAccount how many of one account may wait or be worked on
    */
-  public record Tasks(int workers, int deadlineMinutes) {}
+  public record Tasks(int workers, int deadlineMinutes, int openPerAccount) {}
 
   /**
    * What is logged.

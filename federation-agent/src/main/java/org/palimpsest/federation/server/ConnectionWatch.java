@@ -1,7 +1,11 @@
 package org.palimpsest.federation.server;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.eclipse.jetty.http.HttpFields;
@@ -10,30 +14,36 @@ import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.ssl.SslConnection;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Closes connections that take too long for a header or a whole request. Jetty's own limit is for
- * the time in which nothing comes at all: one byte now and then keeps that from ending.
+ * Closes connections that take too long for a header or a whole request, and those that are too
+ * many from one address. Jetty's own limits are for the time in which nothing comes at all, which
+ * one byte now and then keeps from ending, and for all addresses together.
  */
 final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Customizer {
 
   private final long headerNanos;
   private final long requestNanos;
+  private final int perAddressMax;
   private final LongSupplier nanoTime;
   private final Map<EndPoint, Phase> phases = new ConcurrentHashMap<>();
 
   ConnectionWatch(ServerSettings settings, LongSupplier nanoTime) {
     this.headerNanos = settings.headerTimeout().toNanos();
     this.requestNanos = settings.requestTimeout().toNanos();
+    this.perAddressMax = settings.connectionsPerAddressMax();
     this.nanoTime = nanoTime;
   }
 
   /** Not a record: two phases are never the same. */
   private static final class Phase {
+    private final @Nullable InetAddress address;
     private final boolean request;
     private final long sinceNanos;
 
-    private Phase(boolean request, long sinceNanos) {
+    private Phase(@Nullable InetAddress address, boolean request, long sinceNanos) {
+      this.address = address;
       this.request = request;
       this.sinceNanos = sinceNanos;
     }
@@ -45,7 +55,38 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
     if (connection instanceof SslConnection) {
       return;
     }
-    phases.putIfAbsent(connection.getEndPoint(), new Phase(false, nanoTime.getAsLong()));
+    EndPoint endPoint = connection.getEndPoint();
+    InetAddress address = addressOf(endPoint);
+    phases.putIfAbsent(endPoint, new Phase(address, false, nanoTime.getAsLong()));
+    closeOneOf(address, endPoint);
+  }
+
+  private static @Nullable InetAddress addressOf(EndPoint endPoint) {
+    return endPoint.getRemoteSocketAddress() instanceof InetSocketAddress socket
+        ? socket.getAddress()
+        : null;
+  }
+
+  /**
+   * Where an address has too many: the one that has waited longest for a request. Where all have
+   * one, the newest.
+   */
+  private void closeOneOf(@Nullable InetAddress address, EndPoint newest) {
+    List<Map.Entry<EndPoint, Phase>> same =
+        phases.entrySet().stream()
+            .filter(entry -> Objects.equals(entry.getValue().address, address))
+            .toList();
+    if (same.size() > perAddressMax) {
+      long now = nanoTime.getAsLong();
+      EndPoint closed =
+          same.stream()
+              .filter(entry -> !entry.getValue().request)
+              .max(Comparator.comparingLong(entry -> now - entry.getValue().sinceNanos))
+              .map(Map.Entry::getKey)
+              .orElse(newest);
+      phases.remove(closed);
+      closed.close();
+    }
   }
 
   @Override
@@ -57,12 +98,14 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
   @Override
   public Request customize(Request request, HttpFields.Mutable responseHeaders) {
     EndPoint endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
-    Phase begun = new Phase(true, nanoTime.getAsLong());
+    InetAddress address = addressOf(endPoint);
+    Phase begun = new Phase(address, true, nanoTime.getAsLong());
     phases.computeIfPresent(endPoint, (any, before) -> begun);
     // The next request may have begun before this one's end is told.
     Request.addCompletionListener(
         request,
-        failure -> phases.replace(endPoint, begun, new Phase(false, nanoTime.getAsLong())));
+        failure ->
+            phases.replace(endPoint, begun, new Phase(address, false, nanoTime.getAsLong())));
     return request;
   }
 

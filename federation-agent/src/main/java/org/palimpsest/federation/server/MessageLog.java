@@ -7,7 +7,6 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,9 +26,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Counts messages and writes them to the audit log, without anything of their content.
  *
- * <p>What was signed is written one by one. What is refused before that anybody can send as fast as
- * they like: of each site and reason the first is written, then once a minute how many more there
- * were.
+ * <p>What was answered is written one by one. What is refused can be sent as fast as somebody
+ * likes: of each site and reason the first is written, then once a minute how many more there were.
  */
 final class MessageLog {
 
@@ -38,13 +36,13 @@ final class MessageLog {
   /** Upper case, so that no epoch is called so. */
   private static final String OTHER_EPOCH = "OTHER";
 
-  private static final Duration UNSIGNED_EVERY = Duration.ofMinutes(1);
+  private static final Duration REFUSED_EVERY = Duration.ofMinutes(1);
 
   private final AuditLog audit;
   private final MessageCounts counts;
   private final Supplier<Set<String>> epochs;
   private final InstantSource clock;
-  private final Map<Unsigned, Tally> unsigned = new HashMap<>();
+  private final Map<Refused, Tally> refused = new HashMap<>();
 
   /**
    * A log.
@@ -59,12 +57,16 @@ final class MessageLog {
     this.clock = clock;
   }
 
-  private record Unsigned(@Nullable String site, String reason) {}
+  private record Refused(@Nullable String site, String reason) {}
 
   /** How many were not written yet, and when the last one was. */
   private static final class Tally {
     private long count;
-    private @Nullable Instant writtenAt;
+    private Instant writtenAt = Instant.MIN;
+
+    private boolean isOld(Instant now) {
+      return writtenAt.isBefore(now.minus(REFUSED_EVERY).plusNanos(1));
+    }
   }
 
   /**
@@ -76,56 +78,58 @@ final class MessageLog {
    */
   void refused(String reason, @Nullable String site, @Nullable Envelope signed) {
     counts.refused(reason);
-    if (signed == null) {
-      refusedUnsigned(new Unsigned(site, reason));
-      return;
+    if (isFirst(new Refused(site, reason))) {
+      SortedMap<String, String> facts = signed == null ? new TreeMap<>() : factsOf(signed);
+      facts.put("reason", reason);
+      facts.put("count", "1");
+      append("message.refused", site, facts);
     }
-    SortedMap<String, String> facts = factsOf(signed);
-    facts.put("reason", reason);
-    append("message.refused", site, facts);
   }
 
-  private void refusedUnsigned(Unsigned key) {
-    synchronized (unsigned) {
-      unsigned.computeIfAbsent(key, any -> new Tally()).count++;
+  private boolean isFirst(Refused key) {
+    Instant now = clock.instant();
+    synchronized (refused) {
+      Tally tally = refused.computeIfAbsent(key, any -> new Tally());
+      if (tally.count == 0 && tally.isOld(now)) {
+        tally.writtenAt = now;
+        return true;
+      }
+      tally.count++;
+      return false;
     }
-    flush(false);
   }
 
   /**
-   * Writes how many unsigned messages were refused.
+   * Writes how many more messages were refused.
    *
    * @param all whether also those of the last minute
    */
   void flush(boolean all) {
+    due(all)
+        .forEach(
+            (key, count) -> {
+              SortedMap<String, String> facts = new TreeMap<>();
+              facts.put("reason", key.reason);
+              facts.put("count", Long.toString(count));
+              append("message.refused", key.site, facts);
+            });
+  }
+
+  private Map<Refused, Long> due(boolean all) {
     Instant now = clock.instant();
-    Map<Unsigned, Long> due = new HashMap<>();
-    synchronized (unsigned) {
-      unsigned.forEach(
+    Map<Refused, Long> due = new HashMap<>();
+    synchronized (refused) {
+      refused.values().removeIf(tally -> tally.count == 0 && tally.isOld(now));
+      refused.forEach(
           (key, tally) -> {
-            boolean old =
-                tally.writtenAt == null || !now.isBefore(tally.writtenAt.plus(UNSIGNED_EVERY));
-            if (tally.count > 0 && (all || old)) {
+            if (tally.count > 0 && (all || tally.isOld(now))) {
               due.put(key, tally.count);
               tally.count = 0;
               tally.writtenAt = now;
             }
           });
-      unsigned
-          .values()
-          .removeIf(
-              tally ->
-                  tally.count == 0
-                      && !now.isBefore(
-                          Objects.requireNonNull(tally.writtenAt).plus(UNSIGNED_EVERY)));
     }
-    due.forEach(
-        (key, count) -> {
-          SortedMap<String, String> facts = new TreeMap<>();
-          facts.put("reason", key.reason);
-          facts.put("count", Long.toString(count));
-          append("message.refused", key.site, facts);
-        });
+    return due;
   }
 
   /** Notes that a message came again and got the same answer. */

@@ -9,11 +9,13 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.answer.RefusedException;
+import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.protocol.Envelope;
@@ -33,6 +35,8 @@ import org.slf4j.LoggerFactory;
  * cheaper than the next, or needs what the one before made sure of:
  *
  * <ol>
+ *   <li>the budget of messages, by the certificate of the connection: a look takes little of it,
+ *       and an answer more, whatever is asked for;
  *   <li>size, then the outer form: nothing large is parsed;
  *   <li>the certificate of the connection belongs to the sender, and the sender is not revoked:
  *       what follows happens for sites of the federation only;
@@ -50,6 +54,13 @@ final class MessageReceiver {
   private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
 
   private static final Duration LIFETIME_MAX = Duration.ofSeconds(Header.LIFETIME_SECONDS_MAX);
+
+  /** What a look costs a member: at the form, at who sent it, and whether it is signed. */
+  private static final int LOOK = 1;
+
+  /** What an answer costs beside: the message is noted, opened, answered, and the answer sealed. */
+  private static final int ANSWER = 9;
+
   private static final int AGAIN_SOON_SECONDS = 1;
   private static final int AGAIN_LATER_SECONDS = 5;
 
@@ -61,6 +72,7 @@ final class MessageReceiver {
   private final MessageLog log;
   private final InstantSource clock;
   private final RequestsAtOnce atOnce;
+  private final Budgets budgets;
 
   MessageReceiver(
       ServerSettings settings,
@@ -69,7 +81,8 @@ final class MessageReceiver {
       Answerer answerer,
       Envelopes envelopes,
       MessageLog log,
-      InstantSource clock) {
+      InstantSource clock,
+      LongSupplier nanoTime) {
     this.settings = settings;
     this.own = own;
     this.state = state;
@@ -78,6 +91,12 @@ final class MessageReceiver {
     this.log = log;
     this.clock = clock;
     this.atOnce = new RequestsAtOnce(settings.requestsPerSiteMax());
+    this.budgets =
+        new Budgets(
+            (long) settings.messagesAtOnceMax() * (LOOK + ANSWER),
+            (long) settings.messagesPerSecondMax() * (LOOK + ANSWER),
+            Duration.ofSeconds(1),
+            nanoTime);
   }
 
   /** What is known of a message so far, for the log. */
@@ -85,6 +104,10 @@ final class MessageReceiver {
     private @Nullable Envelope envelope;
     private @Nullable String site;
     private boolean signed;
+
+    private Known(@Nullable String site) {
+      this.site = site;
+    }
   }
 
   /**
@@ -92,9 +115,10 @@ final class MessageReceiver {
    *
    * @param body as it came
    * @param certificate SHA-256 of the connection's client certificate in hex
+   * @param site whose certificate that is, null where it is nobody's
    */
-  HttpReply receive(byte[] body, String certificate) {
-    Known known = new Known();
+  HttpReply receive(byte[] body, String certificate, @Nullable String site) {
+    Known known = new Known(site);
     try {
       return HttpReply.of(checked(body, certificate, known));
     } catch (RefusalException e) {
@@ -105,6 +129,7 @@ final class MessageReceiver {
 
   private Bytes checked(byte[] body, String certificate, Known known) throws RefusalException {
     try {
+      requireBudget(certificate, LOOK);
       requireSize(body);
       Envelope envelope = parse(body);
       known.envelope = envelope;
@@ -114,10 +139,18 @@ final class MessageReceiver {
       requireTime(envelope.header());
       verify(envelope, peer);
       known.signed = true;
+      requireBudget(certificate, ANSWER);
       return admitted(envelope, peer);
     } catch (PalimpsestException e) {
       LOG.warn("The site's own Solr does not answer: {}", e.reason());
       throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_LATER_SECONDS, "state");
+    }
+  }
+
+  private void requireBudget(String certificate, int cost) throws RefusalException {
+    int waitSeconds = budgets.take(certificate, cost);
+    if (waitSeconds > 0) {
+      throw new RefusalException(Refusal.BUDGET, waitSeconds, "budget");
     }
   }
 

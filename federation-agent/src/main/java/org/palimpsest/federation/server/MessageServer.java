@@ -11,6 +11,8 @@ import java.security.cert.X509Certificate;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -55,6 +57,7 @@ public final class MessageServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MessageServer.class);
 
   private static final String CERTIFICATES_ATTRIBUTE = "jakarta.servlet.request.X509Certificate";
+  private static final String NO_CERTIFICATE = "none";
   private static final int HEADER_BYTES_MAX = 8 << 10;
 
   private final ServerSettings settings;
@@ -64,6 +67,7 @@ public final class MessageServer implements AutoCloseable {
   private final BodyReader bodies;
   private final PinnedCertificates pins;
   private final ConnectionWatch watch;
+  private final Executor afterAWhile = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
   private final SslContextFactory.Server tls = new SslContextFactory.Server();
   private final Javalin javalin;
   private @Nullable ScheduledExecutorService timer;
@@ -85,7 +89,9 @@ public final class MessageServer implements AutoCloseable {
     this.settings = settings;
     this.own = own;
     this.log = new MessageLog(state.audit(), meters, this::epochs, clock);
-    this.receiver = new MessageReceiver(settings, own, state, answerer, envelopes, log, clock);
+    this.receiver =
+        new MessageReceiver(
+            settings, own, state, answerer, envelopes, log, clock, System::nanoTime);
     this.bodies = new BodyReader(settings, System::nanoTime);
     this.pins = new PinnedCertificates(state.peers(), System::nanoTime);
     this.watch = new ConnectionWatch(settings, System::nanoTime);
@@ -234,7 +240,16 @@ public final class MessageServer implements AutoCloseable {
       send(context, HttpReply.of(e.refusal(), e.retryAfterSeconds()));
       return;
     }
-    send(context, receiver.receive(body, String.valueOf(certificate)));
+    HttpReply reply =
+        certificate == null
+            ? receiver.receive(body, NO_CERTIFICATE, null)
+            : receiver.receive(body, certificate, pins.siteOf(certificate));
+    if (reply.isHeld()) {
+      context.future(
+          () -> CompletableFuture.runAsync(() -> send(context, reply), afterAWhile)); // no thread
+    } else {
+      send(context, reply);
+    }
   }
 
   private byte[] read(Context context) throws RefusalException, IOException {

@@ -6,11 +6,11 @@ import java.security.NoSuchAlgorithmException;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
+import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ final class PinnedCertificates extends X509ExtendedTrustManager {
 
   private final Peers peers;
   private final LongSupplier nanoTime;
-  private @Nullable Set<String> pins;
+  private @Nullable Map<String, String> pins;
   private long readNanos;
 
   /** Trusts by a site table, with a monotonic clock. */
@@ -51,14 +51,24 @@ final class PinnedCertificates extends X509ExtendedTrustManager {
   }
 
   private void requirePinned(X509Certificate[] chain) throws CertificateException {
-    if (chain.length == 0 || !pins().contains(sha256(chain[0]))) {
+    if (chain.length == 0 || !pins().containsKey(sha256(chain[0]))) {
       throw new CertificateException("not a certificate of a site in the table");
     }
   }
 
-  private synchronized Set<String> pins() throws CertificateException {
+  /** Whose certificate has this SHA-256; null where it is nobody's, or that cannot be read. */
+  @Nullable String siteOf(String sha256) {
+    try {
+      return pins().get(sha256);
+    } catch (CertificateException e) {
+      return null;
+    }
+  }
+
+  /** Sites by the SHA-256 of their certificates. */
+  private synchronized Map<String, String> pins() throws CertificateException {
     long now = nanoTime.getAsLong();
-    Set<String> known = pins;
+    Map<String, String> known = pins;
     if (known == null || now - readNanos > FRESH_NANOS) {
       known = read(known);
       pins = known;
@@ -68,13 +78,16 @@ final class PinnedCertificates extends X509ExtendedTrustManager {
   }
 
   /** While the table cannot be read, what it said last lets in; messages are refused then. */
-  private Set<String> read(@Nullable Set<String> before) throws CertificateException {
+  private Map<String, String> read(@Nullable Map<String, String> before)
+      throws CertificateException {
     try {
-      return peers.all().stream()
-          .filter(peer -> !peer.revoked())
-          .map(Peer::descriptor)
-          .flatMap(descriptor -> descriptor.certificates().stream())
-          .collect(Collectors.toUnmodifiableSet());
+      Map<String, String> sites = new HashMap<>();
+      for (Peer peer : peers.all()) {
+        if (!peer.revoked()) {
+          peer.descriptor().certificates().forEach(pin -> sites.put(pin, peer.site()));
+        }
+      }
+      return sites;
     } catch (PalimpsestException e) {
       if (before == null) {
         throw new CertificateException("the site table cannot be read", e);

@@ -13,6 +13,8 @@ enum Refusal {
   SEAL(400, "seal"),
   CONTENT(400, "content"),
   QUOTA(429, "quota"),
+  /** Too many messages, whatever they ask for. */
+  BUDGET(429, "budget"),
   UNAVAILABLE(503, "unavailable");
 
   private final int status;

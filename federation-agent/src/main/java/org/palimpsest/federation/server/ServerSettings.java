@@ -15,7 +15,11 @@ import java.time.Duration;
  * @param requestTimeout from the end of the header to the end of the answer
  * @param connectionsMax at the same time; more wait to be accepted
  * @param threadsMax that serve connections
+ * @param connectionsPerAddressMax of these from one address: another one has the one closed that
+ *     has waited longest without a request
  * @param requestsPerSiteMax of one site at the same time
+ * @param messagesPerSecondMax of one site, in the long run
+ * @param messagesAtOnceMax of one site that has sent nothing for a while
  * @param clockSkew how far the clocks of two sites may be apart
  */
 public record ServerSettings(
@@ -27,8 +31,11 @@ public record ServerSettings(
     int bytesPerSecondMin,
     Duration requestTimeout,
     int connectionsMax,
+    int connectionsPerAddressMax,
     int threadsMax,
     int requestsPerSiteMax,
+    int messagesPerSecondMax,
+    int messagesAtOnceMax,
     Duration clockSkew) {
 
   /** The protocol's limits, at an address. */
@@ -43,7 +50,10 @@ public record ServerSettings(
         Duration.ofSeconds(60),
         256,
         64,
+        64,
         16,
+        10,
+        120,
         Duration.ofSeconds(120));
   }
 
@@ -55,7 +65,10 @@ public record ServerSettings(
     requirePositive("bytesPerSecondMin", bytesPerSecondMin);
     requirePositive("requestTimeout", requestTimeout.toMillis());
     requirePositive("connectionsMax", connectionsMax);
+    requirePositive("connectionsPerAddressMax", connectionsPerAddressMax);
     requirePositive("requestsPerSiteMax", requestsPerSiteMax);
+    requirePositive("messagesPerSecondMax", messagesPerSecondMax);
+    requirePositive("messagesAtOnceMax", messagesAtOnceMax);
     if (port < 0 || port > 65_535) {
       throw new IllegalArgumentException("port is " + port + ", must be 0 to 65535");
     }

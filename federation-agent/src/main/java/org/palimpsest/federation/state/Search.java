@@ -42,6 +42,23 @@ final class Search {
     return this;
   }
 
+  /** With the values of a field, beside the id. */
+  Search with(String field) {
+    params.set("fl", "id," + field);
+    return this;
+  }
+
+  /** With the values of a field, and of each value the first few documents only. */
+  Search fewOfEach(String field, int few) {
+    with(field);
+    params.set("group", true);
+    params.set("group.field", field);
+    params.set("group.limit", few);
+    params.set("group.sort", params.get("sort"));
+    params.set("group.main", true);
+    return this;
+  }
+
   ModifiableSolrParams params() {
     return new ModifiableSolrParams(params);
   }

@@ -29,6 +29,11 @@ final class SolrTasks implements Tasks {
   /** More than one: what the search found may have been claimed meanwhile. */
   private static final int WAITING_TRIED = 50;
 
+  /** Of all owners; of each {@link #WAITING_TRIED}. */
+  private static final int WAITING_FOUND_MAX = 2_000;
+
+  private static final String OLDEST_FIRST = "createdAt asc, id asc";
+
   private static final String FIELDS =
       "owner,label,facts,state,epoch,agent,progress,error,createdAt,endedAt,resultEpoch";
 
@@ -36,6 +41,7 @@ final class SolrTasks implements Tasks {
   private final TaskParts parts;
   private final InstantSource clock;
   private final StandstillWatch watch;
+  private final FairTurns turns = new FairTurns();
 
   SolrTasks(StateTable table, TaskParts parts, InstantSource clock, LongSupplier nanoTime) {
     this.table = table;
@@ -90,10 +96,18 @@ final class SolrTasks implements Tasks {
 
   @Override
   public List<StoredTask> open(int rows) {
-    return openRows(rows, rows).stream()
+    List<String> waiting = table.search(inState(TaskState.WAITING).page(OLDEST_FIRST, 0, rows));
+    List<String> running = table.search(inState(TaskState.RUNNING).page(OLDEST_FIRST, 0, rows));
+    return rows(waiting, running).stream()
         .filter(row -> !isOver(row))
         .map(row -> task(row, null))
         .toList();
+  }
+
+  @Override
+  public long countOpen(String owner) {
+    return table.count(inState(TaskState.WAITING).where("owner", owner))
+        + table.count(inState(TaskState.RUNNING).where("owner", owner));
   }
 
   @Override
@@ -103,33 +117,50 @@ final class SolrTasks implements Tasks {
 
   /** Stalled tasks first: they have waited longer. */
   @Override
-  public Optional<Claim> claimNext(String agent) {
+  public synchronized Optional<Claim> claimNext(String agent) {
     long readNanos = watch.nowNanos();
-    List<Row> open = openRows(WAITING_TRIED, RUNNING_WATCHED_MAX);
+    List<Row> open = inTurns();
     List<Row> running = open.stream().filter(row -> state(row) == TaskState.RUNNING).toList();
     watch.keepOnly(running.stream().map(Row::id).toList());
     Stream<Row> stalled =
         running.stream().filter(row -> watch.hasStalled(row.id(), row.version(), readNanos));
     Stream<Row> waiting = open.stream().filter(row -> state(row) == TaskState.WAITING);
-    return Stream.concat(stalled, waiting)
-        .map(row -> claim(row, agent))
-        .flatMap(Optional::stream)
-        .findFirst();
+    Optional<Claim> claim =
+        Stream.concat(stalled, waiting)
+            .map(row -> claim(row, agent))
+            .flatMap(Optional::stream)
+            .findFirst();
+    claim.ifPresent(taken -> turns.served(taken.task().owner()));
+    return claim;
+  }
+
+  /** What waits, in the order in which to take it, and what is worked on, as they are now. */
+  private List<Row> inTurns() {
+    Map<String, String> waiting =
+        table.search(
+            inState(TaskState.WAITING)
+                .page(OLDEST_FIRST, 0, WAITING_FOUND_MAX)
+                .fewOfEach("owner", WAITING_TRIED),
+            "owner");
+    Map<String, String> running =
+        table.search(
+            inState(TaskState.RUNNING).page(OLDEST_FIRST, 0, RUNNING_WATCHED_MAX).with("owner"),
+            "owner");
+    return rows(turns.order(waiting, running.values(), WAITING_TRIED), running.keySet());
   }
 
   /**
-   * Tasks that are not over, the oldest of each state first, as they are now. The last searcher may
-   * find one under the state that it had before; in this order it finds it under one of the two.
+   * Tasks that are not over, as they are now. The last searcher may find one under the state that
+   * it had before; where it was asked for those that wait first, it finds it under one of the two.
    */
-  private List<Row> openRows(int waiting, int running) {
-    var ids = new LinkedHashSet<>(inState(TaskState.WAITING, waiting));
-    ids.addAll(inState(TaskState.RUNNING, running));
+  private List<Row> rows(Collection<String> waiting, Collection<String> running) {
+    var ids = new LinkedHashSet<>(waiting);
+    ids.addAll(running);
     return List.copyOf(table.get(ids, FIELDS).values());
   }
 
-  private List<String> inState(TaskState state, int rows) {
-    return table.search(
-        Search.all().where("state", state.name()).page("createdAt asc, id asc", 0, rows));
+  private static Search inState(TaskState state) {
+    return Search.all().where("state", state.name());
   }
 
   /** Takes a task that is still in the version that was judged. */

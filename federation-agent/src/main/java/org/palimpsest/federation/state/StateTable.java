@@ -310,6 +310,16 @@ final class StateTable {
     return ids;
   }
 
+  /** The values that a search finds in a field, by id, in the search's order. */
+  Map<String, String> search(Search search, String field) {
+    JsonNode documents =
+        connection.send(query(search.params(), "/select"), collection).at("/response/docs");
+    var values = new LinkedHashMap<String, String>();
+    documents.forEach(
+        document -> values.put(document.path("id").asText(), document.path(field).asText()));
+    return values;
+  }
+
   /** How many documents a search finds. */
   long count(Search search) {
     ModifiableSolrParams params = search.params();

@@ -33,12 +33,16 @@ public interface Tasks {
    */
   List<StoredTask> open(int rows);
 
+  /** How many of an account's tasks wait or are worked on, about: as searches see it. */
+  long countOpen(String owner);
+
   /** Those of some ids that there are, without their input. */
   List<StoredTask> get(Collection<String> ids);
 
   /**
-   * Takes a task to work on: one that waits, or one whose version has stood still for longer than
-   * {@code stalled} on this process' own monotonic clock. Raises its epoch.
+   * Takes a task to work on: one whose version has stood still for longer than {@code stalled} on
+   * this process' own monotonic clock, or one that waits, of the account that has the fewest under
+   * way. Raises its epoch.
    *
    * @param agent who takes it
    */

@@ -67,6 +67,31 @@ final class LoginsTest {
   }
 
   @Test
+  void manyNamesFromOneAddress_haveToWait_butNotWhoLoggedInBefore_norOthers() {
+    accounts.create(new Account("bob", Role.USER, PasswordHash.of(PASSWORD)));
+    assertThat(login("ada", PASSWORD).account()).isNotNull();
+    for (int i = 0; i < Logins.FAILURES_PER_ADDRESS; i++) {
+      assertThat(login("name" + i, PASSWORD)).isEqualTo(new Logins.Login(null, 0));
+    }
+
+    assertThat(login("another", PASSWORD).waitSeconds()).isPositive();
+    assertThat(login("bob", PASSWORD).waitSeconds()).isPositive();
+    assertThat(login("ada", PASSWORD).account()).isNotNull();
+    assertThat(logins.login("bob", PASSWORD, "elsewhere").account()).isNotNull();
+    nanos.addAndGet(Logins.REFILL.dividedBy(Logins.FAILURES_PER_ADDRESS).toNanos());
+    assertThat(login("another", PASSWORD)).isEqualTo(new Logins.Login(null, 0));
+    assertThat(login("third", PASSWORD).waitSeconds()).isPositive();
+  }
+
+  @Test
+  void manyWhoKnowTheirPassword_neverWait() {
+    for (int i = 0; i < 2 * Logins.FAILURES_PER_ADDRESS; i++) {
+      accounts.change("ada", ada -> ada.withPasswordHash(PasswordHash.of(PASSWORD)));
+      assertThat(login("ada", PASSWORD).account()).isNotNull();
+    }
+  }
+
+  @Test
   void theWait_doubles_upToItsBound() {
     var throttle = new LoginThrottle(nanos::get);
     int waited = 0;

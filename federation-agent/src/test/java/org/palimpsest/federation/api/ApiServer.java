@@ -59,6 +59,7 @@ final class ApiServer implements AutoCloseable {
   static final String OTHER_USER = "otto";
   static final String PASSWORD = "correct horse battery";
   static final int BODY_BYTES_MAX = 10_000;
+  static final int OPEN_TASKS_MAX = 5;
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
   /** What a stranger might call things, in one line. */
@@ -169,6 +170,7 @@ final class ApiServer implements AutoCloseable {
                 : new OpenIdRoutes.Provider(
                     login, new OpenIdAccounts(settings, accounts, sites.audit(), clock)),
             tasks,
+            OPEN_TASKS_MAX,
             decisions,
             new MemoryDocuments(),
             page -> page,

@@ -75,12 +75,29 @@ final class LocalApiTest {
 
   @Test
   void wrongPasswords_haveToWait() throws Exception {
-    int status = 0;
-    for (int i = 0; i < 6; i++) {
-      status = login("wrong").statusCode();
+    for (int i = 0; i < 5; i++) {
+      assertThat(login("wrong").statusCode()).isEqualTo(401);
     }
-    assertThat(status).isEqualTo(429);
-    assertThat(login(ApiServer.PASSWORD).headers().firstValue("Retry-After")).isPresent();
+    HttpResponse<String> answer = login("wrong");
+    assertThat(answer.statusCode()).isEqualTo(429);
+    assertThat(answer.headers().firstValue("Retry-After")).contains("1");
+    assertThat(answer.body()).contains("too many wrong passwords");
+  }
+
+  @Test
+  void moreTasksThanAnAccountMayHave_areRefused_untilOneIsOver() throws Exception {
+    String first = create(ApiServer.USER);
+    for (int i = 1; i < ApiServer.OPEN_TASKS_MAX; i++) {
+      create(ApiServer.USER);
+    }
+    HttpResponse<String> answer = server.send(ApiServer.USER, "POST", "/v1/tasks", TASK);
+    assertThat(answer.statusCode()).isEqualTo(429);
+    assertThat(answer.headers().firstValue("Retry-After")).contains("10");
+    assertThat(answer.body())
+        .contains("5 checks of this account wait already", "hand in more when some are over");
+    create(ApiServer.OTHER_USER);
+    server.send(ApiServer.USER, "POST", "/v1/tasks/" + first + "/cancel", null);
+    create(ApiServer.USER);
   }
 
   @Test

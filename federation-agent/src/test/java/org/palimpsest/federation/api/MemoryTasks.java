@@ -73,6 +73,13 @@ final class MemoryTasks implements Tasks {
   }
 
   @Override
+  public long countOpen(String owner) {
+    return tasks.values().stream()
+        .filter(task -> task.endedAt() == null && task.owner().equals(owner))
+        .count();
+  }
+
+  @Override
   public List<StoredTask> get(Collection<String> ids) {
     return ids.stream().map(tasks::get).filter(Objects::nonNull).toList();
   }

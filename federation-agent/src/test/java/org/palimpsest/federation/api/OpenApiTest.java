@@ -58,6 +58,12 @@ final class OpenApiTest {
       drive(without, null, "endOpenId", "", null, 404);
       drive(without, null, "logOutOfOpenId", "", null, 404);
     }
+    try (var busy = new ApiServer()) {
+      for (int i = 0; i < ApiServer.OPEN_TASKS_MAX; i++) {
+        createTask(busy);
+      }
+      drive(busy, ApiServer.USER, "createTask", "", TASK, 429);
+    }
     try (var server = new ApiServer()) {
       driveTasks(server);
       driveAdministration(server);

@@ -37,7 +37,7 @@ final class AgentConfigTest {
     assertThat(config.solr().collectionPrefix()).isEqualTo("palimpsest-");
     assertThat(config.solr().credentials()).isNull();
     assertThat(config.api().listener()).isEqualTo(new AgentConfig.Listener("127.0.0.1", 8444));
-    assertThat(config.tasks()).isEqualTo(new AgentConfig.Tasks(2, 15));
+    assertThat(config.tasks()).isEqualTo(new AgentConfig.Tasks(2, 15, 1000));
     assertThat(config.retention()).isEqualTo(Retention.ofChecks(30));
     assertThat(config.log()).isEqualTo(new AgentConfig.Log("info", null));
   }
@@ -66,7 +66,7 @@ final class AgentConfigTest {
                   members: staff, students
                   librarians: [library]
                 operations: {host: localhost, port: 0}
-                tasks: {workers: 1, deadlineMinutes: 2, keepDays: 3}
+                tasks: {workers: 1, deadlineMinutes: 2, keepDays: 3, openPerAccount: 400}
                 retention:
                   types: {thesis: 365}
                   collections: {archive: 9}
@@ -102,7 +102,7 @@ final class AgentConfigTest {
                     List.of("library"),
                     List.of()),
                 new AgentConfig.Listener("localhost", 0),
-                new AgentConfig.Tasks(1, 2),
+                new AgentConfig.Tasks(1, 2, 400),
                 new Retention(
                     3, Map.of("thesis", 365), Map.of("archive", 9), Map.of("intake", 36500)),
                 4,

@@ -78,8 +78,17 @@ final class Wire {
             .build();
   }
 
-  /** Posts a message. */
+  /** Posts a message, again and again while there are too many of them. */
   Reply post(byte[] body) {
+    Reply reply = postOnce(body);
+    while (reply.summary().equals("429 budget")) { // each such reply comes after a second
+      reply = postOnce(body);
+    }
+    return reply;
+  }
+
+  /** Posts a message. */
+  Reply postOnce(byte[] body) {
     return send(
         HttpRequest.newBuilder(url.resolve(MESSAGES))
             .POST(HttpRequest.BodyPublishers.ofByteArray(body)));

@@ -27,7 +27,10 @@ final class BodyReaderTest {
               Duration.ofSeconds(60),
               8,
               8,
+              8,
               4,
+              10,
+              20,
               Duration.ofSeconds(120)),
           () -> nanos);
 
@@ -107,7 +110,10 @@ final class BodyReaderTest {
                 Duration.ofSeconds(60),
                 8,
                 8,
+                8,
                 4,
+                10,
+                20,
                 Duration.ofSeconds(120)),
             () -> nanos);
     assertRefused(Refusal.SLOW, () -> patient.read(drip(500), -1));

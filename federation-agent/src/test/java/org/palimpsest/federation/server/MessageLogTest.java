@@ -50,6 +50,23 @@ final class MessageLogTest {
   }
 
   @Test
+  void refused_manySigned_areWrittenAsTwoRecords_theFirstWithWhatItWas() {
+    for (int i = 0; i < 1000; i++) {
+      log.refused("budget", "alpha", envelope(MessageType.HELLO));
+    }
+    assertThat(memory.auditRecords).hasSize(1);
+    assertThat(memory.auditRecords.get(0)).contains("reason=budget", "type=hello", "count=1");
+    now = now.plusSeconds(60);
+    log.flush(false);
+    assertThat(memory.auditRecords)
+        .hasSize(2)
+        .contains("message.refused alpha {count=999, reason=budget}");
+    now = now.plusSeconds(60);
+    log.refused("budget", "alpha", envelope(MessageType.HELLO));
+    assertThat(memory.auditRecords).hasSize(3);
+  }
+
+  @Test
   void refused_ofSeveralSitesAndReasons_isCountedApart() {
     log.refused("signature", "alpha", null);
     log.refused("signature", "gamma", null);

@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.KeyManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,7 @@ final class MessageReceiverTest {
   private final PrivateKeys peerKeys = TestKeys.generate(NOW.minus(Duration.ofDays(1)));
   private final PrivateKeys strangerKeys = TestKeys.generate(NOW.minus(Duration.ofDays(1)));
   private final MemoryState memory = new MemoryState();
+  private final AtomicLong nanos = new AtomicLong();
   private final TinkEnvelopes envelopes = new TinkEnvelopes(CLOCK);
   private final Answerer answerer =
       new Answerer(
@@ -79,7 +81,8 @@ final class MessageReceiverTest {
         answerer,
         envelopes,
         new MessageLog(memory.state().audit(), new SimpleMeterRegistry(), Set::of, CLOCK),
-        CLOCK);
+        CLOCK,
+        nanos::get);
   }
 
   /** What can be wrong with a message, in the order in which it is looked at. */
@@ -145,7 +148,10 @@ final class MessageReceiverTest {
       envelope = Arrays.copyOf(envelope, (1 << 20) + 1);
     }
     return newReceiver()
-        .receive(envelope, faults.contains(Fault.CERTIFICATE) ? OTHER_CERTIFICATE : CERTIFICATE);
+        .receive(
+            envelope,
+            faults.contains(Fault.CERTIFICATE) ? OTHER_CERTIFICATE : CERTIFICATE,
+            "alpha");
   }
 
   private static Bytes sealingKey(PrivateKeys keys) {
@@ -246,8 +252,8 @@ final class MessageReceiverTest {
   void receive_sameMessageAgain_getsTheStoredAnswerWhichOpens() throws Exception {
     grant("alpha", "theses");
     byte[] envelope = hello();
-    HttpReply first = newReceiver().receive(envelope, CERTIFICATE);
-    HttpReply again = newReceiver().receive(envelope, CERTIFICATE);
+    HttpReply first = newReceiver().receive(envelope, CERTIFICATE, "alpha");
+    HttpReply again = newReceiver().receive(envelope, CERTIFICATE, "alpha");
     assertThat(again).isEqualTo(first);
     Envelope answer = envelopes.parse(again.body().toArray());
     envelopes.verify(answer, ownKeys.publicKeys());
@@ -258,11 +264,15 @@ final class MessageReceiverTest {
   }
 
   private byte[] hello() {
+    return helloOf("alpha", peerKeys);
+  }
+
+  private byte[] helloOf(String from, PrivateKeys keys) {
     byte[] header =
         Crafted.header(
                 "hello",
                 UUID.randomUUID(),
-                "alpha",
+                from,
                 "beta",
                 "sign-1",
                 "seal-1",
@@ -270,7 +280,7 @@ final class MessageReceiverTest {
                 NOW.plusSeconds(300))
             .toBytes();
     byte[] message = new CborFields().put("serial", 0).toBytes();
-    return Crafted.envelope(header, message, peerKeys, "sign-1", sealingKey(ownKeys));
+    return Crafted.envelope(header, message, keys, "sign-1", sealingKey(ownKeys));
   }
 
   @Test
@@ -278,7 +288,7 @@ final class MessageReceiverTest {
     byte[] envelope = hello();
     UUID id = envelopes.parse(envelope).header().id();
     memory.state().seen().claim("alpha", id, MessageReceiver.sha256(Bytes.of(envelope)), NOW);
-    HttpReply reply = newReceiver().receive(envelope, CERTIFICATE);
+    HttpReply reply = newReceiver().receive(envelope, CERTIFICATE, "alpha");
     assertThat(reply.status()).isEqualTo(503);
     assertThat(reply.retryAfterSeconds()).isPositive();
   }
@@ -286,9 +296,9 @@ final class MessageReceiverTest {
   @Test
   void receive_revokedSite_isRefusedAtOnce() {
     byte[] envelope = hello();
-    assertThat(newReceiver().receive(envelope, CERTIFICATE).status()).isEqualTo(200);
+    assertThat(newReceiver().receive(envelope, CERTIFICATE, "alpha").status()).isEqualTo(200);
     memory.revoke("alpha");
-    HttpReply reply = newReceiver().receive(envelope, CERTIFICATE);
+    HttpReply reply = newReceiver().receive(envelope, CERTIFICATE, "alpha");
     assertThat(reply.status()).isEqualTo(403);
     assertThat(text(reply)).isEqualTo("{\"error\": \"refused\"}");
   }
@@ -309,9 +319,42 @@ final class MessageReceiverTest {
     byte[] envelope =
         Crafted.envelope(
             header, check("theses").toBytes(), peerKeys, "sign-1", sealingKey(ownKeys));
-    assertThat(newReceiver().receive(envelope, CERTIFICATE).status()).isEqualTo(403);
+    assertThat(newReceiver().receive(envelope, CERTIFICATE, "alpha").status()).isEqualTo(403);
     grant("alpha", "theses");
-    assertThat(newReceiver().receive(envelope, CERTIFICATE).status()).isEqualTo(200);
+    assertThat(newReceiver().receive(envelope, CERTIFICATE, "alpha").status()).isEqualTo(200);
+  }
+
+  @Test
+  void receive_moreThanTheBudget_isRefusedHeldAndWrittenOnce_andOthersAreAnswered() {
+    MessageReceiver receiver = newReceiver();
+    for (int i = 0; i < 120; i++) {
+      assertThat(receiver.receive(hello(), CERTIFICATE, "alpha").status()).isEqualTo(200);
+    }
+    memory.auditRecords.clear();
+    for (int i = 0; i < 50; i++) {
+      HttpReply reply = receiver.receive(hello(), CERTIFICATE, "alpha");
+      assertThat(reply.status()).isEqualTo(429);
+      assertThat(text(reply)).isEqualTo("{\"error\": \"budget\"}");
+      assertThat(reply.retryAfterSeconds()).isBetween(1, 2);
+      assertThat(reply.isHeld()).isTrue();
+    }
+    assertThat(memory.auditRecords).hasSize(1);
+    assertThat(memory.auditRecords.get(0)).contains("message.refused alpha", "reason=budget");
+    assertThat(receiver.receive(helloOf("gamma", strangerKeys), OTHER_CERTIFICATE, "gamma"))
+        .extracting(HttpReply::status)
+        .isEqualTo(200);
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(receiver.receive(hello(), CERTIFICATE, "alpha").status()).isEqualTo(200);
+  }
+
+  @Test
+  void receive_rubbish_takesLittleOfTheBudget() {
+    MessageReceiver receiver = newReceiver();
+    for (int i = 0; i < 1190; i++) {
+      assertThat(receiver.receive(new byte[] {1}, CERTIFICATE, "alpha").status()).isEqualTo(400);
+    }
+    assertThat(receiver.receive(hello(), CERTIFICATE, "alpha").status()).isEqualTo(200);
+    assertThat(receiver.receive(new byte[] {1}, CERTIFICATE, "alpha").status()).isEqualTo(429);
   }
 
   @Test

@@ -58,8 +58,12 @@ final class SolrTasksIT {
   }
 
   private static StoredTask task(String id, Instant createdAt) {
+    return taskOf("ada", id, createdAt);
+  }
+
+  private static StoredTask taskOf(String owner, String id, Instant createdAt) {
     return StoredTask.waiting(
-        id, "ada", "{\"text\":\"一些文字 of " + id + "\"}", "thesis.txt", Subject.UNKNOWN, createdAt);
+        id, owner, "{\"text\":\"一些文字 of " + id + "\"}", "thesis.txt", Subject.UNKNOWN, createdAt);
   }
 
   private void create(String id) {
@@ -124,6 +128,29 @@ final class SolrTasksIT {
     assertThat(claim(second, "agent-2").task().id()).isEqualTo("younger");
     assertThat(second.claimNext("agent-2")).isEmpty();
     assertThat(first.claimNext("agent-1")).isEmpty();
+  }
+
+  @Test
+  void tasksOfTwoAccounts_areClaimedInTurns_alsoBehindManyOfOne() {
+    for (int i = 0; i < 60; i++) {
+      create("ada-" + i);
+    }
+    first.create(taskOf("bob", "bob-1", NOW.plusSeconds(5)));
+    first.create(taskOf("bob", "bob-2", NOW.plusSeconds(6)));
+
+    assertThat(claim(first, "agent-1").task().owner()).isEqualTo("ada");
+    assertThat(claim(first, "agent-1").task().id()).isEqualTo("bob-1");
+    assertThat(claim(first, "agent-1").task().owner()).isEqualTo("ada");
+    assertThat(claim(first, "agent-1").task().id()).isEqualTo("bob-2");
+    for (int i = 2; i < 60; i++) {
+      taskTable.makeSearchable();
+      assertThat(claim(first, "agent-1").task().owner()).isEqualTo("ada");
+    }
+    assertThat(first.claimNext("agent-1")).isEmpty();
+    taskTable.makeSearchable();
+    assertThat(first.countOpen("ada")).isEqualTo(60);
+    assertThat(first.countOpen("bob")).isEqualTo(2);
+    assertThat(first.countOpen("eve")).isZero();
   }
 
   @Test

@@ -125,6 +125,11 @@ final class MemoryTasks implements Tasks {
   }
 
   @Override
+  public long countOpen(String owner) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public List<StoredTask> get(Collection<String> ids) {
     throw new UnsupportedOperationException();
   }

@@ -66,6 +66,11 @@ final class StoppingTasks implements Tasks {
   }
 
   @Override
+  public long countOpen(String owner) {
+    return tasks.countOpen(owner);
+  }
+
+  @Override
   public List<StoredTask> get(Collection<String> ids) {
     return tasks.get(ids);
   }

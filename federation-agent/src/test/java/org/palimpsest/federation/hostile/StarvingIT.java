@@ -1,0 +1,107 @@
+package org.palimpsest.federation.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.federation.key.SiteKeys;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.server.ServerSettings;
+import org.palimpsest.federation.server.TestSite;
+import org.palimpsest.federation.testing.Latency;
+import org.palimpsest.federation.testing.SolrProcess;
+
+/** What other sites notice of one that asks as fast as it can, or opens connections and waits. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Tag("long")
+final class StarvingIT {
+
+  private static final int THREADS = 16;
+  private static final int MESSAGES = 3_000;
+  private static final int CONNECTIONS = 300;
+
+  @TempDir private Path folder;
+  private TestSite site;
+  private Attacker member;
+  private Attacker greedy;
+
+  @BeforeEach
+  void threeSites() throws Exception {
+    site =
+        TestSite.start(
+            "beta",
+            folder.resolve("beta"),
+            SolrProcess.shared(),
+            ServerSettings.of("127.0.0.1", 0),
+            "starving-" + UUID.randomUUID() + "-");
+    member = member("member");
+    greedy = member("greedy");
+  }
+
+  private Attacker member(String name) {
+    SiteKeys keys = TestSite.newKeys(name, folder.resolve(name));
+    site.addPeer(name, keys);
+    return new Attacker(site.url(), site.descriptor(), new Identity(name, keys));
+  }
+
+  @AfterEach
+  void stop() {
+    site.close();
+  }
+
+  /** Made before, so that sealing them takes nobody's time. */
+  private List<byte[]> hellos() {
+    List<byte[]> messages = new ArrayList<>();
+    for (int i = 0; i < MESSAGES; i++) {
+      messages.add(greedy.envelope(new Message.HelloRequest(0), UUID.randomUUID()));
+    }
+    return messages;
+  }
+
+  @Test
+  void aMemberThatAsksAsFastAsItCan_takesNoTimeFromOthers() throws Exception {
+    List<byte[]> messages = hellos();
+    AtomicInteger next = new AtomicInteger();
+    Latency.assertNotStarved(
+        "a greeting",
+        () -> member.ask(new Message.HelloRequest(0)),
+        THREADS,
+        () -> greedy.wire().postOnce(messages.get(next.getAndIncrement() % MESSAGES)));
+    assertThat(next).hasValueGreaterThan(THREADS);
+  }
+
+  @Test
+  void connectionsOfOneAddress_thatDoNothing_keepNobodyWaiting() throws Exception {
+    URI url = site.url();
+    List<Socket> idle = new ArrayList<>();
+    try {
+      for (int i = 0; i < CONNECTIONS; i++) {
+        Socket socket = new Socket();
+        socket.bind(new java.net.InetSocketAddress(InetAddress.getByName("127.0.0.2"), 0));
+        socket.connect(new java.net.InetSocketAddress(url.getHost(), url.getPort()), 5_000);
+        idle.add(socket);
+      }
+      long begun = System.nanoTime();
+      Wire stranger = new Wire(url, site.descriptor().certificates(), null);
+      assertThat(stranger.get(Wire.DESCRIPTOR).status()).isEqualTo(200);
+      assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun)).isLessThan(3_000);
+    } finally {
+      for (Socket socket : idle) {
+        socket.close();
+      }
+    }
+  }
+}

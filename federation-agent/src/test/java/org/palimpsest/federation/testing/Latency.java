@@ -1,0 +1,81 @@
+package org.palimpsest.federation.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** What one notices while others do much: times of single requests, one after the other. */
+public final class Latency {
+
+  private static final int REQUESTS = 60;
+  private static final int WARM_UP = 20;
+
+  /** A quiet request takes some milliseconds, and so does a thread that waits for a processor. */
+  private static final Duration SLACK = Duration.ofMillis(50);
+
+  private Latency() {}
+
+  /** Of 20 requests 19 take no longer. */
+  public static Duration p95(Callable<?> request) throws Exception {
+    List<Duration> times = new ArrayList<>();
+    for (int i = 0; i < REQUESTS; i++) {
+      long begun = System.nanoTime();
+      request.call();
+      times.add(Duration.ofNanos(System.nanoTime() - begun));
+    }
+    times.sort(null);
+    return times.get(REQUESTS * 95 / 100 - 1);
+  }
+
+  /**
+   * Asserts that a request takes at most three times as long while an attack goes on.
+   *
+   * @param attack what each of the attackers does, again and again
+   */
+  public static void assertNotStarved(
+      String what, Callable<?> request, int attackers, Callable<?> attack) throws Exception {
+    for (int i = 0; i < WARM_UP; i++) {
+      request.call();
+    }
+    Duration quiet = p95(request);
+    AtomicBoolean isOver = new AtomicBoolean();
+    ExecutorService threads = Executors.newFixedThreadPool(attackers);
+    try {
+      CountDownLatch begun = new CountDownLatch(attackers);
+      List<Future<?>> running = new ArrayList<>();
+      for (int i = 0; i < attackers; i++) {
+        running.add(
+            threads.submit(
+                () -> {
+                  attack.call();
+                  begun.countDown();
+                  while (!isOver.get()) {
+                    attack.call();
+                  }
+                  return null;
+                }));
+      }
+      begun.await();
+      Duration attacked = p95(request);
+      isOver.set(true);
+      for (Future<?> each : running) {
+        each.get();
+      }
+      System.out.println(what + ": p95 " + quiet + ", attacked " + attacked);
+      assertThat(attacked)
+          .as("%s, quiet %s", what, quiet)
+          .isLessThan(quiet.multipliedBy(3).plus(SLACK));
+    } finally {
+      isOver.set(true);
+      threads.shutdownNow();
+    }
+  }
+}
