@@ -27,10 +27,10 @@ SETTINGS = {
 # Corpus and settings: type of reuse -> figure -> the least it may be.
 FLOORS = {
     ('pan13_train', DEFAULT): {
-        'all': {'plagdet': .87}, 'none': {'plagdet': .93}, 'random': {'plagdet': .88}, 'translation-chain': {'plagdet': .88}},
+        'all': {'plagdet': .875}, 'none': {'plagdet': .95}, 'random': {'plagdet': .88}, 'translation-chain': {'plagdet': .88}},
     ('pan13_train', FINGERPRINTS): {'all': {'plagdet': .66}, 'none': {'plagdet': .89}},
     ('zh_pan_dev', DEFAULT): {
-        'all': {'plagdet': .87},
+        'all': {'plagdet': .90},
         'none': {'found': .98}, 'noise': {'found': .98}, 'reorder': {'found': .98}, 'homophone': {'found': .98},
         'traditional': {'found': .98}, 'invisible': {'found': .98},
         'short': {'plagdet': .93, 'found': .96}, 'translation': {'found': .58}},

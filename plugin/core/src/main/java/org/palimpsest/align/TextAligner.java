@@ -16,6 +16,8 @@ public final class TextAligner {
   private static final Comparator<AlignedPassage> BY_PLACE =
       Comparator.comparing(AlignedPassage::suspicious).thenComparing(AlignedPassage::source);
 
+  private static final double NEARLY_AS_LIKE = 0.9;
+
   private final AlignmentParameters parameters;
   private final TokenWeights weights;
 
@@ -52,6 +54,8 @@ public final class TextAligner {
     for (AlignedPassage passage : alignment.passages(shouldStop)) {
       passages.add(BorderExtension.extend(passage, suspicious.text(), source.text()));
     }
+    List<AlignedPassage> all = List.copyOf(passages);
+    passages.removeIf(part -> all.stream().anyMatch(passage -> includes(passage, part)));
     List<AlignedPassage> kept = new ArrayList<>();
     for (AlignedPassage run : longestFirst(runs)) {
       if (shouldStop.getAsBoolean()) {
@@ -73,6 +77,17 @@ public final class TextAligner {
     passages.replaceAll(each -> each.identicalIf(isIdentical(each, letters)));
     passages.sort(BY_PLACE);
     return passages;
+  }
+
+  /**
+   * Whether a longer passage has all of another one, and is nearly as like: where else in the
+   * source that stands says nothing new, as of a heading that its contents name, too.
+   */
+  private static boolean includes(AlignedPassage passage, AlignedPassage part) {
+    int length = part.suspicious().length();
+    return passage.suspicious().length() > length
+        && passage.suspicious().overlap(part.suspicious()) == length
+        && passage.similarity() >= NEARLY_AS_LIKE * part.similarity();
   }
 
   private static boolean isIdentical(AlignedPassage passage, HanLetters letters) {

@@ -106,6 +106,23 @@ final class TextAlignerTest {
   }
 
   @Test
+  void whatTheSourceSaysTwice_inOneCopy_onePassage() {
+    Words words = new Words(12);
+    String heading = join(words.sentences(3));
+    String chapter = heading + " " + join(words.sentences(10));
+    String source = join(List.of(heading, join(words.sentences(20)), chapter));
+    String before = join(words.sentences(10)) + " ";
+    String suspicious = before + chapter + " " + join(words.sentences(10));
+
+    List<AlignedPassage> passages = align(suspicious, source);
+
+    assertThat(passages).hasSize(1);
+    assertNear(passages.get(0).suspicious(), new Span(before.length(), chapter.length()));
+    assertNear(
+        passages.get(0).source(), new Span(source.length() - chapter.length(), chapter.length()));
+  }
+
+  @Test
   void copiesOfTwoPlaces_twoPassages() {
     Words words = new Words(9);
     List<String> source = words.sentences(60);
