@@ -127,8 +127,8 @@ final class DescriptorCodec {
 
   private static long serial(CborMap map) throws CborException {
     long serial = map.longValue("serial");
-    if (serial < 1) {
-      throw map.wrong("serial", "must be at least 1");
+    if (serial < 1 || serial > SECONDS_MAX) {
+      throw map.wrong("serial", "must be a time in seconds, 1 to " + SECONDS_MAX);
     }
     return serial;
   }

@@ -104,6 +104,27 @@ final class SolrTablesIT {
   }
 
   @Test
+  void replacedDescriptor_mayHaveALowerSerial_butARevokedSiteStaysRevoked() {
+    state.peers().put(descriptor("stolen.example", Long.MAX_VALUE), SIGNED);
+
+    assertThat(state.peers().replace(descriptor("stolen.example", 7), SIGNED))
+        .isEqualTo(Long.MAX_VALUE);
+
+    Peer expected = new Peer(descriptor("stolen.example", 7), SIGNED, false);
+    assertThat(state.peers().find("stolen.example")).contains(expected);
+    assertThat(state.peers().all()).contains(expected);
+    state.peers().put(descriptor("stolen.example", 8), SIGNED);
+    state.peers().revoke("stolen.example");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> state.peers().replace(descriptor("stolen.example", 9), SIGNED))
+        .withMessage("The site stolen.example was revoked, which is for ever.");
+    assertThat(state.peers().find("stolen.example").orElseThrow().revoked()).isTrue();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> state.peers().replace(descriptor("absent.example", 1), SIGNED))
+        .withMessage("No site absent.example is known here.");
+  }
+
+  @Test
   void newestOfConcurrentDescriptors_wins() throws Exception {
     var serial = new AtomicLong();
     List<Boolean> put =
