@@ -44,6 +44,7 @@ import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.Metrics;
 import org.palimpsest.federation.ops.OperationsServer;
 import org.palimpsest.federation.ops.RequestRecorder;
+import org.palimpsest.federation.peer.OpenPlace;
 import org.palimpsest.federation.peer.PeerClient;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerSettings;
@@ -124,7 +125,8 @@ public final class Agent implements AutoCloseable {
     this.maintenance =
         new Maintenance(
             home,
-            new PeerUpdates(peers, state.peers(), state.audit(), clock),
+            new PeerUpdates(
+                peers, new OpenPlace(PeerSettings.DEFAULT), state.peers(), state.audit(), clock),
             messages::reloadTls,
             new Gauges(metrics.registry(), state.backlog()::counts, peers::circuits, clock)::sample,
             new Expiry(

@@ -2,11 +2,16 @@ package org.palimpsest.federation.agent;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.TreeMap;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.peer.OpenPlace;
 import org.palimpsest.federation.peer.PeerClient;
 import org.palimpsest.federation.peer.PeerException;
+import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.Message.Answer;
 import org.palimpsest.federation.protocol.Message.HelloAnswer;
 import org.palimpsest.federation.protocol.Message.HelloRequest;
@@ -18,20 +23,36 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
-/** Asks the other sites now and then whether their descriptors have changed. */
+/**
+ * Asks the other sites now and then whether their descriptors have changed. Where a site cannot be
+ * asked for want of keys that both know, its descriptor is read at its open place: so two sites
+ * that could not talk while one of them changed its keys find each other again. No message waits
+ * for that. For one thread.
+ */
 final class PeerUpdates {
 
   private static final Logger LOG = LoggerFactory.getLogger(PeerUpdates.class);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+  /** What may be so because a site's keys or certificates are others than are known. */
+  private static final Set<Kind> OF_OLD_KEYS =
+      EnumSet.of(Kind.NO_KEY, Kind.CERTIFICATE, Kind.REFUSED, Kind.BAD_ANSWER);
+
   private final PeerClient client;
+  private final OpenPlace openPlace;
   private final Peers peers;
   private final AuditLog audit;
   private final InstantSource clock;
 
-  PeerUpdates(PeerClient client, Peers peers, AuditLog audit, InstantSource clock) {
+  /** Sites of which it was said that they cannot be asked. */
+  private final Set<String> saidOf = new HashSet<>();
+
+  PeerUpdates(
+      PeerClient client, OpenPlace openPlace, Peers peers, AuditLog audit, InstantSource clock) {
     this.client = client;
+    this.openPlace = openPlace;
     this.peers = peers;
     this.audit = audit;
     this.clock = clock;
@@ -50,23 +71,46 @@ final class PeerUpdates {
     try {
       Answer answer =
           client.ask(peer, new HelloRequest(peer.descriptor().serial()), Deadline.after(PATIENCE));
+      saidOf.remove(peer.site());
       Bytes signed = ((HelloAnswer) answer).descriptor();
       if (signed != null) {
-        take(peer, signed);
+        take(peer, signed, "hello");
       }
     } catch (PeerException e) {
       LOG.debug("A site does not answer a hello: {}", e.kind());
+      if (OF_OLD_KEYS.contains(e.kind())) {
+        readOpenPlace(peer, e.kind());
+      }
     }
   }
 
-  private void take(Peer peer, Bytes signed) {
+  private void readOpenPlace(Peer peer, Kind why) {
+    Level level = saidOf.add(peer.site()) ? Level.WARN : Level.DEBUG;
+    LOG.atLevel(level)
+        .addKeyValue("kind", why)
+        .log(
+            "A site cannot be asked with the keys that are known; its descriptor is read at its"
+                + " open place.");
+    try {
+      Bytes signed = openPlace.read(peer);
+      if (!signed.equals(peer.signedDescriptor())) {
+        take(peer, signed, "open place");
+      }
+    } catch (PeerException e) {
+      LOG.atLevel(level).log("The open place of a site cannot be read: {}", e.kind());
+    }
+  }
+
+  private void take(Peer peer, Bytes signed, String from) {
     try {
       SiteDescriptor descriptor =
           SignedDescriptors.update(peer.descriptor(), signed, clock.instant());
       peers.put(descriptor, signed);
       var facts = new TreeMap<String, String>();
       facts.put("serial", Long.toString(descriptor.serial()));
+      facts.put("from", from);
       audit.append("peer.updated", peer.site(), facts, clock.instant());
+      LOG.info("A site's new descriptor was taken, from: {}", from);
     } catch (DescriptorException e) {
       LOG.warn("A site has sent a descriptor that is refused: {}", e.getMessage());
     } catch (IllegalArgumentException e) {
