@@ -82,6 +82,7 @@ public final class Agent implements AutoCloseable {
   private final MessageServer messages;
   private final TaskRunner tasks;
   private final LibraryDocuments documents;
+  private final OutlookWatch outlook;
   private final Maintenance maintenance;
   private final LocalApi api;
   private final CachedChecks readiness;
@@ -122,13 +123,24 @@ public final class Agent implements AutoCloseable {
             metrics.registry(),
             clock);
     this.documents = new SolrLibraryDocuments(connection, config.solr().collectionPrefix());
+    this.outlook =
+        new OutlookWatch(
+            metrics.registry(),
+            () -> Outlook.of(home.keys().publicKeys(), state.peers(), state.contacts()),
+            clock);
     this.maintenance =
         new Maintenance(
             home,
             new PeerUpdates(
-                peers, new OpenPlace(PeerSettings.DEFAULT), state.peers(), state.audit(), clock),
+                peers,
+                new OpenPlace(PeerSettings.DEFAULT),
+                state.peers(),
+                state.contacts(),
+                state.audit(),
+                clock),
             messages::reloadTls,
             new Gauges(metrics.registry(), state.backlog()::counts, peers::circuits, clock)::sample,
+            outlook::look,
             new Expiry(
                 state,
                 documents,
@@ -321,7 +333,7 @@ public final class Agent implements AutoCloseable {
     return new HttpServers.Address(listener.host(), listener.port(), null, null);
   }
 
-  /** Where only a restart helps. */
+  /** Where only a restart helps, and what somebody should see to within days. */
   private List<Check> healthChecks() {
     return List.of(
         Check.of(
@@ -338,7 +350,8 @@ public final class Agent implements AutoCloseable {
                     "Not all threads work on tasks that should.")),
         Check.of(
             "maintenance",
-            () -> faultUnless(!started || maintenance.isAlive(), "Maintenance has ended.")));
+            () -> faultUnless(!started || maintenance.isAlive(), "Maintenance has ended.")),
+        Check.notice("outlook", outlook::notice));
   }
 
   private Optional<String> workFault() {

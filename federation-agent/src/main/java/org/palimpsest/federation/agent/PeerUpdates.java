@@ -19,6 +19,7 @@ import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.Contacts;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 import org.slf4j.Logger;
@@ -43,6 +44,7 @@ final class PeerUpdates {
   private final PeerClient client;
   private final OpenPlace openPlace;
   private final Peers peers;
+  private final Contacts contacts;
   private final AuditLog audit;
   private final InstantSource clock;
 
@@ -50,10 +52,16 @@ final class PeerUpdates {
   private final Set<String> saidOf = new HashSet<>();
 
   PeerUpdates(
-      PeerClient client, OpenPlace openPlace, Peers peers, AuditLog audit, InstantSource clock) {
+      PeerClient client,
+      OpenPlace openPlace,
+      Peers peers,
+      Contacts contacts,
+      AuditLog audit,
+      InstantSource clock) {
     this.client = client;
     this.openPlace = openPlace;
     this.peers = peers;
+    this.contacts = contacts;
     this.audit = audit;
     this.clock = clock;
   }
@@ -72,12 +80,14 @@ final class PeerUpdates {
       Answer answer =
           client.ask(peer, new HelloRequest(peer.descriptor().serial()), Deadline.after(PATIENCE));
       saidOf.remove(peer.site());
+      contacts.answered(peer.site(), clock.instant());
       Bytes signed = ((HelloAnswer) answer).descriptor();
       if (signed != null) {
         take(peer, signed, "hello");
       }
     } catch (PeerException e) {
       LOG.debug("A site does not answer a hello: {}", e.kind());
+      contacts.silent(peer.site(), clock.instant());
       if (OF_OLD_KEYS.contains(e.kind())) {
         readOpenPlace(peer, e.kind());
       }

@@ -6,9 +6,12 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.palimpsest.federation.answer.AnswerSettings;
 import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.answer.LibrarySearch;
@@ -29,6 +32,7 @@ import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Contacts;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.text.Span;
 
@@ -48,6 +52,7 @@ final class MemorySite implements AutoCloseable {
   private final InstantSource clock;
   private final SiteKeys keys;
   private final MemoryState memory = new MemoryState();
+  private final MemoryContacts contacts = new MemoryContacts();
   private final Answerer answerer;
   private final MessageServer server;
   private final PeerClient client;
@@ -73,7 +78,12 @@ final class MemorySite implements AutoCloseable {
     this.client = new PeerClient(name, keys, keys::tls, envelopes, SETTINGS, clock);
     this.updates =
         new PeerUpdates(
-            client, new OpenPlace(SETTINGS), memory.state().peers(), memory.state().audit(), clock);
+            client,
+            new OpenPlace(SETTINGS),
+            memory.state().peers(),
+            contacts,
+            memory.state().audit(),
+            clock);
     server.start();
     signAnew();
   }
@@ -84,6 +94,11 @@ final class MemorySite implements AutoCloseable {
 
   MemoryState memory() {
     return memory;
+  }
+
+  /** When the others answered, by name. */
+  Map<String, Instant> answered() {
+    return contacts.last;
   }
 
   PeerUpdates updates() {
@@ -143,6 +158,25 @@ final class MemorySite implements AutoCloseable {
     client.close();
     server.close();
     answerer.close();
+  }
+
+  private static final class MemoryContacts implements Contacts {
+    private final Map<String, Instant> last = new TreeMap<>();
+
+    @Override
+    public void answered(String site, Instant now) {
+      last.put(site, now);
+    }
+
+    @Override
+    public void silent(String site, Instant now) {
+      last.putIfAbsent(site, now);
+    }
+
+    @Override
+    public Map<String, Instant> last(Collection<String> sites) {
+      return last;
+    }
   }
 
   private static final class NoLibraries implements LibrarySearch {

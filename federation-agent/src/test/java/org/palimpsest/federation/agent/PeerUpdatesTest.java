@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -158,6 +159,18 @@ final class PeerUpdatesTest {
     alpha.updates().run();
 
     assertAlphaKnowsWhatItKnew();
+  }
+
+  @Test
+  void siteThatDoesNotAnswer_isSilentSinceItLastDid() {
+    alpha.updates().run();
+    now = START.plus(Duration.ofDays(1));
+    alpha.updates().run();
+    beta.close();
+    now = START.plus(Duration.ofDays(2));
+    alpha.updates().run();
+
+    assertThat(alpha.answered()).containsExactly(Map.entry("beta", START.plus(Duration.ofDays(1))));
   }
 
   @Test

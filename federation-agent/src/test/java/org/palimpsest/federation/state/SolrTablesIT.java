@@ -7,6 +7,7 @@ import static org.palimpsest.federation.state.SharedState.NOW;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -122,6 +123,20 @@ final class SolrTablesIT {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> state.peers().replace(descriptor("absent.example", 1), SIGNED))
         .withMessage("No site absent.example is known here.");
+  }
+
+  @Test
+  void contact_isTheLastAnswer_orTheFirstQuestionInVain() {
+    state.contacts().silent("quiet.example", NOW);
+    state.contacts().silent("quiet.example", NOW.plusSeconds(5));
+    state.contacts().answered("talks.example", NOW);
+    state.contacts().answered("talks.example", NOW.plusSeconds(5));
+    state.contacts().answered("talks.example", NOW.plusSeconds(3));
+    state.contacts().silent("talks.example", NOW.plusSeconds(9));
+
+    assertThat(state.contacts().last(List.of("quiet.example", "talks.example", "unasked.example")))
+        .isEqualTo(Map.of("quiet.example", NOW, "talks.example", NOW.plusSeconds(5)));
+    assertThat(state.peers().all()).noneMatch(peer -> peer.site().startsWith("quiet"));
   }
 
   @Test
