@@ -255,7 +255,7 @@ public final class Agent implements AutoCloseable {
     ending("answerer", answerer::close);
     return new MessageServer(
         ServerSettings.of(config.federation().host(), config.federation().port()),
-        OwnSite.of(config.site(), home.keys(), home::descriptor),
+        OwnSite.of(config.site(), home.keys(), home::descriptor, home::formerDescriptor),
         answerState,
         answerer,
         envelopes,

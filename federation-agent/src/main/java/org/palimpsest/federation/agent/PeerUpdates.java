@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.peer.Deadline;
 import org.palimpsest.federation.peer.OpenPlace;
 import org.palimpsest.federation.peer.PeerClient;
@@ -36,6 +38,11 @@ final class PeerUpdates {
 
   private static final Logger LOG = LoggerFactory.getLogger(PeerUpdates.class);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private static final String OPEN_PLACE = "open place";
+
+  /** More than anybody changes a signing key between two looks. */
+  private static final int STEPS_MAX = 16;
 
   /** What may be so because a site's keys or certificates are others than are known. */
   private static final Set<Kind> OF_OLD_KEYS =
@@ -89,12 +96,14 @@ final class PeerUpdates {
       LOG.debug("A site does not answer a hello: {}", e.kind());
       contacts.silent(peer.site(), clock.instant());
       if (OF_OLD_KEYS.contains(e.kind())) {
-        readOpenPlace(peer, e.kind());
+        look(peer, e.kind());
       }
+    } catch (DescriptorException e) {
+      warnOfRefused(e);
     }
   }
 
-  private void readOpenPlace(Peer peer, Kind why) {
+  private void look(Peer peer, Kind why) {
     Level level = saidOf.add(peer.site()) ? Level.WARN : Level.DEBUG;
     LOG.atLevel(level)
         .addKeyValue("kind", why)
@@ -102,29 +111,66 @@ final class PeerUpdates {
             "A site cannot be asked with the keys that are known; its descriptor is read at its"
                 + " open place.");
     try {
-      Bytes signed = openPlace.read(peer);
-      if (!signed.equals(peer.signedDescriptor())) {
-        take(peer, signed, "open place");
-      }
+      readOpenPlace(peer);
     } catch (PeerException e) {
       LOG.atLevel(level).log("The open place of a site cannot be read: {}", e.kind());
+    } catch (DescriptorException e) {
+      warnOfRefused(e);
     }
   }
 
-  private void take(Peer peer, Bytes signed, String from) {
+  /** From each descriptor to one that a key of it has signed, until there is the newest. */
+  private void readOpenPlace(Peer peer) throws PeerException, DescriptorException {
+    Optional<Peer> known = Optional.of(peer);
+    for (int step = 0; step < STEPS_MAX && known.isPresent(); step++) {
+      Bytes newest = openPlace.read(peer);
+      if (newest.equals(known.get().signedDescriptor())) {
+        return;
+      }
+      try {
+        take(known.get(), newest, OPEN_PLACE);
+        return;
+      } catch (DescriptorException e) {
+        known = takeFormer(known.get());
+        if (known.isEmpty()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** The site as it is known then; empty where no key of the descriptor leads to another one. */
+  private Optional<Peer> takeFormer(Peer known) throws PeerException {
+    for (PublicKey key : known.descriptor().keys().signing()) {
+      Optional<Bytes> former = openPlace.readFormer(known, key.id());
+      if (former.isPresent()) {
+        try {
+          return Optional.of(take(known, former.get(), OPEN_PLACE));
+        } catch (DescriptorException e) {
+          LOG.debug("A former descriptor leads nowhere: {}", e.getMessage());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Peer take(Peer known, Bytes signed, String from) throws DescriptorException {
+    SiteDescriptor descriptor =
+        SignedDescriptors.update(known.descriptor(), signed, clock.instant());
     try {
-      SiteDescriptor descriptor =
-          SignedDescriptors.update(peer.descriptor(), signed, clock.instant());
       peers.put(descriptor, signed);
       var facts = new TreeMap<String, String>();
       facts.put("serial", Long.toString(descriptor.serial()));
       facts.put("from", from);
-      audit.append("peer.updated", peer.site(), facts, clock.instant());
+      audit.append("peer.updated", known.site(), facts, clock.instant());
       LOG.info("A site's new descriptor was taken, from: {}", from);
-    } catch (DescriptorException e) {
-      LOG.warn("A site has sent a descriptor that is refused: {}", e.getMessage());
     } catch (IllegalArgumentException e) {
       LOG.debug("Another agent was first, or the site was revoked meanwhile.");
     }
+    return new Peer(descriptor, signed, known.revoked());
+  }
+
+  private static void warnOfRefused(DescriptorException e) {
+    LOG.warn("A site has sent a descriptor that is refused: {}", e.getMessage());
   }
 }

@@ -9,6 +9,7 @@ import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
@@ -32,6 +33,7 @@ public final class OpenPlace {
   private static final String TYPE = "application/cbor";
   private static final String TLS = "TLSv1.3";
   private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
 
   private final Duration limit;
   private final HttpClient client;
@@ -49,21 +51,41 @@ public final class OpenPlace {
   }
 
   /**
-   * Reads it, once.
+   * Reads the newest descriptor, once.
    *
    * @return at most {@link SignedDescriptors#BYTES_MAX} bytes, of which nothing is known
    * @throws PeerException if there is no whole answer in time, or another one than asked for
    */
   public Bytes read(Peer peer) throws PeerException {
+    HttpResponse<byte[]> response = get(peer, PATH);
+    if (response.statusCode() != OK) {
+      throw PeerFailures.ofStatus(peer.site(), response);
+    }
+    return Bytes.of(response.body());
+  }
+
+  /**
+   * Reads the last descriptor that a key has signed which the site does not use any more, once.
+   *
+   * @return as with {@link #read}; empty where the site has none
+   * @throws PeerException as with {@link #read}
+   */
+  public Optional<Bytes> readFormer(Peer peer, String key) throws PeerException {
+    HttpResponse<byte[]> response = get(peer, PATH + "/" + key);
+    if (response.statusCode() == NOT_FOUND) {
+      return Optional.empty();
+    }
+    if (response.statusCode() != OK) {
+      throw PeerFailures.ofStatus(peer.site(), response);
+    }
+    return Optional.of(Bytes.of(response.body()));
+  }
+
+  private HttpResponse<byte[]> get(Peer peer, String path) throws PeerException {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(peer.descriptor().url().resolve(PATH)).header("Accept", TYPE).GET();
+        HttpRequest.newBuilder(peer.descriptor().url().resolve(path)).header("Accept", TYPE).GET();
     try {
-      HttpResponse<byte[]> response =
-          BoundedRequest.send(client, request, SignedDescriptors.BYTES_MAX, limit);
-      if (response.statusCode() != OK) {
-        throw PeerFailures.ofStatus(peer.site(), response);
-      }
-      return Bytes.of(response.body());
+      return BoundedRequest.send(client, request, SignedDescriptors.BYTES_MAX, limit);
     } catch (IOException e) {
       throw PeerFailures.ofFailure(peer.site(), e);
     } catch (InterruptedException e) {

@@ -88,6 +88,15 @@ public final class SignedDescriptors {
   }
 
   /**
+   * The id of the key that a descriptor says it is signed by; the signature is not looked at.
+   *
+   * @throws DescriptorException if it is none
+   */
+  public static String signer(Bytes signed) throws DescriptorException {
+    return parse(signed).signer();
+  }
+
+  /**
    * Reads a newer descriptor of a site that is known.
    *
    * @param known the newest descriptor of it that was seen

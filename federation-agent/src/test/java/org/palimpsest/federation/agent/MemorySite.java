@@ -51,6 +51,7 @@ final class MemorySite implements AutoCloseable {
   private final String name;
   private final InstantSource clock;
   private final SiteKeys keys;
+  private final FormerDescriptors former;
   private final MemoryState memory = new MemoryState();
   private final MemoryContacts contacts = new MemoryContacts();
   private final Answerer answerer;
@@ -63,13 +64,14 @@ final class MemorySite implements AutoCloseable {
     this.name = name;
     this.clock = clock;
     this.keys = SiteKeys.create(folder.resolve(name), name, List.of("127.0.0.1"), clock);
+    this.former = new FormerDescriptors(folder.resolve(name + "-former"));
     var envelopes = new TinkEnvelopes(clock);
     this.answerer =
         new Answerer(AnswerSettings.DEFAULT, memory.state(), new NoLibraries(), () -> own, clock);
     this.server =
         new MessageServer(
             ServerSettings.of("127.0.0.1", 0),
-            OwnSite.of(name, keys, () -> own),
+            OwnSite.of(name, keys, () -> own, former::of),
             memory.state(),
             answerer,
             envelopes,
@@ -123,7 +125,12 @@ final class MemorySite implements AutoCloseable {
               List.of(),
               keys.publicKeys(),
               keys.tls().pins());
-      says(descriptor, SignedDescriptors.sign(descriptor, keys, clock.instant()));
+      var signed =
+          new OwnDescriptor(descriptor, SignedDescriptors.sign(descriptor, keys, clock.instant()));
+      if (own != null) {
+        former.succeed(own, signed);
+      }
+      own = signed;
     } catch (GeneralSecurityException e) {
       throw new IOException(e);
     }

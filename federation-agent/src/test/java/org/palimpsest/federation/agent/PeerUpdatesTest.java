@@ -57,11 +57,16 @@ final class PeerUpdatesTest {
   /** Both make new keys, and the overlap passes before they hear of each other. */
   private void outage(KeyUse use) throws Exception {
     now = START.plus(SEALING_KEY_IS_DUE);
+    change(use, true);
+  }
+
+  private void change(KeyUse use, boolean sealingIsDue) throws Exception {
     for (MemorySite site : new MemorySite[] {alpha, beta}) {
-      assertThat(site.keys().rotateSealingKeyIfDue()).isTrue();
+      assertThat(site.keys().rotateSealingKeyIfDue()).isEqualTo(sealingIsDue);
       if (use != KeyUse.SEALING) {
         site.keys().rotate(use);
       }
+      site.signAnew();
     }
     now = now.plus(OUTAGE);
     for (MemorySite site : new MemorySite[] {alpha, beta}) {
@@ -95,9 +100,7 @@ final class PeerUpdatesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = KeyUse.class,
-      names = {"SEALING", "TLS"})
+  @EnumSource(KeyUse.class)
   void sitesThatMissedTheOverlap_findEachOtherAgain(KeyUse use) throws Exception {
     outage(use);
     assertAlphaCannotAskBeta(Kind.NO_KEY);
@@ -124,8 +127,26 @@ final class PeerUpdatesTest {
   }
 
   @Test
-  void descriptorThatNoKnownKeySigned_isNotTaken() throws Exception {
+  void signingKeysThatChangedTwice_leadFromOneToTheNext() throws Exception {
     outage(KeyUse.SIGNING);
+    now = now.plus(Duration.ofDays(1));
+    change(KeyUse.SIGNING, false);
+
+    alpha.updates().run();
+    beta.updates().run();
+
+    assertThat(alpha.hello(beta).descriptor()).isNull();
+    assertThat(beta.hello(alpha).descriptor()).isNull();
+    assertThat(alpha.memory().auditRecords.stream().filter(each -> each.startsWith("peer.upd")))
+        .hasSize(3);
+  }
+
+  @Test
+  void signingKeyThatWasReplaced_isNotBelieved_norAnyOfBefore() throws Exception {
+    outage(KeyUse.SIGNING);
+    now = now.plus(Duration.ofDays(1));
+    beta.keys().replace(KeyUse.SIGNING);
+    beta.signAnew();
 
     alpha.updates().run();
 
