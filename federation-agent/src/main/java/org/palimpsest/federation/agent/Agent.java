@@ -44,6 +44,7 @@ import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.Metrics;
 import org.palimpsest.federation.ops.OperationsServer;
 import org.palimpsest.federation.ops.RequestRecorder;
+import org.palimpsest.federation.peer.OpenPlace;
 import org.palimpsest.federation.peer.PeerClient;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerSettings;
@@ -81,6 +82,7 @@ public final class Agent implements AutoCloseable {
   private final MessageServer messages;
   private final TaskRunner tasks;
   private final LibraryDocuments documents;
+  private final OutlookWatch outlook;
   private final Maintenance maintenance;
   private final LocalApi api;
   private final CachedChecks readiness;
@@ -121,12 +123,24 @@ public final class Agent implements AutoCloseable {
             metrics.registry(),
             clock);
     this.documents = new SolrLibraryDocuments(connection, config.solr().collectionPrefix());
+    this.outlook =
+        new OutlookWatch(
+            metrics.registry(),
+            () -> Outlook.of(home.keys().publicKeys(), state.peers(), state.contacts()),
+            clock);
     this.maintenance =
         new Maintenance(
             home,
-            new PeerUpdates(peers, state.peers(), state.audit(), clock),
+            new PeerUpdates(
+                peers,
+                new OpenPlace(PeerSettings.DEFAULT),
+                state.peers(),
+                state.contacts(),
+                state.audit(),
+                clock),
             messages::reloadTls,
             new Gauges(metrics.registry(), state.backlog()::counts, peers::circuits, clock)::sample,
+            outlook::look,
             new Expiry(
                 state,
                 documents,
@@ -241,7 +255,7 @@ public final class Agent implements AutoCloseable {
     ending("answerer", answerer::close);
     return new MessageServer(
         ServerSettings.of(config.federation().host(), config.federation().port()),
-        OwnSite.of(config.site(), home.keys(), home::descriptor),
+        OwnSite.of(config.site(), home.keys(), home::descriptor, home::formerDescriptor),
         answerState,
         answerer,
         envelopes,
@@ -320,7 +334,7 @@ public final class Agent implements AutoCloseable {
     return new HttpServers.Address(listener.host(), listener.port(), null, null);
   }
 
-  /** Where only a restart helps. */
+  /** Where only a restart helps, and what somebody should see to within days. */
   private List<Check> healthChecks() {
     return List.of(
         Check.of(
@@ -337,7 +351,8 @@ public final class Agent implements AutoCloseable {
                     "Not all threads work on tasks that should.")),
         Check.of(
             "maintenance",
-            () -> faultUnless(!started || maintenance.isAlive(), "Maintenance has ended.")));
+            () -> faultUnless(!started || maintenance.isAlive(), "Maintenance has ended.")),
+        Check.notice("outlook", outlook::notice));
   }
 
   private Optional<String> workFault() {

@@ -18,6 +18,7 @@ final class Maintenance {
 
   private static final Duration FILES_EVERY = Duration.ofSeconds(5);
   private static final Duration SAMPLE_EVERY = Duration.ofSeconds(10);
+  private static final Duration OUTLOOK_EVERY = Duration.ofMinutes(1);
   private static final Duration HELLO_EVERY = Duration.ofMinutes(10);
   private static final Duration EXPIRY_EVERY = Duration.ofMinutes(30);
 
@@ -25,6 +26,7 @@ final class Maintenance {
   private final PeerUpdates peers;
   private final Runnable reloadTls;
   private final Runnable sampleGauges;
+  private final Runnable lookAhead;
   private final Expiry expiry;
   private final InstantSource clock;
   private final ScheduledExecutorService thread =
@@ -41,12 +43,14 @@ final class Maintenance {
       PeerUpdates peers,
       Runnable reloadTls,
       Runnable sampleGauges,
+      Runnable lookAhead,
       Expiry expiry,
       InstantSource clock) {
     this.home = home;
     this.peers = peers;
     this.reloadTls = reloadTls;
     this.sampleGauges = sampleGauges;
+    this.lookAhead = lookAhead;
     this.expiry = expiry;
     this.clock = clock;
     this.shown = home.keys().tls().certificate();
@@ -54,6 +58,7 @@ final class Maintenance {
 
   void start() {
     every(Duration.ZERO, SAMPLE_EVERY, sampleGauges::run);
+    every(Duration.ZERO, OUTLOOK_EVERY, lookAhead::run);
     every(FILES_EVERY, FILES_EVERY, this::readFiles);
     every(FILES_EVERY, HELLO_EVERY, peers::run);
     every(FILES_EVERY, EXPIRY_EVERY, () -> expiry.run(clock.instant()));

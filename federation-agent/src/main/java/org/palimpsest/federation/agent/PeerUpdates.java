@@ -2,11 +2,18 @@ package org.palimpsest.federation.agent;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.peer.OpenPlace;
 import org.palimpsest.federation.peer.PeerClient;
 import org.palimpsest.federation.peer.PeerException;
+import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.Message.Answer;
 import org.palimpsest.federation.protocol.Message.HelloAnswer;
 import org.palimpsest.federation.protocol.Message.HelloRequest;
@@ -14,25 +21,54 @@ import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.Contacts;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
-/** Asks the other sites now and then whether their descriptors have changed. */
+/**
+ * Asks the other sites now and then whether their descriptors have changed. Where a site cannot be
+ * asked for want of keys that both know, its descriptor is read at its open place: so two sites
+ * that could not talk while one of them changed its keys find each other again. No message waits
+ * for that. For one thread.
+ */
 final class PeerUpdates {
 
   private static final Logger LOG = LoggerFactory.getLogger(PeerUpdates.class);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+  private static final String OPEN_PLACE = "open place";
+
+  /** More than anybody changes a signing key between two looks. */
+  private static final int STEPS_MAX = 16;
+
+  /** What may be so because a site's keys or certificates are others than are known. */
+  private static final Set<Kind> OF_OLD_KEYS =
+      EnumSet.of(Kind.NO_KEY, Kind.CERTIFICATE, Kind.REFUSED, Kind.BAD_ANSWER);
+
   private final PeerClient client;
+  private final OpenPlace openPlace;
   private final Peers peers;
+  private final Contacts contacts;
   private final AuditLog audit;
   private final InstantSource clock;
 
-  PeerUpdates(PeerClient client, Peers peers, AuditLog audit, InstantSource clock) {
+  /** Sites of which it was said that they cannot be asked. */
+  private final Set<String> saidOf = new HashSet<>();
+
+  PeerUpdates(
+      PeerClient client,
+      OpenPlace openPlace,
+      Peers peers,
+      Contacts contacts,
+      AuditLog audit,
+      InstantSource clock) {
     this.client = client;
+    this.openPlace = openPlace;
     this.peers = peers;
+    this.contacts = contacts;
     this.audit = audit;
     this.clock = clock;
   }
@@ -50,27 +86,91 @@ final class PeerUpdates {
     try {
       Answer answer =
           client.ask(peer, new HelloRequest(peer.descriptor().serial()), Deadline.after(PATIENCE));
+      saidOf.remove(peer.site());
+      contacts.answered(peer.site(), clock.instant());
       Bytes signed = ((HelloAnswer) answer).descriptor();
       if (signed != null) {
-        take(peer, signed);
+        take(peer, signed, "hello");
       }
     } catch (PeerException e) {
       LOG.debug("A site does not answer a hello: {}", e.kind());
+      contacts.silent(peer.site(), clock.instant());
+      if (OF_OLD_KEYS.contains(e.kind())) {
+        look(peer, e.kind());
+      }
+    } catch (DescriptorException e) {
+      warnOfRefused(e);
     }
   }
 
-  private void take(Peer peer, Bytes signed) {
+  private void look(Peer peer, Kind why) {
+    Level level = saidOf.add(peer.site()) ? Level.WARN : Level.DEBUG;
+    LOG.atLevel(level)
+        .addKeyValue("kind", why)
+        .log(
+            "A site cannot be asked with the keys that are known; its descriptor is read at its"
+                + " open place.");
     try {
-      SiteDescriptor descriptor =
-          SignedDescriptors.update(peer.descriptor(), signed, clock.instant());
+      readOpenPlace(peer);
+    } catch (PeerException e) {
+      LOG.atLevel(level).log("The open place of a site cannot be read: {}", e.kind());
+    } catch (DescriptorException e) {
+      warnOfRefused(e);
+    }
+  }
+
+  /** From each descriptor to one that a key of it has signed, until there is the newest. */
+  private void readOpenPlace(Peer peer) throws PeerException, DescriptorException {
+    Optional<Peer> known = Optional.of(peer);
+    for (int step = 0; step < STEPS_MAX && known.isPresent(); step++) {
+      Bytes newest = openPlace.read(peer);
+      if (newest.equals(known.get().signedDescriptor())) {
+        return;
+      }
+      try {
+        take(known.get(), newest, OPEN_PLACE);
+        return;
+      } catch (DescriptorException e) {
+        known = takeFormer(known.get());
+        if (known.isEmpty()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** The site as it is known then; empty where no key of the descriptor leads to another one. */
+  private Optional<Peer> takeFormer(Peer known) throws PeerException {
+    for (PublicKey key : known.descriptor().keys().signing()) {
+      Optional<Bytes> former = openPlace.readFormer(known, key.id());
+      if (former.isPresent()) {
+        try {
+          return Optional.of(take(known, former.get(), OPEN_PLACE));
+        } catch (DescriptorException e) {
+          LOG.debug("A former descriptor leads nowhere: {}", e.getMessage());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Peer take(Peer known, Bytes signed, String from) throws DescriptorException {
+    SiteDescriptor descriptor =
+        SignedDescriptors.update(known.descriptor(), signed, clock.instant());
+    try {
       peers.put(descriptor, signed);
       var facts = new TreeMap<String, String>();
       facts.put("serial", Long.toString(descriptor.serial()));
-      audit.append("peer.updated", peer.site(), facts, clock.instant());
-    } catch (DescriptorException e) {
-      LOG.warn("A site has sent a descriptor that is refused: {}", e.getMessage());
+      facts.put("from", from);
+      audit.append("peer.updated", known.site(), facts, clock.instant());
+      LOG.info("A site's new descriptor was taken, from: {}", from);
     } catch (IllegalArgumentException e) {
       LOG.debug("Another agent was first, or the site was revoked meanwhile.");
     }
+    return new Peer(descriptor, signed, known.revoked());
+  }
+
+  private static void warnOfRefused(DescriptorException e) {
+    LOG.warn("A site has sent a descriptor that is refused: {}", e.getMessage());
   }
 }

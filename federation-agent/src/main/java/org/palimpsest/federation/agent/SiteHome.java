@@ -13,6 +13,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.bytes.Bytes;
@@ -42,6 +43,7 @@ public final class SiteHome {
   private final AgentConfig config;
   private final InstantSource clock;
   private final SiteKeys keys;
+  private final FormerDescriptors former;
   private volatile List<SeedEpoch> epochs;
   private volatile OwnDescriptor descriptor;
 
@@ -49,6 +51,7 @@ public final class SiteHome {
     this.config = config;
     this.clock = clock;
     this.keys = keys;
+    this.former = new FormerDescriptors(config.formerDescriptors());
     this.epochs = SeedFiles.load(config.seeds()).epochs();
     this.descriptor = renewed(read(config.descriptor()), config.title(), config.url());
   }
@@ -91,6 +94,17 @@ public final class SiteHome {
   /** The descriptor as it is now. */
   public OwnDescriptor descriptor() {
     return descriptor;
+  }
+
+  /**
+   * The last descriptor that a key has signed which is not used any more; empty where there is
+   * none, or it leads to no newer one.
+   *
+   * @param key its id, or anything else
+   * @throws IOException if it cannot be read
+   */
+  public Optional<Bytes> formerDescriptor(String key) throws IOException {
+    return former.of(key);
   }
 
   /** The seeds' epochs with their schemes. */
@@ -179,9 +193,12 @@ public final class SiteHome {
             : Math.max(known.descriptor().serial() + 1, now.getEpochSecond());
     SiteDescriptor current = current(serial, now, title, url);
     try {
-      Bytes signed = SignedDescriptors.sign(current, keys, now);
-      SignedDescriptors.write(config.descriptor(), signed);
-      return new OwnDescriptor(current, signed);
+      var own = new OwnDescriptor(current, SignedDescriptors.sign(current, keys, now));
+      if (known != null) {
+        former.succeed(known, own);
+      }
+      SignedDescriptors.write(config.descriptor(), own.signed());
+      return own;
     } catch (GeneralSecurityException e) {
       throw new IOException("The descriptor cannot be signed: " + e.getMessage(), e);
     }

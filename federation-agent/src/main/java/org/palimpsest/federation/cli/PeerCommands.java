@@ -17,10 +17,43 @@ import picocli.CommandLine.Parameters;
     name = "peer",
     mixinStandardHelpOptions = true,
     description = "Adds, lists and revokes other sites.",
-    subcommands = {PeerCommands.Add.class, PeerCommands.ListThem.class, PeerCommands.Revoke.class})
+    subcommands = {
+      PeerCommands.Add.class,
+      AcceptPeerCommand.class,
+      PeerCommands.ListThem.class,
+      PeerCommands.Revoke.class
+    })
 final class PeerCommands {
 
   private PeerCommands() {}
+
+  /**
+   * The fingerprint that the other site's people told, asked for where no option has it.
+   *
+   * @throws IOException if there is no terminal, or nothing was typed
+   */
+  static String told(@Nullable String fingerprint, SiteDescriptor read, SiteSubcommand command)
+      throws IOException {
+    if (fingerprint != null) {
+      return fingerprint;
+    }
+    command.say("site   %s", read.site());
+    command.say("title  %s", read.title());
+    command.say("url    %s", read.url());
+    return Prompt.line(
+        command, "The fingerprint, as the other site's people told it: ", "--fingerprint");
+  }
+
+  /**
+   * Has the person at the terminal type a site's name again.
+   *
+   * @throws IOException if there is no terminal, or another name was typed
+   */
+  static void confirm(String site, SiteSubcommand command) throws IOException {
+    if (!Prompt.line(command, "Its name again: ", "--yes").equals(site)) {
+      throw new IOException("That is another name; nothing was done.");
+    }
+  }
 
   /** {@code peer add}. */
   @Command(
@@ -46,15 +79,7 @@ final class PeerCommands {
       Bytes signed = SignedDescriptors.readFile(file);
       try (OpenSite site = open()) {
         SiteDescriptor read = site.manager().read(signed);
-        String told = fingerprint;
-        if (told == null) {
-          say("site   %s", read.site());
-          say("title  %s", read.title());
-          say("url    %s", read.url());
-          told =
-              Prompt.line(
-                  this, "The fingerprint, as the other site's people told it: ", "--fingerprint");
-        }
+        String told = told(fingerprint, read, this);
         SiteDescriptor added = site.manager().addPeer(signed, told, OpenSite.actor());
         say("The site %s was added, with serial %d.", added.site(), added.serial());
       }
@@ -104,9 +129,7 @@ final class PeerCommands {
       try (OpenSite site = open()) {
         if (!yes && site.state().peers().find(name).isPresent()) {
           say("A site that is revoked stays refused for ever, and loses its grants.");
-          if (!Prompt.line(this, "Its name again: ", "--yes").equals(name)) {
-            throw new IOException("That is another name; nothing was done.");
-          }
+          confirm(name, this);
         }
         site.manager().revokePeer(name, OpenSite.actor());
         say("The site %s is revoked.", name);

@@ -2,9 +2,14 @@ package org.palimpsest.federation.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.agent.Outlook;
 import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.answer.OwnDescriptor;
+import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
@@ -16,7 +21,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "show",
     mixinStandardHelpOptions = true,
-    description = "Shows this site's descriptor, and writes it to a file for other sites.")
+    description =
+        "Shows this site's descriptor, warns of keys near their end and of sites that are silent, and"
+            + " writes the descriptor to a file for other sites.")
 final class ShowCommand extends SiteSubcommand {
 
   @Option(
@@ -40,9 +47,21 @@ final class ShowCommand extends SiteSubcommand {
     for (PublicKey key : descriptor.keys().sealing()) {
       say("sealing key  %s, from %s until %s", key.id(), key.validFrom(), key.validUntil());
     }
+    outlook(home).warnings(clock().instant()).forEach(warning -> say("warning      %s", warning));
     if (output != null) {
       SignedDescriptors.write(output, own.signed());
       say("Written to %s", output);
+    }
+  }
+
+  /** What this site says of itself can be shown without Solr. */
+  private Outlook outlook(SiteHome home) throws IOException {
+    PublicKeys own = home.keys().publicKeys();
+    try (OpenSite site = open()) {
+      return Outlook.of(own, site.state().peers(), site.state().contacts());
+    } catch (PalimpsestException e) {
+      say("The other sites were not looked at: %s", e.getMessage());
+      return Outlook.of(own, List.of(), Map.of());
     }
   }
 }

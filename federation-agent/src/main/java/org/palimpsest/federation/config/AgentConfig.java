@@ -117,6 +117,11 @@ public record AgentConfig(
     return home.resolve("descriptor.cbor");
   }
 
+  /** Where descriptors lie that former signing keys of the site have signed. */
+  public Path formerDescriptors() {
+    return home.resolve("former");
+  }
+
   /**
    * Reads a configuration file. Paths in it are relative to its folder.
    *

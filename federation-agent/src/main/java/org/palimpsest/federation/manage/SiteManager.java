@@ -94,17 +94,7 @@ public final class SiteManager {
    */
   public SiteDescriptor addPeer(Bytes signed, String fingerprint, String actor)
       throws ChangeRefusedException {
-    SiteDescriptor descriptor = read(signed);
-    if (!digits(fingerprint).equals(digits(SignedDescriptors.fingerprint(signed)))) {
-      throw new ChangeRefusedException(
-          Reason.INVALID,
-          "The fingerprint of this descriptor is another one: it was changed on its way, or is not"
-              + " the one that was compared.");
-    }
-    if (descriptor.site().equals(setup.site())) {
-      throw new ChangeRefusedException(
-          Reason.INVALID, "This is the descriptor of " + setup.site() + " itself.");
-    }
+    SiteDescriptor descriptor = compared(signed, fingerprint);
     try {
       peers.put(descriptor, signed);
     } catch (IllegalArgumentException e) {
@@ -115,6 +105,48 @@ public final class SiteManager {
         descriptor.site(),
         actor,
         Map.of("serial", Long.toString(descriptor.serial())));
+    return descriptor;
+  }
+
+  /**
+   * Takes a descriptor of a site that is known in place of the one that is here, whoever signed it
+   * and whatever its serial: the people of both sites have compared its fingerprint. It is for a
+   * site in whose name somebody else has signed a descriptor that no other can follow.
+   *
+   * @param fingerprint of the descriptor, as the other site's people told it
+   * @param actor the account that does it
+   * @return what was read
+   * @throws ChangeRefusedException if it is no descriptor, has another fingerprint, is this site's
+   *     own, or of a site that is not known or was revoked
+   */
+  public SiteDescriptor acceptPeer(Bytes signed, String fingerprint, String actor)
+      throws ChangeRefusedException {
+    SiteDescriptor descriptor = compared(signed, fingerprint);
+    long before;
+    try {
+      before = peers.replace(descriptor, signed);
+    } catch (IllegalArgumentException e) {
+      throw new ChangeRefusedException(Reason.CONFLICT, String.valueOf(e.getMessage()));
+    }
+    note(
+        "peer.accepted",
+        descriptor.site(),
+        actor,
+        Map.of(
+            "serial", Long.toString(descriptor.serial()), "serialBefore", Long.toString(before)));
+    return descriptor;
+  }
+
+  /** What people have compared, and is another site's. */
+  private SiteDescriptor compared(Bytes signed, String fingerprint) throws ChangeRefusedException {
+    SiteDescriptor descriptor = read(signed);
+    require(
+        digits(fingerprint).equals(digits(SignedDescriptors.fingerprint(signed))),
+        "The fingerprint of this descriptor is another one: it was changed on its way, or is not"
+            + " the one that was compared.");
+    require(
+        !descriptor.site().equals(setup.site()),
+        "This is the descriptor of " + setup.site() + " itself.");
     return descriptor;
   }
 

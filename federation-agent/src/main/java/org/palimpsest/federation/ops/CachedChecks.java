@@ -37,7 +37,7 @@ public final class CachedChecks {
     boolean allFine = true;
     for (Check check : checks) {
       Optional<String> fault = check.fault();
-      allFine &= fault.isEmpty();
+      allFine &= fault.isEmpty() || !check.isDecisive();
       said.put(check.name(), fault.orElse("ok"));
     }
     Outcome outcome = new Outcome(allFine, said);
@@ -54,7 +54,7 @@ public final class CachedChecks {
   /**
    * What they say.
    *
-   * @param fine whether nothing is wrong
+   * @param fine whether nothing decisive is wrong
    * @param byName {@code ok}, or what is wrong
    */
   public record Outcome(boolean fine, Map<String, String> byName) {}

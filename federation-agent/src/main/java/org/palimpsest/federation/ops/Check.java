@@ -11,6 +11,32 @@ public interface Check {
   /** What is wrong, in a sentence without names of sites or libraries; empty where nothing is. */
   Optional<String> fault();
 
+  /** Whether a fault makes the whole fail; one that does not is only said. */
+  default boolean isDecisive() {
+    return true;
+  }
+
+  /** A check whose fault is said, and fails nothing. */
+  static Check notice(String name, Trial trial) {
+    Check check = of(name, trial);
+    return new Check() {
+      @Override
+      public String name() {
+        return check.name();
+      }
+
+      @Override
+      public Optional<String> fault() {
+        return check.fault();
+      }
+
+      @Override
+      public boolean isDecisive() {
+        return false;
+      }
+    };
+  }
+
   /** A check of a name. */
   static Check of(String name, Trial trial) {
     return new Check() {

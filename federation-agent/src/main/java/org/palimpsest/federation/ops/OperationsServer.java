@@ -29,7 +29,7 @@ public final class OperationsServer {
   /**
    * A server that does not listen yet.
    *
-   * @param health fails where only a restart helps
+   * @param health fails where only a restart helps, and may say more
    * @param readiness fails where work would fail now
    * @param metrics in Prometheus' text form
    */

@@ -172,13 +172,20 @@ public final class PeerClient implements Correspondent, AutoCloseable {
               null);
       return new Outgoing(envelopes.seal(header, request, keys, receiver));
     } catch (GeneralSecurityException e) {
-      throw new PeerException(
-          Kind.NO_KEY,
-          "No message to site "
-              + peer.site()
-              + " can be sealed and signed: the keys of one of the two sites are not valid now.",
-          e);
+      throw noKey(peer, now, e);
     }
+  }
+
+  private static PeerException noKey(Peer peer, Instant now, GeneralSecurityException e) {
+    boolean isTheirs =
+        peer.descriptor().keys().sealing().stream().noneMatch(key -> key.isValid(now));
+    String why =
+        isTheirs
+            ? "the keys that are known of it have ended. Its new ones are looked for at its address"
+                + " every ten minutes."
+            : "this site has no valid key.";
+    return new PeerException(
+        Kind.NO_KEY, "No message to site " + peer.site() + " can be sealed: " + why, e);
   }
 
   private static void requireTrusted(Peer peer) throws PeerException {

@@ -14,7 +14,6 @@ final class HeaderCodec {
   /** How long a header may be. */
   static final int BYTES_MAX = 2048;
 
-  private static final Pattern KEY_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final int SHA256_BYTES = 32;
 
   /** The last second of the year 9999. */
@@ -84,8 +83,8 @@ final class HeaderCodec {
             Uuids.of(map.bytes("id", Uuids.BYTES)),
             matching(map, "from", Names.SITE),
             matching(map, "to", Names.SITE),
-            matching(map, "signer", KEY_ID),
-            matching(map, "sealer", KEY_ID),
+            matching(map, "signer", Names.KEY),
+            matching(map, "sealer", Names.KEY),
             seconds(map, "issued"),
             seconds(map, "expires"),
             inReplyTo(map));

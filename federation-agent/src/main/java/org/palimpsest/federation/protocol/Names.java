@@ -17,5 +17,8 @@ public final class Names {
   /** The key of a scheme, or of a table's header, which says more. */
   public static final Pattern SCHEME = Pattern.compile("[a-z0-9-]{1,96}");
 
+  /** A key of a site. */
+  public static final Pattern KEY = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
   private Names() {}
 }

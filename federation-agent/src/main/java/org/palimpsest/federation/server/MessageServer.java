@@ -10,6 +10,7 @@ import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -33,6 +34,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.Answerer;
+import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.protocol.Envelopes;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
@@ -47,6 +49,9 @@ public final class MessageServer implements AutoCloseable {
 
   /** Where the signed descriptor is. */
   public static final String DESCRIPTOR_PATH = "/.well-known/palimpsest";
+
+  /** Where the last one is that a former key has signed. */
+  private static final String FORMER_PATH = DESCRIPTOR_PATH + "/{key}";
 
   /** Where messages go. */
   public static final String MESSAGES_PATH = "/federation/v1/messages";
@@ -179,6 +184,7 @@ public final class MessageServer implements AutoCloseable {
     config.jetty.modifyServer(this::limit);
     config.jetty.addConnector((server, http) -> connector(server));
     config.routes.get(DESCRIPTOR_PATH, this::descriptor);
+    config.routes.get(FORMER_PATH, this::formerDescriptor);
     config.routes.post(MESSAGES_PATH, this::message);
     config.routes.exception(Exception.class, MessageServer::failed);
     for (int status : new int[] {404, 405}) {
@@ -224,6 +230,15 @@ public final class MessageServer implements AutoCloseable {
 
   private void descriptor(Context context) {
     context.contentType(CONTENT_TYPE).result(own.descriptor().get().signed().toArray());
+  }
+
+  private void formerDescriptor(Context context) throws IOException {
+    Optional<Bytes> former = own.former().of(context.pathParam("key"));
+    if (former.isPresent()) {
+      context.contentType(CONTENT_TYPE).result(former.get().toArray());
+    } else {
+      context.status(404);
+    }
   }
 
   private void message(Context context) throws IOException {

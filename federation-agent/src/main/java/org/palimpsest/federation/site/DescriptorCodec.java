@@ -17,7 +17,6 @@ import org.palimpsest.federation.protocol.Names;
 /** A descriptor, and who signs it, as a CBOR map. */
 final class DescriptorCodec {
 
-  private static final Pattern KEY_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final int TITLE_LENGTH_MAX = 200;
   private static final int URL_LENGTH_MAX = 300;
   private static final int ELEMENTS_MAX = 16;
@@ -68,7 +67,7 @@ final class DescriptorCodec {
    */
   static Body decode(byte[] bytes) throws CborException {
     CborMap map = CborMap.parse(bytes);
-    String signer = matching(map, "signer", KEY_ID);
+    String signer = matching(map, "signer", Names.KEY);
     SiteDescriptor descriptor =
         new SiteDescriptor(
             matching(map, "site", Names.SITE),
@@ -127,8 +126,8 @@ final class DescriptorCodec {
 
   private static long serial(CborMap map) throws CborException {
     long serial = map.longValue("serial");
-    if (serial < 1) {
-      throw map.wrong("serial", "must be at least 1");
+    if (serial < 1 || serial > SECONDS_MAX) {
+      throw map.wrong("serial", "must be a time in seconds, 1 to " + SECONDS_MAX);
     }
     return serial;
   }
@@ -171,7 +170,7 @@ final class DescriptorCodec {
   private static PublicKey key(CborMap map) throws CborException {
     PublicKey key =
         new PublicKey(
-            matching(map, "id", KEY_ID),
+            matching(map, "id", Names.KEY),
             map.bytes("key", KEY_BYTES),
             seconds(map, "from"),
             seconds(map, "until"));

@@ -40,6 +40,18 @@ public final class SignedDescriptors {
   /** The file of a site's own descriptor, below its home. */
   public static final String FILE = "descriptor.cbor";
 
+  /**
+   * How far a newer serial may be ahead of the clock, in seconds. Serials are made of the time, so
+   * a site's own next ones get past one that a thief of its key has signed, after a day at most.
+   */
+  private static final long SERIAL_AHEAD_SECONDS_MAX = 86_400;
+
+  /**
+   * How many further a newer serial may be where the known one is that far ahead already: of a site
+   * whose clock was wrong once.
+   */
+  private static final long SERIAL_STEPS_MAX = 16;
+
   private static final byte[] LABEL = "palimpsest-descriptor-1".getBytes(StandardCharsets.US_ASCII);
 
   private static final int GROUPS = 8;
@@ -76,11 +88,20 @@ public final class SignedDescriptors {
   }
 
   /**
+   * The id of the key that a descriptor says it is signed by; the signature is not looked at.
+   *
+   * @throws DescriptorException if it is none
+   */
+  public static String signer(Bytes signed) throws DescriptorException {
+    return parse(signed).signer();
+  }
+
+  /**
    * Reads a newer descriptor of a site that is known.
    *
    * @param known the newest descriptor of it that was seen
-   * @throws DescriptorException if it is another site's, not newer, issued in the future, or not
-   *     signed by a key that the known one lists as valid now
+   * @throws DescriptorException if it is another site's, not newer, too far ahead, issued in the
+   *     future, or not signed by a key that the known one lists as valid now
    */
   public static SiteDescriptor update(SiteDescriptor known, Bytes signed, Instant now)
       throws DescriptorException {
@@ -92,12 +113,25 @@ public final class SignedDescriptors {
     if (descriptor.serial() <= known.serial()) {
       throw new DescriptorException("The descriptor is not newer than the one that is known.");
     }
+    requireNear(descriptor.serial(), known.serial(), now);
     if (descriptor.issuedAt().isAfter(now.plusSeconds(Header.CLOCK_SKEW_SECONDS_MAX))) {
       throw new DescriptorException("The descriptor was issued in the future.");
     }
     verify(parts, known, now);
     verify(parts, descriptor, descriptor.issuedAt());
     return descriptor;
+  }
+
+  private static void requireNear(long serial, long known, Instant now) throws DescriptorException {
+    long max = Math.max(now.getEpochSecond() + SERIAL_AHEAD_SECONDS_MAX, known + SERIAL_STEPS_MAX);
+    if (serial > max) {
+      throw new DescriptorException(
+          "The descriptor's serial "
+              + serial
+              + " is too far ahead: "
+              + max
+              + " is the highest that is taken now.");
+    }
   }
 
   /**

@@ -12,7 +12,8 @@ import org.palimpsest.federation.key.PublicKeys;
  *     most 64
  * @param title for people
  * @param url https, without a path: the message endpoint is below it
- * @param serial rises with each change; a lower one than was seen is refused
+ * @param serial rises with each change, and is about the time of it in seconds since 1970; a lower
+ *     one than was seen is refused
  * @param issuedAt to the second
  * @param versions of the protocol that are spoken
  * @param schemes that fingerprints may have, as {@code Scheme.key()} spells them, with the name of

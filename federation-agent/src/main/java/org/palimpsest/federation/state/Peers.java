@@ -22,6 +22,16 @@ public interface Peers {
    */
   void put(SiteDescriptor descriptor, Bytes signedDescriptor);
 
+  /**
+   * Takes a descriptor of a site that is there in place of the one that is known, whatever the
+   * serials of both are.
+   *
+   * @return the serial of the one that was known
+   * @throws IllegalArgumentException if there is no such site, or it was revoked; the message is a
+   *     sentence for people
+   */
+  long replace(SiteDescriptor descriptor, Bytes signedDescriptor);
+
   /** Refuses a site from now on, and for ever; whether there was one of that name. */
   boolean revoke(String site);
 }

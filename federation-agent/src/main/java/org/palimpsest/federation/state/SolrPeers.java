@@ -39,7 +39,7 @@ final class SolrPeers implements Peers {
   private static Change<String> put(
       Optional<Row> row, SiteDescriptor descriptor, Bytes signedDescriptor) {
     if (row.isPresent() && row.get().flag("revoked")) {
-      return Change.nothing("The site " + descriptor.site() + " was revoked, which is for ever.");
+      return Change.nothing(wasRevoked(descriptor.site()));
     }
     if (row.isPresent() && row.get().number("serial") >= descriptor.serial()) {
       return Change.nothing(
@@ -52,6 +52,30 @@ final class SolrPeers implements Peers {
               + ", and must have a higher one.");
     }
     return Change.write(fields(new Peer(descriptor, signedDescriptor, false)), "");
+  }
+
+  private static String wasRevoked(String site) {
+    return "The site " + site + " was revoked, which is for ever.";
+  }
+
+  @Override
+  public long replace(SiteDescriptor descriptor, Bytes signedDescriptor) {
+    String site = IdSyntax.SITE.require(descriptor.site());
+    long before =
+        table.change(
+            site, row -> replace(row.orElse(null), new Peer(descriptor, signedDescriptor, false)));
+    table.makeSearchableSoon();
+    return before;
+  }
+
+  private static Change<Long> replace(@Nullable Row row, Peer by) {
+    if (row == null) {
+      throw new IllegalArgumentException("No site " + by.site() + " is known here.");
+    }
+    if (row.flag("revoked")) {
+      throw new IllegalArgumentException(wasRevoked(by.site()));
+    }
+    return Change.write(fields(by), row.number("serial"));
   }
 
   @Override

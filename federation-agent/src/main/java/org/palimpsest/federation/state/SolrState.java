@@ -22,6 +22,7 @@ public final class SolrState {
   private final StateTable probes;
 
   private final Peers peers;
+  private final Contacts contacts;
   private final Libraries libraries;
   private final Grants grants;
   private final Quotas quotas;
@@ -43,6 +44,7 @@ public final class SolrState {
     var grantTable = new SolrGrants(table(StateCollection.GRANTS));
     this.probes = table(StateCollection.QUOTAS);
     this.peers = new SolrPeers(table(StateCollection.SITES));
+    this.contacts = new SolrContacts(probes);
     this.libraries = new SolrLibraries(table(StateCollection.LIBRARIES), grantTable);
     this.grants = grantTable;
     this.quotas = new SolrQuotas(probes);
@@ -100,6 +102,11 @@ public final class SolrState {
   /** The site table. */
   public Peers peers() {
     return peers;
+  }
+
+  /** When other sites last answered. */
+  public Contacts contacts() {
+    return contacts;
   }
 
   /** The library table. */

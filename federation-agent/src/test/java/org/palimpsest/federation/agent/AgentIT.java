@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,6 +26,7 @@ import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
+import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.testing.AgentProcess;
 import org.palimpsest.federation.testing.Commands;
 import org.palimpsest.federation.testing.Commands.Printed;
@@ -192,6 +194,26 @@ final class AgentIT {
     assertThat(succeedAt("alpha", "site", "peer", "list")).startsWith("beta ");
   }
 
+  @Test
+  @Order(4)
+  void descriptorThatIsKnown_isAcceptedAnew_whereThePersonIsSure() throws Exception {
+    Path file = folder.resolve("beta.cbor");
+    Matcher shown = FINGERPRINT.matcher(succeedAt("beta", "site", "show"));
+    assertThat(shown.find()).isTrue();
+    Object[] accept = {"site", "peer", "accept", file, "--fingerprint", shown.group(1)};
+
+    Printed unsure = runAt("alpha", accept);
+    assertThat(unsure.exitCode()).isEqualTo(1);
+    assertThat(unsure.err()).contains("There is no terminal to ask at; say it with --yes.");
+    Object[] sure = Arrays.copyOf(accept, accept.length + 1);
+    sure[accept.length] = "--yes";
+    assertThat(succeedAt("alpha", sure))
+        .contains("The descriptor of site beta was accepted, with serial ")
+        .contains("It lists signing keys that the one before lists, too: sign-");
+    assertThat(succeedAt("alpha", "site", "audit", "show", "--event", "peer.accepted"))
+        .contains("beta", "serialBefore");
+  }
+
   private static void exchange(String from, String to) throws Exception {
     Path file = folder.resolve(from + ".cbor");
     String shown = succeedAt(from, "site", "show", "--output", file);
@@ -302,7 +324,7 @@ final class AgentIT {
     assertThat(shown.lines().toList().get(1)).contains(" account.removed ", "name=ben");
     assertThat(succeedAt("alpha", "site", "audit", "show", "--site", "beta").lines())
         .isNotEmpty()
-        .allMatch(line -> line.contains(" peer.added beta "));
+        .allMatch(line -> line.matches(".* peer\\.(added|accepted) beta .*"));
     assertThat(succeedAt("alpha", "site", "audit", "show", "--before", "1")).isEmpty();
   }
 
@@ -417,6 +439,12 @@ final class AgentIT {
         .contains("is revoked");
     assertThat(succeedAt("beta", "site", "peer", "list")).startsWith("alpha (revoked)");
     assertThat(succeedAt("beta", "site", "grant", "list", "--all")).isEmpty();
+    Path descriptor = folder.resolve("alpha.cbor");
+    String fingerprint = SignedDescriptors.fingerprint(SignedDescriptors.readFile(descriptor));
+    Printed accepted =
+        runAt("beta", "site", "peer", "accept", descriptor, "--fingerprint", fingerprint, "--yes");
+    assertThat(accepted.exitCode()).isEqualTo(1);
+    assertThat(accepted.err()).contains("The site alpha was revoked, which is for ever.");
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.key.KeyUse;
 import org.palimpsest.federation.seed.SeedFiles;
 import org.palimpsest.federation.site.SignedDescriptors;
+import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 
 /** Two agents on one home. */
@@ -136,6 +137,37 @@ final class SiteHomeTest {
     assertThat(home.refresh()).isTrue();
 
     assertThat(serialOnDisk(config)).isGreaterThan(serial);
+  }
+
+  @Test
+  void signingKeyThatWasRotated_leavesItsLastDescriptor_aReplacedOneNone() throws Exception {
+    AgentConfig config = config("one", "https://alpha.example.org");
+    SiteHome first = SiteHome.create(config, at(0));
+    String oldKey = signerOf(first);
+    first.keys().rotate(KeyUse.SIGNING);
+    first.refresh();
+    assertThat(first.formerDescriptor(oldKey)).as("it signs yet").isEmpty();
+    SiteHome later = SiteHome.open(config, at(8 * 86_400));
+
+    later.keys().deleteExpired();
+    later.refresh();
+
+    assertThat(signerOf(later)).isNotEqualTo(oldKey);
+    SiteDescriptor former = SignedDescriptors.read(later.formerDescriptor(oldKey).orElseThrow());
+    assertThat(
+            SignedDescriptors.update(former, later.descriptor().signed(), at(8 * 86_400).instant()))
+        .isEqualTo(later.descriptor().descriptor());
+    for (String other : List.of("none", "..", "../keys/signing", "")) {
+      assertThat(later.formerDescriptor(other)).as(other).isEmpty();
+    }
+
+    later.keys().replace(KeyUse.SIGNING);
+    later.refresh();
+    assertThat(later.formerDescriptor(oldKey)).isEmpty();
+  }
+
+  private static String signerOf(SiteHome home) throws Exception {
+    return SignedDescriptors.signer(home.descriptor().signed());
   }
 
   private static void delete(AgentConfig config) throws IOException {

@@ -119,6 +119,18 @@ public final class MemoryState {
     }
 
     @Override
+    public long replace(SiteDescriptor descriptor, Bytes signedDescriptor) {
+      synchronized (MemoryState.this) {
+        Peer known = peerTable.get(descriptor.site());
+        if (known == null || known.revoked()) {
+          throw new IllegalArgumentException("It is not known, or was revoked.");
+        }
+        addPeer(descriptor);
+        return known.descriptor().serial();
+      }
+    }
+
+    @Override
     public boolean revoke(String site) {
       MemoryState.this.revoke(site);
       return true;

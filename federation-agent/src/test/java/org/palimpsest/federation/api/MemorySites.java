@@ -56,6 +56,16 @@ final class MemorySites {
       }
 
       @Override
+      public long replace(SiteDescriptor descriptor, Bytes signedDescriptor) {
+        Peer known = peersByName.get(descriptor.site());
+        if (known == null || known.revoked()) {
+          throw new IllegalArgumentException("The site is not known, or revoked.");
+        }
+        peersByName.put(descriptor.site(), new Peer(descriptor, signedDescriptor, false));
+        return known.descriptor().serial();
+      }
+
+      @Override
       public boolean revoke(String site) {
         Peer known = peersByName.get(site);
         if (known != null) {

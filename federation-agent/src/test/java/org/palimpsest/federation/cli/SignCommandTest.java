@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
@@ -51,6 +52,10 @@ final class SignCommandTest {
   }
 
   private Path site(String name) throws Exception {
+    return site(name, InstantSource.system());
+  }
+
+  private Path site(String name, InstantSource clock) throws Exception {
     Path file =
         Files.writeString(
             folder.resolve(name + ".yaml"),
@@ -61,7 +66,7 @@ final class SignCommandTest {
                 "url: https://127.0.0.1:8443",
                 "home: home-" + name,
                 "solr: {url: \"http://localhost:1/solr\"}"));
-    SiteHome.create(AgentConfig.read(file), InstantSource.system());
+    SiteHome.create(AgentConfig.read(file), clock);
     return file;
   }
 
@@ -87,7 +92,21 @@ final class SignCommandTest {
     assertThat(run("report", "verify", "--key", digest, report)).isZero();
     assertThat(out.toString()).contains("is as University of alpha signed it");
     assertThat(run("site", "show", "--config", config)).isZero();
-    assertThat(out.toString()).contains(digest);
+    assertThat(out.toString())
+        .contains(digest, "The other sites were not looked at: ")
+        .doesNotContain("warning");
+  }
+
+  @Test
+  void keysNearTheirEnd_areWarnedOf_whereTheSiteIsShown() throws Exception {
+    Instant made = Instant.now().minus(Duration.ofDays(3640));
+    Path old = site("delta", InstantSource.fixed(made));
+
+    assertThat(run("site", "show", "--config", old)).as(err::toString).isZero();
+
+    assertThat(out.toString())
+        .contains("warning This site's signing key ends in 9 days; make a new one")
+        .contains("warning This site's sealing key ended ");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -80,6 +81,20 @@ final class OperationsServerTest {
     assertThat(checks.outcome().fine()).as("as said a moment ago").isFalse();
     checks.forget();
     assertThat(checks.outcome().fine()).isTrue();
+  }
+
+  @Test
+  void notice_isSaid_andFailsNothing() {
+    var checks =
+        new CachedChecks(
+            List.of(
+                Check.of("threads", Optional::empty),
+                Check.notice("outlook", () -> Optional.of("A key ends."))),
+            nanos::get);
+
+    assertThat(checks.outcome().fine()).isTrue();
+    assertThat(checks.outcome().byName())
+        .containsExactly(Map.entry("threads", "ok"), Map.entry("outlook", "A key ends."));
   }
 
   @Test

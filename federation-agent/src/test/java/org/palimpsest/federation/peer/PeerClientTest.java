@@ -468,6 +468,9 @@ final class PeerClientTest {
     now = now.plus(Duration.ofDays(4000));
     assertThatExceptionOfType(PeerException.class)
         .isThrownBy(() -> client.ask(peer.peer(), new Message.LibrariesRequest(), DEADLINE))
+        .withMessage(
+            "No message to site beta can be sealed: the keys that are known of it have ended. Its"
+                + " new ones are looked for at its address every ten minutes.")
         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.NO_KEY));
     assertThat(peer.requests()).isEmpty();
   }

@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
@@ -76,7 +77,8 @@ final class MessageReceiverTest {
             "beta",
             ownKeys,
             () -> new KeyManager[0],
-            () -> new OwnDescriptor(descriptor("beta", ownKeys, "ef".repeat(32)), NOTHING)),
+            () -> new OwnDescriptor(descriptor("beta", ownKeys, "ef".repeat(32)), NOTHING),
+            key -> Optional.empty()),
         memory.state(),
         answerer,
         envelopes,

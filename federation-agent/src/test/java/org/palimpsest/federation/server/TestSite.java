@@ -13,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.answer.AnswerSettings;
@@ -72,7 +73,7 @@ public final class TestSite implements AutoCloseable {
     this.server =
         new MessageServer(
             settings,
-            OwnSite.of(name, keys, this::own),
+            OwnSite.of(name, keys, this::own, key -> Optional.empty()),
             shared,
             answerer,
             new TinkEnvelopes(CLOCK),

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.cbor.CborFields;
 import org.palimpsest.federation.key.KeyUse;
+import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.key.SiteKeys;
 
 final class SignedDescriptorsTest {
@@ -106,6 +110,87 @@ final class SignedDescriptorsTest {
     String message = "The descriptor is not newer than the one that is known.";
     assertUpdateRefused(known, signed(4), message);
     assertUpdateRefused(known, signed(5), message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, -1, 253_402_300_800L, Long.MAX_VALUE})
+  void serialOutOfRange_isNoDescriptor(long serial) throws Exception {
+    String signer = keys.publicKeys().signing().get(0).id();
+    byte[] body = bodyWithSerial(serial, signer);
+    byte[] label = "palimpsest-descriptor-1".getBytes(StandardCharsets.US_ASCII);
+    byte[] labelled = ByteBuffer.allocate(label.length + body.length).put(label).put(body).array();
+    Bytes signed =
+        Bytes.of(CborFields.arrayOf(Bytes.of(body), Bytes.of(keys.sign(signer, labelled))));
+
+    String sentence =
+        "The descriptor cannot be read: "
+            + "The field serial must be a time in seconds, 1 to 253402300799.";
+    assertUpdateRefused(descriptor(1), signed, sentence);
+    assertThatExceptionOfType(DescriptorException.class)
+        .isThrownBy(() -> SignedDescriptors.read(signed))
+        .withMessage(sentence);
+  }
+
+  /** As {@link DescriptorCodec} would not write it. */
+  private byte[] bodyWithSerial(long serial, String signer) {
+    PublicKey signing = keys.publicKeys().signing().get(0);
+    PublicKey sealing = keys.publicKeys().sealing().get(0);
+    return new CborFields()
+        .put("signer", signer)
+        .put("site", "alpha")
+        .put("title", "")
+        .put("url", "https://alpha.example.org")
+        .put("serial", serial)
+        .put("issued", now.getEpochSecond())
+        .put("versions", List.of(1))
+        .put("seeds", List.of())
+        .put("signing", List.of(key(signing)))
+        .put("sealing", List.of(key(sealing)))
+        .put("certificates", List.of(Bytes.of(new byte[32])))
+        .toBytes();
+  }
+
+  private static CborFields key(PublicKey key) {
+    return new CborFields()
+        .put("id", key.id())
+        .put("key", key.bytes())
+        .put("from", key.validFrom().getEpochSecond())
+        .put("until", key.validUntil().getEpochSecond());
+  }
+
+  @Test
+  void serialFarAhead_isRefusedAsAnUpdate() throws Exception {
+    long highest = START.getEpochSecond() + 86_400;
+
+    assertThat(SignedDescriptors.update(descriptor(1), signed(highest), now).serial())
+        .isEqualTo(highest);
+    assertUpdateRefused(
+        descriptor(1),
+        signed(highest + 1),
+        "The descriptor's serial 1767312001 is too far ahead: "
+            + "1767312000 is the highest that is taken now.");
+  }
+
+  /** Its clock was wrong when it was added; people had compared the fingerprint. */
+  @Test
+  void knownSerialFarAhead_goesOnInSmallSteps() throws Exception {
+    long ahead = START.plus(Duration.ofDays(9000)).getEpochSecond();
+
+    assertThat(SignedDescriptors.update(descriptor(ahead), signed(ahead + 16), now).serial())
+        .isEqualTo(ahead + 16);
+    assertThatExceptionOfType(DescriptorException.class)
+        .isThrownBy(() -> SignedDescriptors.update(descriptor(ahead), signed(ahead + 17), now))
+        .withMessageContaining("is too far ahead");
+  }
+
+  @Test
+  void thiefsHighestSerial_isPassedByTheSitesOwn_afterADay() throws Exception {
+    SiteDescriptor thiefs =
+        SignedDescriptors.update(descriptor(1), signed(START.getEpochSecond() + 86_400), now);
+    now = START.plus(Duration.ofDays(1)).plusSeconds(1);
+
+    assertThat(SignedDescriptors.update(thiefs, signed(now.getEpochSecond()), now).issuedAt())
+        .isEqualTo(now);
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.palimpsest.federation.state.SharedState.NOW;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -101,6 +102,41 @@ final class SolrTablesIT {
         .withMessageContaining("was revoked");
     assertThat(state.peers().revoke("revoked.example")).isTrue();
     assertThat(state.peers().revoke("never.example")).isFalse();
+  }
+
+  @Test
+  void replacedDescriptor_mayHaveALowerSerial_butARevokedSiteStaysRevoked() {
+    state.peers().put(descriptor("stolen.example", Long.MAX_VALUE), SIGNED);
+
+    assertThat(state.peers().replace(descriptor("stolen.example", 7), SIGNED))
+        .isEqualTo(Long.MAX_VALUE);
+
+    Peer expected = new Peer(descriptor("stolen.example", 7), SIGNED, false);
+    assertThat(state.peers().find("stolen.example")).contains(expected);
+    assertThat(state.peers().all()).contains(expected);
+    state.peers().put(descriptor("stolen.example", 8), SIGNED);
+    state.peers().revoke("stolen.example");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> state.peers().replace(descriptor("stolen.example", 9), SIGNED))
+        .withMessage("The site stolen.example was revoked, which is for ever.");
+    assertThat(state.peers().find("stolen.example").orElseThrow().revoked()).isTrue();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> state.peers().replace(descriptor("absent.example", 1), SIGNED))
+        .withMessage("No site absent.example is known here.");
+  }
+
+  @Test
+  void contact_isTheLastAnswer_orTheFirstQuestionInVain() {
+    state.contacts().silent("quiet.example", NOW);
+    state.contacts().silent("quiet.example", NOW.plusSeconds(5));
+    state.contacts().answered("talks.example", NOW);
+    state.contacts().answered("talks.example", NOW.plusSeconds(5));
+    state.contacts().answered("talks.example", NOW.plusSeconds(3));
+    state.contacts().silent("talks.example", NOW.plusSeconds(9));
+
+    assertThat(state.contacts().last(List.of("quiet.example", "talks.example", "unasked.example")))
+        .isEqualTo(Map.of("quiet.example", NOW, "talks.example", NOW.plusSeconds(5)));
+    assertThat(state.peers().all()).noneMatch(peer -> peer.site().startsWith("quiet"));
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.answer.AnswerSettings;
 import org.palimpsest.federation.answer.AnswerState;
@@ -84,7 +85,7 @@ final class FederatedSite implements AutoCloseable {
     this.server =
         new MessageServer(
             ServerSettings.of("127.0.0.1", 0),
-            OwnSite.of(name, keys, () -> own),
+            OwnSite.of(name, keys, () -> own, key -> Optional.empty()),
             answers,
             answerer,
             envelopes,

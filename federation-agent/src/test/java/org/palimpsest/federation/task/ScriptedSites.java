@@ -332,6 +332,11 @@ final class ScriptedSites implements Correspondent, Peers {
   }
 
   @Override
+  public long replace(SiteDescriptor descriptor, Bytes signedDescriptor) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public boolean revoke(String site) {
     throw new UnsupportedOperationException();
   }

@@ -1,0 +1,134 @@
+package org.palimpsest.federation.peer;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.peer.PeerException.Kind;
+import org.palimpsest.federation.site.SignedDescriptors;
+import org.palimpsest.federation.state.Peer;
+
+/**
+ * Reads what a site says of itself where it says so to anybody: for a site with which no message
+ * can be exchanged any more, since the keys or certificates that are known of it have ended.
+ *
+ * <p>Neither side shows or checks a certificate, so nothing that is read is to be believed for
+ * having come from there: it must be held against what is known of the site ({@link
+ * SignedDescriptors#update}). Nothing is told to who listens but that somebody reads it.
+ */
+public final class OpenPlace {
+
+  private static final String PATH = "/.well-known/palimpsest";
+  private static final String TYPE = "application/cbor";
+  private static final String TLS = "TLSv1.3";
+  private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
+
+  private final Duration limit;
+  private final HttpClient client;
+
+  /** Is as patient as with a message. */
+  public OpenPlace(PeerSettings settings) {
+    this.limit = settings.answer();
+    this.client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(settings.connect())
+            .sslContext(context())
+            .build();
+  }
+
+  /**
+   * Reads the newest descriptor, once.
+   *
+   * @return at most {@link SignedDescriptors#BYTES_MAX} bytes, of which nothing is known
+   * @throws PeerException if there is no whole answer in time, or another one than asked for
+   */
+  public Bytes read(Peer peer) throws PeerException {
+    HttpResponse<byte[]> response = get(peer, PATH);
+    if (response.statusCode() != OK) {
+      throw PeerFailures.ofStatus(peer.site(), response);
+    }
+    return Bytes.of(response.body());
+  }
+
+  /**
+   * Reads the last descriptor that a key has signed which the site does not use any more, once.
+   *
+   * @return as with {@link #read}; empty where the site has none
+   * @throws PeerException as with {@link #read}
+   */
+  public Optional<Bytes> readFormer(Peer peer, String key) throws PeerException {
+    HttpResponse<byte[]> response = get(peer, PATH + "/" + key);
+    if (response.statusCode() == NOT_FOUND) {
+      return Optional.empty();
+    }
+    if (response.statusCode() != OK) {
+      throw PeerFailures.ofStatus(peer.site(), response);
+    }
+    return Optional.of(Bytes.of(response.body()));
+  }
+
+  private HttpResponse<byte[]> get(Peer peer, String path) throws PeerException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(peer.descriptor().url().resolve(path)).header("Accept", TYPE).GET();
+    try {
+      return BoundedRequest.send(client, request, SignedDescriptors.BYTES_MAX, limit);
+    } catch (IOException e) {
+      throw PeerFailures.ofFailure(peer.site(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new PeerException(
+          Kind.INTERRUPTED, "The question to site " + peer.site() + " was ended.", e);
+    }
+  }
+
+  private static SSLContext context() {
+    try {
+      SSLContext context = SSLContext.getInstance(TLS);
+      context.init(null, new TrustManager[] {new Anybody()}, new SecureRandom());
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this Java platform cannot speak " + TLS, e);
+    }
+  }
+
+  /** The signature is what counts: the certificate may be the very thing that has changed. */
+  private static final class Anybody extends X509ExtendedTrustManager {
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String authType) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String authType, Socket socket) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String authType, SSLEngine engine) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String authType) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String authType, Socket socket) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine) {}
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return new X509Certificate[0];
+    }
+  }
+}

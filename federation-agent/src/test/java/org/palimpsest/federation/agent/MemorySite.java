@@ -1,0 +1,211 @@
+package org.palimpsest.federation.agent;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.palimpsest.federation.answer.AnswerSettings;
+import org.palimpsest.federation.answer.Answerer;
+import org.palimpsest.federation.answer.LibrarySearch;
+import org.palimpsest.federation.answer.MemoryState;
+import org.palimpsest.federation.answer.OwnDescriptor;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.SiteKeys;
+import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.peer.OpenPlace;
+import org.palimpsest.federation.peer.PeerClient;
+import org.palimpsest.federation.peer.PeerException;
+import org.palimpsest.federation.peer.PeerSettings;
+import org.palimpsest.federation.protocol.Message.HelloAnswer;
+import org.palimpsest.federation.protocol.Message.HelloRequest;
+import org.palimpsest.federation.protocol.TinkEnvelopes;
+import org.palimpsest.federation.server.MessageServer;
+import org.palimpsest.federation.server.OwnSite;
+import org.palimpsest.federation.server.ServerSettings;
+import org.palimpsest.federation.site.SignedDescriptors;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Contacts;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.text.Span;
+
+/** A site with real keys, a real endpoint and no libraries, whose state is in memory. */
+final class MemorySite implements AutoCloseable {
+
+  private static final PeerSettings SETTINGS =
+      new PeerSettings(
+          Duration.ofSeconds(3),
+          Duration.ofSeconds(10),
+          0,
+          Duration.ofMillis(10),
+          100,
+          Duration.ofSeconds(1));
+
+  private final String name;
+  private final InstantSource clock;
+  private final SiteKeys keys;
+  private final FormerDescriptors former;
+  private final MemoryState memory = new MemoryState();
+  private final MemoryContacts contacts = new MemoryContacts();
+  private final Answerer answerer;
+  private final MessageServer server;
+  private final PeerClient client;
+  private final PeerUpdates updates;
+  private volatile OwnDescriptor own;
+
+  MemorySite(String name, Path folder, InstantSource clock) throws IOException {
+    this.name = name;
+    this.clock = clock;
+    this.keys = SiteKeys.create(folder.resolve(name), name, List.of("127.0.0.1"), clock);
+    this.former = new FormerDescriptors(folder.resolve(name + "-former"));
+    var envelopes = new TinkEnvelopes(clock);
+    this.answerer =
+        new Answerer(AnswerSettings.DEFAULT, memory.state(), new NoLibraries(), () -> own, clock);
+    this.server =
+        new MessageServer(
+            ServerSettings.of("127.0.0.1", 0),
+            OwnSite.of(name, keys, () -> own, former::of),
+            memory.state(),
+            answerer,
+            envelopes,
+            new SimpleMeterRegistry(),
+            clock);
+    this.client = new PeerClient(name, keys, keys::tls, envelopes, SETTINGS, clock);
+    this.updates =
+        new PeerUpdates(
+            client,
+            new OpenPlace(SETTINGS),
+            memory.state().peers(),
+            contacts,
+            memory.state().audit(),
+            clock);
+    server.start();
+    signAnew();
+  }
+
+  SiteKeys keys() {
+    return keys;
+  }
+
+  MemoryState memory() {
+    return memory;
+  }
+
+  /** When the others answered, by name. */
+  Map<String, Instant> answered() {
+    return contacts.last;
+  }
+
+  PeerUpdates updates() {
+    return updates;
+  }
+
+  OwnDescriptor own() {
+    return own;
+  }
+
+  /** Says of itself what is so now. */
+  void signAnew() throws IOException {
+    try {
+      var descriptor =
+          new SiteDescriptor(
+              name,
+              name,
+              URI.create("https://127.0.0.1:" + server.port()),
+              clock.instant().getEpochSecond(),
+              clock.instant(),
+              List.of(1),
+              List.of(),
+              keys.publicKeys(),
+              keys.tls().pins());
+      var signed =
+          new OwnDescriptor(descriptor, SignedDescriptors.sign(descriptor, keys, clock.instant()));
+      if (own != null) {
+        former.succeed(own, signed);
+      }
+      own = signed;
+    } catch (GeneralSecurityException e) {
+      throw new IOException(e);
+    }
+    server.reloadTls();
+  }
+
+  /** Says this from now on. */
+  void says(SiteDescriptor descriptor, Bytes signed) {
+    own = new OwnDescriptor(descriptor, signed);
+  }
+
+  void knows(MemorySite other) {
+    memory.addPeer(other.own.descriptor());
+  }
+
+  Peer peer(MemorySite other) {
+    return memory.peerTable.get(other.name);
+  }
+
+  long serialOf(MemorySite other) {
+    return peer(other).descriptor().serial();
+  }
+
+  HelloAnswer hello(MemorySite other) throws PeerException {
+    return (HelloAnswer)
+        client.ask(
+            peer(other), new HelloRequest(serialOf(other)), Deadline.after(Duration.ofSeconds(20)));
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    server.close();
+    answerer.close();
+  }
+
+  private static final class MemoryContacts implements Contacts {
+    private final Map<String, Instant> last = new TreeMap<>();
+
+    @Override
+    public void answered(String site, Instant now) {
+      last.put(site, now);
+    }
+
+    @Override
+    public void silent(String site, Instant now) {
+      last.putIfAbsent(site, now);
+    }
+
+    @Override
+    public Map<String, Instant> last(Collection<String> sites) {
+      return last;
+    }
+  }
+
+  private static final class NoLibraries implements LibrarySearch {
+    @Override
+    public Found search(String collection, String scheme, Bytes fingerprints, Duration time) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<Overlap> compare(String collection, String id, String text, Duration time) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Map<Span, Bytes> sentences(
+        String collection, String document, String purpose, Duration timeAllowed) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long documents(String collection) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}
