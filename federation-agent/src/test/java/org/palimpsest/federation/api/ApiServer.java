@@ -48,6 +48,8 @@ import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.KeptRights.Holding;
+import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.fingerprint.Scheme;
 
 /** A running local API on a free port, over a state in memory, with an account of each role. */
@@ -59,7 +61,7 @@ final class ApiServer implements AutoCloseable {
   static final String OTHER_USER = "otto";
   static final String PASSWORD = "correct horse battery";
   static final int BODY_BYTES_MAX = 10_000;
-  static final int OPEN_TASKS_MAX = 5;
+  static final int OPEN_TASKS_MAX = 1000;
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
   /** What a stranger might call things, in one line. */
@@ -229,6 +231,14 @@ final class ApiServer implements AutoCloseable {
             EvidenceLevel.SNIPPET,
             20_000,
             19_000));
+  }
+
+  /** Gives somebody as many tasks as one may have; an id. */
+  String fill(String owner) {
+    for (int i = 0; i < OPEN_TASKS_MAX; i++) {
+      tasks.create(StoredTask.waiting("many-" + i, owner, "{}", "a task", Subject.UNKNOWN, NOW));
+    }
+    return "many-0";
   }
 
   LocalApi api() {

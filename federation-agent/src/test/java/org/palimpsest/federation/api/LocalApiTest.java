@@ -86,15 +86,12 @@ final class LocalApiTest {
 
   @Test
   void moreTasksThanAnAccountMayHave_areRefused_untilOneIsOver() throws Exception {
-    String first = create(ApiServer.USER);
-    for (int i = 1; i < ApiServer.OPEN_TASKS_MAX; i++) {
-      create(ApiServer.USER);
-    }
+    String first = server.fill(ApiServer.USER);
     HttpResponse<String> answer = server.send(ApiServer.USER, "POST", "/v1/tasks", TASK);
     assertThat(answer.statusCode()).isEqualTo(429);
     assertThat(answer.headers().firstValue("Retry-After")).contains("10");
     assertThat(answer.body())
-        .contains("5 checks of this account wait already", "hand in more when some are over");
+        .contains("1,000 checks of this account wait already", "hand in more when some are over");
     create(ApiServer.OTHER_USER);
     server.send(ApiServer.USER, "POST", "/v1/tasks/" + first + "/cancel", null);
     create(ApiServer.USER);

@@ -59,9 +59,7 @@ final class OpenApiTest {
       drive(without, null, "logOutOfOpenId", "", null, 404);
     }
     try (var busy = new ApiServer()) {
-      for (int i = 0; i < ApiServer.OPEN_TASKS_MAX; i++) {
-        createTask(busy);
-      }
+      busy.fill(ApiServer.USER);
       drive(busy, ApiServer.USER, "createTask", "", TASK, 429);
     }
     try (var server = new ApiServer()) {
