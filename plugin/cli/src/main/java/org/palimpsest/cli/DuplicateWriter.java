@@ -41,6 +41,7 @@ final class DuplicateWriter {
           .addColumn("of where")
           .addColumn("resemblance")
           .addColumn("containment")
+          .addColumn("distance")
           .build()
           .withHeader();
 
@@ -104,6 +105,7 @@ final class DuplicateWriter {
       written.set("one", json(pair.one()));
       written.set("other", json(pair.other()));
       written.put("resemblance", pair.resemblance());
+      written.put("distance", pair.distance());
     }
     return line;
   }
@@ -137,33 +139,30 @@ final class DuplicateWriter {
         }
       }
       for (DuplicatePair part : groups.parts()) {
-        rows.write(
-            row("", "part", part.one(), part.other(), part.resemblance(), part.containment()));
+        rows.write(row("", "part", part.one(), part.other(), part));
       }
     }
     return out.toString();
   }
 
-  /** A member with its resemblance to the representative, where the two were found to be near. */
+  /** A member with how near it is to the representative, where the two were found to be near. */
   private static List<String> row(
       int number, DuplicateDocument member, DuplicateGroups.Group group) {
     boolean stands = member.equals(group.representative());
-    Double resemblance = stands ? null : resemblance(member, group);
     return row(
         Integer.toString(number),
         stands ? "representative" : "duplicate",
         member,
         group.representative(),
-        resemblance,
-        null);
+        stands ? null : pair(member, group));
   }
 
-  private static @Nullable Double resemblance(
+  private static @Nullable DuplicatePair pair(
       DuplicateDocument member, DuplicateGroups.Group group) {
     List<DuplicateDocument> sought = List.of(member, group.representative());
     for (DuplicatePair pair : group.pairs()) {
       if (sought.contains(pair.one()) && sought.contains(pair.other())) {
-        return pair.resemblance();
+        return pair;
       }
     }
     return null;
@@ -174,8 +173,7 @@ final class DuplicateWriter {
       String relation,
       DuplicateDocument document,
       DuplicateDocument of,
-      @Nullable Double resemblance,
-      @Nullable Double containment) {
+      @Nullable DuplicatePair pair) {
     return List.of(
         group,
         relation,
@@ -183,8 +181,13 @@ final class DuplicateWriter {
         document.where(),
         cell(of.id()),
         of.where(),
-        resemblance == null ? "" : Double.toString(resemblance),
-        containment == null ? "" : Double.toString(containment));
+        figure(pair == null ? null : pair.resemblance()),
+        figure(pair == null ? null : pair.containment()),
+        figure(pair == null ? null : pair.distance()));
+  }
+
+  private static String figure(@Nullable Number figure) {
+    return figure == null ? "" : figure.toString();
   }
 
   /** A spreadsheet takes what begins so for a formula, and a name is a stranger's. */

@@ -192,18 +192,10 @@ final class DuplicatesRun implements AutoCloseable {
     Double ofDocument = found.containment() == null ? null : found.containment().ofDocument();
     Double ofSource = found.containment() == null ? null : found.containment().ofSource();
     return switch (found.relation()) {
-      case "contained" -> part(document, source, found.resemblance(), ofDocument);
-      case "contains" -> part(source, document, found.resemblance(), ofSource);
-      default -> new DuplicatePair(document, source, false, found.resemblance(), null);
+      case "contained" -> DuplicatePair.part(document, source, found.resemblance(), ofDocument);
+      case "contains" -> DuplicatePair.part(source, document, found.resemblance(), ofSource);
+      default -> DuplicatePair.near(document, source, found.resemblance(), found.distance());
     };
-  }
-
-  private static DuplicatePair part(
-      DuplicateDocument part,
-      DuplicateDocument whole,
-      @Nullable Double resemblance,
-      @Nullable Double containment) {
-    return new DuplicatePair(part, whole, true, resemblance, containment);
   }
 
   @Override

@@ -51,8 +51,8 @@ final class IntakePairs {
               switch (Relation.of(first, second, threshold, containment)) {
                 case DUPLICATE ->
                     pairs.accept(
-                        new DuplicatePair(
-                            documents.get(one), documents.get(other), false, resemblance, null));
+                        DuplicatePair.near(
+                            documents.get(one), documents.get(other), resemblance, null));
                 case CONTAINED -> pairs.accept(part(one, other, resemblance));
                 case CONTAINS -> pairs.accept(part(other, one, resemblance));
                 case NONE -> {}
@@ -61,10 +61,9 @@ final class IntakePairs {
   }
 
   private DuplicatePair part(int part, int whole, double resemblance) {
-    return new DuplicatePair(
+    return DuplicatePair.part(
         documents.get(part),
         documents.get(whole),
-        true,
         resemblance,
         spots.get(part).containmentIn(spots.get(whole)));
   }

@@ -31,8 +31,9 @@ final class SignatureQuestions {
      * A document of the library.
      *
      * @param index of the signature that it is near
+     * @param distance of the two
      */
-    void accept(int index, String id);
+    void accept(int index, String id, int distance);
   }
 
   /**
@@ -51,7 +52,7 @@ final class SignatureQuestions {
       }
       take(answer);
       for (SignaturesResponse.Pair pair : answer.pairs()) {
-        found.accept(at + pair.signature(), pair.id());
+        found.accept(at + pair.signature(), pair.id(), pair.distance());
       }
       at += count;
     }

@@ -105,7 +105,7 @@ final class SignatureRun implements AutoCloseable {
               signed,
               from,
               end,
-              (index, id) -> pairs.add(pair(document(signed, index), id)));
+              (index, id, distance) -> pairs.add(near(document(signed, index), id, distance)));
       note(
           new DuplicatesStep.Compared(
               new DuplicatesStep.Place(documents, IdChain.NONE, documents, null),
@@ -124,16 +124,16 @@ final class SignatureRun implements AutoCloseable {
                     .state()
                     .groups()
                     .add(
-                        new DuplicatePair(
-                            document(signed, one), document(signed, other), false, null, null)));
+                        DuplicatePair.near(
+                            document(signed, one), document(signed, other), null, distance)));
   }
 
   private DuplicateDocument document(SignedDocuments signed, int index) {
     return new DuplicateDocument(ids.get(signed.document(index)), false);
   }
 
-  private static DuplicatePair pair(DuplicateDocument document, String found) {
-    return new DuplicatePair(document, new DuplicateDocument(found, true), false, null, null);
+  private static DuplicatePair near(DuplicateDocument document, String found, int distance) {
+    return DuplicatePair.near(document, new DuplicateDocument(found, true), null, distance);
   }
 
   private void note(DuplicatesStep.Compared compared) {
@@ -297,10 +297,10 @@ final class SignatureRun implements AutoCloseable {
               signed,
               0,
               signed.size(),
-              (index, id) -> {
+              (index, id, distance) -> {
                 DuplicateDocument document = documents.get(signed.document(index));
                 if (!document.id().equals(id) && counts[index]++ < settings.rows()) {
-                  pairs.add(pair(document, id));
+                  pairs.add(near(document, id, distance));
                 }
               });
       note(

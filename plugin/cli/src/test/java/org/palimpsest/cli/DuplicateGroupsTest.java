@@ -19,7 +19,7 @@ final class DuplicateGroupsTest {
   }
 
   private static DuplicatePair near(DuplicateDocument one, DuplicateDocument other) {
-    return new DuplicatePair(one, other, false, 0.5, null);
+    return DuplicatePair.near(one, other, 0.5, null);
   }
 
   @Test
@@ -71,8 +71,8 @@ final class DuplicateGroupsTest {
     DuplicateGroups groups = new DuplicateGroups();
     groups.add(near(library("a"), library("b")));
     groups.add(near(library("b"), library("a")));
-    groups.add(new DuplicatePair(library("c"), library("a"), true, 0.2, 0.9));
-    groups.add(new DuplicatePair(library("c"), library("a"), true, 0.2, 0.9));
+    groups.add(DuplicatePair.part(library("c"), library("a"), 0.2, 0.9));
+    groups.add(DuplicatePair.part(library("c"), library("a"), 0.2, 0.9));
 
     assertThat(groups.groups().get(0).pairs()).hasSize(1);
     assertThat(groups.parts()).hasSize(1);
@@ -81,7 +81,7 @@ final class DuplicateGroupsTest {
   @Test
   void part_belongsToNoGroup() {
     DuplicateGroups groups = new DuplicateGroups();
-    groups.add(new DuplicatePair(library("c"), library("a"), true, 0.2, 0.9));
+    groups.add(DuplicatePair.part(library("c"), library("a"), 0.2, 0.9));
 
     assertThat(groups.groups()).isEmpty();
   }
