@@ -82,6 +82,7 @@ public final class Agent implements AutoCloseable {
   private final MessageServer messages;
   private final TaskRunner tasks;
   private final LibraryDocuments documents;
+  private final KeptRevocations revocations;
   private final OutlookWatch outlook;
   private final Maintenance maintenance;
   private final LocalApi api;
@@ -123,6 +124,11 @@ public final class Agent implements AutoCloseable {
             metrics.registry(),
             clock);
     this.documents = new SolrLibraryDocuments(connection, config.solr().collectionPrefix());
+    this.revocations =
+        new KeptRevocations(
+            config.revoked(),
+            state.peers(),
+            Managers.sites(home, state, connection, config, clock));
     this.outlook =
         new OutlookWatch(
             metrics.registry(),
@@ -141,6 +147,7 @@ public final class Agent implements AutoCloseable {
             messages::reloadTls,
             new Gauges(metrics.registry(), state.backlog()::counts, peers::circuits, clock)::sample,
             outlook::look,
+            revocations,
             new Expiry(
                 state,
                 documents,
@@ -187,7 +194,8 @@ public final class Agent implements AutoCloseable {
     try {
       StateCollections.addNew(connection, config.solr().collectionPrefix());
       state.check();
-    } catch (PalimpsestException e) {
+      revocations.keep(); // before anybody is let in
+    } catch (IOException | PalimpsestException e) {
       throw new AgentException(
           "The agents' collections cannot be used, which palimpsest site init makes: "
               + e.getMessage(),

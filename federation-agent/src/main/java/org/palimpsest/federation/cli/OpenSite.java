@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.account.AccountStore;
+import org.palimpsest.federation.agent.KeptRevocations;
 import org.palimpsest.federation.agent.Managers;
 import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.agent.SolrAccess;
@@ -21,6 +22,7 @@ final class OpenSite implements AutoCloseable {
   private final SiteManager manager;
   private final AccountManager accounts;
   private final RightsManager rights;
+  private final KeptRevocations revocations;
 
   private OpenSite(AgentConfig config, SiteHome home, InstantSource clock) {
     this.connection = SolrAccess.open(config.solr());
@@ -30,10 +32,19 @@ final class OpenSite implements AutoCloseable {
         new AccountManager(
             new AccountStore(state.accounts()), state.rights(), state.audit(), clock);
     this.rights = new RightsManager(state.rights(), state.audit(), clock);
+    this.revocations = new KeptRevocations(config.revoked(), state.peers(), manager);
   }
 
   static OpenSite of(AgentConfig config, InstantSource clock) throws IOException {
     return new OpenSite(config, SiteHome.open(config, clock), clock);
+  }
+
+  SolrConnection connection() {
+    return connection;
+  }
+
+  KeptRevocations revocations() {
+    return revocations;
   }
 
   SolrState state() {

@@ -132,6 +132,7 @@ final class PeerCommands {
           confirm(name, this);
         }
         site.manager().revokePeer(name, OpenSite.actor());
+        site.revocations().keep();
         say("The site %s is revoked.", name);
       }
     }

@@ -18,6 +18,8 @@ import picocli.CommandLine.Command;
       SeedCommands.class,
       AuditCommands.class,
       AccountCommands.class,
+      BackupCommand.class,
+      RestoreCommand.class,
       RightsCommands.class
     })
 final class SiteCommand {}

@@ -112,6 +112,11 @@ public record AgentConfig(
     return home.resolve("seeds");
   }
 
+  /** Which sites were revoked, whatever a state says that is brought back. */
+  public Path revoked() {
+    return home.resolve("revoked");
+  }
+
   /** The site's own signed descriptor. */
   public Path descriptor() {
     return home.resolve("descriptor.cbor");

@@ -1,7 +1,9 @@
 package org.palimpsest.federation.key;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -93,14 +95,29 @@ public final class SecretFiles {
    * @throws IOException if that cannot be done
    */
   public static void write(Path file, byte[] bytes) throws IOException {
+    write(file, out -> out.write(bytes));
+  }
+
+  /** Writes what a file is to hold. */
+  public interface Writing {
+
+    /** Writes all of it, and does not close. */
+    void to(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes a file whole or not at all, as long as it may be.
+   *
+   * @throws IOException if that cannot be done
+   */
+  public static void write(Path file, Writing writing) throws IOException {
     Path absolute = file.toAbsolutePath();
     Path beside = Files.createTempFile(absolute.getParent(), ".new", ".tmp", mode(FILE_MODE));
     try {
       try (FileChannel channel = FileChannel.open(beside, StandardOpenOption.WRITE)) {
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        while (buffer.hasRemaining()) {
-          channel.write(buffer);
-        }
+        OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel));
+        writing.to(out);
+        out.flush();
         channel.force(true);
       }
       move(beside, absolute);

@@ -18,6 +18,11 @@ final class Row {
     return text("id");
   }
 
+  /** All of them. */
+  JsonNode fields() {
+    return fields;
+  }
+
   /** The version that a change of it has to name. */
   long version() {
     return number("_version_");

@@ -2,6 +2,8 @@ package org.palimpsest.federation.state;
 
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 
 /**
@@ -95,6 +97,11 @@ public final class SolrState {
   public void check() {
     for (StateCollection collection : StateCollection.values()) {
       table(collection).check();
+    }
+    if (probes.get(StateRestore.RESTORING).isPresent()) {
+      throw new PalimpsestException(
+          Reason.REFUSED,
+          "it was not restored to the end; run palimpsest site restore --replace again.");
     }
     probes.change(PROBE, row -> Change.write(new Fields(), true));
   }

@@ -28,7 +28,12 @@ enum StateCollection {
     return grows;
   }
 
+  /** As it stands in names, and in backups. */
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
   String name(String prefix) {
-    return prefix + name().toLowerCase(Locale.ROOT);
+    return prefix + word();
   }
 }

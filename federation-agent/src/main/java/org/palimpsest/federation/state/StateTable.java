@@ -99,6 +99,11 @@ final class StateTable {
     return ordered;
   }
 
+  /** Those of these documents that there are, all of each, as they are now. */
+  Collection<Row> whole(List<String> ids) {
+    return get(ids, ALL_FIELDS).values();
+  }
+
   private JsonNode realTimeGet(List<String> ids, String fields) {
     var params = new ModifiableSolrParams();
     params.set("ids", String.join(",", ids));
@@ -248,6 +253,16 @@ final class StateTable {
   /** Writes a document, whatever there was; for what only one writer writes, always the same. */
   void put(String id, Fields fields) {
     send(stamped(id, fields));
+  }
+
+  /** Writes documents, whatever there was. */
+  void putAll(Collection<SolrInputDocument> documents) {
+    send(new UpdateRequest().add(documents), () -> false);
+  }
+
+  /** Deletes all that is there, also what no search sees yet. */
+  void deleteAllDocuments() {
+    connection.send(new UpdateRequest().deleteByQuery("*:*"), collection);
   }
 
   /** Deletes documents in whatever version; those that are not there do no harm. */

@@ -427,6 +427,19 @@ final class AgentIT {
 
   @Test
   @Order(11)
+  void theState_isBackedUp_inAFileThatOthersCannotRead() throws Exception {
+    Path file = folder.resolve("beta.state");
+    assertThat(succeedAt("beta", "site", "backup", file))
+        .contains("The state of site beta was written to");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    Printed again = runAt("beta", "site", "backup", file);
+    assertThat(again.exitCode()).isEqualTo(1);
+    assertThat(again.err()).contains("is there already");
+  }
+
+  @Test
+  @Order(12)
   void aRevokedSite_isAskedForTwice_andLosesItsGrants() throws Exception {
     Printed unsure = runAt("beta", "site", "peer", "revoke", "alpha");
     assertThat(unsure.exitCode()).isEqualTo(1);
@@ -448,7 +461,43 @@ final class AgentIT {
   }
 
   @Test
-  @Order(12)
+  @Order(13)
+  void aRestoredState_isTheOneOfThen_butRevokedIsForEver() throws Exception {
+    Path file = folder.resolve("beta.state");
+    Path password = secret("late-password", PASSWORD);
+    succeedAt("beta", "site", "account", "add", "late", "--password-file", password);
+    assertRefused("There is a state already", "beta", file, "--yes");
+    assertRefused("This is the backup of site beta", "alpha", file, "--yes", "--replace");
+    assertRefused("say it with --yes", "beta", file, "--replace");
+    byte[] whole = Files.readAllBytes(file);
+    Path half = Files.write(folder.resolve("half"), Arrays.copyOf(whole, whole.length - 9));
+    assertRefused("is cut off", "beta", half, "--yes", "--replace");
+    assertThat(succeedAt("beta", "site", "account", "list")).contains("late ");
+
+    assertThat(succeedAt("beta", "site", "restore", file, "--yes", "--replace"))
+        .contains("is back", "Revoked since, and revoked again: alpha.");
+
+    assertThat(succeedAt("beta", "site", "peer", "list")).startsWith("alpha (revoked)");
+    assertThat(succeedAt("beta", "site", "grant", "list", "--all")).isEmpty();
+    assertThat(succeedAt("beta", "site", "account", "list"))
+        .contains("administrator ")
+        .doesNotContain("late ");
+    assertThat(succeedAt("beta", "site", "library", "list")).contains("theses");
+    assertThat(succeedAt("beta", "site", "audit", "verify")).contains("The audit log is whole");
+    assertThat(succeedAt("beta", "site", "audit", "show", "--event", "state.restored"))
+        .contains("documents=");
+  }
+
+  private static void assertRefused(String sentence, String site, Object... restore)
+      throws Exception {
+    Printed refused =
+        runAt(site, Stream.concat(Stream.of("site", "restore"), Stream.of(restore)).toArray());
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).contains(sentence);
+  }
+
+  @Test
+  @Order(14)
   void aSolrThatStops_makesTheAgentUnready_notUnhealthy() throws Exception {
     solr.stop();
 
@@ -459,7 +508,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(13)
+  @Order(15)
   void logsAndMetrics_haveNoTextAndNoSecret() throws Exception {
     LogScan scan = new LogScan().password(PASSWORD).password(generatedPassword);
     scan.home(folder.resolve("alpha/home")).home(folder.resolve("beta/home"));

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.palimpsest.federation.state.SharedState.NOW;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -20,6 +20,7 @@ import org.apache.solr.client.solrj.request.CoreAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
@@ -31,11 +32,12 @@ import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
-import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.SolrProcess;
 
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class StateCollectionsIT {
+
+  @TempDir private Path folder;
 
   private static final String SECRET = "Wombats never sign affidavits";
 
@@ -150,57 +152,47 @@ final class StateCollectionsIT {
     }
   }
 
-  /** As docs/how-to/back-up-federation.md says. */
   @Test
   void backedUpAndRestored_allIsThere() throws IOException {
     UUID message = UUID.randomUUID();
     Account account = new Account("ada", "administrator", SECRET, false, List.of());
-    try (SolrProcess solr = SolrProcess.start();
-        SolrConnection connection = solr.connect()) {
-      StateCollections.create(connection, "site-", 2, 1);
-      SolrState state = SolrState.open(connection, "site-", InstantSource.fixed(NOW));
-      Claim claim = fill(state, message, account);
-      Path location = Files.createDirectories(solr.home().resolve("node1/backups"));
-      for (StateCollection each : StateCollection.values()) {
-        String name = each.name("site-");
-        new CollectionAdmin(connection).commit(name);
-        var backup = CollectionAdminRequest.backupCollection(name, name + "monday");
-        connection.send(backup.setLocation(location.toString()), null);
-      }
-      for (StateCollection each : StateCollection.values()) {
-        String name = each.name("site-");
-        new CollectionAdmin(connection).delete(name);
-        var restore = CollectionAdminRequest.restoreCollection(name, name + "monday");
-        connection.send(restore.setLocation(location.toString()), null);
-      }
-      for (StateCollection each : StateCollection.values()) {
-        awaitActive(connection, each.name("site-"));
-      }
-      state.check();
-      assertAllIsThere(state, message, account, claim);
+    SolrConnection connection = SharedState.connection();
+    StateCollections.create(connection, "site-", 2, 1);
+    SolrState state = SolrState.open(connection, "site-", InstantSource.fixed(NOW));
+    Claim claim = fill(state, message, account);
+    Path file = folder.resolve("site.state");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      assertThat(StateBackup.write(connection, "site-", "site", NOW, out)).isPositive();
     }
+    assertThat(StateRestore.isEmpty(connection, "site-")).isFalse();
+    var admin = new CollectionAdmin(connection);
+    for (StateCollection each : StateCollection.values()) {
+      admin.delete(each.name("site-"));
+    }
+    StateCollections.create(connection, "site-", 1, 1);
+    assertThat(StateRestore.isEmpty(connection, "site-")).isTrue();
+    state.accounts().create(new Account("late", "user", SECRET, false, List.of()));
+
+    StateRestore.Backup restored = StateRestore.restore(connection, "site-", file);
+
+    assertThat(restored.site()).isEqualTo("site");
+    assertThat(restored.at()).isEqualTo(NOW.toString());
+    state.check();
+    assertThat(state.accounts().find("late")).isEmpty();
+    assertAllIsThere(state, message, account, claim);
   }
 
-  /** Solr answers before the restored shards are in use. */
-  private static void awaitActive(SolrConnection connection, String collection) {
-    var status = CollectionAdminRequest.getClusterStatus().setCollectionName(collection);
-    String path = "/cluster/collections/" + collection + "/shards";
-    Await.that(path + " are active")
-        .until(() -> allAreActive(connection.send(status, null).at(path)));
-  }
-
-  private static boolean allAreActive(JsonNode shards) {
-    for (JsonNode shard : shards) {
-      if (!shard.path("state").asText().equals("active")) {
-        return false;
-      }
-      for (JsonNode replica : shard.path("replicas")) {
-        if (!replica.path("state").asText().equals("active")) {
-          return false;
-        }
-      }
-    }
-    return true;
+  @Test
+  void restoreThatEndedInBetween_isSaid() {
+    SolrState state = SharedState.open();
+    state.check();
+    StateTable quotas = SharedState.table(StateCollection.QUOTAS);
+    quotas.put(StateRestore.RESTORING, new Fields());
+    assertThat(failure(state::check))
+        .hasMessageContaining("it was not restored to the end")
+        .hasMessageContaining("palimpsest site restore --replace");
+    quotas.deleteAll(List.of(StateRestore.RESTORING));
+    state.check();
   }
 
   private static Claim fill(SolrState state, UUID message, Account account) {

@@ -1,0 +1,81 @@
+package org.palimpsest.federation.agent;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.palimpsest.federation.key.SecretFiles;
+import org.palimpsest.federation.manage.ChangeRefusedException;
+import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Who was revoked, taken down in the home: that is for ever, and a state that is brought back may
+ * be older. Safe for use by several threads.
+ */
+public final class KeptRevocations {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KeptRevocations.class);
+
+  private static final String ACTOR = "the home, which has it revoked";
+  private static final int BYTES_MAX = 1 << 20;
+
+  private final Path file;
+  private final Peers peers;
+  private final SiteManager manager;
+
+  /** Those of a home and the state that belongs to it. */
+  public KeptRevocations(Path file, Peers peers, SiteManager manager) {
+    this.file = file;
+    this.peers = peers;
+    this.manager = manager;
+  }
+
+  /**
+   * Takes down who is revoked now, and revokes who was and is not any more.
+   *
+   * @return the latter
+   * @throws IOException if the file cannot be read or written
+   * @throws org.palimpsest.client.PalimpsestException if the state cannot be reached
+   */
+  public synchronized List<String> keep() throws IOException {
+    SortedSet<String> kept = read();
+    SortedSet<String> revoked = new TreeSet<>(kept);
+    List<Peer> all = peers.all();
+    all.stream().filter(Peer::revoked).map(Peer::site).forEach(revoked::add);
+    if (!revoked.equals(kept)) {
+      SecretFiles.write(file, String.join("\n", revoked).getBytes(StandardCharsets.UTF_8));
+    }
+    return all.stream()
+        .filter(peer -> !peer.revoked() && kept.contains(peer.site()))
+        .map(this::revoke)
+        .toList();
+  }
+
+  private SortedSet<String> read() throws IOException {
+    SortedSet<String> sites = new TreeSet<>();
+    if (Files.exists(file)) {
+      new String(SecretFiles.read(file, BYTES_MAX), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.isBlank())
+          .forEach(sites::add);
+    }
+    return sites;
+  }
+
+  private String revoke(Peer peer) {
+    try {
+      manager.revokePeer(peer.site(), ACTOR);
+      LOG.warn("A site that was revoked before was let in by an older state, and is revoked again");
+    } catch (ChangeRefusedException e) { // it went meanwhile
+      LOG.debug("A site is not revoked again: {}", e.getMessage());
+    }
+    return peer.site();
+  }
+}

@@ -1,0 +1,56 @@
+package org.palimpsest.federation.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.key.SecretFiles;
+import org.palimpsest.federation.state.StateBackup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code palimpsest site backup}. */
+@Command(
+    name = "backup",
+    mixinStandardHelpOptions = true,
+    description =
+        "Writes what the agents know, all of their collections in Solr, to a file that only you can"
+            + " read. Agents may work meanwhile. It holds texts that were checked and hashes of"
+            + " passwords; keys and seeds, in the home, and the libraries are not in it.")
+final class BackupCommand extends SiteSubcommand {
+
+  @Parameters(paramLabel = "FILE", description = "The file, which must not be there yet.")
+  @SuppressWarnings("NullAway.Init") // picocli
+  private Path file;
+
+  @Override
+  void run() throws IOException {
+    if (Files.exists(file)) {
+      throw new IOException("The file " + file + " is there already.");
+    }
+    Path parent = file.toAbsolutePath().getParent();
+    if (parent != null && !Files.isDirectory(parent)) {
+      throw new IOException("There is no folder " + parent + ".");
+    }
+    AgentConfig config = config();
+    var documents = new AtomicLong();
+    try (OpenSite site = open()) {
+      site.state().check();
+      SecretFiles.write(
+          file,
+          out ->
+              documents.set(
+                  StateBackup.write(
+                      site.connection(),
+                      config.solr().collectionPrefix(),
+                      config.site(),
+                      clock().instant(),
+                      out)));
+    }
+    say(
+        "The state of site %s was written to %s: %,d documents, %,d bytes.",
+        config.site(), file, documents.get(), Files.size(file));
+    say("Back up the home %s, too, and the libraries.", config.home());
+  }
+}
