@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.palimpsest.federation.testing.ProcessLogs;
 
 /** {@code palimpsest demo --federated} as a user starts it, to the end of its last process. */
 @Timeout(900)
+@Tag("long")
 final class FederatedDemoIT {
 
   private static final String AGENT_LIBRARIES = "palimpsest.agent.libraries";

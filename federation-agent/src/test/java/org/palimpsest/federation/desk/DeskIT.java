@@ -31,6 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
@@ -41,6 +42,7 @@ import org.palimpsest.testing.Browser;
 
 /** The desk as people use it: in a real browser, from the first file to the decision. */
 @Timeout(900)
+@Tag("long")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class DeskIT {
 
