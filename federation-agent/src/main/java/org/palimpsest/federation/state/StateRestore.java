@@ -108,6 +108,9 @@ public final class StateRestore {
   }
 
   private Backup read(Taker taker) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new IOException("There is no file " + file + ".");
+    }
     try (var zip = new GZIPInputStream(Files.newInputStream(file));
         var lines = new BufferedReader(new InputStreamReader(zip, StandardCharsets.UTF_8))) {
       JsonNode head = parsed(lines.readLine());

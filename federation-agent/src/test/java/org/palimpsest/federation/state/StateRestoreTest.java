@@ -107,6 +107,15 @@ final class StateRestoreTest {
         .withMessageNotContaining("ecret");
   }
 
+  @Test
+  void aFolder_orNothing_isNoFile() {
+    for (Path path : new Path[] {folder, folder.resolve("nothing")}) {
+      assertThatIOException()
+          .isThrownBy(() -> StateRestore.read(path))
+          .withMessage("There is no file " + path + ".");
+    }
+  }
+
   private void assertRefused(String sentence, String... lines) throws IOException {
     Path file = write(lines);
     assertThatIOException()
