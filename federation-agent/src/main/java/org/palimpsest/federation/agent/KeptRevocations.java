@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.SortedSet;
+import java.util.Set;
 import java.util.TreeSet;
 import org.palimpsest.federation.key.SecretFiles;
 import org.palimpsest.federation.manage.ChangeRefusedException;
@@ -45,8 +45,8 @@ public final class KeptRevocations {
    * @throws org.palimpsest.client.PalimpsestException if the state cannot be reached
    */
   public synchronized List<String> keep() throws IOException {
-    SortedSet<String> kept = read();
-    SortedSet<String> revoked = new TreeSet<>(kept);
+    Set<String> kept = read();
+    Set<String> revoked = new TreeSet<>(kept);
     List<Peer> all = peers.all();
     all.stream().filter(Peer::revoked).map(Peer::site).forEach(revoked::add);
     if (!revoked.equals(kept)) {
@@ -58,8 +58,8 @@ public final class KeptRevocations {
         .toList();
   }
 
-  private SortedSet<String> read() throws IOException {
-    SortedSet<String> sites = new TreeSet<>();
+  private Set<String> read() throws IOException {
+    Set<String> sites = new TreeSet<>();
     if (Files.exists(file)) {
       new String(SecretFiles.read(file, BYTES_MAX), StandardCharsets.UTF_8)
           .lines()
