@@ -10,7 +10,8 @@ import org.palimpsest.federation.budget.Budgets;
 /**
  * Tells whether a name and a password belong together. An unknown name takes as long as a wrong
  * password, and who fails often has to wait: by name and address, and by the address alone. Whoever
- * logged in a moment ago is let in whatever others do. Safe for use by several threads.
+ * logged in a moment ago is let in whatever is tried with other names, or from elsewhere. Safe for
+ * use by several threads.
  */
 public final class Logins {
 

@@ -195,7 +195,10 @@ public final class Agent implements AutoCloseable {
       StateCollections.addNew(connection, config.solr().collectionPrefix());
       state.check();
       revocations.keep(); // before anybody is let in
-    } catch (IOException | PalimpsestException e) {
+    } catch (IOException e) {
+      throw new AgentException(
+          "Who was revoked cannot be told from the home: " + e.getMessage(), e);
+    } catch (PalimpsestException e) {
       throw new AgentException(
           "The agents' collections cannot be used, which palimpsest site init makes: "
               + e.getMessage(),

@@ -122,7 +122,8 @@ final class PeerUpdates {
   /** From each descriptor to one that a key of it has signed, until there is the newest. */
   private void readOpenPlace(Peer peer) throws PeerException, DescriptorException {
     Optional<Peer> known = Optional.of(peer);
-    for (int step = 0; step < STEPS_MAX && known.isPresent(); step++) {
+    Deadline deadline = Deadline.after(PATIENCE); // the next look goes on from there
+    for (int step = 0; step < STEPS_MAX && known.isPresent() && !deadline.isOver(); step++) {
       Bytes newest = openPlace.read(peer);
       if (newest.equals(known.get().signedDescriptor())) {
         return;

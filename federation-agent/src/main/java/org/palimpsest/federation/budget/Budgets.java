@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
 public final class Budgets {
 
   /** More are not remembered: of the longest unused it is as if they had used nothing. */
-  public static final int KEYS_MAX = 10_000;
+  private static final int KEYS_MAX = 10_000;
 
   private final Bandwidth limit;
   private final TimeMeter clock;

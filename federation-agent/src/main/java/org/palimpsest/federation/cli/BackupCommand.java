@@ -33,6 +33,9 @@ final class BackupCommand extends SiteSubcommand {
     if (parent != null && !Files.isDirectory(parent)) {
       throw new IOException("There is no folder " + parent + ".");
     }
+    if (parent != null && !Files.isWritable(parent)) {
+      throw new IOException("Nothing can be written in the folder " + parent + ".");
+    }
     AgentConfig config = config();
     var documents = new AtomicLong();
     try (OpenSite site = open()) {

@@ -62,19 +62,19 @@ final class RestoreCommand extends SiteSubcommand {
           "This is the backup of site " + backup.site() + ", and not of " + config.site() + ".");
     }
     try (OpenSite site = open()) {
-      String prefix = config.solr().collectionPrefix();
-      StateCollections.create(site.connection(), prefix, shards, replicas);
-      if (!replace && !StateRestore.isEmpty(site.connection(), prefix)) {
-        throw new IOException(
-            "There is a state already; with --replace it is deleted, and this one takes its"
-                + " place.");
-      }
       if (!yes) {
         say(
             "The state of %s, of %s, is brought back with %,d documents; no agent may work"
                 + " meanwhile.",
             backup.site(), backup.at(), backup.documents());
         PeerCommands.confirm(config.site(), this);
+      }
+      String prefix = config.solr().collectionPrefix();
+      StateCollections.create(site.connection(), prefix, shards, replicas);
+      if (!replace && !StateRestore.isEmpty(site.connection(), prefix)) {
+        throw new IOException(
+            "There is a state already; with --replace it is deleted, and this one takes its"
+                + " place.");
       }
       restore(site, prefix, backup);
     }
@@ -84,7 +84,7 @@ final class RestoreCommand extends SiteSubcommand {
       throws IOException {
     try {
       site.revocations().keep();
-    } catch (PalimpsestException e) { // that may be why it is brought back
+    } catch (PalimpsestException | IllegalStateException e) { // why it is brought back, perhaps
       say(
           "Who is revoked in the state that is here cannot be read; those that the home knows stay.");
     }
