@@ -24,7 +24,7 @@ final class SegmentFieldTerms extends Terms {
     this.directories = directories;
     this.entries = entries;
     this.docCount = meta.readInt();
-    this.starts = StartsReader.Place.read(meta, maxDoc);
+    this.starts = StartsReader.Place.read(meta, directories, maxDoc);
     int laneCount = meta.readByte();
     List<LanePlace> read = new ArrayList<>(laneCount);
     for (int i = 0; i < laneCount; i++) {
@@ -44,17 +44,17 @@ final class SegmentFieldTerms extends Terms {
   }
 
   /** Opens the beginnings of the documents' sentences, for one thread. */
-  StartsReader openStarts() throws IOException {
+  StartsReader openStarts() {
     return starts.open(directories);
   }
 
   /** How many sentences there are. */
-  long sentenceCount() throws IOException {
-    return openStarts().start(maxDoc);
+  long sentenceCount() {
+    return starts.end();
   }
 
   /** Reads the beginnings of the documents' sentences into memory. */
-  DocStarts loadStarts() throws IOException {
+  DocStarts loadStarts() {
     StartsReader reader = openStarts();
     int[] counts = new int[maxDoc];
     long start = 0;

@@ -1,11 +1,13 @@
 package org.palimpsest.codec;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.store.IndexOutput;
 import org.apache.lucene.util.LongValues;
 import org.apache.lucene.util.packed.DirectMonotonicReader;
 import org.apache.lucene.util.packed.DirectMonotonicWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row of numbers that never fall, read from the index: where each document's sentences, or its
@@ -19,19 +21,30 @@ final class StartsReader {
    * Where such a row stands.
    *
    * @param maxDoc how many documents the leaf has
+   * @param end the last number
    */
-  record Place(DirectMonotonicReader.Meta meta, long offset, long length, int maxDoc) {
+  record Place(DirectMonotonicReader.Meta meta, long offset, long length, int maxDoc, long end) {
 
-    static Place read(IndexInput meta, int maxDoc) throws IOException {
+    /**
+     * Reads where it stands.
+     *
+     * @param data where the row itself is
+     */
+    static Place read(IndexInput meta, IndexInput data, int maxDoc) throws IOException {
       long offset = meta.readVLong();
       DirectMonotonicReader.Meta starts =
           DirectMonotonicReader.loadMeta(meta, maxDoc + 1L, BLOCK_SHIFT);
-      return new Place(starts, offset, meta.readVLong(), maxDoc);
+      Place place = new Place(starts, offset, meta.readVLong(), maxDoc, 0);
+      return new Place(starts, offset, place.length, maxDoc, place.numbers(data).get(maxDoc));
     }
 
-    StartsReader open(IndexInput data) throws IOException {
-      return new StartsReader(
-          DirectMonotonicReader.getInstance(meta, data.randomAccessSlice(offset, length)), maxDoc);
+    StartsReader open(IndexInput data) {
+      return new StartsReader(this, data);
+    }
+
+    /** Makes an object for each block: of ten million documents, thousands. */
+    private LongValues numbers(IndexInput data) throws IOException {
+      return DirectMonotonicReader.getInstance(meta, data.randomAccessSlice(offset, length));
     }
   }
 
@@ -42,12 +55,15 @@ final class StartsReader {
     long get(int doc);
   }
 
-  private final LongValues starts;
-  private final int maxDoc;
+  private final Place place;
+  private final IndexInput data;
 
-  private StartsReader(LongValues starts, int maxDoc) {
-    this.starts = starts;
-    this.maxDoc = maxDoc;
+  /** Opened when it is first asked: many lookups find nothing, and need no document. */
+  private @Nullable LongValues numbers;
+
+  private StartsReader(Place place, IndexInput data) {
+    this.place = place;
+    this.data = data;
   }
 
   /** Writes a row so that {@link Place#read} finds it. */
@@ -66,12 +82,28 @@ final class StartsReader {
 
   /** Where the document begins, or for the number of documents, where the last one ends. */
   long start(int doc) {
-    return starts.get(doc);
+    return numbers().get(doc);
+  }
+
+  private LongValues numbers() {
+    if (numbers == null) {
+      try {
+        numbers = place.numbers(data);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return numbers;
+  }
+
+  /** Where the last document ends. */
+  long end() {
+    return place.end();
   }
 
   /** How many documents there are. */
   int docCount() {
-    return maxDoc;
+    return place.maxDoc();
   }
 
   /** The document that holds a number: the last that does not begin behind it. */
@@ -85,8 +117,9 @@ final class StartsReader {
    * @param from a document that is not behind the one looked for
    */
   int doc(long number, int from) {
+    LongValues starts = numbers();
     int low = from;
-    int high = maxDoc - 1;
+    int high = place.maxDoc() - 1;
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
       if (starts.get(middle) <= number) {

@@ -33,7 +33,7 @@ final class StoredSentences implements LeafSentences {
     this.width = place.width();
     this.lowMask = mask(width);
     this.highMask = mask(width - Long.BYTES);
-    this.size = Math.toIntExact(starts.start(place.maxDoc()));
+    this.size = Math.toIntExact(starts.end());
   }
 
   /** The lowest bits of a word that so many bytes fill. */

@@ -25,17 +25,18 @@ final class TableReader extends DocValuesProducer {
         OpenInputs.open(
             LeafFiles.of(state),
             TableDocValuesFormat.META,
-            (meta, inputs) -> readFields(meta, state),
+            (meta, inputs) -> readFields(meta, inputs.get(0), state),
             TableDocValuesFormat.RESTS,
             TableDocValuesFormat.FINGERPRINTS);
   }
 
-  private void readFields(IndexInput meta, SegmentReadState state) throws IOException {
+  private void readFields(IndexInput meta, IndexInput rests, SegmentReadState state)
+      throws IOException {
     for (int number = meta.readInt();
         number != TableWriter.NO_MORE_FIELDS;
         number = meta.readInt()) {
       String name = state.fieldInfos.fieldInfo(number).name;
-      fields.put(name, TablesPlace.read(meta, state.segmentInfo.maxDoc()));
+      fields.put(name, TablesPlace.read(meta, rests, state.segmentInfo.maxDoc()));
     }
   }
 

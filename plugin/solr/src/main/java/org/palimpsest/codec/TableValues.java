@@ -41,7 +41,7 @@ final class TableValues extends BinaryDocValues {
 
   /** How many sentences there are. */
   long leafSentenceCount() {
-    return sentenceStarts.start(place.maxDoc());
+    return sentenceStarts.end();
   }
 
   /**

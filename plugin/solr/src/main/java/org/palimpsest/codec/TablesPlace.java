@@ -28,7 +28,12 @@ record TablesPlace(
     long kindsOffset,
     long kindsLength) {
 
-  static TablesPlace read(IndexInput meta, int maxDoc) throws IOException {
+  /**
+   * Reads where they stand.
+   *
+   * @param rests the file of all that is no fingerprint
+   */
+  static TablesPlace read(IndexInput meta, IndexInput rests, int maxDoc) throws IOException {
     int kindCount = meta.readVInt();
     List<TableKind> kinds = new ArrayList<>(kindCount);
     for (int i = 0; i < kindCount; i++) {
@@ -43,8 +48,8 @@ record TablesPlace(
         meta.readVLong(),
         meta.readVLong(),
         meta.readVLong(),
-        StartsReader.Place.read(meta, maxDoc),
-        StartsReader.Place.read(meta, maxDoc),
+        StartsReader.Place.read(meta, rests, maxDoc),
+        StartsReader.Place.read(meta, rests, maxDoc),
         meta.readByte(),
         meta.readVLong(),
         meta.readVLong());
