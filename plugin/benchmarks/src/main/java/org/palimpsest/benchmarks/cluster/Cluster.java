@@ -106,8 +106,18 @@ final class Cluster implements Closeable {
    * @throws IOException if not all were added
    */
   double index(String collection, Map<String, String> texts) throws IOException {
+    return index(collection, texts, Map.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param params of the updates
+   */
+  double index(String collection, Map<String, String> texts, Map<String, List<String>> params)
+      throws IOException {
     Stream<SourceDocument> documents = texts.entrySet().stream().map(Cluster::document);
-    return index(collection, documents, IndexOptions.DEFAULT.batchSize());
+    return index(collection, documents, IndexOptions.DEFAULT.batchSize(), params);
   }
 
   /**
@@ -117,7 +127,8 @@ final class Cluster implements Closeable {
    * @throws IOException if not all were added
    */
   double index(String collection, Stream<Map.Entry<String, String>> texts) throws IOException {
-    return index(collection, texts.map(Cluster::document), IndexOptions.DEFAULT.batchSize());
+    return index(
+        collection, texts.map(Cluster::document), IndexOptions.DEFAULT.batchSize(), Map.of());
   }
 
   /** Merges leaves, until no shard of a collection has more than so many. */
@@ -180,7 +191,7 @@ final class Cluster implements Closeable {
    */
   double indexSentences(String collection, Map<String, String> texts) throws IOException {
     Stream<SourceDocument> documents = texts.entrySet().stream().flatMap(Cluster::withSentences);
-    return index(collection, documents, SENTENCES_A_REQUEST);
+    return index(collection, documents, SENTENCES_A_REQUEST, Map.of());
   }
 
   private static SourceDocument document(Map.Entry<String, String> text) {
@@ -198,11 +209,14 @@ final class Cluster implements Closeable {
     return documents.stream();
   }
 
-  private double index(String collection, Stream<SourceDocument> documents, int batchSize)
+  private double index(
+      String collection,
+      Stream<SourceDocument> documents,
+      int batchSize,
+      Map<String, List<String>> params)
       throws IOException {
     IndexOptions defaults = IndexOptions.DEFAULT;
-    var options =
-        new IndexOptions(batchSize, defaults.threads(), defaults.commit(), defaults.params());
+    var options = new IndexOptions(batchSize, defaults.threads(), defaults.commit(), params);
     long start = System.nanoTime();
     try (Indexer indexer = new Indexer(connection, collection, options, new Refusals())) {
       int count = documents.mapToInt(document -> add(indexer, document)).sum();
