@@ -22,9 +22,12 @@ final class DuplicateWriter {
 
   /** The form of the output. */
   enum Format {
-    /** An object a line, for each group and then for each part of another document. */
+    /**
+     * An object a line: what is missing, if anything is, then each group and each part of another
+     * document.
+     */
     JSON,
-    /** A row for each member of a group, and for each part of another document. */
+    /** A row for what is missing, each member of a group, and each part of another document. */
     CSV
   }
 
@@ -52,14 +55,19 @@ final class DuplicateWriter {
   /**
    * Writes all of them.
    *
+   * @param missing what was not compared, or not with all, a sentence each; stands in front
    * @param output null for standard output
    * @throws IOException if they cannot all be written
    */
   static void write(
-      DuplicateGroups groups, Format format, @Nullable Path output, PrintWriter standardOutput)
+      DuplicateGroups groups,
+      List<String> missing,
+      Format format,
+      @Nullable Path output,
+      PrintWriter standardOutput)
       throws IOException {
     if (output == null) {
-      write(groups, format, standardOutput);
+      write(groups, missing, format, standardOutput);
       if (standardOutput.checkError()) {
         throw new IOException(OutputFailure.STANDARD_OUTPUT);
       }
@@ -67,22 +75,26 @@ final class DuplicateWriter {
     }
     if (Files.exists(output) && !Files.isRegularFile(output)) { // such as a pipe
       try (Writer pipe = Files.newBufferedWriter(output, StandardCharsets.UTF_8)) {
-        write(groups, format, pipe);
+        write(groups, missing, format, pipe);
       }
       return;
     }
     try (var whole = new PartFile(output)) {
       try (Writer file = Files.newBufferedWriter(whole.part(), StandardCharsets.UTF_8)) {
-        write(groups, format, file);
+        write(groups, missing, format, file);
       }
       whole.whole();
     }
   }
 
-  private static void write(DuplicateGroups groups, Format format, Writer out) throws IOException {
+  private static void write(DuplicateGroups groups, List<String> missing, Format format, Writer out)
+      throws IOException {
     if (format == Format.CSV) {
-      out.write(csv(groups));
+      out.write(csv(groups, missing));
     } else {
+      if (!missing.isEmpty()) {
+        out.append(json(missing).toString()).append('\n');
+      }
       int number = 0;
       for (DuplicateGroups.Group group : groups.groups()) {
         out.append(json(++number, group).toString()).append('\n');
@@ -92,6 +104,12 @@ final class DuplicateWriter {
       }
     }
     out.flush();
+  }
+
+  private static ObjectNode json(List<String> missing) {
+    ObjectNode line = JSON.createObjectNode();
+    missing.forEach(line.putArray("missing")::add);
+    return line;
   }
 
   private static ObjectNode json(int number, DuplicateGroups.Group group) {
@@ -121,7 +139,7 @@ final class DuplicateWriter {
     return JSON.createObjectNode().put("id", document.id()).put("where", document.where());
   }
 
-  private static String csv(DuplicateGroups groups) throws IOException {
+  private static String csv(DuplicateGroups groups, List<String> missing) throws IOException {
     StringWriter out = new StringWriter();
     out.write(BYTE_ORDER_MARK);
     try (SequenceWriter rows =
@@ -131,6 +149,9 @@ final class DuplicateWriter {
             .writerFor(List.class)
             .with(COLUMNS)
             .writeValues(out)) {
+      for (String sentence : missing) {
+        rows.write(List.of("", "missing", cell(sentence), "", "", "", "", "", ""));
+      }
       int number = 0;
       for (DuplicateGroups.Group group : groups.groups()) {
         number++;

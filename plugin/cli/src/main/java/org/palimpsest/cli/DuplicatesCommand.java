@@ -271,7 +271,8 @@ final class DuplicatesCommand implements Callable<Integer> {
       return false;
     }
     try {
-      DuplicateWriter.write(state.groups(), format, output, spec.commandLine().getOut());
+      DuplicateWriter.write(
+          state.groups(), log.missing(), format, output, spec.commandLine().getOut());
     } catch (IOException e) {
       log.say(OutputFailure.sentence(output, e));
       log.say(stopped(folder));

@@ -149,21 +149,20 @@ final class DuplicatesRun implements AutoCloseable {
     var pairs = new ArrayList<DuplicatePair>();
     var failed = new ArrayList<Failure>();
     long incomparable = 0;
-    boolean partial = false;
     for (int i = 0; i < answered.documents().size(); i++) {
       DuplicateDocument document = answered.documents().get(i);
       DuplicatesResponse.DocumentAnswer answer = answered.response().answers().get(i);
       PalimpsestException failure = answer.failure();
       DuplicatesResult result = answer.result();
       if (failure != null) {
-        log.failed(document.id(), failure.getMessage());
         failed.add(new Failure(document.id(), failure.getMessage()));
       } else if (result != null) {
-        take(document, result, pairs::add);
-        partial |= result.partialResults();
+        result.duplicates().forEach(found -> pairs.add(pair(document, found)));
+        tell(document, result, failed::add);
         incomparable += result.document().comparable() ? 0 : 1;
       }
     }
+    failed.forEach(failure -> log.failed(failure.id(), failure.why()));
     journal.note(
         DuplicatesStep.compared(
             new DuplicatesStep.Compared(
@@ -173,18 +172,15 @@ final class DuplicatesRun implements AutoCloseable {
                     .plus(answered.documents(), answered.work(), answered.mark()),
                 pairs,
                 incomparable,
-                partial,
                 failed)));
   }
 
-  private void take(
-      DuplicateDocument document, DuplicatesResult result, Consumer<DuplicatePair> pairs) {
+  private void tell(DuplicateDocument document, DuplicatesResult result, Consumer<Failure> failed) {
     if (result.partialResults()) {
-      result.warnings().forEach(warning -> log.failed(document.id(), warning));
+      result.warnings().forEach(warning -> failed.accept(new Failure(document.id(), warning)));
     } else { // such as that it has too little text, or that documents of the library are not found
       result.warnings().forEach(warning -> log.noted(document.id(), warning));
     }
-    result.duplicates().forEach(found -> pairs.accept(pair(document, found)));
   }
 
   private static DuplicatePair pair(DuplicateDocument document, Duplicate found) {

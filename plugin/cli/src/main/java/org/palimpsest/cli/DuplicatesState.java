@@ -19,7 +19,6 @@ final class DuplicatesState {
   private String scheme = "";
   private DuplicatesStep.Place comparedTo = DuplicatesStep.Place.START;
   private long incomparable;
-  private boolean partial;
 
   /** Adds a step. */
   void add(DuplicatesStep step) {
@@ -31,7 +30,6 @@ final class DuplicatesState {
       comparedTo = step.compared().at();
       step.compared().pairs().forEach(groups::add);
       incomparable += step.compared().incomparable();
-      partial |= step.compared().partial();
       failed.addAll(step.compared().failed());
     }
   }
@@ -90,13 +88,8 @@ final class DuplicatesState {
     return incomparable;
   }
 
-  /** Documents that were not compared. */
+  /** Documents that were not compared, or not with all of the library. */
   List<Failure> failed() {
     return Collections.unmodifiableList(failed);
-  }
-
-  /** Whether every document so far was compared with all of the library. */
-  boolean isComplete() {
-    return !partial && failed.isEmpty();
   }
 }

@@ -61,15 +61,9 @@ record DuplicatesStep(
    * @param at behind the last of them
    * @param pairs that were found since the last step
    * @param incomparable how many of the documents since the last step have too little text
-   * @param partial whether an answer since the last step is partial
-   * @param failed those that were not compared, since the last step
+   * @param failed those that were not compared, or not with all of the library, since the last step
    */
-  record Compared(
-      Place at,
-      List<DuplicatePair> pairs,
-      long incomparable,
-      boolean partial,
-      List<Failure> failed) {}
+  record Compared(Place at, List<DuplicatePair> pairs, long incomparable, List<Failure> failed) {}
 
   static DuplicatesStep begun(DuplicatesSettings settings) {
     return new DuplicatesStep(settings, null, null);

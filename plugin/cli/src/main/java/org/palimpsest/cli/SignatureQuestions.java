@@ -1,7 +1,8 @@
 package org.palimpsest.cli;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import org.palimpsest.cli.BatchJournal.Failure;
 import org.palimpsest.client.SignaturesRequest;
 import org.palimpsest.client.SignaturesResponse;
 import org.palimpsest.client.SolrConnection;
@@ -17,7 +18,6 @@ final class SignatureQuestions {
   private final DuplicatesSettings settings;
   private final RunLog log;
   private int togetherMax = Integer.MAX_VALUE;
-  private boolean partial;
 
   SignatureQuestions(SolrConnection connection, DuplicatesSettings settings, RunLog log) {
     this.connection = connection;
@@ -39,10 +39,10 @@ final class SignatureQuestions {
   /**
    * Asks about signatures.
    *
-   * @return whether the library was compared in full
+   * @return what of the library was not compared; empty if all was
    */
-  boolean ask(String scheme, SignedDocuments asked, int from, int end, Sink found) {
-    partial = false;
+  List<Failure> ask(String scheme, SignedDocuments asked, int from, int end, Sink found) {
+    List<Failure> missed = new ArrayList<>();
     for (int at = from; at < end; ) {
       int count = Math.min(togetherMax, end - at);
       SignaturesResponse answer = send(scheme, asked.list(at, at + count));
@@ -50,13 +50,13 @@ final class SignatureQuestions {
         togetherMax = count / 2;
         continue;
       }
-      take(answer);
+      tell(answer, missed);
       for (SignaturesResponse.Pair pair : answer.pairs()) {
         found.accept(at + pair.signature(), pair.id(), pair.distance());
       }
       at += count;
     }
-    return !partial;
+    return missed;
   }
 
   private SignaturesResponse send(String scheme, FingerprintList signatures) {
@@ -68,13 +68,14 @@ final class SignatureQuestions {
     return connection.signatures(settings.collection(), request);
   }
 
-  private void take(SignaturesResponse answer) {
-    partial |= answer.partialResults();
-    Consumer<String> said =
-        answer.partialResults()
-            ? warning -> log.failed(settings.collection(), warning)
-            : warning -> log.noted(settings.collection(), warning);
-    List<String> warnings = answer.warnings();
-    warnings.forEach(said);
+  private void tell(SignaturesResponse answer, List<Failure> missed) {
+    for (String warning : answer.warnings()) {
+      if (answer.partialResults()) {
+        log.failed(settings.collection(), warning);
+        missed.add(new Failure(settings.collection(), warning));
+      } else {
+        log.noted(settings.collection(), warning);
+      }
+    }
   }
 }

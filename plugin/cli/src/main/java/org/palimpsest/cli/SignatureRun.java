@@ -99,7 +99,7 @@ final class SignatureRun implements AutoCloseable {
       int end = Math.min(signed.size(), from + SLICE);
       long documents = end == signed.size() ? ids.size() : signed.document(end);
       var pairs = new ArrayList<DuplicatePair>();
-      boolean whole =
+      List<Failure> missed =
           questions.ask(
               journal.state().scheme(),
               signed,
@@ -111,8 +111,7 @@ final class SignatureRun implements AutoCloseable {
               new DuplicatesStep.Place(documents, IdChain.NONE, documents, null),
               pairs,
               0,
-              !whole,
-              List.of()));
+              missed));
       progress.step(documents - at.documents());
       at = journal.state().comparedTo();
     }
@@ -291,7 +290,7 @@ final class SignatureRun implements AutoCloseable {
       }
       var pairs = new ArrayList<DuplicatePair>();
       var counts = new int[signed.size()];
-      boolean whole =
+      failed.addAll(
           questions.ask(
               scheme,
               signed,
@@ -302,13 +301,12 @@ final class SignatureRun implements AutoCloseable {
                 if (!document.id().equals(id) && counts[index]++ < settings.rows()) {
                   pairs.add(near(document, id, distance));
                 }
-              });
+              }));
       note(
           new DuplicatesStep.Compared(
               journal.state().comparedTo().plus(documents, documents.size(), next),
               pairs,
               incomparable,
-              !whole,
               failed));
       progress.step(documents.size());
       signed = new SignedDocuments();

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.Scheme;
@@ -217,7 +218,28 @@ final class DuplicatesCommandTest {
     assertThat(run(folder)).isEqualTo(1);
 
     assertThat(cli.err()).contains("bad.txt", said);
-    assertThat(cli.out()).contains("=known");
+    String[] lines = cli.out().split("\n", -1);
+    assertThat(JSON.readTree(lines[0]).at("/missing/0").asText())
+        .as("who keeps the file alone sees it first")
+        .contains("bad.txt", said);
+    assertThat(lines[1]).contains("=known");
+    assertThat(run("--format", "csv", folder)).isEqualTo(1);
+    assertThat(cli.out()).containsPattern("distance\n,missing,.*bad.txt: .*" + said);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"REFUSED", "PARTIAL"})
+  void interruptedRun_namesWhatWasMissedBefore(String mark) throws IOException {
+    writeLongOnes();
+    write("a.txt", mark + " " + (ARTICLE + " ").repeat(9000));
+    answersLeft.set(2);
+    assertThat(run("--threads", 1, folder)).isEqualTo(1);
+    answersLeft.set(Integer.MAX_VALUE);
+
+    assertThat(run(folder)).as("not all was compared").isEqualTo(1);
+
+    assertThat(cli.err()).contains("Failed: a.txt");
+    assertThat(cli.out()).startsWith("{\"missing\":");
   }
 
   private List<Request> questions() {

@@ -21,7 +21,24 @@ public final class SpotFinder {
    * The text is folded character by character (case, width, accents, traditional forms), and cut into
    * words at whatever is no letter or digit. An apostrophe within a word is passed over. Words are
    * hashed; a spot is hashed over the antecedent and its chain as they stand.
+   *
+   * A language whose words of grammar are not known is running text, too: a page of it with a notice
+   * in English would otherwise be compared by the notice alone. Where no word of grammar has come
+   * for longer than menus last, every second word by its hash is an antecedent.
    */
+
+  /** After so many words without one of grammar the text is taken for another language's. */
+  private static final int WORDS_WITHOUT_GRAMMAR = 32;
+
+  /**
+   * Of a word's hash this bit is zero where it stands for one of grammar, as in English every
+   * second does.
+   */
+  private static final int CHOSEN_BY_HASH = 1;
+
+  /** The hash of what is no spot; a spot that has it by chance, one in 2^64, is left out. */
+  private static final long NO_SPOT = 0;
+
   private final SpotParameters parameters;
   private final FeatureHasher hasher;
 
@@ -31,7 +48,7 @@ public final class SpotFinder {
     this.hasher = new FeatureHasher(seed);
   }
 
-  /** The spots of a text; none where it has no words of grammar, as lists have none. */
+  /** The spots of a text; none where it is a short list, which has no words of grammar. */
   public SpotSet find(CharSequence text) {
     Words words = new Words();
     read(text, words);
@@ -39,25 +56,36 @@ public final class SpotFinder {
   }
 
   private int[] spots(Words words) {
-    int[] spots = new int[words.grammarCount];
+    int[] spots = new int[words.size];
     int size = 0;
+    int withoutGrammar = 0;
     for (int at = 0; at < words.size; at++) {
-      if (words.isGrammar[at]) {
-        long hash = words.hashes[at];
-        int chain = words.isHan[at] ? parameters.hanChainLength() : parameters.chainLength();
-        int left = chain;
-        for (int next = at + 1; next < words.size && left > 0; next++) {
-          if (!words.isGrammar[next]) {
-            hash = mix(hash, words.hashes[next]);
-            left--;
-          }
-        }
-        if (left == 0) {
-          spots[size++] = (int) (hash >>> Integer.SIZE);
-        }
+      withoutGrammar = words.isGrammar[at] ? 0 : withoutGrammar + 1;
+      if (isAntecedent(words.hashes[at], withoutGrammar)) {
+        long spot = spot(words, at);
+        spots[size] = (int) (spot >>> Integer.SIZE);
+        size += spot == NO_SPOT ? 0 : 1;
       }
     }
     return Arrays.copyOf(spots, size);
+  }
+
+  private static boolean isAntecedent(long word, int withoutGrammar) {
+    boolean isChosen = (word & CHOSEN_BY_HASH) == 0;
+    return withoutGrammar == 0 || (withoutGrammar > WORDS_WITHOUT_GRAMMAR && isChosen);
+  }
+
+  /** The hash of an antecedent and its chain; {@link #NO_SPOT} where the text ends before. */
+  private long spot(Words words, int antecedent) {
+    long hash = words.hashes[antecedent];
+    int left = words.isHan[antecedent] ? parameters.hanChainLength() : parameters.chainLength();
+    for (int next = antecedent + 1; next < words.size && left > 0; next++) {
+      if (!words.isGrammar[next]) {
+        hash = mix(hash, words.hashes[next]);
+        left--;
+      }
+    }
+    return left == 0 ? hash : NO_SPOT;
   }
 
   /** Depends on the order. */
@@ -116,7 +144,6 @@ public final class SpotFinder {
     private boolean[] isGrammar = new boolean[256];
     private boolean[] isHan = new boolean[256];
     private int size;
-    private int grammarCount;
 
     void add(long hash, boolean grammar, boolean han) {
       if (size == hashes.length) {
@@ -128,7 +155,6 @@ public final class SpotFinder {
       hashes[size] = hash;
       isGrammar[size] = grammar;
       isHan[size++] = han;
-      grammarCount += grammar ? 1 : 0;
     }
   }
 }

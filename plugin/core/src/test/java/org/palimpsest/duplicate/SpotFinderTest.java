@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -96,5 +97,36 @@ final class SpotFinderTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new SpotParameters(2, -1))
         .withMessage("hanChainLength is -1, must be at least 1");
+  }
+
+  /** In a language whose words of grammar are not known here. */
+  private static final String RUSSIAN =
+      "Зимой порт замерзал, и корабли стояли у причалов до весны. Матросы чинили паруса, варили смолу"
+          + " и рассказывали о южных морях. Капитан каждый вечер поднимался на маяк и смотрел, не тронулся"
+          + " ли лёд. В апреле ветер переменился, трещины дошли до мола, и первая лодка вышла в открытое"
+          + " море. На берегу звонили колокола, дети бежали вдоль воды и кричали имена отцов.";
+
+  private static final String OTHER_RUSSIAN =
+      "Библиотека стоит на холме, и её окна видны издалека. Студенты приходят сюда после лекций, читают"
+          + " старые газеты и спорят о переводах. Хранитель записывает каждую выданную книгу в толстую"
+          + " тетрадь. Летом залы закрывают на месяц, полки протирают, каталоги проверяют по карточкам."
+          + " Осенью привозят новые собрания, и очередь перед дверью снова доходит до площади.";
+
+  @Test
+  void languageWhoseGrammarIsNotKnown_hasSpotsToo() {
+    SpotSet spots = FINDER.find(RUSSIAN);
+
+    assertThat(spots.size()).isGreaterThanOrEqualTo(Relation.SPOTS_MIN);
+    assertThat(FINDER.find("Реклама 2026. " + RUSSIAN).resemblance(spots)).isGreaterThan(.7);
+    assertThat(FINDER.find(OTHER_RUSSIAN).resemblance(spots)).isLessThan(.1);
+  }
+
+  /** Else two pages would be the same document by the notice that stands below both. */
+  @Test
+  void noticeInAnotherLanguage_doesNotTellForTheWholePage() {
+    String one = RUSSIAN + OTHER_RUSSIAN.repeat(2).toUpperCase(Locale.ROOT) + ARTICLE;
+    String other = new StringBuilder(RUSSIAN + OTHER_RUSSIAN).reverse() + ARTICLE;
+
+    assertThat(FINDER.find(one).resemblance(FINDER.find(other))).isLessThan(.4);
   }
 }
