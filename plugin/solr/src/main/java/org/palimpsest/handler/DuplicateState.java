@@ -13,19 +13,26 @@ import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.near.NearMethod;
 import org.palimpsest.near.NearQuestion;
 import org.palimpsest.near.NearResult;
+import org.palimpsest.near.NearSearch;
 import org.palimpsest.near.NearSource;
 import org.palimpsest.request.DuplicateParameters;
 
 /** One document that is asked about, and what shards have answered so far. For one thread. */
 final class DuplicateState implements DocumentAnswer {
 
+  /** Where all that a shard compares are near, so many are: the document itself may be one. */
+  private static final int FOUND_IF_ALL = NearSearch.READ_MAX - 1;
+
   private final DuplicateParameters parameters;
   private final @Nullable String id;
   private final int length;
+
   private final NearQuestion question;
   private final @Nullable String scheme;
   private final List<NearSource> sources = new ArrayList<>();
   private final Set<String> missing = new LinkedHashSet<>();
+  private long found;
+  private boolean mayBeMore;
   private long candidates;
   private long compared;
   private long unreached;
@@ -57,6 +64,8 @@ final class DuplicateState implements DocumentAnswer {
   /** Takes what one shard found. */
   void take(NearResult result) {
     sources.addAll(result.sources());
+    found += result.found();
+    mayBeMore |= parameters.method() == NearMethod.SPOTSIGS && result.found() >= FOUND_IF_ALL;
     candidates += result.candidates();
     compared += result.compared();
     unreached += result.unreached();
@@ -93,6 +102,19 @@ final class DuplicateState implements DocumentAnswer {
       warnings.add(
           "The document has too little running text to be compared, so nothing is near it.");
     }
+    if (found > parameters.limits().rows()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%d documents are near, and the nearest %d of them are told; rows=N tells of more.",
+              found,
+              parameters.limits().rows()));
+    }
+    if (mayBeMore) {
+      warnings.add(
+          "More documents may be near: of each shard those are compared that share most sentences"
+              + " and those with the nearest signatures, 50 each.");
+    }
     if (unreached > 0) {
       warnings.add(unreached(unreached, parameters.method()));
     }
@@ -125,6 +147,7 @@ final class DuplicateState implements DocumentAnswer {
     answer.add("duplicates", duplicates());
     answer.add("warnings", warnings());
     NamedList<Object> statistics = new SimpleOrderedMap<>();
+    statistics.add("found", found);
     statistics.add("candidates", candidates);
     statistics.add("compared", compared);
     statistics.add("elapsedMillis", elapsedMillis);

@@ -27,8 +27,11 @@ import org.palimpsest.table.TableHeader;
  */
 public final class NearSearch {
 
-  /** So many candidates of a document are read at most: of those, that share most sentences. */
-  private static final int READ_MAX = 50;
+  /**
+   * So many candidates of a document are read at most: of those, that share most sentences, and of
+   * those with the nearest signatures. Where so many are near, there may be more.
+   */
+  public static final int READ_MAX = 50;
 
   /** So many signatures are compared at most. */
   private static final int SIGNATURES_MAX = 10_000;
@@ -164,6 +167,7 @@ public final class NearSearch {
     sources.sort(NearSource.ORDER);
     return new NearResult(
         List.copyOf(sources.subList(0, Math.min(limits.rows(), sources.size()))),
+        sources.size(),
         candidates.size(),
         compared,
         unreached(method),

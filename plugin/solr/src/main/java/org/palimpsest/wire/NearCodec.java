@@ -25,6 +25,7 @@ public final class NearCodec {
   private static final String SPOTS = "palimpsest.spots";
 
   private static final String SOURCES = "sources";
+  private static final String FOUND = "found";
   private static final String CANDIDATES = "candidates";
   private static final String COMPARED = "compared";
   private static final String UNREACHED = "unreached";
@@ -90,6 +91,7 @@ public final class NearCodec {
     }
     NamedList<Object> answer = new SimpleOrderedMap<>();
     answer.add(SOURCES, sources);
+    answer.add(FOUND, result.found());
     answer.add(CANDIDATES, result.candidates());
     answer.add(COMPARED, result.compared());
     answer.add(UNREACHED, result.unreached());
@@ -120,6 +122,7 @@ public final class NearCodec {
     }
     return new NearResult(
         sources,
+        Members.required(answer, FOUND, Long.class),
         Members.required(answer, CANDIDATES, Long.class),
         Members.required(answer, COMPARED, Long.class),
         Members.required(answer, UNREACHED, Long.class),

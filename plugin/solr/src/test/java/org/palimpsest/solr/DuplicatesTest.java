@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterAll;
@@ -228,6 +230,35 @@ final class DuplicatesTest {
       core.update("{\"delete\": [\"bare\"]}");
     }
     assertThat((List<?>) core.get("/duplicates", "id=news").get("warnings")).isEmpty();
+  }
+
+  @Test
+  void moreThanAreTold_saidSo() {
+    NamedList<Object> one = core.get("/duplicates", "id=news", "rows=1");
+
+    assertThat(duplicates(one)).hasSize(1);
+    assertThat((List<?>) one.get("warnings"))
+        .isEqualTo(
+            List.of(
+                "2 documents are near, and the nearest 1 of them are told; rows=N tells of more."));
+    assertThat(((NamedList<?>) one.get("statistics")).get("found")).isEqualTo(2L);
+    assertThat((List<?>) core.get("/duplicates", "id=news", "rows=2").get("warnings")).isEmpty();
+  }
+
+  @Test
+  void moreThanAreCompared_saidSo() {
+    List<String> ids = IntStream.range(0, 120).mapToObj(number -> "copy" + number).toList();
+    core.update(
+        ids.stream()
+            .map(id -> document(id, SampleTexts.english(74, 8) + " Copy " + id + "."))
+            .collect(Collectors.joining(",", "[", "]")));
+    try {
+      NamedList<Object> answer = core.get("/duplicates", "id=copy0", "rows=1000");
+
+      assertThat(answer.get("warnings").toString()).contains("More documents may be near");
+    } finally {
+      core.update("{\"delete\": [\"" + String.join("\", \"", ids) + "\"]}");
+    }
   }
 
   @Test

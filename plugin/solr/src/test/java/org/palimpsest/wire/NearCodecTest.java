@@ -46,6 +46,7 @@ final class NearCodecTest {
             List.of(
                 new NearSource("a", "A title", Relation.CONTAINED, 0.25, 1, 0.25, 7),
                 new NearSource("b", null, Relation.DUPLICATE, 0, 0, 0, NearSource.NO_DISTANCE)),
+            70,
             12,
             11,
             3,
@@ -68,7 +69,7 @@ final class NearCodecTest {
 
   @Test
   void missingMember_refused() {
-    NamedList<Object> answer = NearCodec.encode(new NearResult(List.of(), 0, 0, 0, 0, false));
+    NamedList<Object> answer = NearCodec.encode(new NearResult(List.of(), 0, 0, 0, 0, 0, false));
     answer.remove("unreached");
 
     assertThatIllegalArgumentException()
