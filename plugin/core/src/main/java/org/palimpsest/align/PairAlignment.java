@@ -22,12 +22,21 @@ final class PairAlignment {
   private final TokenCounts others;
   private final List<AlignedPassage> passages = new ArrayList<>();
 
+  /**
+   * An alignment.
+   *
+   * @param text the first of the pair
+   */
   PairAlignment(
-      TextPair pair, HanLetters letters, AlignmentParameters parameters, TokenWeights weights) {
+      TextPair pair,
+      CharSequence text,
+      HanLetters letters,
+      AlignmentParameters parameters,
+      TokenWeights weights) {
     this.pair = pair;
     this.parameters = parameters;
     this.shared = new SharedTokens(pair, weights);
-    this.cutter = new PassageCutter(pair, shared, letters);
+    this.cutter = new PassageCutter(pair, text, shared, letters);
     this.ones = new TokenCounts(pair.one().distinctCount());
     this.others = new TokenCounts(pair.other().distinctCount());
   }

@@ -19,15 +19,22 @@ final class PassageCutter {
   private static final int PART_TURNS = 8;
 
   /** No passage is parted more often; each part may be parted again. */
-  private static final int PARTINGS_MAX = 64;
+  private static final int PARTINGS_MAX = 256;
 
   private final TextPair pair;
   private final BorderTrimmer trimmer;
   private final BorderTrimmer otherTrimmer;
   private final HanLetters letters;
+  private final InsertedText inserted;
 
-  PassageCutter(TextPair pair, SharedTokens shared, HanLetters letters) {
+  /**
+   * A cutter.
+   *
+   * @param text the first of the pair
+   */
+  PassageCutter(TextPair pair, CharSequence text, SharedTokens shared, HanLetters letters) {
     this.pair = pair;
+    this.inserted = new InsertedText(pair, text);
     this.letters = letters;
     this.trimmer = shared.trimmer();
     this.otherTrimmer = shared.otherTrimmer();
@@ -109,6 +116,9 @@ final class PassageCutter {
   /** The parts before and behind a hole on either side; none if there is no hole. */
   private List<RangePair> parts(RangePair passage) {
     TokenRange hole = trimmer.hole(passage.one(), passage.other());
+    if (hole.isEmpty()) {
+      hole = inserted.find(passage);
+    }
     if (!hole.isEmpty()) {
       return List.of(
           part(passage.one().before(hole), passage.other()),

@@ -49,7 +49,11 @@ public final class TextAligner {
     HanLetters letters = new HanLetters(suspicious.text(), source.text());
     PairAlignment alignment =
         new PairAlignment(
-            new TextPair(suspicious.tokens(), source.tokens()), letters, parameters, weights);
+            new TextPair(suspicious.tokens(), source.tokens()),
+            suspicious.text(),
+            letters,
+            parameters,
+            weights);
     List<AlignedPassage> passages = new ArrayList<>();
     for (AlignedPassage passage : alignment.passages(shouldStop)) {
       passages.add(BorderExtension.extend(passage, suspicious.text(), source.text()));

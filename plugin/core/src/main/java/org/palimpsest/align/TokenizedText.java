@@ -161,6 +161,11 @@ public final class TokenizedText {
     return low;
   }
 
+  /** Where a token begins. */
+  int start(int token) {
+    return starts[token];
+  }
+
   int number(int token) {
     return numbers[token];
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.text.Span;
@@ -39,6 +40,34 @@ final class PassageCutterTest {
     assertThat(passages).hasSize(2);
     Span paragraph = new Span(suspicious.indexOf(own), own.length());
     assertThat(passages).allMatch(passage -> passage.suspicious().overlap(paragraph) < 25);
+  }
+
+  /** Remarks of one's own behind every few sentences: a third of the text, and no hole alone. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void ownSentencesBetweenCopiedOnes_areInNoPassage(int seed) {
+    Words words = new Words(seed);
+    List<String> source = words.sentences(60);
+    List<String> own = Stream.generate(() -> join(words.sentences(2))).limit(12).toList();
+    StringBuilder middle = new StringBuilder();
+    for (int i = 0; i < own.size(); i++) {
+      middle.append(join(source.subList(5 + 4 * i, 9 + 4 * i))).append(' ');
+      middle.append(own.get(i)).append(' ');
+    }
+    String suspicious = document(words, middle.toString());
+
+    List<AlignedPassage> passages = Aligning.align(suspicious, join(source));
+
+    int shown = 0;
+    for (String sentence : own) {
+      Span span = new Span(suspicious.indexOf(sentence), sentence.length());
+      shown += passages.stream().mapToInt(each -> each.suspicious().overlap(span)).sum();
+    }
+    assertThat(shown).isLessThan(join(own).length() / 10);
+    int copied = source.subList(5, 53).stream().mapToInt(String::length).sum();
+    assertThat(passages.stream().mapToInt(each -> each.suspicious().length()).sum())
+        .as("nothing of the copy is lost")
+        .isGreaterThan(copied * 95 / 100);
   }
 
   @ParameterizedTest
