@@ -100,7 +100,9 @@ public final class Agent implements AutoCloseable {
     this.home = SiteHome.open(config, clock);
     this.connection = SolrAccess.open(config.solr());
     ending("connection", connection::close);
-    this.state = SolrState.open(connection, config.solr().collectionPrefix(), clock);
+    this.state =
+        SolrState.open(connection, config.solr().collectionPrefix(), config.agent(), clock);
+    ending("lease", state.leases()::close); // after all that may have taken something
     var envelopes = new TinkEnvelopes(clock);
     this.peers =
         new PeerClient(
@@ -111,9 +113,7 @@ public final class Agent implements AutoCloseable {
         new TaskRunner(
             config.site(),
             TaskSettings.of(
-                config.agent(),
-                config.tasks().workers(),
-                Duration.ofMinutes(config.tasks().deadlineMinutes())),
+                config.tasks().workers(), Duration.ofMinutes(config.tasks().deadlineMinutes())),
             state.tasks(),
             state.peers(),
             state.shownTexts(),
@@ -194,6 +194,7 @@ public final class Agent implements AutoCloseable {
     try {
       StateCollections.addNew(connection, config.solr().collectionPrefix());
       state.check();
+      state.leases().start();
       revocations.keep(); // before anybody is let in
     } catch (IOException e) {
       throw new AgentException(
@@ -255,7 +256,8 @@ public final class Agent implements AutoCloseable {
             state.probes(),
             state.seenMessages(),
             state.checks(),
-            state.audit());
+            state.audit(),
+            state.leases());
     var answerer =
         new Answerer(
             AnswerSettings.DEFAULT,

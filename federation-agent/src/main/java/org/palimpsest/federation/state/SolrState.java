@@ -5,6 +5,7 @@ import java.util.function.LongSupplier;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.federation.lease.Leases;
 
 /**
  * What the agents of a site share, in collections of its SolrCloud. Safe for use by several
@@ -23,6 +24,7 @@ public final class SolrState {
   private final String prefix;
   private final StateTable probes;
 
+  private final Leases leases;
   private final Peers peers;
   private final Contacts contacts;
   private final Libraries libraries;
@@ -40,26 +42,31 @@ public final class SolrState {
   private final TaskDecisions decisions;
 
   private SolrState(
-      SolrConnection connection, String prefix, InstantSource clock, LongSupplier nanoTime) {
+      SolrConnection connection,
+      String prefix,
+      String agent,
+      InstantSource clock,
+      LongSupplier nanoTime) {
     this.connection = connection;
     this.prefix = prefix;
     var grantTable = new SolrGrants(table(StateCollection.GRANTS));
     this.probes = table(StateCollection.QUOTAS);
+    this.leases = new Leases(new SolrLeases(probes, clock), agent, nanoTime);
     this.peers = new SolrPeers(table(StateCollection.SITES));
     this.contacts = new SolrContacts(probes);
     this.libraries = new SolrLibraries(table(StateCollection.LIBRARIES), grantTable);
     this.grants = grantTable;
-    this.quotas = new SolrQuotas(probes);
+    this.quotas = new SolrQuotas(probes, leases);
     this.sentProbes = new SolrProbes(probes);
     this.shownTexts = new SolrShownTexts(probes);
-    this.seenMessages = new SolrSeenMessages(table(StateCollection.SEEN));
-    this.checks = new SolrChecks(table(StateCollection.CHECKS), clock, nanoTime);
+    this.seenMessages = new SolrSeenMessages(table(StateCollection.SEEN), leases);
+    this.checks = new SolrChecks(table(StateCollection.CHECKS), clock, leases);
     this.tasks =
         new SolrTasks(
             table(StateCollection.TASKS),
             new TaskParts(table(StateCollection.RESULTS)),
             clock,
-            nanoTime);
+            leases);
     this.audit = new SolrAuditLog(table(StateCollection.AUDIT));
     this.accounts = new SolrAccounts(table(StateCollection.ACCOUNTS));
     this.decisions = new SolrTaskDecisions(table(StateCollection.RESULTS), clock);
@@ -79,13 +86,27 @@ public final class SolrState {
    * @param clock tells when tasks end and checks are too old
    */
   public static SolrState open(SolrConnection connection, String prefix, InstantSource clock) {
-    return open(connection, prefix, clock, System::nanoTime);
+    return open(connection, prefix, "", clock, System::nanoTime);
+  }
+
+  /**
+   * The same for an agent, which works on what is there.
+   *
+   * @param agent its name, for people
+   */
+  public static SolrState open(
+      SolrConnection connection, String prefix, String agent, InstantSource clock) {
+    return open(connection, prefix, agent, clock, System::nanoTime);
   }
 
   /** With a monotonic clock to watch other agents by. */
   static SolrState open(
-      SolrConnection connection, String prefix, InstantSource clock, LongSupplier nanoTime) {
-    return new SolrState(connection, prefix, clock, nanoTime);
+      SolrConnection connection,
+      String prefix,
+      String agent,
+      InstantSource clock,
+      LongSupplier nanoTime) {
+    return new SolrState(connection, prefix, agent, clock, nanoTime);
   }
 
   /**
@@ -104,6 +125,11 @@ public final class SolrState {
           "it was not restored to the end; run palimpsest site restore --replace again.");
     }
     probes.change(PROBE, row -> Change.write(new Fields(), true));
+  }
+
+  /** Who works on what. */
+  public Leases leases() {
+    return leases;
   }
 
   /** The site table. */
