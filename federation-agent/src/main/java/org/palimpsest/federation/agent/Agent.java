@@ -54,7 +54,6 @@ import org.palimpsest.federation.server.MessageServer;
 import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.state.SolrState;
-import org.palimpsest.federation.state.StateCollections;
 import org.palimpsest.federation.task.TaskRunner;
 import org.palimpsest.federation.task.TaskSettings;
 import org.palimpsest.report.ReportException;
@@ -192,9 +191,9 @@ public final class Agent implements AutoCloseable {
   private void start() throws AgentException {
     startOperations();
     try {
-      StateCollections.addNew(connection, config.solr().collectionPrefix());
-      state.check();
       state.leases().start();
+      state.upgrade();
+      state.check();
       revocations.keep(); // before anybody is let in
     } catch (IOException e) {
       throw new AgentException(

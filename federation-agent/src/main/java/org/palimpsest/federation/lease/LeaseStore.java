@@ -17,6 +17,7 @@ public interface LeaseStore {
    * @param agent its name, for people
    * @param left the numbers of turns that it has left
    * @return false where it was ended: it never runs again
+   * @throws org.palimpsest.client.PalimpsestException also where it cannot begin: a sentence
    */
   boolean renew(String owner, String agent, Set<Long> left);
 

@@ -101,7 +101,9 @@ public final class Leases implements AutoCloseable {
     try {
       tend();
     } catch (PalimpsestException e) {
-      LOG.warn("The lease could not be renewed: {}", e.reason());
+      if (!isClosed) {
+        LOG.warn("The lease could not be renewed: {}", e.reason());
+      }
     } catch (RuntimeException e) { // the next time tries again
       LOG.error("The lease could not be renewed: {}", e.getClass().getName());
     }
@@ -235,8 +237,9 @@ public final class Leases implements AutoCloseable {
       started.shutdownNow();
     }
     Owner last = own;
-    if (!last.isLost()) {
-      last.lose();
+    boolean isRunning = last.isKept() && !last.isLost();
+    last.lose();
+    if (isRunning) {
       endQuietly(last);
     }
   }

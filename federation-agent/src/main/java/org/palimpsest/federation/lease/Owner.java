@@ -83,6 +83,11 @@ final class Owner {
     return isKept && !isLost && nowNanos - renewedNanos < withinNanos;
   }
 
+  /** Whether its lease was ever written. */
+  boolean isKept() {
+    return isKept;
+  }
+
   /** It never works again: the lease was ended. */
   void lose() {
     isLost = true;

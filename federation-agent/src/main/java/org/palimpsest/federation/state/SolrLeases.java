@@ -5,6 +5,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.lease.LeaseStore;
 
 /**
@@ -14,28 +18,63 @@ import org.palimpsest.federation.lease.LeaseStore;
 final class SolrLeases implements LeaseStore {
 
   private static final String PREFIX = "=agent!";
+  private static final String AGENT = "agent";
+  private static final String VERSION = "label";
   private static final String STATE = "state";
   private static final String LEFT = "json";
   private static final String RUNNING = "RUNNING";
   private static final String ENDED = "ENDED";
 
   private final StateTable table;
+  private final StateVersion program;
   private final InstantSource clock;
 
-  SolrLeases(StateTable table, InstantSource clock) {
+  /**
+   * Those of a site.
+   *
+   * @param program the version that this agent knows: on a state of a later one it begins nothing
+   */
+  SolrLeases(StateTable table, StateVersion program, InstantSource clock) {
     this.table = table;
+    this.program = program;
     this.clock = clock;
+  }
+
+  private enum Renewal {
+    BEGUN,
+    RENEWED,
+    ENDED
   }
 
   @Override
   public boolean renew(String owner, String agent, Set<Long> left) {
-    Fields running = fields(RUNNING).put("agent", agent).put(LEFT, StateJson.ofNumbers(left));
-    return table.change(
-        PREFIX + owner,
-        row ->
-            row.filter(SolrLeases::isEnded).isPresent()
-                ? Change.nothing(false)
-                : Change.write(running, true));
+    Fields running = fields(RUNNING).put(LEFT, StateJson.ofNumbers(left));
+    running.put(AGENT, agent).put(VERSION, program.toString());
+    Renewal renewal = table.change(PREFIX + owner, row -> renew(row, running));
+    if (renewal == Renewal.BEGUN) {
+      requireUsable(owner);
+    }
+    return renewal != Renewal.ENDED;
+  }
+
+  private static Change<Renewal> renew(Optional<Row> row, Fields running) {
+    if (row.isEmpty()) {
+      return Change.write(running, Renewal.BEGUN);
+    }
+    return isEnded(row.get())
+        ? Change.nothing(Renewal.ENDED)
+        : Change.write(running, Renewal.RENEWED);
+  }
+
+  /** After the lease was written: whoever changes the state sees it, or is seen by it. */
+  private void requireUsable(String owner) {
+    try {
+      KeptVersion.of(table).requireKnownBy(program);
+      StateRestore.requireEnded(table);
+    } catch (PalimpsestException e) {
+      find(List.of(owner)).forEach(this::end);
+      throw e;
+    }
   }
 
   /** The time is for people, and tells what is old. */
@@ -51,6 +90,16 @@ final class SolrLeases implements LeaseStore {
   @Override
   public List<Lease> running() {
     return read(table.searchAll(Search.all().where(STATE, RUNNING)));
+  }
+
+  /** The names of agents that are at work, or died not long ago, and know no such version. */
+  SortedSet<String> agentsBefore(int major) {
+    table.makeSearchable();
+    List<String> running = table.searchAll(Search.all().where(STATE, RUNNING));
+    return table.get(running, AGENT + "," + VERSION).values().stream()
+        .filter(row -> StateVersion.parse(row.text(VERSION)).major() < major)
+        .map(row -> row.text(AGENT))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private List<Lease> read(List<String> ids) {

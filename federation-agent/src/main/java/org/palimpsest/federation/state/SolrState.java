@@ -2,8 +2,6 @@ package org.palimpsest.federation.state;
 
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
-import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.lease.Leases;
 
@@ -24,6 +22,7 @@ public final class SolrState {
   private final String prefix;
   private final StateTable probes;
 
+  private final SolrLeases leaseStore;
   private final Leases leases;
   private final Peers peers;
   private final Contacts contacts;
@@ -51,7 +50,8 @@ public final class SolrState {
     this.prefix = prefix;
     var grantTable = new SolrGrants(table(StateCollection.GRANTS));
     this.probes = table(StateCollection.QUOTAS);
-    this.leases = new Leases(new SolrLeases(probes, clock), agent, nanoTime);
+    this.leaseStore = new SolrLeases(probes, StateVersion.CURRENT, clock);
+    this.leases = new Leases(leaseStore, agent, nanoTime);
     this.peers = new SolrPeers(table(StateCollection.SITES));
     this.contacts = new SolrContacts(probes);
     this.libraries = new SolrLibraries(table(StateCollection.LIBRARIES), grantTable);
@@ -110,6 +110,32 @@ public final class SolrState {
   }
 
   /**
+   * Brings an older state to this program's version, or waits until another agent has.
+   *
+   * @throws org.palimpsest.client.PalimpsestException if that cannot be done; the message says why
+   */
+  public void upgrade() {
+    new StateUpgrade(
+            probes,
+            StateSchema.bundled(connection, prefix),
+            leaseStore,
+            leases,
+            StateVersion.CURRENT,
+            StateUpgrade.ENDED_WITHIN)
+        .run();
+  }
+
+  /**
+   * Returns where this program may change the state: a later version has not made it so that it
+   * means another thing.
+   *
+   * @throws org.palimpsest.client.PalimpsestException else: a sentence; or if Solr does not answer
+   */
+  public void requireKnown() {
+    KeptVersion.of(probes).requireKnownBy(StateVersion.CURRENT);
+  }
+
+  /**
    * Tries whether the state can be used: asks each shard of each collection, and changes a document
    * of no meaning.
    *
@@ -119,11 +145,7 @@ public final class SolrState {
     for (StateCollection collection : StateCollection.values()) {
       table(collection).check();
     }
-    if (probes.get(StateRestore.RESTORING).isPresent()) {
-      throw new PalimpsestException(
-          Reason.REFUSED,
-          "it was not restored to the end; run palimpsest site restore --replace again.");
-    }
+    StateRestore.requireEnded(probes);
     probes.change(PROBE, row -> Change.write(new Fields(), true));
   }
 

@@ -60,7 +60,10 @@ final class SolrTasksIT {
   }
 
   private Leases newLeases(String agent) {
-    return new Leases(new SolrLeases(leaseTable, InstantSource.fixed(NOW)), agent, nanos::get);
+    return new Leases(
+        new SolrLeases(leaseTable, StateVersion.CURRENT, InstantSource.fixed(NOW)),
+        agent,
+        nanos::get);
   }
 
   private SolrTasks newAgent() {

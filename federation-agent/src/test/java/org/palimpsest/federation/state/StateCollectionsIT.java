@@ -56,22 +56,6 @@ final class StateCollectionsIT {
   }
 
   @Test
-  void collectionThatOlderVersionsDidNotHave_isAdded_andNoOtherThatIsMissing() {
-    SolrConnection connection = SharedState.connection();
-    var admin = new CollectionAdmin(connection);
-    admin.delete(SharedState.PREFIX + "sessions");
-    admin.delete(SharedState.PREFIX + "seen");
-    StateCollections.addNew(connection, SharedState.PREFIX);
-    assertThat(admin.exists(SharedState.PREFIX + "sessions")).isTrue();
-    assertThat(admin.exists(SharedState.PREFIX + "seen")).isFalse();
-
-    StateCollections.addNew(connection, "never-made-");
-    assertThat(admin.exists("never-made-sessions")).isFalse();
-    StateCollections.create(connection, SharedState.PREFIX, 2, 1);
-    SharedState.open().check();
-  }
-
-  @Test
   void collectionOfAnotherKind_isNotTaken() {
     SolrProcess.shared().createLibrary("mine-grants", List.of());
     PalimpsestException e =
