@@ -27,13 +27,23 @@ record KeptVersion(StateVersion version, @Nullable StateVersion to, @Nullable St
   }
 
   static KeptVersion of(Optional<Row> row) {
-    return row.map(
-            known ->
-                new KeptVersion(
-                    StateVersion.parse(known.text(VERSION)),
-                    Optional.ofNullable(known.textOrNull(TO)).map(StateVersion::parse).orElse(null),
-                    known.textOrNull(TURN)))
-        .orElse(new KeptVersion(StateVersion.FIRST, null, null));
+    return row.map(KeptVersion::of).orElse(whole(StateVersion.FIRST));
+  }
+
+  private static KeptVersion of(Row row) {
+    try {
+      String to = row.textOrNull(TO);
+      return new KeptVersion(
+          StateVersion.parse(row.text(VERSION)),
+          to == null ? null : StateVersion.parse(to),
+          row.textOrNull(TURN));
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw new PalimpsestException(
+          Reason.REFUSED,
+          "the state's version cannot be read; bring back a backup with palimpsest site restore"
+              + " --replace.",
+          e);
+    }
   }
 
   /** The same, while somebody upgrades it. */

@@ -33,10 +33,11 @@ final class StateSchema {
   /** The version that the collections' schema is for, as it is loaded. */
   StateVersion version() {
     String name = admin.schemaName(StateCollection.QUOTAS.name(prefix));
-    String version = name.substring(name.lastIndexOf(' ') + 1);
-    return version.equals(StateCollections.CONFIGSET)
-        ? StateVersion.FIRST
-        : StateVersion.parse(version);
+    try {
+      return StateVersion.parse(name.substring(name.lastIndexOf(' ') + 1));
+    } catch (IllegalArgumentException e) { // it had no number then
+      return StateVersion.FIRST;
+    }
   }
 
   /**

@@ -25,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -89,9 +90,9 @@ final class StateUpgradeIT {
   void makeStateOfTheFirstVersion() throws IOException {
     var admin = new CollectionAdmin(connection, loader(FIRST), StateCollections.CONFIGSET);
     admin.replaceConfigset();
-    for (StateCollection collection : StateCollection.values()) {
-      admin.create(collection.name(prefix), 1, 1);
-    }
+    Stream.of(StateCollection.values())
+        .parallel()
+        .forEach(collection -> admin.create(collection.name(prefix), 1, 1));
     try (var lines =
         new BufferedReader(
             new InputStreamReader(

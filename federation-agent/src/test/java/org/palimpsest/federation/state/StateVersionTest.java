@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,20 @@ final class StateVersionTest {
                   + " this one knows version 1.1; use the later one, or bring back a backup of"
                   + " before with palimpsest site restore.");
     }
+  }
+
+  @Test
+  void versionThatIsNone_isSaidInASentence() throws IOException {
+    for (String damaged :
+        List.of("{}", "{\"label\":\"one\"}", "{\"label\":\"1.0\",\"progress\":\"\"}")) {
+      Row row = new Row(new JsonMapper().readTree(damaged));
+      assertThatExceptionOfType(PalimpsestException.class)
+          .isThrownBy(() -> KeptVersion.of(Optional.of(row)))
+          .withMessage(
+              "the state's version cannot be read; bring back a backup with palimpsest site restore"
+                  + " --replace.");
+    }
+    assertThat(KeptVersion.of(Optional.empty()).version()).isEqualTo(StateVersion.FIRST);
   }
 
   /** Agents of the version before work beside it, and what they do not know may be missing. */
