@@ -54,7 +54,6 @@ import org.palimpsest.federation.server.MessageServer;
 import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.state.SolrState;
-import org.palimpsest.federation.state.StateCollections;
 import org.palimpsest.federation.task.TaskRunner;
 import org.palimpsest.federation.task.TaskSettings;
 import org.palimpsest.report.ReportException;
@@ -100,7 +99,9 @@ public final class Agent implements AutoCloseable {
     this.home = SiteHome.open(config, clock);
     this.connection = SolrAccess.open(config.solr());
     ending("connection", connection::close);
-    this.state = SolrState.open(connection, config.solr().collectionPrefix(), clock);
+    this.state =
+        SolrState.open(connection, config.solr().collectionPrefix(), config.agent(), clock);
+    ending("lease", state.leases()::close); // after all that may have taken something
     var envelopes = new TinkEnvelopes(clock);
     this.peers =
         new PeerClient(
@@ -111,9 +112,7 @@ public final class Agent implements AutoCloseable {
         new TaskRunner(
             config.site(),
             TaskSettings.of(
-                config.agent(),
-                config.tasks().workers(),
-                Duration.ofMinutes(config.tasks().deadlineMinutes())),
+                config.tasks().workers(), Duration.ofMinutes(config.tasks().deadlineMinutes())),
             state.tasks(),
             state.peers(),
             state.shownTexts(),
@@ -192,7 +191,8 @@ public final class Agent implements AutoCloseable {
   private void start() throws AgentException {
     startOperations();
     try {
-      StateCollections.addNew(connection, config.solr().collectionPrefix());
+      state.leases().start();
+      state.upgrade();
       state.check();
       revocations.keep(); // before anybody is let in
     } catch (IOException e) {
@@ -255,7 +255,8 @@ public final class Agent implements AutoCloseable {
             state.probes(),
             state.seenMessages(),
             state.checks(),
-            state.audit());
+            state.audit(),
+            state.leases());
     var answerer =
         new Answerer(
             AnswerSettings.DEFAULT,

@@ -1,5 +1,6 @@
 package org.palimpsest.federation.answer;
 
+import org.palimpsest.federation.lease.Leases;
 import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.Checks;
 import org.palimpsest.federation.state.Grants;
@@ -20,6 +21,7 @@ import org.palimpsest.federation.state.SeenMessages;
  * @param seen messages, and what was answered
  * @param checks running and answered ones
  * @param audit what happened
+ * @param leases who is at what
  */
 public record AnswerState(
     Peers peers,
@@ -29,4 +31,5 @@ public record AnswerState(
     Probes probes,
     SeenMessages seen,
     Checks checks,
-    AuditLog audit) {}
+    AuditLog audit,
+    Leases leases) {}

@@ -43,9 +43,6 @@ final class CheckRunner implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(CheckRunner.class);
 
-  /** How often a check shows that its agent lives: well below what the others wait for. */
-  private static final Duration BEAT_EVERY = Duration.ofSeconds(5);
-
   private static final int BUSY_RETRY_AFTER_SECONDS = 2;
 
   private final AnswerSettings settings;
@@ -154,7 +151,7 @@ final class CheckRunner implements AutoCloseable {
       asked.put(library, new Asked(collection, HitFilters.Trust.of(found.get().grant())));
       sentences.put(found.get().grant(), count);
     }
-    return Places.take(state.quotas(), id.toString(), sentences, now);
+    return Places.take(state, id, sentences, now);
   }
 
   private void start(
@@ -240,6 +237,7 @@ final class CheckRunner implements AutoCloseable {
       check.answer().completeExceptionally(e);
     } finally {
       running.remove(key(check.from(), check.id()), check);
+      check.places().leave();
     }
   }
 
@@ -328,7 +326,7 @@ final class CheckRunner implements AutoCloseable {
 
   /**
    * Drops what runs for a site that was revoked, and what was cancelled or taken over at another
-   * agent; of the rest, shows that this agent lives.
+   * agent.
    */
   void tend() {
     for (RunningCheck check : running.values()) {
@@ -354,10 +352,6 @@ final class CheckRunner implements AutoCloseable {
   }
 
   private boolean isOurs(RunningCheck check) {
-    if (check.isBeatDue(BEAT_EVERY)
-        && state.checks().beat(check.from(), check.id(), check.turn())) {
-      return true;
-    }
     return state
         .checks()
         .find(check.from(), check.id())

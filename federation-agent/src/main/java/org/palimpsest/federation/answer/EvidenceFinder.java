@@ -87,8 +87,7 @@ final class EvidenceFinder {
             known.computeIfAbsent(library, any -> granted.find(from, any, Operation.EVIDENCE, now));
     List<Optional<Comparison>> comparisons =
         request.items().stream().map(item -> comparison(item, sources, grantOf)).toList();
-    Places places =
-        Places.take(state.quotas(), id.toString(), sentences(request, comparisons), now);
+    Places places = Places.take(state, id, sentences(request, comparisons), now);
     try {
       return new EvidenceAnswer(compareAll(request.items(), comparisons));
     } finally {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.palimpsest.federation.answer.RefusedException.Why;
+import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Quotas;
 
@@ -15,12 +16,13 @@ final class Places {
   private final Quotas quotas;
 
   /** Of this agent at this request: another agent that takes it over has another one. */
-  private final UUID turn = UUID.randomUUID();
+  private final Turn turn;
 
   private final List<Grant> taken = new ArrayList<>();
 
-  private Places(Quotas quotas) {
+  private Places(Quotas quotas, Turn turn) {
     this.quotas = quotas;
+    this.turn = turn;
   }
 
   /**
@@ -29,14 +31,13 @@ final class Places {
    * @param sentences by the grant to take them from
    * @throws RefusedException QUOTA, if one of them does not have so many, or no place
    */
-  static Places take(Quotas quotas, String request, Map<Grant, Integer> sentences, Instant now)
+  static Places take(AnswerState state, UUID request, Map<Grant, Integer> sentences, Instant now)
       throws RefusedException {
-    Places places = new Places(quotas);
+    Places places = new Places(state.quotas(), state.leases().begin());
     boolean complete = false;
     try {
       for (Map.Entry<Grant, Integer> entry : sentences.entrySet()) {
-        Quotas.Taken taken =
-            quotas.take(entry.getKey(), request, places.turn.toString(), entry.getValue(), now);
+        Quotas.Taken taken = places.take(entry.getKey(), request, entry.getValue(), now);
         if (!taken.allowed()) {
           throw refusal(Math.max(1, taken.retryAfterSeconds()));
         }
@@ -51,23 +52,42 @@ final class Places {
     }
   }
 
+  private Quotas.Taken take(Grant grant, UUID request, int sentences, Instant now) {
+    return quotas.take(grant, request.toString(), turn.toString(), sentences, now);
+  }
+
   private static RefusedException refusal(int retryAfterSeconds) {
     return new RefusedException(Why.QUOTA, retryAfterSeconds, "The quota is used up.");
   }
 
   /** Names what was taken, so that another agent can undo it should this one die. */
   UUID turn() {
-    return turn;
+    return turn.id();
   }
 
   /** As if nothing had been taken: no work was done. */
   void undo(Instant now) {
-    drain().forEach(grant -> quotas.undo(grant.site(), grant.library(), turn.toString(), now));
+    try {
+      drain().forEach(grant -> quotas.undo(grant.site(), grant.library(), turn.toString(), now));
+      turn.close();
+    } finally {
+      leave();
+    }
   }
 
   /** Gives all places back, sentences stay used; more than once does no harm. */
   void giveBack() {
-    drain().forEach(grant -> quotas.release(grant.site(), grant.library(), turn.toString()));
+    try {
+      drain().forEach(grant -> quotas.release(grant.site(), grant.library(), turn.toString()));
+      turn.close();
+    } finally {
+      leave();
+    }
+  }
+
+  /** Nobody is at the request any more: a place that could not be given back is free. */
+  void leave() {
+    turn.leave();
   }
 
   private List<Grant> drain() {

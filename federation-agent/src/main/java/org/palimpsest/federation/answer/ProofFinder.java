@@ -69,7 +69,7 @@ final class ProofFinder {
     List<Asked> bySource = bySource(from, request, now);
     Map<Grant, Integer> sentences = new LinkedHashMap<>();
     bySource.forEach(each -> sentences.merge(each.grant, each.hits.size(), Integer::sum));
-    Places places = Places.take(state.quotas(), id.toString(), sentences, now);
+    Places places = Places.take(state, id, sentences, now);
     try {
       return new ProofAnswer(proofs(bySource, ProofRequest.purpose(from, asked)));
     } finally {

@@ -1,6 +1,5 @@
 package org.palimpsest.federation.answer;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +29,6 @@ final class RunningCheck {
   private final List<Future<?>> searches = new ArrayList<>();
   private int open;
   private boolean over;
-  private long beatNanos = System.nanoTime();
 
   /**
    * A check of which nothing is known yet.
@@ -59,16 +57,6 @@ final class RunningCheck {
   /** Names this agent's work at it. */
   UUID turn() {
     return places.turn();
-  }
-
-  /** Whether no sign of life was due for so long; if so, one is due now. */
-  synchronized boolean isBeatDue(Duration every) {
-    long now = System.nanoTime();
-    if (now - beatNanos < every.toNanos()) {
-      return false;
-    }
-    beatNanos = now;
-    return true;
   }
 
   /** The full answer, once there is one; or why there is none. */

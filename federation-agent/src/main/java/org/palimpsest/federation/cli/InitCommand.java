@@ -165,6 +165,7 @@ final class InitCommand extends SiteSubcommand {
 
   private String yaml(String name, URI address) {
     var yaml = new StringBuilder();
+    yaml.append("version: 1\n");
     yaml.append("site: ").append(quoted(name)).append('\n');
     yaml.append("title: ").append(quoted(title == null ? name : title)).append('\n');
     yaml.append("url: ").append(quoted(address.toString())).append('\n');

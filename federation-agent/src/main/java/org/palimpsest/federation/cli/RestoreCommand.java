@@ -61,7 +61,7 @@ final class RestoreCommand extends SiteSubcommand {
       throw new IOException(
           "This is the backup of site " + backup.site() + ", and not of " + config.site() + ".");
     }
-    try (OpenSite site = open()) {
+    try (OpenSite site = OpenSite.of(config, clock())) { // its state may be damaged
       if (!yes) {
         say(
             "The state of %s, of %s, is brought back with %,d documents; no agent may work"

@@ -65,9 +65,20 @@ abstract class SiteSubcommand implements Callable<Integer> {
     return SiteHome.open(config(), clock());
   }
 
-  /** Opens the state that the agents share; close it. */
+  /**
+   * Opens the state that the agents share; close it.
+   *
+   * @throws PalimpsestException if it is of a later version, or Solr does not answer
+   */
   final OpenSite open() throws IOException {
-    return OpenSite.of(config(), clock());
+    OpenSite site = OpenSite.of(config(), clock());
+    try {
+      site.state().requireKnown();
+      return site;
+    } catch (PalimpsestException e) {
+      site.close();
+      throw e;
+    }
   }
 
   static InstantSource clock() {

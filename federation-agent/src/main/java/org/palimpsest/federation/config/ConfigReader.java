@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -28,6 +29,9 @@ final class ConfigReader {
 
   private static final int FILE_BYTES_MAX = 1 << 20;
 
+  /** Of what a configuration means; a setting that is new does not change it. */
+  private static final BigInteger VERSION = BigInteger.ONE;
+
   private static final YAMLMapper YAML =
       YAMLMapper.builder(
               YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
@@ -40,13 +44,29 @@ final class ConfigReader {
 
   static AgentConfig read(Path file) throws ConfigException {
     var reader = new ConfigReader();
-    reader.collect("", parse(file));
+    ObjectNode settings = parse(file);
+    requireKnownVersion(file, settings);
+    reader.collect("", settings);
     var values = new ConfigValues(reader.nodes, folder(file), reader.errors);
     AgentConfig config = reader.config(values);
     if (!reader.errors.isEmpty()) {
       throw new ConfigException(file.toString(), reader.errors);
     }
     return config;
+  }
+
+  /** Nothing else is said of a later one: what it has may be right there. */
+  private static void requireKnownVersion(Path file, ObjectNode settings) throws ConfigException {
+    JsonNode version = settings.path(Setting.VERSION.path());
+    if (version.isIntegralNumber() && version.bigIntegerValue().compareTo(VERSION) > 0) {
+      throw refused(
+          file,
+          "It has version "
+              + version
+              + ", and this version of Palimpsest reads version "
+              + VERSION
+              + ": use a later one, or the configuration of before.");
+    }
   }
 
   private static Path folder(Path file) {
@@ -104,6 +124,7 @@ final class ConfigReader {
   }
 
   private AgentConfig config(ConfigValues values) {
+    values.number(Setting.VERSION, 1, VERSION.intValueExact());
     String site = values.name(Setting.SITE);
     var federation =
         new AgentConfig.Listener(

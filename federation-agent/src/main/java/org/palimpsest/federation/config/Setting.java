@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Every setting of the configuration file, by its path in it. */
 enum Setting {
+  VERSION("version", "1"),
   SITE("site", null),
   TITLE("title", "the site's name"),
   URL("url", null),

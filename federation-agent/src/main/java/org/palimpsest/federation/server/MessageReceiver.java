@@ -18,6 +18,7 @@ import org.palimpsest.federation.answer.RefusedException;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PublicKeys;
+import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.protocol.Envelope;
 import org.palimpsest.federation.protocol.EnvelopeException;
 import org.palimpsest.federation.protocol.Envelopes;
@@ -224,12 +225,26 @@ final class MessageReceiver {
   }
 
   private Bytes once(Envelope envelope, Peer peer) throws RefusalException {
+    Turn turn = state.leases().begin();
+    try {
+      Bytes answer = once(envelope, peer, turn.id());
+      turn.close();
+      return answer;
+    } catch (RefusalException e) {
+      turn.close();
+      throw e;
+    } finally {
+      turn.leave(); // where the state failed in between, and the message is still claimed
+    }
+  }
+
+  private Bytes once(Envelope envelope, Peer peer, UUID turn) throws RefusalException {
     UUID id = envelope.header().id();
     String digest = sha256(envelope.bytes());
-    Seen seen = state.seen().claim(peer.site(), id, digest, clock.instant());
+    Seen seen = state.seen().claim(peer.site(), id, digest, turn, clock.instant());
     switch (seen.state()) {
       case NEW -> {
-        return claimed(envelope, peer, digest);
+        return claimed(envelope, peer, digest, turn);
       }
       case RUNNING ->
           throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_SOON_SECONDS, "being answered");
@@ -246,7 +261,8 @@ final class MessageReceiver {
     throw new IllegalStateException("a message of an unknown state");
   }
 
-  private Bytes claimed(Envelope envelope, Peer peer, String digest) throws RefusalException {
+  private Bytes claimed(Envelope envelope, Peer peer, String digest, UUID turn)
+      throws RefusalException {
     boolean answered = false;
     try {
       Bytes answer = answer(envelope, peer, digest);
@@ -255,7 +271,7 @@ final class MessageReceiver {
       return answer;
     } finally {
       if (!answered) { // nothing was done for it, so the same message may come again
-        state.seen().release(peer.site(), envelope.header().id());
+        state.seen().release(peer.site(), envelope.header().id(), turn);
       }
     }
   }

@@ -11,7 +11,7 @@ import org.palimpsest.federation.bytes.Bytes;
  * Checks for other sites, running and answered, so that any agent can answer a poll.
  *
  * <p>A running check is one turn's: of the agent that began it last. Nobody else ends it, and it
- * ends once: with the answer of that turn, or given up because its agent has died.
+ * ends once: with the answer of that turn, or given up because its agent has left it.
  */
 public interface Checks {
 
@@ -24,13 +24,6 @@ public interface Checks {
    * @return false where it is finished
    */
   boolean begin(String from, UUID check, UUID turn, Collection<String> libraries, Instant now);
-
-  /**
-   * A sign of life of the agent that is at it.
-   *
-   * @return false where the check is not this turn's any more, or was cancelled
-   */
-  boolean beat(String from, UUID check, UUID turn);
 
   /**
    * Keeps what was found; the answer in its CBOR form, and for evidence what each handle stands
@@ -51,10 +44,7 @@ public interface Checks {
   /** A check of this site that was neither cancelled nor is older than a day. */
   Optional<KeptCheck> find(String from, UUID check);
 
-  /**
-   * The same; and where the agent that is at it has shown no sign of life for half a minute, as far
-   * as this process has watched it, the check is given up first.
-   */
+  /** The same; and where nobody is at it any more, the check is given up first. */
   Optional<KeptCheck> watch(String from, UUID check);
 
   /** Forgets a check. */
@@ -68,11 +58,11 @@ public interface Checks {
 
   /** How far a check is. */
   enum CheckStage {
-    /** An agent is at it, or has died not long ago. */
+    /** An agent is at it, or has left it. */
     RUNNING,
     /** It has an answer. */
     FINISHED,
-    /** Its agent has died: there will be no answer. */
+    /** Its agent has left it: there will be no answer. */
     GIVEN_UP
   }
 

@@ -13,15 +13,10 @@ import java.util.Optional;
  *
  * @param day of UTC since 1970
  * @param sentences used on that day
- * @param places of requests in flight, and of those whose agent died, whichever day they began
+ * @param places of requests in flight, and of those whose agent has left them, whichever day they
+ *     began
  */
 record QuotaUse(long day, long sentences, List<Place> places) {
-
-  /**
-   * A place that was not given back is free again after this: its agent died. So short that a task
-   * of the other site, which has longer, gets a place.
-   */
-  static final Duration PLACE_KEPT = Duration.ofMinutes(5);
 
   /** So long it is known what was counted for a place that was not given back. */
   static final Duration COUNT_KEPT = Duration.ofDays(1);
@@ -31,7 +26,7 @@ record QuotaUse(long day, long sentences, List<Place> places) {
   private static final long SECONDS_PER_DAY = 86_400;
 
   /**
-   * A request in flight, or one whose agent died.
+   * A request in flight, or one whose agent has left it.
    *
    * @param request its name
    * @param turn of the agent that took it last: nobody else gives it back, and a write of it whose
@@ -41,10 +36,6 @@ record QuotaUse(long day, long sentences, List<Place> places) {
    * @param sentences that were counted for it
    */
   record Place(String request, String turn, Instant takenAt, long day, long sentences) {
-
-    private boolean isInFlight(Instant now) {
-      return takenAt.plus(PLACE_KEPT).isAfter(now);
-    }
 
     private boolean isKnown(Instant now) {
       return takenAt.plus(COUNT_KEPT).isAfter(now);
@@ -65,14 +56,9 @@ record QuotaUse(long day, long sentences, List<Place> places) {
     return today > day ? new QuotaUse(today, 0, known) : new QuotaUse(day, sentences, known);
   }
 
-  /** How many places are taken. */
-  long inFlight(Instant now) {
-    return places.stream().filter(place -> place.isInFlight(now)).count();
-  }
-
-  /** Whether this request has a place that counts as taken. */
-  boolean isInFlight(String request, Instant now) {
-    return ofRequest(request).filter(place -> place.isInFlight(now)).isPresent();
+  /** The places of all requests but this one. */
+  List<Place> others(String request) {
+    return places.stream().filter(place -> !place.request().equals(request)).toList();
   }
 
   /** What was used, with a place for this request, in addition or anew. */
@@ -82,8 +68,7 @@ record QuotaUse(long day, long sentences, List<Place> places) {
         known.isPresent()
             ? new Place(request, turn, now, known.get().day(), known.get().sentences())
             : new Place(request, turn, now, day, more);
-    var with = new ArrayList<>(places);
-    with.removeIf(each -> each.request().equals(request));
+    var with = new ArrayList<>(others(request));
     with.add(place);
     return new QuotaUse(day, known.isPresent() ? sentences : sentences + more, List.copyOf(with));
   }

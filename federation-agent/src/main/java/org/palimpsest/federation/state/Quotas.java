@@ -7,10 +7,10 @@ public interface Quotas {
 
   /**
    * Takes sentences from today's quota and one of the places for requests; all or nothing. A place
-   * that was not given back is free again after 5 minutes.
+   * whose agent has left it is free.
    *
-   * @param request what the place is for. Where it has one already, the agent that took it has died
-   *     or stalled: the place is this turn's from now on, and nothing is counted again
+   * @param request what the place is for. Where it has one already, the agent that took it has left
+   *     it: the place is this turn's from now on, and nothing is counted again
    * @param turn of an agent at this request; it alone can give the place back
    */
   Taken take(Grant grant, String request, String turn, int sentences, Instant now);
@@ -20,7 +20,7 @@ public interface Quotas {
 
   /**
    * Gives back the place of a turn, if it has one, and the sentences that were counted for its
-   * request: nothing came of it. Known for a day, longer than the place is kept.
+   * request: nothing came of it. That is known for a day.
    */
   void undo(String site, String library, String turn, Instant now);
 

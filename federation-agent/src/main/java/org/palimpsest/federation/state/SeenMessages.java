@@ -14,17 +14,19 @@ public interface SeenMessages {
   int HOURS_KEPT = 24;
 
   /**
-   * Notes a message, at most one of each sender and id.
+   * Notes a message, at most one of each sender and id. Where the one before has left it without an
+   * answer, it is this turn's now.
    *
    * @param sha256 of its whole envelope, hex
+   * @param turn names this agent's work at it
    */
-  Seen claim(String from, UUID id, String sha256, Instant now);
+  Seen claim(String from, UUID id, String sha256, UUID turn, Instant now);
 
   /** Keeps the answer to a message that was claimed as {@link State#NEW}. */
   void answered(String from, UUID id, Bytes answerEnvelope);
 
-  /** Forgets a claim whose work failed here, so that the same message may be tried again. */
-  void release(String from, UUID id);
+  /** Forgets a turn's claim, whose work failed, so that the same message may be tried again. */
+  void release(String from, UUID id, UUID turn);
 
   /** Deletes what is older than {@link #HOURS_KEPT}; how many. */
   int expire(Instant now);

@@ -10,26 +10,24 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.LongSupplier;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.lease.Hold;
+import org.palimpsest.federation.lease.Leases;
 
 /** Checks for other sites: a document for each, {@code site!check}. A cancelled one is deleted. */
 final class SolrChecks implements Checks {
-
-  /** An agent that has not written its check for so long is taken for dead. */
-  static final Duration STALLED = Duration.ofSeconds(30);
 
   private static final Duration KEPT = Duration.ofDays(1);
   private static final Bytes NOTHING = Bytes.of(new byte[0]);
 
   private final StateTable table;
   private final InstantSource clock;
-  private final StandstillWatch watch;
+  private final Leases leases;
 
-  SolrChecks(StateTable table, InstantSource clock, LongSupplier nanoTime) {
+  SolrChecks(StateTable table, InstantSource clock, Leases leases) {
     this.table = table;
     this.clock = clock;
-    this.watch = new StandstillWatch(nanoTime, STALLED);
+    this.leases = leases;
   }
 
   private static String id(String from, UUID check) {
@@ -76,23 +74,13 @@ final class SolrChecks implements Checks {
                 : Change.write(fields, true));
   }
 
-  /** The version is what others watch. */
-  @Override
-  public boolean beat(String from, UUID check, UUID turn) {
-    return change(from, check, turn, CheckStage.RUNNING);
-  }
-
   @Override
   public boolean giveUp(String from, UUID check, UUID turn) {
-    return change(from, check, turn, CheckStage.GIVEN_UP);
-  }
-
-  private boolean change(String from, UUID check, UUID turn, CheckStage to) {
     return table.change(
         id(from, check),
         row ->
             isRunning(row, turn)
-                ? Change.write(next(row.orElseThrow(), to), true)
+                ? Change.write(next(row.orElseThrow(), CheckStage.GIVEN_UP), true)
                 : Change.nothing(false));
   }
 
@@ -140,20 +128,19 @@ final class SolrChecks implements Checks {
   @Override
   public Optional<KeptCheck> watch(String from, UUID check) {
     String id = id(from, check);
-    long readNanos = watch.nowNanos();
     Optional<Row> row = young(table.get(id));
-    boolean isWatched = row.filter(known -> stage(known) == CheckStage.RUNNING).isPresent();
-    if (!isWatched) {
-      watch.forget(id);
+    Optional<Row> abandoned = row.filter(this::isAbandoned);
+    if (abandoned.isEmpty()) {
       return row.map(SolrChecks::kept);
     }
-    Row running = row.orElseThrow();
-    if (watch.hasStalled(id, running.version(), readNanos)) {
-      // If it has moved meanwhile, its agent lives.
-      table.replace(id, next(running, CheckStage.GIVEN_UP), running.version());
-      return find(from, check);
-    }
-    return row.map(SolrChecks::kept);
+    // If it has moved meanwhile, somebody is at it.
+    table.replace(id, next(abandoned.get(), CheckStage.GIVEN_UP), abandoned.get().version());
+    return find(from, check);
+  }
+
+  private boolean isAbandoned(Row row) {
+    return stage(row) == CheckStage.RUNNING
+        && leases.isAbandoned(new Hold("check " + row.id(), row.text("agent"), row.version()));
   }
 
   @Override
@@ -174,7 +161,6 @@ final class SolrChecks implements Checks {
 
   @Override
   public int expire(Instant now) {
-    watch.keepOnly(List.of()); // of those that nobody asks for any more; others are seen again
     return table.deleteCreatedBefore(now.minus(KEPT));
   }
 }

@@ -1,7 +1,11 @@
 package org.palimpsest.federation.state;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import org.palimpsest.federation.lease.Hold;
+import org.palimpsest.federation.lease.Leases;
+import org.palimpsest.federation.state.QuotaUse.Place;
 
 /**
  * Quotas: one document for each site and library, {@code site!library}, with what was used on the
@@ -17,9 +21,11 @@ final class SolrQuotas implements Quotas {
   private static final Taken ALLOWED = new Taken(true, 0);
 
   private final StateTable table;
+  private final Leases leases;
 
-  SolrQuotas(StateTable table) {
+  SolrQuotas(StateTable table, Leases leases) {
     this.table = table;
+    this.leases = leases;
   }
 
   @Override
@@ -41,20 +47,33 @@ final class SolrQuotas implements Quotas {
     }
   }
 
-  private static Change<Taken> take(
+  private Change<Taken> take(
       QuotaUse use, Grant grant, String request, String turn, int sentences, Instant now) {
     if (use.hasTurn(turn)) {
       return Change.nothing(ALLOWED); // the answer to this very write was lost
     }
-    // It came before, and the agent that was at it has died: its sentences are used already.
+    // It came before, and the agent that was at it has left it: its sentences are used already.
     int more = use.hasRequest(request) ? 0 : sentences;
     if (use.sentences() + more > grant.limits().sentencesPerDay()) {
       return Change.nothing(new Taken(false, use.secondsLeft(now)));
     }
-    if (!use.isInFlight(request, now) && use.inFlight(now) >= grant.limits().requestsAtOnce()) {
+    if (!hasPlace(use.others(request), grant)) {
       return Change.nothing(new Taken(false, PLACE_RETRY_SECONDS));
     }
     return Change.write(use.with(request, turn, sentences, now).toFields(), ALLOWED);
+  }
+
+  /** Whether there is one beside these; who is at them is asked only where that decides it. */
+  private boolean hasPlace(List<Place> others, Grant grant) {
+    int max = grant.limits().requestsAtOnce();
+    return others.size() < max
+        || others.size() - leases.abandoned(others.stream().map(SolrQuotas::held).toList()).size()
+            < max;
+  }
+
+  /** Of which no document of its own tells that its agent lives. */
+  private static Hold held(Place place) {
+    return new Hold("place " + place.request(), place.turn(), 0);
   }
 
   @Override

@@ -6,25 +6,23 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.lease.Hold;
+import org.palimpsest.federation.lease.Leases;
 
 /** Messages that came in: a document for each, {@code sender!id}, inserted once. */
 final class SolrSeenMessages implements SeenMessages {
 
-  /**
-   * Whoever claimed a message and has not answered it by then is dead or stalled, or its answer
-   * comes too late for the sender, who waits for seconds. Where one was only slow, or the agents'
-   * clocks differ, the work is done twice, and still answered and counted once.
-   */
-  static final Duration CLAIM_KEPT = Duration.ofSeconds(30);
-
+  private static final String TURN = "turn";
   private static final Seen NEW = new Seen(State.NEW, null);
   private static final Seen RUNNING = new Seen(State.RUNNING, null);
   private static final Seen OTHER = new Seen(State.OTHER, null);
 
   private final StateTable table;
+  private final Leases leases;
 
-  SolrSeenMessages(StateTable table) {
+  SolrSeenMessages(StateTable table, Leases leases) {
     this.table = table;
+    this.leases = leases;
   }
 
   private static String id(String from, UUID id) {
@@ -32,13 +30,14 @@ final class SolrSeenMessages implements SeenMessages {
   }
 
   @Override
-  public Seen claim(String from, UUID id, String sha256, Instant now) {
-    return table.change(id(from, id), row -> claim(row, from, sha256, now));
+  public Seen claim(String from, UUID id, String sha256, UUID turn, Instant now) {
+    Fields fields = fields(from, sha256, now).put(TURN, turn.toString());
+    return table.change(id(from, id), row -> claim(row, sha256, fields));
   }
 
-  private static Change<Seen> claim(Optional<Row> known, String from, String sha256, Instant now) {
+  private Change<Seen> claim(Optional<Row> known, String sha256, Fields fields) {
     if (known.isEmpty()) {
-      return Change.write(fields(from, sha256, now), NEW);
+      return Change.write(fields, NEW);
     }
     Row row = known.get();
     if (!row.text("sha256").equals(sha256)) {
@@ -49,9 +48,8 @@ final class SolrSeenMessages implements SeenMessages {
       byte[] bytes = Base64.getDecoder().decode(answer);
       return Change.nothing(new Seen(State.ANSWERED, Bytes.of(bytes)));
     }
-    return row.time("createdAt").plus(CLAIM_KEPT).isAfter(now)
-        ? Change.nothing(RUNNING)
-        : Change.write(fields(from, sha256, now), NEW);
+    var hold = new Hold("message " + row.id(), row.textOrNull(TURN), row.version());
+    return leases.isAbandoned(hold) ? Change.write(fields, NEW) : Change.nothing(RUNNING);
   }
 
   private static Fields fields(String from, String sha256, Instant now) {
@@ -81,13 +79,15 @@ final class SolrSeenMessages implements SeenMessages {
   }
 
   @Override
-  public void release(String from, UUID id) {
+  public void release(String from, UUID id, UUID turn) {
     table.change(
         id(from, id),
         row ->
-            row.isEmpty() || row.get().textOrNull("answer") != null
-                ? Change.nothing(false)
-                : Change.delete(true));
+            row.filter(known -> turn.toString().equals(known.textOrNull(TURN)))
+                    .filter(known -> known.textOrNull("answer") == null)
+                    .isPresent()
+                ? Change.delete(true)
+                : Change.nothing(false));
   }
 
   @Override

@@ -2,9 +2,8 @@ package org.palimpsest.federation.state;
 
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
-import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.federation.lease.Leases;
 
 /**
  * What the agents of a site share, in collections of its SolrCloud. Safe for use by several
@@ -23,6 +22,8 @@ public final class SolrState {
   private final String prefix;
   private final StateTable probes;
 
+  private final SolrLeases leaseStore;
+  private final Leases leases;
   private final Peers peers;
   private final Contacts contacts;
   private final Libraries libraries;
@@ -40,26 +41,32 @@ public final class SolrState {
   private final TaskDecisions decisions;
 
   private SolrState(
-      SolrConnection connection, String prefix, InstantSource clock, LongSupplier nanoTime) {
+      SolrConnection connection,
+      String prefix,
+      String agent,
+      InstantSource clock,
+      LongSupplier nanoTime) {
     this.connection = connection;
     this.prefix = prefix;
     var grantTable = new SolrGrants(table(StateCollection.GRANTS));
     this.probes = table(StateCollection.QUOTAS);
+    this.leaseStore = new SolrLeases(probes, StateVersion.CURRENT, clock);
+    this.leases = new Leases(leaseStore, agent, nanoTime);
     this.peers = new SolrPeers(table(StateCollection.SITES));
     this.contacts = new SolrContacts(probes);
     this.libraries = new SolrLibraries(table(StateCollection.LIBRARIES), grantTable);
     this.grants = grantTable;
-    this.quotas = new SolrQuotas(probes);
+    this.quotas = new SolrQuotas(probes, leases);
     this.sentProbes = new SolrProbes(probes);
     this.shownTexts = new SolrShownTexts(probes);
-    this.seenMessages = new SolrSeenMessages(table(StateCollection.SEEN));
-    this.checks = new SolrChecks(table(StateCollection.CHECKS), clock, nanoTime);
+    this.seenMessages = new SolrSeenMessages(table(StateCollection.SEEN), leases);
+    this.checks = new SolrChecks(table(StateCollection.CHECKS), clock, leases);
     this.tasks =
         new SolrTasks(
             table(StateCollection.TASKS),
             new TaskParts(table(StateCollection.RESULTS)),
             clock,
-            nanoTime);
+            leases);
     this.audit = new SolrAuditLog(table(StateCollection.AUDIT));
     this.accounts = new SolrAccounts(table(StateCollection.ACCOUNTS));
     this.decisions = new SolrTaskDecisions(table(StateCollection.RESULTS), clock);
@@ -79,13 +86,53 @@ public final class SolrState {
    * @param clock tells when tasks end and checks are too old
    */
   public static SolrState open(SolrConnection connection, String prefix, InstantSource clock) {
-    return open(connection, prefix, clock, System::nanoTime);
+    return open(connection, prefix, "", clock, System::nanoTime);
+  }
+
+  /**
+   * The same for an agent, which works on what is there.
+   *
+   * @param agent its name, for people
+   */
+  public static SolrState open(
+      SolrConnection connection, String prefix, String agent, InstantSource clock) {
+    return open(connection, prefix, agent, clock, System::nanoTime);
   }
 
   /** With a monotonic clock to watch other agents by. */
   static SolrState open(
-      SolrConnection connection, String prefix, InstantSource clock, LongSupplier nanoTime) {
-    return new SolrState(connection, prefix, clock, nanoTime);
+      SolrConnection connection,
+      String prefix,
+      String agent,
+      InstantSource clock,
+      LongSupplier nanoTime) {
+    return new SolrState(connection, prefix, agent, clock, nanoTime);
+  }
+
+  /**
+   * Brings an older state to this program's version, or waits until another agent has.
+   *
+   * @throws org.palimpsest.client.PalimpsestException if that cannot be done; the message says why
+   */
+  public void upgrade() {
+    new StateUpgrade(
+            probes,
+            StateSchema.bundled(connection, prefix),
+            leaseStore,
+            leases,
+            StateVersion.CURRENT,
+            StateUpgrade.ENDED_WITHIN)
+        .run();
+  }
+
+  /**
+   * Returns where this program may change the state: a later version has not made it so that it
+   * means another thing.
+   *
+   * @throws org.palimpsest.client.PalimpsestException else: a sentence; or if Solr does not answer
+   */
+  public void requireKnown() {
+    KeptVersion.of(probes).requireKnownBy(StateVersion.CURRENT);
   }
 
   /**
@@ -98,12 +145,13 @@ public final class SolrState {
     for (StateCollection collection : StateCollection.values()) {
       table(collection).check();
     }
-    if (probes.get(StateRestore.RESTORING).isPresent()) {
-      throw new PalimpsestException(
-          Reason.REFUSED,
-          "it was not restored to the end; run palimpsest site restore --replace again.");
-    }
+    StateRestore.requireEnded(probes);
     probes.change(PROBE, row -> Change.write(new Fields(), true));
+  }
+
+  /** Who works on what. */
+  public Leases leases() {
+    return leases;
   }
 
   /** The site table. */

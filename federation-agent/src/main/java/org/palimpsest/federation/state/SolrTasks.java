@@ -8,20 +8,20 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongSupplier;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.lease.Hold;
+import org.palimpsest.federation.lease.Leases;
+import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.retention.Retention;
 
 /**
- * Tasks: a small document for each, with the task's id; heartbeats write it again and again. What
+ * Tasks: a small document for each, with the task's id; its owner tells there how far it is. What
  * is large, the input, parts and results, lies in {@link TaskParts}, and does not exist for anybody
  * before the task's own document says so.
  */
 final class SolrTasks implements Tasks {
-
-  /** An owner whose task has not changed for so long is taken for dead. */
-  static final Duration STALLED = Duration.ofSeconds(30);
 
   private static final int ROWS_MAX = 1000;
   private static final int RUNNING_WATCHED_MAX = 500;
@@ -32,22 +32,23 @@ final class SolrTasks implements Tasks {
   /** Of all owners; of each {@link #WAITING_TRIED}. */
   private static final int WAITING_FOUND_MAX = 2_000;
 
+  private static final String TURN = "turn";
   private static final String OLDEST_FIRST = "createdAt asc, id asc";
 
   private static final String FIELDS =
-      "owner,label,facts,state,epoch,agent,progress,error,createdAt,endedAt,resultEpoch";
+      "owner,label,facts,state,epoch,agent,progress,error,createdAt,endedAt,resultEpoch,turn";
 
   private final StateTable table;
   private final TaskParts parts;
   private final InstantSource clock;
-  private final StandstillWatch watch;
+  private final Leases leases;
   private final FairTurns turns = new FairTurns();
 
-  SolrTasks(StateTable table, TaskParts parts, InstantSource clock, LongSupplier nanoTime) {
+  SolrTasks(StateTable table, TaskParts parts, InstantSource clock, Leases leases) {
     this.table = table;
     this.parts = parts;
     this.clock = clock;
-    this.watch = new StandstillWatch(nanoTime, STALLED);
+    this.leases = leases;
   }
 
   @Override
@@ -115,23 +116,22 @@ final class SolrTasks implements Tasks {
     return table.get(ids, FIELDS).values().stream().map(row -> task(row, null)).toList();
   }
 
-  /** Stalled tasks first: they have waited longer. */
+  /** Tasks that were left first: they have waited longer. */
   @Override
-  public synchronized Optional<Claim> claimNext(String agent) {
-    long readNanos = watch.nowNanos();
+  public synchronized Optional<Claim> claimNext() {
     List<Row> open = inTurns();
     List<Row> running = open.stream().filter(row -> state(row) == TaskState.RUNNING).toList();
-    watch.keepOnly(running.stream().map(Row::id).toList());
-    Stream<Row> stalled =
-        running.stream().filter(row -> watch.hasStalled(row.id(), row.version(), readNanos));
+    Set<String> abandoned = leases.abandoned(running.stream().map(SolrTasks::hold).toList());
+    Stream<Row> left = running.stream().filter(row -> abandoned.contains(hold(row).what()));
     Stream<Row> waiting = open.stream().filter(row -> state(row) == TaskState.WAITING);
     Optional<Claim> claim =
-        Stream.concat(stalled, waiting)
-            .map(row -> claim(row, agent))
-            .flatMap(Optional::stream)
-            .findFirst();
+        Stream.concat(left, waiting).map(this::claim).flatMap(Optional::stream).findFirst();
     claim.ifPresent(taken -> turns.served(taken.task().owner()));
     return claim;
+  }
+
+  private static Hold hold(Row row) {
+    return new Hold("task " + row.id(), row.textOrNull(TURN), row.version());
   }
 
   /** What waits, in the order in which to take it, and what is worked on, as they are now. */
@@ -164,30 +164,48 @@ final class SolrTasks implements Tasks {
   }
 
   /** Takes a task that is still in the version that was judged. */
-  private Optional<Claim> claim(Row row, String agent) {
-    StoredTask before = task(row, null);
-    StoredTask claimed = before.claimed(agent);
-    if (!table.replace(before.id(), fields(claimed, null), row.version())) {
+  private Optional<Claim> claim(Row row) {
+    Turn turn = leases.begin();
+    Optional<Claim> claim = Optional.empty();
+    try {
+      claim = claim(row, turn);
+      return claim;
+    } finally {
+      if (claim.isEmpty()) {
+        turn.close();
+      }
+    }
+  }
+
+  private Optional<Claim> claim(Row row, Turn turn) {
+    StoredTask claimed = task(row, null).claimed(turn.agent());
+    Fields fields = fields(claimed, null).put(TURN, turn.toString());
+    if (!table.replace(claimed.id(), fields, row.version())) {
       return Optional.empty();
     }
-    Optional<String> input = parts.input(before.id());
+    Optional<String> input = parts.input(claimed.id());
     if (input.isEmpty()) {
       end(claimed, claimed.epoch(), TaskState.FAILED, null, "The task's input is gone.");
       return Optional.empty();
     }
-    return Optional.of(new Claim(claimed.withInput(input.get()), agent, claimed.epoch()));
+    return Optional.of(new Claim(claimed.withInput(input.get()), turn, claimed.epoch()));
   }
 
   @Override
-  public boolean heartbeat(Claim claim, String progressJson) {
+  public long idleTurns(Claim claim) {
+    return claim.epoch() - 1 - parts.newestEpoch(claim.task().id());
+  }
+
+  @Override
+  public boolean tell(Claim claim, String progressJson) {
     return table.change(
         claim.task().id(),
         row -> {
           if (row.isEmpty() || !isHeld(row.get(), claim.task().id(), claim.epoch())) {
             return Change.nothing(false);
           }
-          StoredTask task = task(row.get(), null);
-          return Change.write(fields(task.withProgress(progressJson), null), true);
+          Fields fields = fields(task(row.get(), null).withProgress(progressJson), null);
+          return Change.write(fields.put(TURN, claim.turn().toString()), true);
         });
   }
 

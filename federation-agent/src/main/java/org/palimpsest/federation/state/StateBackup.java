@@ -20,7 +20,7 @@ import org.palimpsest.client.SolrConnection;
  */
 public final class StateBackup {
 
-  /** Of the form, and of what stands in the documents. */
+  /** Of the form; what stands in the documents has the state's version. */
   static final int VERSION = 1;
 
   static final String KIND = "palimpsest state";
@@ -56,6 +56,8 @@ public final class StateBackup {
     var zip = new GZIPOutputStream(out);
     Writer lines = new OutputStreamWriter(zip, StandardCharsets.UTF_8);
     ObjectNode head = JSON.createObjectNode().put("kind", KIND).put("version", VERSION);
+    var quotas = new StateTable(connection, StateCollection.QUOTAS.name(prefix));
+    head.put("state", KeptVersion.of(quotas).version().toString());
     line(lines, head.put("site", site).put("at", now.toString()));
     long documents = 0;
     for (StateCollection collection : SAVED) {

@@ -16,10 +16,6 @@ public final class StateCollections {
 
   private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}");
 
-  /** The first version did not have them. */
-  private static final List<StateCollection> ADDED_LATER =
-      List.of(StateCollection.SESSIONS, StateCollection.RIGHTS);
-
   private StateCollections() {}
 
   /**
@@ -52,36 +48,18 @@ public final class StateCollections {
         created.add(name);
       }
     }
+    if (created.size() == StateCollection.values().length) {
+      noteVersion(connection, prefix);
+    }
     return created;
   }
 
-  /**
-   * Creates the collections that older versions did not have, where all of theirs were made. Others
-   * that are missing were lost, and nobody makes them up silently.
-   *
-   * @param prefix of their names
-   * @throws PalimpsestException if Solr does not answer or refuses
-   */
-  public static void addNew(SolrConnection connection, String prefix) {
-    var admin = new CollectionAdmin(connection, StateCollections.class.getClassLoader(), CONFIGSET);
-    String known = StateCollection.ACCOUNTS.name(prefix);
-    if (admin.exists(known)) {
-      for (StateCollection collection : ADDED_LATER) {
-        add(admin, collection.name(prefix), known);
-      }
-    }
-  }
-
-  private static void add(CollectionAdmin admin, String added, String known) {
-    if (admin.exists(added)) {
-      return;
-    }
-    try {
-      admin.create(added, 1, admin.shape(known).replicas());
-    } catch (PalimpsestException e) {
-      if (!admin.exists(added)) { // else another agent was faster
-        throw e;
-      }
+  /** Of collections that are all new; their configset may be another site's, and older. */
+  private static void noteVersion(SolrConnection connection, String prefix) {
+    StateVersion schema = StateSchema.bundled(connection, prefix).version();
+    if (!schema.isBefore(StateVersion.CURRENT)) {
+      new StateTable(connection, StateCollection.QUOTAS.name(prefix))
+          .put(KeptVersion.ID, KeptVersion.whole(StateVersion.CURRENT).fields());
     }
   }
 

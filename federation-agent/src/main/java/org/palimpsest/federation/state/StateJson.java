@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.palimpsest.federation.bytes.Bytes;
@@ -57,6 +59,18 @@ final class StateJson {
     List<String> words = new ArrayList<>();
     array.forEach(word -> words.add(word.asText()));
     return List.copyOf(words);
+  }
+
+  static String ofNumbers(Set<Long> numbers) {
+    ArrayNode array = array();
+    numbers.forEach(array::add);
+    return array.toString();
+  }
+
+  static Set<Long> numbers(String json) {
+    var numbers = new HashSet<Long>();
+    parse(json).forEach(number -> numbers.add(number.asLong()));
+    return Set.copyOf(numbers);
   }
 
   static String ofMap(SortedMap<String, String> map) {

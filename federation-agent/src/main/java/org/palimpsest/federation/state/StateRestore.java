@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 
 /** Brings back what {@link StateBackup} has written. */
@@ -73,11 +75,17 @@ public final class StateRestore {
     for (StateCollection collection : StateBackup.SAVED) {
       var table = new StateTable(connection, collection.name(prefix));
       table.makeSearchable();
-      if (table.count(Search.all()) > 0) {
+      if (!isEmpty(table)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Its version, and which agents were started, are nothing that is kept. */
+  private static boolean isEmpty(StateTable table) {
+    return table.count(Search.all()) == 0
+        || table.searchAll(Search.all()).stream().allMatch(id -> id.startsWith("="));
   }
 
   /**
@@ -90,6 +98,7 @@ public final class StateRestore {
   public static Backup restore(SolrConnection connection, String prefix, Path file)
       throws IOException {
     read(file);
+    StateSchema.bundled(connection, prefix).bring(StateVersion.CURRENT);
     var mark = new StateTable(connection, StateCollection.QUOTAS.name(prefix));
     mark.put(RESTORING, new Fields());
     for (StateCollection collection : StateCollection.values()) {
@@ -105,6 +114,19 @@ public final class StateRestore {
     mark.makeDurable();
     mark.makeSearchable();
     return backup;
+  }
+
+  /**
+   * Returns where no restore is under way, or was interrupted.
+   *
+   * @throws PalimpsestException else: a sentence
+   */
+  static void requireEnded(StateTable quotas) {
+    if (quotas.get(RESTORING).isPresent()) {
+      throw new PalimpsestException(
+          Reason.REFUSED,
+          "it was not restored to the end; run palimpsest site restore --replace again.");
+    }
   }
 
   private Backup read(Taker taker) throws IOException {
@@ -163,6 +185,25 @@ public final class StateRestore {
               + StateBackup.VERSION
               + ".");
     }
+    requireKnown(head.path("state").asText(StateVersion.FIRST.toString()));
+  }
+
+  private void requireKnown(String state) throws IOException {
+    try {
+      if (!StateVersion.CURRENT.isBefore(StateVersion.parse(state))) {
+        return;
+      }
+    } catch (IllegalArgumentException e) { // said below
+      throw damaged();
+    }
+    throw new IOException(
+        "The backup "
+            + file
+            + " is of a state of version "
+            + state
+            + ", which a later version of Palimpsest has made; this one knows "
+            + StateVersion.CURRENT
+            + ". Restore it with the later one.");
   }
 
   private StateCollection collection(JsonNode line) throws IOException {

@@ -63,6 +63,15 @@ final class TaskParts {
     return present.keySet().stream().findFirst().flatMap(this::read);
   }
 
+  /** The last epoch in which a part was kept, 0 where none ever was. */
+  long newestEpoch(String task) {
+    table.makeSearchable();
+    return table.searchAll(Search.all().where("task", task)).stream()
+        .mapToLong(id -> Long.parseLong(id.split("!", -1)[1]))
+        .max()
+        .orElse(0);
+  }
+
   void putResult(String task, long epoch, String json, Instant now) {
     table.put(id(task, epoch, RESULT), fields(task, json, now));
   }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.retention.Retention;
 
 /** The tasks of a site's own people, and who works on each. */
@@ -40,20 +41,23 @@ public interface Tasks {
   List<StoredTask> get(Collection<String> ids);
 
   /**
-   * Takes a task to work on: one whose version has stood still for longer than {@code stalled} on
-   * this process' own monotonic clock, or one that waits, of the account that has the fewest under
-   * way. Raises its epoch.
-   *
-   * @param agent who takes it
+   * Takes a task to work on: one that its agent has left, or one that waits, of the account that
+   * has the fewest under way. Raises its epoch.
    */
-  Optional<Claim> claimNext(String agent);
+  Optional<Claim> claimNext();
 
   /**
-   * Says that the owner is alive, with its progress.
+   * How many turns at a task ended before this one, the last of them, and kept nothing: what they
+   * did is lost.
+   */
+  long idleTurns(Claim claim);
+
+  /**
+   * Tells how far it is.
    *
    * @return false where the claim is lost, or the task was cancelled or deleted: stop
    */
-  boolean heartbeat(Claim claim, String progressJson);
+  boolean tell(Claim claim, String progressJson);
 
   /**
    * Keeps a part of the result under {@code task!epoch!part}; nobody reads it before {@link
@@ -231,8 +235,8 @@ public interface Tasks {
    * The right to work on a task.
    *
    * @param task as it was claimed, with its input
-   * @param agent who has it
-   * @param epoch of the claim
+   * @param turn whose it is: closed by who claimed it
+   * @param epoch of the claim: the how-manieth turn at the task it is
    */
-  record Claim(StoredTask task, String agent, long epoch) {}
+  record Claim(StoredTask task, Turn turn, long epoch) {}
 }

@@ -1,16 +1,14 @@
 package org.palimpsest.federation.task;
 
-import java.time.Duration;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.palimpsest.federation.state.Tasks;
 
 /**
  * The right to work on one task, and what was kept of it. Safe for use by several threads.
  *
- * <p>An agent that was stopped for a while may have lost the right without knowing. So the right is
- * confirmed before anything that others see, where it was not confirmed lately.
+ * <p>An agent that was stopped for a while may have lost the right without knowing. So its lease is
+ * confirmed before anything that others see, where it was not renewed lately.
  */
 final class Held {
 
@@ -25,45 +23,23 @@ final class Held {
 
   private final Tasks tasks;
   private final Tasks.Claim claim;
-  private final long freshNanos;
-  private final LongSupplier nanoTime;
   private final Supplier<String> progress;
-  private volatile long confirmedAt;
   private volatile boolean isLost;
 
-  /**
-   * A right that was just got.
-   *
-   * @param fresh for so long nobody else can have got it
-   */
-  Held(
-      Tasks tasks,
-      Tasks.Claim claim,
-      Duration fresh,
-      LongSupplier nanoTime,
-      Supplier<String> progress) {
+  /** A right that was just got. */
+  Held(Tasks tasks, Tasks.Claim claim, Supplier<String> progress) {
     this.tasks = tasks;
     this.claim = claim;
-    this.freshNanos = fresh.toNanos();
-    this.nanoTime = nanoTime;
     this.progress = progress;
-    this.confirmedAt = nanoTime.getAsLong();
   }
 
   Tasks.Claim claim() {
     return claim;
   }
 
-  /** Says that the owner is alive; whether it still is the owner. */
-  synchronized boolean beat() {
-    if (!isLost) {
-      long now = nanoTime.getAsLong();
-      if (tasks.heartbeat(claim, progress.get())) {
-        confirmedAt = now;
-      } else {
-        isLost = true;
-      }
-    }
+  /** Tells how far the task is; whether it still is this owner's, and not over. */
+  synchronized boolean tell() {
+    isLost = isLost || !claim.turn().isHeld() || !tasks.tell(claim, progress.get());
     return !isLost;
   }
 
@@ -73,8 +49,7 @@ final class Held {
    * @throws LostException else
    */
   void require() {
-    boolean isFresh = nanoTime.getAsLong() - confirmedAt < freshNanos;
-    if (isLost || (!isFresh && !beat())) {
+    if (isLost || !claim.turn().isHeld()) {
       throw new LostException();
     }
   }

@@ -74,7 +74,7 @@ final class TaskProgress {
     sites.put(site, now);
   }
 
-  /** As a heartbeat brings it: {@code {"step": "remote", "sites": {"beta": "check"}}}. */
+  /** As it is told: {@code {"step": "remote", "sites": {"beta": "check"}}}. */
   String json() {
     ObjectNode json = TaskJson.MAPPER.createObjectNode();
     json.put("step", EnumWords.of(step));

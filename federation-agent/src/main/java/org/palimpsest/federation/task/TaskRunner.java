@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Works on the site's tasks, as one of maybe several agents: claims one after the other, says that
- * it is alive while it works, and stops at once where a task is another's now, or cancelled.
+ * Works on the site's tasks, as one of maybe several agents: claims one after the other, tells how
+ * far it is, and stops at once where a task is another's now, or cancelled.
  */
 public final class TaskRunner implements AutoCloseable {
 
@@ -151,9 +151,9 @@ public final class TaskRunner implements AutoCloseable {
   private void work() {
     while (!isStopping && !Thread.currentThread().isInterrupted()) {
       try {
-        Optional<Claim> claim = tasks.claimNext(settings.agent());
+        Optional<Claim> claim = tasks.claimNext();
         if (claim.isPresent()) {
-          new Turn(tasks, tools, settings, heart, claim.get()).take();
+          new TaskWork(tasks, tools, settings, heart, claim.get()).take();
         } else {
           rest(settings.idle());
         }

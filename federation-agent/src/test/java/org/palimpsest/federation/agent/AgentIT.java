@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
@@ -488,6 +489,34 @@ final class AgentIT {
         .contains("documents=");
   }
 
+  @Test
+  @Order(14)
+  void aStateOrConfigurationOfALaterVersion_isRefusedInASentence() throws Exception {
+    var update = new UpdateRequest();
+    update.add("id", "=version", "label", "2.0");
+    try (SolrConnection connection = solr.connect()) {
+      connection.send(update, "beta-quotas");
+    }
+    String sentence =
+        "the state has version 2.0, which a later version of Palimpsest has given it, and this one"
+            + " knows version 1.1; use the later one, or bring back a backup of before with"
+            + " palimpsest site restore.";
+    for (Object[] command : new Object[][] {{"agent"}, {"site", "grant", "list"}}) {
+      Printed refused = runAt("beta", command);
+      assertThat(refused.exitCode()).isEqualTo(1);
+      assertThat(refused.err()).contains(sentence);
+    }
+    succeedAt("beta", "site", "restore", folder.resolve("beta.state"), "--yes", "--replace");
+    assertThat(succeedAt("beta", "site", "library", "list")).contains("theses");
+
+    Path later = folder.resolve("beta/later.yaml");
+    Files.writeString(later, "version: 2\n" + Files.readString(config("beta")));
+    Printed refused = commands.run("agent", "--config", later);
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err())
+        .contains("It has version 2, and this version of Palimpsest reads version 1");
+  }
+
   private static void assertRefused(String sentence, String site, Object... restore)
       throws Exception {
     Printed refused =
@@ -497,7 +526,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(14)
+  @Order(15)
   void aSolrThatStops_makesTheAgentUnready_notUnhealthy() throws Exception {
     solr.stop();
 
@@ -508,7 +537,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(15)
+  @Order(16)
   void logsAndMetrics_haveNoTextAndNoSecret() throws Exception {
     LogScan scan = new LogScan().password(PASSWORD).password(generatedPassword);
     scan.home(folder.resolve("alpha/home")).home(folder.resolve("beta/home"));

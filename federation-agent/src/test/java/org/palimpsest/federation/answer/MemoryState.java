@@ -14,6 +14,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.lease.Leases;
+import org.palimpsest.federation.lease.MemoryLeases;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.Checks;
@@ -46,6 +48,7 @@ public final class MemoryState {
 
   private static final Bytes NOTHING = Bytes.of(new byte[0]);
 
+  private final MemoryLeases leases = new MemoryLeases();
   private final Map<String, SeenMessage> seen = new HashMap<>();
   private final Map<String, KeptCheck> kept = new HashMap<>();
   private final Map<String, ProbeCounts> probes = new HashMap<>();
@@ -56,7 +59,7 @@ public final class MemoryState {
 
   private record Place(String turn, int sentences) {}
 
-  /** All of it, as the classes under test take it. */
+  /** All of it, as the classes under test take it, for an agent of its own. */
   public AnswerState state() {
     return new AnswerState(
         new MemoryPeers(),
@@ -66,7 +69,8 @@ public final class MemoryState {
         new MemoryProbes(),
         new MemorySeen(),
         new MemoryChecks(),
-        new MemoryAudit());
+        new MemoryAudit(),
+        new Leases(leases, "memory", System::nanoTime));
   }
 
   /** Adds a site. */
@@ -280,7 +284,7 @@ public final class MemoryState {
 
   private final class MemorySeen implements SeenMessages {
     @Override
-    public Seen claim(String from, UUID id, String sha256, Instant now) {
+    public Seen claim(String from, UUID id, String sha256, UUID turn, Instant now) {
       synchronized (MemoryState.this) {
         calls.add("claim");
         SeenMessage known = seen.putIfAbsent(from + "!" + id, new SeenMessage(sha256, null));
@@ -305,7 +309,7 @@ public final class MemoryState {
     }
 
     @Override
-    public void release(String from, UUID id) {
+    public void release(String from, UUID id, UUID turn) {
       synchronized (MemoryState.this) {
         calls.add("release");
         seen.remove(from + "!" + id);
@@ -330,11 +334,6 @@ public final class MemoryState {
         kept.put(key, new KeptCheck(CheckStage.RUNNING, turn, List.copyOf(libraries), NOTHING, ""));
         return true;
       }
-    }
-
-    @Override
-    public boolean beat(String from, UUID check, UUID turn) {
-      return change(from, check, turn, CheckStage.RUNNING, NOTHING, "");
     }
 
     @Override

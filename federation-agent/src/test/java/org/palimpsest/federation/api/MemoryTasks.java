@@ -106,12 +106,17 @@ final class MemoryTasks implements Tasks {
   }
 
   @Override
-  public Optional<Claim> claimNext(String agent) {
+  public Optional<Claim> claimNext() {
     throw new UnsupportedOperationException();
   }
 
   @Override
-  public boolean heartbeat(Claim claim, String progressJson) {
+  public long idleTurns(Claim claim) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public boolean tell(Claim claim, String progressJson) {
     throw new UnsupportedOperationException();
   }
 

@@ -43,11 +43,35 @@ final class AgentConfigTest {
   }
 
   @Test
+  void versionOfToday_isRead_andALaterOneIsRefusedInOneSentence() throws Exception {
+    assertThat(AgentConfig.read(file("version: 1\n" + LEAST)).site()).isEqualTo("alpha");
+    for (String later : List.of("2", "10000000000")) {
+      assertThat(errors("version: " + later + "\nsomethingNew: 5\n" + LEAST))
+          .containsExactly(
+              "It has version "
+                  + later
+                  + ", and this version of Palimpsest reads version 1: use a later one, or the"
+                  + " configuration of before.");
+    }
+  }
+
+  @Test
+  void versionThatIsNone_isAnErrorAmongOthers() throws Exception {
+    for (String wrong : List.of("0", "-3", "one", "1.5")) {
+      assertThat(errors("version: " + wrong + "\n" + LEAST))
+          .singleElement()
+          .asString()
+          .startsWith("version: ");
+    }
+  }
+
+  @Test
   void everySetting_isRead() throws Exception {
     AgentConfig config =
         AgentConfig.read(
             file(
                 """
+                version: 1
                 site: alpha
                 title: University Alpha
                 url: https://alpha.example.org
@@ -159,7 +183,7 @@ final class AgentConfigTest {
             "api.host: passwords would cross the network in clear; name a loopback address, or TLS"
                 + " files with api.certificate and api.key.",
             "tasks.workers: must be a whole number.",
-            "passwort: there is no such setting; there are [site, title, url, home, agent, solr,"
+            "passwort: there is no such setting; there are [version, site, title, url, home, agent, solr,"
                 + " federation, api, openId, operations, tasks, retention, stopSeconds, log].");
   }
 

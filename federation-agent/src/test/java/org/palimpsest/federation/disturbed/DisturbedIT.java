@@ -197,12 +197,29 @@ final class DisturbedIT {
     tasks.stream().filter(task -> task.step() != Step.PUBLISHING).forEach(Waiting::open);
   }
 
+  @Test
+  @Order(4)
+  void agentThatIsStopped_leavesItsTasksAtOnce() throws Exception {
+    beginCount();
+    List<Waiting> tasks = sites.begin(Step.LOCAL_CHECK, Step.REMOTE_CHECK, Step.EVIDENCE);
+    assertThat(sites.worker().process().stop()).isTrue();
+    tasks.forEach(Waiting::open);
+    sites.startWorker("alpha-after-2");
+    assertEndsAsUndisturbed(tasks);
+
+    assertThat(sites.worker().process().log())
+        .as("nobody had to be watched for half a minute")
+        .doesNotContain("gave no sign of life");
+    assertPublishedOnce(tasks, sites.worker());
+    assertCountedOnce(tasks);
+  }
+
   /**
    * One minute for all: alpha's agent is stopped with tasks of its own; then, with tasks of the
    * agent that took over, beta's answering agent is killed and gamma's is stopped.
    */
   @Test
-  @Order(4)
+  @Order(5)
   void agentsStoppedForAMinute_wakeUpInVain_andOneKilledMeanwhile_isReplaced() throws Exception {
     beginCount();
     List<Waiting> ofStopped =
@@ -282,7 +299,7 @@ final class DisturbedIT {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   void linkThatStaysCut_makesThePartialResultThatSaysSo() throws Exception {
     List<Waiting> tasks = sites.begin(Step.POLL, Step.REMOTE_CHECK, Step.EVIDENCE);
     beta.site.link.cut();
@@ -340,7 +357,7 @@ final class DisturbedIT {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   void logs_haveNoTextNoFingerprintAndNoSecret() throws Exception {
     LogScan scan = new LogScan().password(DisturbedSite.PASSWORD);
     for (DisturbedSite site : sites.all()) {

@@ -207,9 +207,11 @@ final class ThreeSites implements AutoCloseable {
     return kept;
   }
 
-  /** All that a site keeps of what it was asked, likewise. */
+  /** All that a site keeps of what it was asked, likewise; without its agents' leases. */
   static List<String> kept(Answering site) {
-    return kept(site.site, "agents-seen", "agents-checks", "agents-quotas");
+    List<String> kept = kept(site.site, "agents-seen", "agents-checks", "agents-quotas");
+    kept.removeIf(document -> document.contains(" =agent!"));
+    return kept;
   }
 
   private static List<String> kept(DisturbedSite site, String... collections) {

@@ -125,7 +125,7 @@ final class MessageReceiverTest {
       grant("alpha", "theses");
     }
     if (faults.contains(Fault.REPLAY)) {
-      memory.state().seen().claim("alpha", id, "00".repeat(32), NOW);
+      memory.state().seen().claim("alpha", id, "00".repeat(32), UUID.randomUUID(), NOW);
     }
     Instant issued = faults.contains(Fault.TIME) ? NOW.minusSeconds(1000) : NOW;
     byte[] header =
@@ -289,7 +289,10 @@ final class MessageReceiverTest {
   void receive_whileItIsAnswered_isToldToComeBack() throws Exception {
     byte[] envelope = hello();
     UUID id = envelopes.parse(envelope).header().id();
-    memory.state().seen().claim("alpha", id, MessageReceiver.sha256(Bytes.of(envelope)), NOW);
+    memory
+        .state()
+        .seen()
+        .claim("alpha", id, MessageReceiver.sha256(Bytes.of(envelope)), UUID.randomUUID(), NOW);
     HttpReply reply = newReceiver().receive(envelope, CERTIFICATE, "alpha");
     assertThat(reply.status()).isEqualTo(503);
     assertThat(reply.retryAfterSeconds()).isPositive();

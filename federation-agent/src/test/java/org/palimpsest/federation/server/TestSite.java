@@ -66,7 +66,8 @@ public final class TestSite implements AutoCloseable {
             state.probes(),
             state.seenMessages(),
             state.checks(),
-            state.audit());
+            state.audit(),
+            state.leases());
     AnswerSettings answers = AnswerSettings.DEFAULT;
     this.answerer =
         new Answerer(answers, shared, new SolrLibrarySearch(this.solr, answers), this::own, CLOCK);

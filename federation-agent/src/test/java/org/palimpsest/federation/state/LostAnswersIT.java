@@ -34,6 +34,7 @@ final class LostAnswersIT {
       SolrState.open(connection, SharedState.PREFIX, InstantSource.fixed(NOW));
 
   private final UUID id = UUID.randomUUID();
+  private final UUID turn = undisturbed.leases().begin().id();
 
   @AfterEach
   void close() {
@@ -42,7 +43,7 @@ final class LostAnswersIT {
   }
 
   private State claim(SolrState of) {
-    return of.seenMessages().claim("lossy.example", id, "aa", NOW).state();
+    return of.seenMessages().claim("lossy.example", id, "aa", turn, NOW).state();
   }
 
   @Test
@@ -113,14 +114,14 @@ final class LostAnswersIT {
             new StateTable(connection, "tasks-lossy"),
             new TaskParts(new StateTable(connection, "results-lossy")),
             InstantSource.fixed(NOW),
-            System::nanoTime);
+            undisturbed.leases());
     // The input and the task; then its soft commit.
     way.next(Fault.LOSE_ANSWER, Fault.LOSE_ANSWER, Fault.LOSE_REQUEST);
     lossy.create(StoredTask.waiting("t1", "ada", "{}", "l", Subject.UNKNOWN, NOW));
     tasks.makeSearchable();
 
     way.next(Fault.LOSE_ANSWER);
-    Claim claim = lossy.claimNext("agent-1").orElseThrow();
+    Claim claim = lossy.claimNext().orElseThrow();
     assertThat(claim.epoch()).isEqualTo(1);
     way.next(Fault.LOSE_ANSWER, Fault.LOSE_ANSWER); // the result and the task
     assertThat(lossy.publish(claim, TaskState.DONE, "{\"a\":1}", null)).isTrue();

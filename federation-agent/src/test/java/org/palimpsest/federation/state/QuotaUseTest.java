@@ -67,15 +67,10 @@ final class QuotaUseTest {
   }
 
   @Test
-  void place_isFreeAfterFiveMinutes_andKnownForADay() {
+  void place_isKnownForADay() {
     QuotaUse use = QuotaUse.NOTHING.at(MIDNIGHT).with("a", "a1", 1, MIDNIGHT);
-    Instant before = MIDNIGHT.plusSeconds(5 * 60 - 1);
-    assertThat(use.inFlight(before)).isEqualTo(1);
-    assertThat(use.isInFlight("a", before)).isTrue();
-    Instant after = MIDNIGHT.plusSeconds(5 * 60);
-    assertThat(use.at(after).inFlight(after)).isZero();
-    assertThat(use.at(after).isInFlight("a", after)).isFalse();
-    assertThat(use.at(after).hasTurn("a1")).isTrue();
+    assertThat(use.others("b")).isEqualTo(use.places());
+    assertThat(use.others("a")).isEmpty();
     assertThat(use.at(MIDNIGHT.plusSeconds(86_399)).hasTurn("a1")).isTrue();
     assertThat(use.at(MIDNIGHT.plusSeconds(86_400)).hasTurn("a1")).isFalse();
   }

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.state.Checks.CheckStage;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 
@@ -48,10 +49,8 @@ final class SolrChecksIT {
     checks.begin("asker.example", check, TURN, BOOKS, NOW);
     assertThat(checks.begin("asker.example", check, OTHER_TURN, BOOKS, NOW)).isTrue();
 
-    assertThat(checks.beat("asker.example", check, TURN)).isFalse();
     assertThat(checks.giveUp("asker.example", check, TURN)).isFalse();
     assertThat(checks.finish("asker.example", check, TURN, other, "{}")).isFalse();
-    assertThat(checks.beat("asker.example", check, OTHER_TURN)).isTrue();
     assertThat(checks.finish("asker.example", check, OTHER_TURN, ANSWER, HANDLES)).isTrue();
 
     assertThat(checks.begin("asker.example", check, TURN, BOOKS, NOW)).isFalse();
@@ -71,30 +70,63 @@ final class SolrChecksIT {
 
     assertThat(checks.find("asker.example", check))
         .contains(new KeptCheck(CheckStage.GIVEN_UP, TURN, BOOKS, Bytes.of(new byte[0]), ""));
-    assertThat(checks.beat("asker.example", check, TURN)).isFalse();
     assertThat(checks.finish("asker.example", check, TURN, ANSWER, HANDLES)).isFalse();
     assertThat(checks.giveUp("asker.example", check, TURN)).isFalse();
   }
 
+  private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
+
+  private SolrState agent(String name) {
+    return SolrState.open(
+        SharedState.connection(), SharedState.PREFIX, name, InstantSource.fixed(NOW), nanos::get);
+  }
+
   @Test
-  void agentThatShowsNoSignOfLife_isWatchedForHalfAMinute() {
-    AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
-    Checks watching =
-        SolrState.open(
-                SharedState.connection(), SharedState.PREFIX, InstantSource.fixed(NOW), nanos::get)
-            .checks();
-    checks.begin("asker.example", check, TURN, BOOKS, NOW);
-    assertThat(stage(watching)).isEqualTo(CheckStage.RUNNING);
-    nanos.addAndGet(Duration.ofSeconds(29).toNanos());
-    assertThat(stage(watching)).isEqualTo(CheckStage.RUNNING);
-
-    checks.beat("asker.example", check, TURN);
-    nanos.addAndGet(Duration.ofSeconds(29).toNanos());
-    assertThat(stage(watching)).as("it lives").isEqualTo(CheckStage.RUNNING);
-
-    nanos.addAndGet(Duration.ofSeconds(31).toNanos());
+  void checkOfAnAgentThatIsDead_isGivenUpAfterHalfAMinute() {
+    Turn turn = agent("dead").leases().begin();
+    Checks watching = agent("watching").checks();
+    checks.begin("asker.example", check, turn.id(), BOOKS, NOW);
+    for (int i = 0; i <= 30; i++) {
+      assertThat(stage(watching)).as("after %d s", i).isEqualTo(CheckStage.RUNNING);
+      nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    }
     assertThat(stage(watching)).isEqualTo(CheckStage.GIVEN_UP);
-    assertThat(checks.finish("asker.example", check, TURN, ANSWER, HANDLES)).isFalse();
+    assertThat(turn.isHeld()).isFalse();
+    assertThat(checks.finish("asker.example", check, turn.id(), ANSWER, HANDLES)).isFalse();
+    assertThat(stage(watching)).isEqualTo(CheckStage.GIVEN_UP);
+  }
+
+  @Test
+  void checkOfAnAgentThatLives_isNot() {
+    SolrState living = agent("living");
+    Turn turn = living.leases().begin();
+    Checks watching = agent("watching").checks();
+    checks.begin("asker.example", check, turn.id(), BOOKS, NOW);
+    for (int i = 0; i <= 60; i++) {
+      assertThat(stage(watching)).isEqualTo(CheckStage.RUNNING);
+      nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+      if (i % 5 == 0) {
+        living.leases().tend();
+      }
+    }
+    assertThat(checks.finish("asker.example", check, turn.id(), ANSWER, HANDLES)).isTrue();
+  }
+
+  @Test
+  void checkOfAnAgentThatStops_orThatCouldNotEndIt_isGivenUpAtOnce() {
+    SolrState stopping = agent("stopping");
+    Turn turn = stopping.leases().begin();
+    Checks watching = agent("watching").checks();
+    checks.begin("asker.example", check, turn.id(), BOOKS, NOW);
+    assertThat(stage(watching)).isEqualTo(CheckStage.RUNNING);
+    turn.leave();
+    stopping.leases().tend();
+    assertThat(stage(watching)).isEqualTo(CheckStage.GIVEN_UP);
+
+    turn = stopping.leases().begin();
+    checks.begin("asker.example", check, turn.id(), BOOKS, NOW);
+    assertThat(stage(watching)).isEqualTo(CheckStage.RUNNING);
+    stopping.leases().close();
     assertThat(stage(watching)).isEqualTo(CheckStage.GIVEN_UP);
   }
 
@@ -137,7 +169,7 @@ final class SolrChecksIT {
   @Test
   void afterADay_isNotFoundAndThenDeleted() {
     var table = SharedState.newTable("checks-expiry");
-    var own = new SolrChecks(table, InstantSource.fixed(NOW), System::nanoTime);
+    var own = new SolrChecks(table, InstantSource.fixed(NOW), SharedState.open().leases());
     UUID young = UUID.randomUUID();
     own.begin("asker.example", check, TURN, BOOKS, NOW.minus(Duration.ofDays(1)).minusSeconds(1));
     own.begin("asker.example", young, TURN, BOOKS, NOW.minus(Duration.ofDays(1)));

@@ -5,9 +5,11 @@ import static org.palimpsest.federation.state.SharedState.NOW;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.state.Quotas.Taken;
@@ -54,8 +56,15 @@ final class SolrQuotasIT {
     assertThat(take(grant, "e", 1, NOW).allowed()).as("by a clock that is behind").isFalse();
   }
 
+  private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
+
+  private SolrState agent(String name) {
+    return SolrState.open(
+        SharedState.connection(), SharedState.PREFIX, name, InstantSource.fixed(NOW), nanos::get);
+  }
+
   @Test
-  void places_areGivenBackOrFreeAfterAWhile() {
+  void places_areGivenBack() {
     Grant grant = grant("places", 1000, 2);
     take(grant, "a", 1, NOW);
     take(grant, "b", 1, NOW.plusSeconds(1));
@@ -67,10 +76,40 @@ final class SolrQuotasIT {
     quotas.release("quota.example", "places", "a");
     assertThat(take(grant, "c", 1, NOW.plusSeconds(3)).allowed()).isTrue();
     assertThat(quotas.sentencesLeft(grant, NOW)).as("stay used").isEqualTo(997);
+  }
 
-    Instant later = NOW.plus(Duration.ofMinutes(5)).plusSeconds(1);
-    assertThat(take(grant, "d", 1, later).allowed()).as("b was forgotten").isTrue();
-    assertThat(take(grant, "e", 1, later).allowed()).isFalse();
+  @Test
+  void placesOfALivingAgent_areTaken_howeverLong_andOfADeadOneTheyAreFree() {
+    Grant grant = grant("places-of-agents", 1000, 1);
+    SolrState working = agent("working");
+    SolrState other = agent("other");
+    String turn = working.leases().begin().toString();
+    working.quotas().take(grant, "a", turn, 1, NOW);
+    for (int second = 0; second < 400; second += 5) {
+      working.leases().tend();
+      assertThat(other.quotas().take(grant, "b", "b", 1, NOW.plusSeconds(second)).allowed())
+          .isFalse();
+      nanos.addAndGet(Duration.ofSeconds(5).toNanos());
+    }
+    for (int i = 0; i < 6; i++) { // and shows no sign of life any more
+      assertThat(other.quotas().take(grant, "b", "b", 1, NOW).allowed()).isFalse();
+      nanos.addAndGet(Duration.ofSeconds(5).toNanos());
+    }
+    nanos.incrementAndGet();
+    assertThat(other.quotas().take(grant, "b", "b", 1, NOW).allowed()).isTrue();
+    assertThat(other.quotas().take(grant, "a", "a", 1, NOW).allowed()).as("b has it").isFalse();
+    quotas.undo(grant.site(), grant.library(), turn, NOW);
+    assertThat(quotas.sentencesLeft(grant, NOW)).as("a was undone all the same").isEqualTo(999);
+  }
+
+  @Test
+  void placesOfAnAgentThatStopped_areFreeAtOnce() {
+    Grant grant = grant("places-of-stopped", 1000, 1);
+    SolrState stopping = agent("stopping");
+    stopping.quotas().take(grant, "a", stopping.leases().begin().toString(), 1, NOW);
+    assertThat(take(grant, "b", 1, NOW).allowed()).isFalse();
+    stopping.leases().close();
+    assertThat(take(grant, "b", 1, NOW).allowed()).isTrue();
   }
 
   @Test
@@ -105,8 +144,13 @@ final class SolrQuotasIT {
     Grant grant = grant("late", 10, 1);
     take(grant, "a", 6, NOW);
     Instant later = NOW.plus(Duration.ofHours(1));
+    Quotas watching = agent("watching").quotas();
+    for (int i = 0; i <= 30; i += 5) {
+      assertThat(watching.take(grant, "b", "b", 4, later).allowed()).isFalse();
+      nanos.addAndGet(Duration.ofSeconds(5).toNanos());
+    }
 
-    assertThat(take(grant, "b", 4, later).allowed()).as("the place is free").isTrue();
+    assertThat(watching.take(grant, "b", "b", 4, later).allowed()).as("it is free").isTrue();
     undo(grant, "a", later);
 
     assertThat(quotas.sentencesLeft(grant, later)).isEqualTo(6);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.lease.Leases;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
@@ -35,6 +36,8 @@ final class SolrTasksIT {
 
   private StateTable taskTable;
   private StateTable partTable;
+  private StateTable leaseTable;
+  private Leases firstLeases;
   private Tasks first;
   private Tasks second;
 
@@ -43,7 +46,9 @@ final class SolrTasksIT {
     int number = COUNT.incrementAndGet();
     taskTable = SharedState.newTable("tasks-" + number);
     partTable = SharedState.newTable("results-" + number);
-    first = newAgent();
+    leaseTable = SharedState.newTable("leases-" + number);
+    firstLeases = newLeases("agent-1");
+    first = newAgent(firstLeases);
     second = newAgent();
   }
 
@@ -51,10 +56,22 @@ final class SolrTasksIT {
   void deleteCollections() {
     SharedState.delete(taskTable);
     SharedState.delete(partTable);
+    SharedState.delete(leaseTable);
+  }
+
+  private Leases newLeases(String agent) {
+    return new Leases(
+        new SolrLeases(leaseTable, StateVersion.CURRENT, InstantSource.fixed(NOW)),
+        agent,
+        nanos::get);
   }
 
   private SolrTasks newAgent() {
-    return new SolrTasks(taskTable, new TaskParts(partTable), InstantSource.fixed(NOW), nanos::get);
+    return newAgent(newLeases("agent-2"));
+  }
+
+  private SolrTasks newAgent(Leases leases) {
+    return new SolrTasks(taskTable, new TaskParts(partTable), InstantSource.fixed(NOW), leases);
   }
 
   private static StoredTask task(String id, Instant createdAt) {
@@ -70,12 +87,18 @@ final class SolrTasksIT {
     first.create(task(id, NOW));
   }
 
-  private Claim claim(Tasks agent, String name) {
-    return agent.claimNext(name).orElseThrow();
+  private Claim claim(Tasks agent) {
+    return agent.claimNext().orElseThrow();
   }
 
-  private void pass(Duration time) {
-    nanos.addAndGet(time.toNanos());
+  /** Seconds pass, in which agents look for a task as they always do, and find none. */
+  private void passInVain(int seconds, Tasks... agents) {
+    for (int i = 0; i <= seconds; i++) {
+      for (Tasks agent : agents) {
+        assertThat(agent.claimNext()).as("after %d s", i).isEmpty();
+      }
+      nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    }
   }
 
   @Test
@@ -118,16 +141,16 @@ final class SolrTasksIT {
     first.create(task("younger", NOW.plusMillis(1)));
     first.create(task("older", NOW));
 
-    Claim claim = claim(first, "agent-1");
+    Claim claim = claim(first);
     assertThat(claim.task().id()).isEqualTo("older");
     assertThat(claim.task().inputJson()).contains("older");
     assertThat(claim.epoch()).isEqualTo(1);
     StoredTask found = second.find("older").orElseThrow();
     assertThat(found.state()).isEqualTo(TaskState.RUNNING);
     assertThat(found.agent()).isEqualTo("agent-1");
-    assertThat(claim(second, "agent-2").task().id()).isEqualTo("younger");
-    assertThat(second.claimNext("agent-2")).isEmpty();
-    assertThat(first.claimNext("agent-1")).isEmpty();
+    assertThat(claim(second).task().id()).isEqualTo("younger");
+    assertThat(second.claimNext()).isEmpty();
+    assertThat(first.claimNext()).isEmpty();
   }
 
   @Test
@@ -138,15 +161,15 @@ final class SolrTasksIT {
     first.create(taskOf("bob", "bob-1", NOW.plusSeconds(5)));
     first.create(taskOf("bob", "bob-2", NOW.plusSeconds(6)));
 
-    assertThat(claim(first, "agent-1").task().owner()).isEqualTo("ada");
-    assertThat(claim(first, "agent-1").task().id()).isEqualTo("bob-1");
-    assertThat(claim(first, "agent-1").task().owner()).isEqualTo("ada");
-    assertThat(claim(first, "agent-1").task().id()).isEqualTo("bob-2");
+    assertThat(claim(first).task().owner()).isEqualTo("ada");
+    assertThat(claim(first).task().id()).isEqualTo("bob-1");
+    assertThat(claim(first).task().owner()).isEqualTo("ada");
+    assertThat(claim(first).task().id()).isEqualTo("bob-2");
     for (int i = 2; i < 60; i++) {
       taskTable.makeSearchable();
-      assertThat(claim(first, "agent-1").task().owner()).isEqualTo("ada");
+      assertThat(claim(first).task().owner()).isEqualTo("ada");
     }
-    assertThat(first.claimNext("agent-1")).isEmpty();
+    assertThat(first.claimNext()).isEmpty();
     taskTable.makeSearchable();
     assertThat(first.countOpen("ada")).isEqualTo(60);
     assertThat(first.countOpen("bob")).isEqualTo(2);
@@ -156,7 +179,7 @@ final class SolrTasksIT {
   @Test
   void result_isPublishedOnce() {
     create("t1");
-    Claim claim = claim(first, "agent-1");
+    Claim claim = claim(first);
     first.putPart(claim, "local", "{}");
 
     assertThat(second.result("t1")).isEmpty();
@@ -168,7 +191,7 @@ final class SolrTasksIT {
     assertThat(ended.endedAt()).isEqualTo(NOW);
     assertThat(ended.agent()).isNull();
     assertThat(first.publish(claim, TaskState.DONE, "{}", null)).isFalse();
-    assertThat(first.heartbeat(claim, "{}")).isFalse();
+    assertThat(first.tell(claim, "{}")).isFalse();
     assertThat(first.cancel("t1")).isFalse();
     assertThat(second.result("t1")).contains("{\"ratio\":0.5}");
   }
@@ -176,38 +199,108 @@ final class SolrTasksIT {
   @Test
   void failedTask_saysWhy() {
     create("t1");
-    assertThat(first.publish(claim(first, "a"), TaskState.FAILED, null, "No such collection."))
-        .isTrue();
+    assertThat(first.publish(claim(first), TaskState.FAILED, null, "No such collection.")).isTrue();
     assertThat(second.find("t1").orElseThrow().error()).isEqualTo("No such collection.");
     assertThat(second.result("t1")).isEmpty();
   }
 
   @Test
-  void ownerWithAHeartbeat_keepsItsTask() {
+  void ownerThatRenewsItsLease_keepsItsTask() {
     create("t1");
-    Claim claim = claim(first, "agent-1");
+    Claim claim = claim(first);
 
-    for (int i = 0; i < 5; i++) {
-      assertThat(second.claimNext("agent-2")).isEmpty();
-      pass(Duration.ofSeconds(29));
-      assertThat(first.heartbeat(claim, "{\"done\":" + i + "}")).isTrue();
+    for (int i = 0; i < 3; i++) {
+      passInVain(28, second);
+      firstLeases.tend();
+      assertThat(first.tell(claim, "{\"done\":" + i + "}")).isTrue();
     }
-    assertThat(second.find("t1").orElseThrow().progressJson()).isEqualTo("{\"done\":4}");
-    assertThat(second.claimNext("agent-2")).isEmpty();
-    pass(Duration.ofSeconds(30));
-    assertThat(second.claimNext("agent-2")).as("not longer than 30 s").isEmpty();
+    assertThat(second.find("t1").orElseThrow().progressJson()).isEqualTo("{\"done\":2}");
+    passInVain(30, second);
+    assertThat(claim(second).epoch()).isEqualTo(2);
+  }
+
+  @Test
+  void ownerThatStops_leavesItsTasksAtOnce() {
+    create("t1");
+    Claim claim = claim(first);
+    assertThat(second.claimNext()).isEmpty();
+    firstLeases.close();
+    assertThat(claim(second).task().id()).isEqualTo("t1");
+    assertThat(claim.turn().isHeld()).isFalse();
+  }
+
+  @Test
+  void taskThatItsAgentHasLeft_isItsAgain() {
+    create("t1");
+    claim(first).turn().leave();
+    assertThat(second.claimNext()).isEmpty();
+    assertThat(claim(first).epoch()).isEqualTo(2);
+  }
+
+  /** One of an earlier version, which has no lease, and writes the task instead. */
+  @Test
+  void ownerWithoutALease_keepsItsTaskByWritingIt() {
+    create("t1");
+    Claim claim = claim(first);
+    var older =
+        new SolrTasks(taskTable, new TaskParts(partTable), InstantSource.fixed(NOW), firstLeases);
+    for (int i = 0; i < 2; i++) {
+      writeAsOlderVersion();
+      passInVain(29, second);
+    }
+    writeAsOlderVersion();
+    passInVain(30, second);
+    Claim taken = claim(second);
+    assertThat(taken.epoch()).isEqualTo(2);
+    assertThat(older.publish(claim, TaskState.DONE, "{}", null)).isFalse();
+  }
+
+  private void writeAsOlderVersion() {
+    Row row = taskTable.get("t1").orElseThrow();
+    var fields =
+        new Fields()
+            .put("owner", "ada")
+            .put("label", row.text("label"))
+            .put("facts", row.text("facts"))
+            .put("state", "RUNNING")
+            .put("epoch", Long.valueOf(row.number("epoch")))
+            .put("agent", "older")
+            .put("createdAt", NOW);
+    assertThat(taskTable.replace("t1", fields, row.version())).isTrue();
+  }
+
+  @Test
+  void turnsThatKeptNothing_areCountedSinceTheLastThatDid() {
+    create("t1");
+    assertThat(first.idleTurns(claim(first))).isZero();
+    for (int i = 1; i <= 3; i++) {
+      leaveAndClaim();
+    }
+    Claim claim = leaveAndClaim();
+    assertThat(claim.epoch()).isEqualTo(5);
+    assertThat(first.idleTurns(claim)).isEqualTo(4);
+    first.putPart(claim, "local", "{}");
+    assertThat(first.idleTurns(leaveAndClaim())).isZero();
+    assertThat(first.idleTurns(leaveAndClaim())).isEqualTo(1);
+  }
+
+  /** The agent leaves what it is at, and takes it again. */
+  private Claim leaveAndClaim() {
+    firstLeases.close();
+    firstLeases = newLeases("agent-1");
+    first = newAgent(firstLeases);
+    return claim(first);
   }
 
   @Test
   void stalledOwnerThatWakesUp_publishesNothing() {
     create("t1");
-    Claim stalled = claim(first, "agent-1");
+    Claim stalled = claim(first);
     first.putPart(stalled, "local", "{\"by\":1}");
     first.putPart(stalled, "remote:beta", "{\"by\":1}");
 
-    assertThat(second.claimNext("agent-2")).isEmpty();
-    pass(Duration.ofSeconds(31));
-    Claim taken = claim(second, "agent-2");
+    passInVain(30, second);
+    Claim taken = claim(second);
 
     assertThat(taken.epoch()).isEqualTo(2);
     assertThat(taken.task().inputJson()).isEqualTo(stalled.task().inputJson());
@@ -215,7 +308,7 @@ final class SolrTasksIT {
     assertThat(second.findPart(taken, "nowhere")).isEmpty();
 
     // It wakes up, with all it had in hand.
-    assertThat(first.heartbeat(stalled, "{}")).isFalse();
+    assertThat(first.tell(stalled, "{}")).isFalse();
     first.putPart(stalled, "local", "{\"by\":\"nobody\"}");
     assertThat(first.publish(stalled, TaskState.DONE, "{\"by\":1}", null)).isFalse();
     assertThat(second.result("t1")).isEmpty();
@@ -232,15 +325,13 @@ final class SolrTasksIT {
   @Test
   void twoWatchersOfOneStalledTask_oneTakesIt() throws Exception {
     create("t1");
-    claim(newAgent(), "dead");
+    claim(newAgent());
     List<Tasks> watchers = List.of(first, second, newAgent(), newAgent());
-    watchers.forEach(watcher -> assertThat(watcher.claimNext("w")).isEmpty());
-    pass(Duration.ofSeconds(31));
+    passInVain(30, watchers.toArray(Tasks[]::new));
 
     var next = new AtomicInteger();
     List<Optional<Claim>> claims =
-        SharedState.atOnce(
-            watchers.size(), () -> watchers.get(next.getAndIncrement()).claimNext("w"));
+        SharedState.atOnce(watchers.size(), () -> watchers.get(next.getAndIncrement()).claimNext());
 
     assertThat(claims).filteredOn(Optional::isPresent).hasSize(1);
     assertThat(first.find("t1").orElseThrow().epoch()).isEqualTo(2);
@@ -249,11 +340,10 @@ final class SolrTasksIT {
   @Test
   void watcherThatWasStoppedItself_believesNoOldSight() {
     create("t1");
-    Claim claim = claim(first, "agent-1");
-    assertThat(second.claimNext("agent-2")).isEmpty();
-    assertThat(first.heartbeat(claim, "{}")).isTrue();
-    pass(Duration.ofMinutes(10)); // in which the watcher saw nothing
-    assertThat(second.claimNext("agent-2")).isEmpty();
+    claim(first);
+    assertThat(second.claimNext()).isEmpty();
+    nanos.addAndGet(Duration.ofMinutes(10).toNanos()); // in which the watcher saw nothing
+    assertThat(second.claimNext()).isEmpty();
   }
 
   @Test
@@ -266,11 +356,11 @@ final class SolrTasksIT {
         4,
         () -> {
           Tasks agent = newAgent();
-          Optional<Claim> claim = agent.claimNext("agent");
+          Optional<Claim> claim = agent.claimNext();
           while (claim.isPresent()) {
             claimed.add(claim.get().task().id());
             assertThat(agent.publish(claim.get(), TaskState.DONE, "{}", null)).isTrue();
-            claim = agent.claimNext("agent");
+            claim = agent.claimNext();
           }
           return null;
         });
@@ -281,7 +371,7 @@ final class SolrTasksIT {
   @Test
   void heartbeatsBesideThePublication_doNotHinderIt() throws Exception {
     create("t1");
-    Claim claim = claim(first, "agent-1");
+    Claim claim = claim(first);
     var number = new AtomicInteger();
     List<String> outcomes =
         SharedState.atOnce(
@@ -290,7 +380,7 @@ final class SolrTasksIT {
               if (number.getAndIncrement() == 0) {
                 return "published " + first.publish(claim, TaskState.DONE, "{}", null);
               }
-              first.heartbeat(claim, "{}");
+              first.tell(claim, "{}");
               return "heartbeat";
             });
     assertThat(outcomes)
@@ -304,12 +394,12 @@ final class SolrTasksIT {
   void cancelledTask_isLostToItsOwner() {
     create("waiting");
     assertThat(second.cancel("waiting")).isTrue();
-    assertThat(first.claimNext("agent-1")).isEmpty();
+    assertThat(first.claimNext()).isEmpty();
 
     create("running");
-    Claim claim = claim(first, "agent-1");
+    Claim claim = claim(first);
     assertThat(second.cancel("running")).isTrue();
-    assertThat(first.heartbeat(claim, "{}")).isFalse();
+    assertThat(first.tell(claim, "{}")).isFalse();
     assertThat(first.publish(claim, TaskState.DONE, "{}", null)).isFalse();
     assertThat(first.find("running").orElseThrow().state()).isEqualTo(TaskState.CANCELLED);
     assertThat(second.cancel("absent")).isFalse();
@@ -318,11 +408,11 @@ final class SolrTasksIT {
   @Test
   void deletedTask_leavesNothing() {
     create("done");
-    Claim claim = claim(first, "agent-1");
+    Claim claim = claim(first);
     first.putPart(claim, "local", "{}");
     first.publish(claim, TaskState.DONE, "{}", null);
     create("running");
-    Claim running = claim(first, "agent-1");
+    Claim running = claim(first);
     first.putPart(running, "local", "{}");
 
     assertThat(second.delete("done")).isTrue();
@@ -346,7 +436,7 @@ final class SolrTasksIT {
   @Test
   void oldTasks_areDeletedWithAllThatBelongsToThem() {
     create("done");
-    first.publish(claim(first, "agent-1"), TaskState.DONE, "{}", null);
+    first.publish(claim(first), TaskState.DONE, "{}", null);
     first.create(task("waiting", NOW.minus(Duration.ofDays(90))));
     partTable.insert(
         "gone!1!local",
@@ -376,7 +466,7 @@ final class SolrTasksIT {
             new Subject(List.of("archive", "intake"), "thesis"))) {
       String id = "of-" + subject.collections().size();
       first.create(StoredTask.waiting(id, "ada", "{}", "l", subject, NOW));
-      assertThat(first.publish(claim(first, "one"), TaskState.DONE, "{}", null)).isTrue();
+      assertThat(first.publish(claim(first), TaskState.DONE, "{}", null)).isTrue();
     }
 
     assertThat(second.find("of-2").orElseThrow().deleteAt(rules))
@@ -402,8 +492,8 @@ final class SolrTasksIT {
     for (int i = 0; i < 4; i++) {
       first.create(task("t-" + i, NOW.plusSeconds(i)));
     }
-    Claim oldest = first.claimNext("one").orElseThrow();
-    Claim next = first.claimNext("one").orElseThrow();
+    Claim oldest = first.claimNext().orElseThrow();
+    Claim next = first.claimNext().orElseThrow();
     assertThat(first.publish(next, TaskState.DONE, "{}", null)).isTrue();
     taskTable.makeSearchable();
 
@@ -427,7 +517,7 @@ final class SolrTasksIT {
     assertThat(second.list(null, 0, 10)).hasSize(6).allMatch(task -> task.inputJson() == null);
     assertThat(second.list("nobody", 0, 10)).isEmpty();
 
-    claim(first, "agent-1");
+    claim(first);
     assertThat(second.list(null, 0, 10))
         .as("as it is now, commit or not")
         .filteredOn(task -> task.state() == TaskState.RUNNING)
@@ -465,6 +555,6 @@ final class SolrTasksIT {
     StoredTask task = task("large", NOW);
     first.create(StoredTask.waiting(task.id(), "ada", text, "l", Subject.UNKNOWN, NOW));
 
-    assertThat(claim(second, "agent-2").task().inputJson().equals(text)).isTrue();
+    assertThat(claim(second).task().inputJson().equals(text)).isTrue();
   }
 }

@@ -56,22 +56,6 @@ final class StateCollectionsIT {
   }
 
   @Test
-  void collectionThatOlderVersionsDidNotHave_isAdded_andNoOtherThatIsMissing() {
-    SolrConnection connection = SharedState.connection();
-    var admin = new CollectionAdmin(connection);
-    admin.delete(SharedState.PREFIX + "sessions");
-    admin.delete(SharedState.PREFIX + "seen");
-    StateCollections.addNew(connection, SharedState.PREFIX);
-    assertThat(admin.exists(SharedState.PREFIX + "sessions")).isTrue();
-    assertThat(admin.exists(SharedState.PREFIX + "seen")).isFalse();
-
-    StateCollections.addNew(connection, "never-made-");
-    assertThat(admin.exists("never-made-sessions")).isFalse();
-    StateCollections.create(connection, SharedState.PREFIX, 2, 1);
-    SharedState.open().check();
-  }
-
-  @Test
   void collectionOfAnotherKind_isNotTaken() {
     SolrProcess.shared().createLibrary("mine-grants", List.of());
     PalimpsestException e =
@@ -199,7 +183,7 @@ final class StateCollectionsIT {
     state.peers().put(SolrTablesIT.descriptor("beta.example", 3), Bytes.ofHex("00"));
     state.grants().put(SolrTablesIT.grant("beta.example", "theses"));
     state.quotas().take(SolrTablesIT.grant("beta.example", "theses"), "r", "turn", 30, NOW);
-    state.seenMessages().claim("beta.example", message, "aa", NOW);
+    state.seenMessages().claim("beta.example", message, "aa", message, NOW);
     state.seenMessages().answered("beta.example", message, Bytes.ofHex("a1"));
     state.checks().begin("beta.example", message, message, List.of("theses"), NOW);
     state.checks().finish("beta.example", message, message, Bytes.ofHex("a1"), SECRET);
@@ -208,9 +192,9 @@ final class StateCollectionsIT {
       state.audit().append("event", null, new TreeMap<>(), NOW);
     }
     state.tasks().create(StoredTask.waiting("t1", "ada", SECRET, SECRET, Subject.UNKNOWN, NOW));
-    Claim claim = state.tasks().claimNext("agent").orElseThrow();
+    Claim claim = state.tasks().claimNext().orElseThrow();
     state.tasks().putPart(claim, "local", SECRET);
-    assertThat(state.tasks().heartbeat(claim, SECRET)).isTrue();
+    assertThat(state.tasks().tell(claim, SECRET)).isTrue();
     return claim;
   }
 
@@ -220,7 +204,7 @@ final class StateCollectionsIT {
     assertThat(state.peers().all()).hasSize(1);
     assertThat(state.grants().ofSite("beta.example")).containsExactly(grant);
     assertThat(state.quotas().sentencesLeft(grant, NOW)).isEqualTo(70);
-    assertThat(state.seenMessages().claim("beta.example", message, "aa", NOW).state())
+    assertThat(state.seenMessages().claim("beta.example", message, "aa", message, NOW).state())
         .isEqualTo(State.ANSWERED);
     assertThat(state.checks().find("beta.example", message).orElseThrow().handlesJson())
         .isEqualTo(SECRET);

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,34 @@ final class StateRestoreTest {
   void whole_isReadToTheEnd() throws IOException {
     assertThat(StateRestore.read(write(HEAD, DOCUMENT, END)))
         .isEqualTo(new StateRestore.Backup("alpha", "2026-05-04T12:00:00Z", 1));
+  }
+
+  @Test
+  void ofAStateOfALaterVersion_isRefusedInASentence() throws IOException {
+    for (String state : List.of("1.0", StateVersion.CURRENT.toString())) {
+      assertThat(StateRestore.read(write(headOf(state), DOCUMENT, END)).documents()).isEqualTo(1);
+    }
+    for (String later : List.of("1.7", "2.0", "10.0")) {
+      Path file = write(headOf(later), DOCUMENT, END);
+      assertThatIOException()
+          .isThrownBy(() -> StateRestore.read(file))
+          .withMessage(
+              "The backup "
+                  + file
+                  + " is of a state of version "
+                  + later
+                  + ", which a later version of Palimpsest has made; this one knows "
+                  + StateVersion.CURRENT
+                  + ". Restore it with the later one.");
+    }
+    Path odd = write(headOf("one"), DOCUMENT, END);
+    assertThatIOException()
+        .isThrownBy(() -> StateRestore.read(odd))
+        .withMessageContaining("damaged");
+  }
+
+  private static String headOf(String state) {
+    return HEAD.replace("\"site\"", "\"state\":\"" + state + "\",\"site\"");
   }
 
   @Test

@@ -73,7 +73,8 @@ final class FederatedSite implements AutoCloseable {
             state.probes(),
             state.seenMessages(),
             state.checks(),
-            state.audit());
+            state.audit(),
+            state.leases());
     TinkEnvelopes envelopes = new TinkEnvelopes(clock);
     this.answerer =
         new Answerer(
@@ -121,12 +122,11 @@ final class FederatedSite implements AutoCloseable {
   }
 
   /** An agent of this site's that works on tasks; started. */
-  TaskRunner runner(String agent, SolrState asSeenBy, Correspondent with, Duration heartbeat) {
+  TaskRunner runner(SolrState asSeenBy, Correspondent with, Duration tellEvery) {
     TaskRunner runner =
         new TaskRunner(
             name,
-            new TaskSettings(
-                agent, 1, Duration.ofMinutes(15), heartbeat, Duration.ofMillis(200), 2),
+            new TaskSettings(1, Duration.ofMinutes(15), tellEvery, Duration.ofMillis(200), 2),
             asSeenBy.tasks(),
             asSeenBy.peers(),
             asSeenBy.shownTexts(),

@@ -48,7 +48,7 @@ import org.palimpsest.text.Span;
 final class FederatedTaskIT {
 
   private static final String EPOCH = "2026";
-  private static final Duration HEARTBEAT = Duration.ofSeconds(5);
+  private static final Duration TELL_EVERY = Duration.ofSeconds(5);
 
   private static final String LOCAL = Prose.of(1, 40);
   private static final String REMOTE = Prose.of(2, 40);
@@ -141,7 +141,7 @@ final class FederatedTaskIT {
 
   private static JsonNode run(String input, Correspondent with) throws InterruptedException {
     String id = create(input);
-    try (TaskRunner runner = alpha.runner("alpha-1", alpha.stateAgain(), with, HEARTBEAT)) {
+    try (TaskRunner runner = alpha.runner(alpha.stateAgain(), with, TELL_EVERY)) {
       runner.wake();
       StoredTask task = await(id);
       assertThat(task.error()).isNull();
@@ -285,7 +285,6 @@ final class FederatedTaskIT {
     CountDownLatch wakesUp = new CountDownLatch(1);
     try (TaskRunner stalling =
         alpha.runner(
-            "alpha-1",
             alpha.stateAgain(),
             new Stalling(alpha.client, stalled, wakesUp),
             Duration.ofMinutes(10))) {
@@ -294,7 +293,7 @@ final class FederatedTaskIT {
       assertThat(beta.tables.sentencesUsed("theses", alpha.tables) - before)
           .isEqualTo(undisturbed.path("sites").path(0).path("sentencesSent").intValue());
       SolrState heirsState = alpha.stateAgain();
-      try (TaskRunner heir = alpha.runner("alpha-2", heirsState, alpha.client, HEARTBEAT)) {
+      try (TaskRunner heir = alpha.runner(heirsState, alpha.client, TELL_EVERY)) {
         StoredTask task = await(id);
         assertThat(task.state()).isEqualTo(TaskState.DONE);
         assertThat(task.epoch()).isEqualTo(2);

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.lease.Leases;
+import org.palimpsest.federation.lease.MemoryLeases;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.Subject;
@@ -14,7 +16,12 @@ import org.palimpsest.federation.state.Tasks.Subject;
 /** One task, in memory, for tests of the work on it. */
 final class MemoryTasks implements Tasks {
 
+  private final Leases leases = new Leases(new MemoryLeases(), "a", System::nanoTime);
   private StoredTask task;
+
+  /** The last epoch in which anything was kept. */
+  private long keptIn;
+
   private final Map<String, String> parts = new HashMap<>();
   private @Nullable String result;
   private int published;
@@ -43,7 +50,7 @@ final class MemoryTasks implements Tasks {
   /** Gives the task to another agent, whoever has it. */
   synchronized Claim claim(String agent) {
     task = with(TaskState.RUNNING, task.epoch() + 1, agent, null);
-    return new Claim(task, agent, task.epoch());
+    return new Claim(task, leases.begin(), task.epoch());
   }
 
   /** Lets the task be claimed by whoever looks for one. */
@@ -65,12 +72,17 @@ final class MemoryTasks implements Tasks {
   }
 
   @Override
-  public synchronized Optional<Claim> claimNext(String agent) {
-    return task.state() == TaskState.WAITING ? Optional.of(claim(agent)) : Optional.empty();
+  public synchronized Optional<Claim> claimNext() {
+    return task.state() == TaskState.WAITING ? Optional.of(claim("a")) : Optional.empty();
   }
 
   @Override
-  public synchronized boolean heartbeat(Claim claim, String progressJson) {
+  public synchronized long idleTurns(Claim claim) {
+    return claim.epoch() - 1 - keptIn;
+  }
+
+  @Override
+  public synchronized boolean tell(Claim claim, String progressJson) {
     return isHeld(claim);
   }
 
@@ -78,6 +90,7 @@ final class MemoryTasks implements Tasks {
   public synchronized void putPart(Claim claim, String part, String json) {
     if (isHeld(claim)) {
       parts.put(part, json);
+      keptIn = claim.epoch();
     }
   }
 

@@ -41,8 +41,13 @@ final class StoppingTasks implements Tasks {
   }
 
   @Override
-  public boolean heartbeat(Claim claim, String progressJson) {
-    return tasks.heartbeat(claim, progressJson);
+  public boolean tell(Claim claim, String progressJson) {
+    return tasks.tell(claim, progressJson);
+  }
+
+  @Override
+  public long idleTurns(Claim claim) {
+    return tasks.idleTurns(claim);
   }
 
   @Override
@@ -76,8 +81,8 @@ final class StoppingTasks implements Tasks {
   }
 
   @Override
-  public Optional<Claim> claimNext(String agent) {
-    return tasks.claimNext(agent);
+  public Optional<Claim> claimNext() {
+    return tasks.claimNext();
   }
 
   @Override

@@ -151,8 +151,7 @@ final class TaskRunTest {
       throws InterruptedException {
     TaskTools tools = tools(correspondent);
     var stopping = new StoppingTasks(tasks, stepsLeft);
-    Held held =
-        new Held(stopping, tasks.claim(agent), Duration.ofMinutes(1), System::nanoTime, () -> "{}");
+    Held held = new Held(stopping, tasks.claim(agent), () -> "{}");
     KeptMessages messages = new KeptMessages(held, correspondent, tools.clock(), tools.pause());
     return new TaskRun(held, messages, tools, new TaskProgress(FIGURES, System::nanoTime)).run();
   }
@@ -371,8 +370,7 @@ final class TaskRunTest {
             given.figures(),
             given.pause());
     MemoryTasks tasks = new MemoryTasks(input("verify"));
-    Held held =
-        new Held(tasks, tasks.claim("a"), Duration.ofMinutes(1), System::nanoTime, () -> "{}");
+    Held held = new Held(tasks, tasks.claim("a"), () -> "{}");
     KeptMessages messages = new KeptMessages(held, sites, tools.clock(), tools.pause());
     JsonNode result =
         result(

@@ -35,8 +35,7 @@ final class TaskRunnerTest {
       """;
 
   private static final TaskSettings SETTINGS =
-      new TaskSettings(
-          "a", 1, Duration.ofMinutes(15), Duration.ofMillis(20), Duration.ofMillis(20), 2);
+      new TaskSettings(1, Duration.ofMinutes(15), Duration.ofMillis(20), Duration.ofMillis(20), 2);
 
   private final ScriptedSites sites =
       new ScriptedSites().with("beta", new Planted("theses", "b1", 0, 1, 4));
@@ -176,7 +175,8 @@ final class TaskRunnerTest {
   }
 
   @Test
-  void taskThatNoAgentEnds_isGivenUp() throws InterruptedException {
+  void taskThatGetsNoFurther_isGivenUp() throws InterruptedException {
+    tasks.putPart(tasks.claim("dying"), "started", "{}");
     for (int i = 0; i < 10; i++) {
       tasks.claim("dying");
     }
@@ -186,7 +186,21 @@ final class TaskRunnerTest {
       awaitEnd();
     }
     assertThat(tasks.task().state()).isEqualTo(TaskState.FAILED);
-    assertThat(tasks.task().error()).contains("10 times");
+    assertThat(tasks.task().error()).contains("10 times in a row");
+  }
+
+  @Test
+  void taskThatGetsFurtherWithEachTurn_isNeverGivenUp() throws InterruptedException {
+    for (int i = 0; i < 30; i++) {
+      tasks.putPart(tasks.claim("dying"), "part-" + i, "{}");
+      tasks.claim("dying without having kept anything");
+    }
+    tasks.letWait();
+    try (TaskRunner runner = runner(new FoundNothing(), sites)) {
+      runner.wake();
+      awaitEnd();
+    }
+    assertThat(tasks.task().state()).isEqualTo(TaskState.DONE);
   }
 
   /** A site that takes a check, and never answers. */

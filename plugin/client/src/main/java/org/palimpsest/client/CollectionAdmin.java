@@ -11,6 +11,7 @@ import org.apache.solr.client.solrj.request.AbstractUpdateRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.ConfigSetAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.client.solrj.request.schema.SchemaRequest;
 import org.apache.solr.common.util.ContentStreamBase;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
@@ -65,12 +66,44 @@ public final class CollectionAdmin {
     if (contains(present, configsetName)) {
       return false;
     }
-    var upload = new ConfigSetAdminRequest.Upload();
+    upload(new ConfigSetAdminRequest.Upload());
+    return true;
+  }
+
+  /**
+   * Uploads the bundled configset in place of the one that Solr has of that name, or may have.
+   * Collections have it once they are {@linkplain #reload reloaded}.
+   *
+   * @throws PalimpsestException if Solr does not answer or refuses
+   */
+  public void replaceConfigset() {
+    upload(new ConfigSetAdminRequest.Upload().setOverwrite(true).setCleanup(true));
+  }
+
+  private void upload(ConfigSetAdminRequest.Upload upload) {
     upload.setConfigSetName(configsetName);
     var zip =
         new ContentStreamBase.ByteArrayStream(configset.zip(), configsetName, "application/zip");
     connection.send(upload.setUploadStream(zip), null);
-    return true;
+  }
+
+  /**
+   * Lets a collection take its configset as it is now; it answers meanwhile.
+   *
+   * @throws PalimpsestException if there is none of that name, or Solr does not answer, refuses, or
+   *     cannot load what the configset says
+   */
+  public void reload(String collection) {
+    connection.send(CollectionAdminRequest.reloadCollection(collection), null);
+  }
+
+  /**
+   * The name of a collection's schema, as it is loaded.
+   *
+   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
+   */
+  public String schemaName(String collection) {
+    return connection.send(new SchemaRequest.SchemaName(), collection).path("name").asText();
   }
 
   /**

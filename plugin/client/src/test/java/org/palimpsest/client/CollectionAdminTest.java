@@ -46,6 +46,21 @@ final class CollectionAdminTest {
   }
 
   @Test
+  void configset_isReplacedAndItsCollectionsReloaded_whoseSchemaSaysItsName() {
+    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"name\":\"mine 1.1\"}"));
+        var connection = Opened.at(solr)) {
+      var admin = new CollectionAdmin(connection);
+      admin.replaceConfigset();
+      admin.reload("papers");
+      assertThat(admin.schemaName("papers")).isEqualTo("mine 1.1");
+      assertThat(solr.requests().get(0).uri().getQuery())
+          .contains("action=UPLOAD", "name=palimpsest", "overwrite=true", "cleanup=true");
+      assertThat(solr.requests().get(1).uri().getQuery()).contains("action=RELOAD", "name=papers");
+      assertThat(solr.requests().get(2).uri()).hasPath("/solr/papers/schema/name");
+    }
+  }
+
+  @Test
   void newCollection_isCreatedWithShardsAndReplicas() {
     try (var solr = RecordedSolr.answering(Answer.json(200, "{\"collections\":[]}"));
         var connection = Opened.at(solr)) {

@@ -10,6 +10,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.lease.Leases;
 import org.palimpsest.federation.peer.Deadline;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.Claim;
@@ -19,16 +20,16 @@ import org.palimpsest.federation.task.TaskRun.Outcome;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One agent's turn at one task: the work, a heartbeat beside it, and the result. Used once. */
-final class Turn {
+/** One turn at a task: the work, what is told of it meanwhile, and the result. Used once. */
+final class TaskWork {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Turn.class);
+  private static final Logger LOG = LoggerFactory.getLogger(TaskWork.class);
 
-  /** A task that so many agents have begun and none has ended is no accident. */
-  private static final int TURNS_MAX = 10;
+  /** A task that so many turns in a row have begun, and got no further, is no accident. */
+  private static final int IDLE_TURNS_MAX = 10;
 
-  /** How many heartbeats may be late before the claim is confirmed ahead of any further step. */
-  private static final int FRESH_BEATS = 3;
+  /** Until it is tried again: as long as others take to notice that an agent has died. */
+  private static final Duration STOPPED_FOR = Leases.STALLED;
 
   private static final int PUBLISH_ATTEMPTS = 5;
   private static final Duration PUBLISH_WAIT = Duration.ofSeconds(2);
@@ -45,7 +46,7 @@ final class Turn {
   private final KeptMessages messages;
   private final TaskProgress progress;
 
-  Turn(
+  TaskWork(
       Tasks tasks,
       TaskTools tools,
       TaskSettings settings,
@@ -57,23 +58,31 @@ final class Turn {
     this.heart = heart;
     this.claim = claim;
     this.progress = new TaskProgress(tools.figures(), tools.nanoTime());
-    this.held =
-        new Held(
-            tasks,
-            claim,
-            settings.heartbeat().multipliedBy(FRESH_BEATS),
-            tools.nanoTime(),
-            progress::json);
+    this.held = new Held(tasks, claim, progress::json);
     this.messages = new KeptMessages(held, tools.correspondent(), tools.clock(), tools.pause());
   }
 
-  /** Works on the task until it is over, or somebody else's. */
+  /** Works on the task until it is over, or somebody else's, or cannot go on. */
   void take() throws InterruptedException {
+    boolean isOver = false;
+    try {
+      isOver = work();
+    } finally {
+      if (isOver) {
+        claim.turn().close();
+      } else {
+        claim.turn().leaveIn(STOPPED_FOR);
+      }
+    }
+  }
+
+  /** Whether the task is over, or somebody else's. */
+  private boolean work() throws InterruptedException {
     Future<Outcome> work = tools.executor().submit(this::run);
-    long everyMillis = settings.heartbeat().toMillis();
-    ScheduledFuture<?> beats =
+    long everyMillis = settings.tellEvery().toMillis();
+    ScheduledFuture<?> told =
         heart.scheduleWithFixedDelay(
-            () -> beat(work), everyMillis, everyMillis, TimeUnit.MILLISECONDS);
+            () -> tell(work), everyMillis, everyMillis, TimeUnit.MILLISECONDS);
     try {
       Outcome outcome = work.get();
       tellWhatWasFound();
@@ -81,43 +90,42 @@ final class Turn {
     } catch (CancellationException e) {
       lost();
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof Held.LostException) {
-        lost();
-      } else if (!(e.getCause() instanceof InterruptedException)) {
-        fail(e.getCause());
-      }
+      return failed(e.getCause());
     } finally {
-      beats.cancel(false);
+      told.cancel(false);
       work.cancel(true);
     }
+    return true;
   }
 
   private Outcome run() throws InterruptedException {
-    if (claim.epoch() > TURNS_MAX) {
+    if (claim.epoch() > IDLE_TURNS_MAX && tasks.idleTurns(claim) >= IDLE_TURNS_MAX) {
       return new Outcome(
           TaskState.FAILED,
           null,
-          "The task was begun " + TURNS_MAX + " times, and no agent came to its end.");
+          "The task was begun "
+              + IDLE_TURNS_MAX
+              + " times in a row without getting any further, and no agent came to its end.");
     }
     return new TaskRun(held, messages, tools, progress).run();
   }
 
-  private void beat(Future<?> work) {
+  private void tell(Future<?> work) {
     try {
-      if (!held.beat()) {
+      if (!held.tell()) {
         work.cancel(true);
       }
     } catch (PalimpsestException e) {
-      LOG.warn("A heartbeat could not be written: {}", e.reason());
+      LOG.warn("How far a task is could not be told: {}", e.reason());
     } catch (RuntimeException e) {
-      FailureLog.log("a heartbeat", e);
+      FailureLog.log("telling how far a task is", e);
     }
   }
 
   /** For lists of tasks; the result counts, whether this could be written or not. */
   private void tellWhatWasFound() {
     try {
-      held.beat();
+      held.tell();
     } catch (PalimpsestException e) {
       LOG.debug("What was found could not be told: {}", e.reason());
     }
@@ -136,7 +144,7 @@ final class Turn {
         return;
       } catch (PalimpsestException e) {
         if (attempt == PUBLISH_ATTEMPTS) {
-          // The claim goes stale, and an agent that can write ends the task.
+          // The turn ends, and whoever can write ends the task.
           throw e;
         }
         LOG.warn("A result could not be written: {}", e.reason());
@@ -145,19 +153,25 @@ final class Turn {
     }
   }
 
-  private void fail(@Nullable Throwable failure) throws InterruptedException {
-    if (failure instanceof PalimpsestException known) {
-      // The state cannot be reached; the task is taken up again when it can.
+  /** Whether the task is over; where the state cannot be reached it goes on when that can be. */
+  private boolean failed(@Nullable Throwable failure) throws InterruptedException {
+    if (failure instanceof Held.LostException) {
+      lost();
+    } else if (failure instanceof PalimpsestException known) {
       LOG.warn(
           "Task {} stopped: the site's own Solr does not answer: {}",
           claim.task().id(),
           known.reason());
-      return;
+      return false;
+    } else if (failure instanceof InterruptedException) {
+      return false;
+    } else {
+      FailureLog.log("task " + claim.task().id(), failure);
+      publish(
+          new Outcome(
+              TaskState.FAILED, null, "The task failed in the agent; the agent's log says more."));
     }
-    FailureLog.log("task " + claim.task().id(), failure);
-    publish(
-        new Outcome(
-            TaskState.FAILED, null, "The task failed in the agent; the agent's log says more."));
+    return true;
   }
 
   /** Where the task was cancelled, the other sites need not go on either. */
