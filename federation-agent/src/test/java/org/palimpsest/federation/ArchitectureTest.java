@@ -6,6 +6,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 
 /** Holds the directions of dependencies: core <- client <- agent, and the agent's own layers. */
 @AnalyzeClasses(packages = "org.palimpsest", importOptions = TestClasses.Excluded.class)
@@ -110,6 +111,7 @@ final class ArchitectureTest {
           .resideInAnyPackage(
               "org.palimpsest.federation.server..",
               "org.palimpsest.federation.answer..",
+              "org.palimpsest.federation.hit..",
               "org.palimpsest.federation.peer..",
               "org.palimpsest.federation.task..")
           .should()
@@ -118,4 +120,25 @@ final class ArchitectureTest {
               "org.palimpsest.federation.account..",
               "org.palimpsest.federation.api..",
               "org.palimpsest.federation.manage..");
+
+  /** Each room can be read without the ones that use it. */
+  @ArchTest
+  static final ArchRule ROOMS_OF_TASKS_HAVE_NO_CYCLES =
+      SlicesRuleDefinition.slices()
+          .matching("org.palimpsest.federation.(task.*)..")
+          .should()
+          .beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule HITS_KNOW_NEITHER_MESSAGES_NOR_THE_LIFE_OF_A_CHECK =
+      noClasses()
+          .that()
+          .resideInAPackage("org.palimpsest.federation.hit..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.palimpsest.federation.answer..",
+              "org.palimpsest.federation.server..",
+              "org.palimpsest.federation.task..",
+              "org.palimpsest.federation.lease..");
 }

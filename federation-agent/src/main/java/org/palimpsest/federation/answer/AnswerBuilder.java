@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.hit.LibrarySearch;
+import org.palimpsest.federation.hit.NearSentence;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Message.CheckState;

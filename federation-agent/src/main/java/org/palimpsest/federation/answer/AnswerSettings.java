@@ -1,6 +1,7 @@
 package org.palimpsest.federation.answer;
 
 import java.time.Duration;
+import org.palimpsest.federation.hit.HitRules;
 
 /**
  * Limits of what a site does for others.

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.answer.GrantedLibraries.Granted;
 import org.palimpsest.federation.answer.RefusedException.Why;
+import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
@@ -31,9 +32,6 @@ import org.slf4j.LoggerFactory;
 public final class Answerer implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Answerer.class);
-
-  /** What a fingerprint of 100 bits takes. */
-  static final int FINGERPRINT_BYTES = 13;
 
   /**
    * What is said of a check that there is not, or not any more, or that is another site's: over,

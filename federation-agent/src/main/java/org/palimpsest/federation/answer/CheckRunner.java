@@ -23,6 +23,9 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.answer.GrantedLibraries.Granted;
 import org.palimpsest.federation.answer.RefusedException.Why;
 import org.palimpsest.federation.answer.RunningCheck.Searched;
+import org.palimpsest.federation.hit.HitFilters;
+import org.palimpsest.federation.hit.LibrarySearch;
+import org.palimpsest.federation.protocol.FingerprintColumns;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Message.CheckState;
@@ -136,7 +139,7 @@ final class CheckRunner implements AutoCloseable {
       throws RefusedException {
     Instant now = clock.instant();
     Map<Grant, Integer> sentences = new LinkedHashMap<>();
-    int count = request.fingerprints().size() / Answerer.FINGERPRINT_BYTES;
+    int count = request.fingerprints().size() / FingerprintColumns.FINGERPRINT_BYTES;
     for (String library : request.libraries()) {
       Optional<Granted> found = granted.find(from, library, Operation.CHECK, now);
       if (found.isEmpty()) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;

@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.palimpsest.federation.answer.GrantedLibraries.Granted;
 import org.palimpsest.federation.answer.RefusedException.Why;
+import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.EvidenceAnswer;

@@ -10,7 +10,7 @@ import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Library;
 
 /** Which libraries a site may use, and for what. */
-final class GrantedLibraries {
+public final class GrantedLibraries {
 
   private final Libraries libraries;
   private final Grants grants;

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.palimpsest.federation.answer.LibrarySearch.Found;
-import org.palimpsest.federation.answer.LibrarySearch.FoundSource;
+import org.palimpsest.federation.hit.Fingerprints;
+import org.palimpsest.federation.hit.LibrarySearch.Found;
+import org.palimpsest.federation.hit.LibrarySearch.FoundSource;
+import org.palimpsest.federation.hit.NearSentence;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.state.Probes.Near;
 

@@ -14,6 +14,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.answer.GrantedLibraries.Granted;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.HitSource;

@@ -8,11 +8,12 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 
 /** A check that this agent works on: what each library said so far. Safe for several threads. */
-final class RunningCheck {
+public final class RunningCheck {
 
   /**
    * What became of one library.

@@ -16,6 +16,8 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.hit.LibrarySearch;
+import org.palimpsest.federation.hit.NearSentence;
 import org.palimpsest.text.Span;
 
 /** Asks {@code /check} of the site's own SolrCloud. */

@@ -1,10 +1,6 @@
 package org.palimpsest.federation.api;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -15,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.json.StrictJson;
 
 /** How the API reads and writes JSON: strictly, and without quoting what it was sent. */
 final class ApiJson {
@@ -22,18 +19,7 @@ final class ApiJson {
   private static final int STRING_LENGTH_MAX = 200_000_000;
   private static final int DEPTH_MAX = 32;
 
-  static final JsonMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxNestingDepth(DEPTH_MAX)
-                          .maxStringLength(STRING_LENGTH_MAX)
-                          .build())
-                  .build())
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+  static final JsonMapper MAPPER = StrictJson.mapper(DEPTH_MAX, STRING_LENGTH_MAX);
 
   private ApiJson() {}
 

@@ -18,7 +18,7 @@ import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
-import org.palimpsest.federation.task.TaskInput;
+import org.palimpsest.federation.task.input.TaskInput;
 
 /** Tasks and their results. */
 final class TaskRoutes {

@@ -5,7 +5,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 of secrets and names, so that what is kept or shown is not themselves. */
+/**
+ * SHA-256, of certificates and messages, and of secrets, so that what is kept is not themselves.
+ */
 public final class Sha256 {
 
   private Sha256() {}
@@ -27,5 +29,10 @@ public final class Sha256 {
   /** The digest in 64 digits. */
   public static String hex(String text) {
     return HexFormat.of().formatHex(bytes(text));
+  }
+
+  /** The digest in 64 digits. */
+  public static String hex(byte[] of) {
+    return HexFormat.of().formatHex(bytes(of));
   }
 }

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
-import java.security.MessageDigest;
 import java.security.PrivateKey;
 import java.security.SecureRandom;
 import java.security.Signature;
@@ -18,7 +17,6 @@ import java.security.spec.ECGenParameterSpec;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
-import java.util.HexFormat;
 import java.util.List;
 import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
 import org.bouncycastle.asn1.x500.X500Name;
@@ -40,6 +38,7 @@ import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+import org.palimpsest.federation.bytes.Sha256;
 
 /**
  * A self-signed certificate on an EC key (P-256) and that key. Other sites pin its digest, so
@@ -69,8 +68,7 @@ final class TlsCertificate {
 
   /** SHA-256 of the certificate's DER form, in hex. */
   static String pin(Certificate certificate) throws GeneralSecurityException {
-    byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
-    return HexFormat.of().formatHex(digest);
+    return Sha256.hex(certificate.getEncoded());
   }
 
   /**

@@ -1,7 +1,5 @@
 package org.palimpsest.federation.peer;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import org.palimpsest.federation.key.PrivateKeys;
 import org.palimpsest.federation.protocol.Envelope;
@@ -14,8 +12,6 @@ import org.palimpsest.federation.state.Peer;
 
 /** Checks an answer's envelope, in the order of the protocol, and opens it. */
 final class AnswerReader {
-
-  private static final Duration SKEW = Duration.ofMinutes(2);
 
   private final String site;
   private final Envelopes envelopes;
@@ -65,15 +61,7 @@ final class AnswerReader {
   }
 
   private void requireTimely(Header header) throws EnvelopeException {
-    Instant now = clock.instant();
-    Duration lifetime = Duration.between(header.issuedAt(), header.expiresAt());
-    boolean isOrderly =
-        !lifetime.isNegative()
-            && !lifetime.isZero()
-            && lifetime.toSeconds() <= Header.LIFETIME_SECONDS_MAX;
-    if (!isOrderly
-        || header.issuedAt().isAfter(now.plus(SKEW))
-        || !header.expiresAt().isAfter(now.minus(SKEW))) {
+    if (!header.isTimely(clock.instant(), Header.CLOCK_SKEW_MAX)) {
       throw refusal(Reason.TIME, "it is expired or not yet valid, or the sites' clocks differ");
     }
   }

@@ -1,11 +1,9 @@
 package org.palimpsest.federation.peer;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.UUID;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.protocol.Envelope;
 import org.palimpsest.federation.protocol.Header;
 
@@ -33,15 +31,6 @@ public record Outgoing(Envelope envelope) {
 
   /** What its answer must name. */
   Header.InReplyTo reference() {
-    return new Header.InReplyTo(id(), sha256Hex());
-  }
-
-  private String sha256Hex() {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes().toArray());
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
-    }
+    return new Header.InReplyTo(id(), Sha256.hex(bytes().toArray()));
   }
 }

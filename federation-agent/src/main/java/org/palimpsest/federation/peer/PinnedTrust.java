@@ -1,14 +1,12 @@
 package org.palimpsest.federation.peer;
 
 import java.net.Socket;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
-import java.util.HexFormat;
 import java.util.Set;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
+import org.palimpsest.federation.bytes.Sha256;
 
 /**
  * Trusts the certificates that a site's descriptor names, and nothing else: no authority, and no
@@ -46,12 +44,7 @@ final class PinnedTrust extends X509ExtendedTrustManager {
   }
 
   private static String sha256Hex(X509Certificate certificate) throws CertificateException {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
-    }
+    return Sha256.hex(certificate.getEncoded());
   }
 
   @Override

@@ -6,10 +6,10 @@ import org.palimpsest.federation.bytes.Bytes;
  * Fingerprints on their way: first the first byte of each, then the second byte of each, and so on.
  * So a later version can drop or add columns without touching the others.
  */
-final class FingerprintColumns {
+public final class FingerprintColumns {
 
-  /** The bytes of one fingerprint. */
-  static final int FINGERPRINT_BYTES = 13;
+  /** The bytes of one fingerprint of 100 bits. */
+  public static final int FINGERPRINT_BYTES = 13;
 
   private FingerprintColumns() {}
 

@@ -3,13 +3,12 @@ package org.palimpsest.federation.protocol;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.cbor.CborException;
 import org.palimpsest.federation.cbor.CborFields;
 import org.palimpsest.federation.cbor.CborMap;
@@ -158,7 +157,7 @@ public final class TinkEnvelopes implements Envelopes {
   }
 
   private static byte[] info(byte[] header) {
-    return ByteBuffer.allocate(LABEL.length + 32).put(LABEL).put(sha256(header)).array();
+    return ByteBuffer.allocate(LABEL.length + 32).put(LABEL).put(Sha256.bytes(header)).array();
   }
 
   private static byte[] signed(byte[] header, byte[] sealed) {
@@ -168,13 +167,5 @@ public final class TinkEnvelopes implements Envelopes {
         .put(header)
         .put(sealed)
         .array();
-  }
-
-  private static byte[] sha256(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
-    }
   }
 }

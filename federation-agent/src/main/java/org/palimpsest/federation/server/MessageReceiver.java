@@ -1,13 +1,10 @@
 package org.palimpsest.federation.server;
 
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.HexFormat;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +14,7 @@ import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.answer.RefusedException;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.protocol.Envelope;
@@ -53,8 +51,6 @@ import org.slf4j.LoggerFactory;
 final class MessageReceiver {
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
-
-  private static final Duration LIFETIME_MAX = Duration.ofSeconds(Header.LIFETIME_SECONDS_MAX);
 
   /** What a look costs a member: at the form, at who sent it, and whether it is signed. */
   private static final int LOOK = 1;
@@ -193,13 +189,7 @@ final class MessageReceiver {
   }
 
   private void requireTime(Header header) throws RefusalException {
-    Instant now = clock.instant();
-    Duration lifetime = Duration.between(header.issuedAt(), header.expiresAt());
-    boolean lifetimeFits =
-        lifetime.compareTo(Duration.ZERO) > 0 && lifetime.compareTo(LIFETIME_MAX) <= 0;
-    boolean begun = !header.issuedAt().isAfter(now.plus(settings.clockSkew()));
-    boolean over = !now.isBefore(header.expiresAt().plus(settings.clockSkew()));
-    if (!lifetimeFits || !begun || over) {
+    if (!header.isTimely(clock.instant(), settings.clockSkew())) {
       throw new RefusalException(Refusal.TIME, "time");
     }
   }
@@ -346,10 +336,6 @@ final class MessageReceiver {
   }
 
   static String sha256(Bytes bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes.toArray()));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256.hex(bytes.toArray());
   }
 }

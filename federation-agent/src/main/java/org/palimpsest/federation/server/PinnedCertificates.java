@@ -1,13 +1,10 @@
 package org.palimpsest.federation.server;
 
 import java.net.Socket;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -15,6 +12,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 
@@ -42,12 +40,7 @@ final class PinnedCertificates extends X509ExtendedTrustManager {
 
   /** SHA-256 of a certificate, in hex. */
   static String sha256(X509Certificate certificate) throws CertificateEncodingException {
-    try {
-      return HexFormat.of()
-          .formatHex(MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded()));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256.hex(certificate.getEncoded());
   }
 
   private void requirePinned(X509Certificate[] chain) throws CertificateException {

@@ -114,7 +114,7 @@ public final class SignedDescriptors {
       throw new DescriptorException("The descriptor is not newer than the one that is known.");
     }
     requireNear(descriptor.serial(), known.serial(), now);
-    if (descriptor.issuedAt().isAfter(now.plusSeconds(Header.CLOCK_SKEW_SECONDS_MAX))) {
+    if (descriptor.issuedAt().isAfter(now.plus(Header.CLOCK_SKEW_MAX))) {
       throw new DescriptorException("The descriptor was issued in the future.");
     }
     verify(parts, known, now);

@@ -156,19 +156,7 @@ public interface Tasks {
 
     /** The same in the hands of an agent, in the next epoch, without its input. */
     StoredTask claimed(String by) {
-      return new StoredTask(
-          id,
-          owner,
-          null,
-          label,
-          subject,
-          TaskState.RUNNING,
-          epoch + 1,
-          by,
-          progressJson,
-          null,
-          createdAt,
-          null);
+      return with(TaskState.RUNNING, epoch + 1, by, progressJson, null, null);
     }
 
     /** The same with its input. */
@@ -190,14 +178,24 @@ public interface Tasks {
 
     /** The same further on, without its input. */
     StoredTask withProgress(String json) {
-      return new StoredTask(
-          id, owner, null, label, subject, state, epoch, agent, json, error, createdAt, endedAt);
+      return with(state, epoch, agent, json, error, endedAt);
     }
 
     /** The same at its end, in nobody's hands, without its input. */
     StoredTask ended(TaskState as, @Nullable String why, Instant at) {
+      return with(as, epoch, null, progressJson, why, at);
+    }
+
+    /** What changes in the life of a task; the rest stays, but for the input. */
+    private StoredTask with(
+        TaskState as,
+        long inEpoch,
+        @Nullable String by,
+        @Nullable String progress,
+        @Nullable String why,
+        @Nullable Instant at) {
       return new StoredTask(
-          id, owner, null, label, subject, as, epoch, null, progressJson, why, createdAt, at);
+          id, owner, null, label, subject, as, inEpoch, by, progress, why, createdAt, at);
     }
 
     /** When it is to be deleted, null before its end. */

@@ -7,8 +7,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.federation.task.SiteReport.Counts;
-import org.palimpsest.federation.task.SiteReport.RemoteSource;
+import org.palimpsest.federation.task.form.EnumWords;
+import org.palimpsest.federation.task.form.TaskJson;
+import org.palimpsest.federation.task.input.TaskInput;
+import org.palimpsest.federation.task.joined.JoinedRatios;
+import org.palimpsest.federation.task.passage.RemotePassage;
+import org.palimpsest.federation.task.remote.SiteReport;
+import org.palimpsest.federation.task.remote.SiteReport.Counts;
+import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.text.Span;
 

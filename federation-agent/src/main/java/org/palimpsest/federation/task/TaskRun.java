@@ -17,15 +17,29 @@ import org.palimpsest.federation.peer.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.TaskState;
-import org.palimpsest.federation.task.SiteReport.Counts;
-import org.palimpsest.federation.task.TaskInput.RemoteSite;
+import org.palimpsest.federation.task.form.EnumWords;
+import org.palimpsest.federation.task.form.TaskJson;
+import org.palimpsest.federation.task.input.TaskInput;
+import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
+import org.palimpsest.federation.task.local.LocalAnswers;
+import org.palimpsest.federation.task.local.OwnProofs;
+import org.palimpsest.federation.task.local.TaskFailedException;
+import org.palimpsest.federation.task.passage.HitPassages;
+import org.palimpsest.federation.task.progress.Held;
+import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.TaskProgress;
+import org.palimpsest.federation.task.remote.RemoteSetting;
+import org.palimpsest.federation.task.remote.SiteReport;
+import org.palimpsest.federation.task.remote.SiteReport.Counts;
+import org.palimpsest.federation.task.remote.SiteState;
+import org.palimpsest.federation.task.remote.SiteWork;
 import org.palimpsest.match.MatchParameters;
 
 /**
  * The work on one task, from its input to its result. What an earlier owner has done is not done
  * again. Used once, by one thread; ends when that is interrupted.
  */
-final class TaskRun {
+public final class TaskRun {
 
   /** A site's answer may come this long after the deadline; then it is not waited for. */
   private static final Duration GRACE = Duration.ofSeconds(15);

@@ -22,6 +22,8 @@ import org.palimpsest.federation.state.Peers;
 import org.palimpsest.federation.state.ShownTexts;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.Claim;
+import org.palimpsest.federation.task.local.SolrLocalCheck;
+import org.palimpsest.federation.task.progress.TaskFigures;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

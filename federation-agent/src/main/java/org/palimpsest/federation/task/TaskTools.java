@@ -10,6 +10,9 @@ import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Peers;
 import org.palimpsest.federation.state.ShownTexts;
+import org.palimpsest.federation.task.local.LocalCheck;
+import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.TaskFigures;
 
 /**
  * What every task is worked on with.

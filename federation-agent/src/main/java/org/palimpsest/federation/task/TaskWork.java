@@ -17,6 +17,9 @@ import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.TaskRun.Outcome;
+import org.palimpsest.federation.task.progress.Held;
+import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.TaskProgress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -10,9 +10,13 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.palimpsest.federation.answer.LibrarySearch.Found;
-import org.palimpsest.federation.answer.LibrarySearch.FoundSource;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.hit.HitFilters;
+import org.palimpsest.federation.hit.HitRules;
+import org.palimpsest.federation.hit.LibrarySearch.Found;
+import org.palimpsest.federation.hit.LibrarySearch.FoundSource;
+import org.palimpsest.federation.hit.NearSentence;
+import org.palimpsest.federation.protocol.FingerprintColumns;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 
 /**
@@ -24,7 +28,7 @@ final class AnchoredProbesTest {
   /** A day's quota, as it was once played against a site with 30 bits beside an anchor. */
   private static final int QUOTA = 19_773;
 
-  private static final int SIZE = Answerer.FINGERPRINT_BYTES;
+  private static final int SIZE = FingerprintColumns.FINGERPRINT_BYTES;
   private static final int SENTENCES = 200;
   private static final int LENGTH = 150;
 

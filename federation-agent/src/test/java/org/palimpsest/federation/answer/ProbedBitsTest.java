@@ -11,7 +11,11 @@ import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.hit.HitRules;
+import org.palimpsest.federation.hit.LibrarySearch;
+import org.palimpsest.federation.hit.NearSentence;
 import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.FingerprintColumns;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Message.Hit;
@@ -24,7 +28,7 @@ import org.palimpsest.text.Span;
 final class ProbedBitsTest extends AnswererFixture {
 
   private static final int BITS = 100;
-  private static final int SIZE = Answerer.FINGERPRINT_BYTES;
+  private static final int SIZE = FingerprintColumns.FINGERPRINT_BYTES;
 
   /** What is said of a fingerprint that is no hit. */
   private static final int NO_HIT = 100;

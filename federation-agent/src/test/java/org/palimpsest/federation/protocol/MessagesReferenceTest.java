@@ -122,7 +122,7 @@ final class MessagesReferenceTest {
             "| padded message | " + number(Padding.PLAINTEXT_BYTES_MAX) + " bytes |",
             "| step of the padding | " + number(Padding.STEP_BYTES) + " bytes |",
             "| validity of a message | " + Header.LIFETIME_SECONDS_MAX + " s |",
-            "| difference of two sites' clocks | " + Header.CLOCK_SKEW_SECONDS_MAX + " s |",
+            "| difference of two sites' clocks | " + Header.CLOCK_SKEW_MAX.toSeconds() + " s |",
             "| `suite` | `" + Header.SUITE + "` |",
             "| `sources` | at most " + number(Message.CheckAnswer.SOURCES_MAX) + " |",
             "| `hits` | at most " + number(Message.CheckAnswer.HITS_MAX) + " |",

@@ -37,6 +37,7 @@ import org.palimpsest.federation.state.SolrState;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.LogScan;
 import org.palimpsest.federation.testing.Prose;

@@ -14,6 +14,7 @@ import org.palimpsest.federation.peer.Deadline;
 import org.palimpsest.federation.peer.Outgoing;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.Reply;
+import org.palimpsest.federation.protocol.FingerprintColumns;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
@@ -103,10 +104,12 @@ final class LyingSite implements Correspondent {
   private CheckAnswer found(CheckRequest check) {
     byte[] bytes = check.fingerprints().toArray();
     List<Hit> hits = new ArrayList<>();
-    for (int i = 0; i < bytes.length / Windows.FINGERPRINT_BYTES; i++) {
-      int from = i * Windows.FINGERPRINT_BYTES;
+    for (int i = 0; i < bytes.length / FingerprintColumns.FINGERPRINT_BYTES; i++) {
+      int from = i * FingerprintColumns.FINGERPRINT_BYTES;
       String handle = randomBytes(Hit.HANDLE_BYTES).toHex();
-      sent.put(handle, Bytes.of(Arrays.copyOfRange(bytes, from, from + Windows.FINGERPRINT_BYTES)));
+      sent.put(
+          handle,
+          Bytes.of(Arrays.copyOfRange(bytes, from, from + FingerprintColumns.FINGERPRINT_BYTES)));
       hits.add(new Hit(i, handle, 0, 0, 100 * i, 100));
     }
     return new CheckAnswer(
@@ -129,7 +132,7 @@ final class LyingSite implements Correspondent {
     Bytes ofCheck = sent.get(handle);
     return kind == Proofs.SENT && ofCheck != null
         ? ofCheck
-        : randomBytes(Windows.FINGERPRINT_BYTES);
+        : randomBytes(FingerprintColumns.FINGERPRINT_BYTES);
   }
 
   private Bytes randomBytes(int count) {

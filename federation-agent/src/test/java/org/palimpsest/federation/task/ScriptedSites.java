@@ -22,6 +22,7 @@ import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.peer.Reply;
 import org.palimpsest.federation.protocol.Envelope;
 import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.FingerprintColumns;
 import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
@@ -36,12 +37,13 @@ import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.task.passage.SharedText;
 
 /**
  * Sites that answer by a script, once for each message id, as the protocol wants: for tests of what
  * a task asks and when, where neither network nor cryptography is the point.
  */
-final class ScriptedSites implements Correspondent, Peers {
+public final class ScriptedSites implements Correspondent, Peers {
 
   static final SiteDescriptor.SeedEpoch EPOCH =
       new SiteDescriptor.SeedEpoch("2026", "minwise-100-5-1");
@@ -256,7 +258,7 @@ final class ScriptedSites implements Correspondent, Peers {
 
   private static Bytes digest(String name) {
     String hex = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
-    return Bytes.ofHex(hex.replace("-", "").substring(0, 2 * Windows.FINGERPRINT_BYTES));
+    return Bytes.ofHex(hex.replace("-", "").substring(0, 2 * FingerprintColumns.FINGERPRINT_BYTES));
   }
 
   /** With 28 bits changed. */

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks;
+import org.palimpsest.federation.task.progress.Held;
 
 /** The state as an agent sees it that dies after so many steps, before it writes or after. */
 final class StoppingTasks implements Tasks {

@@ -30,9 +30,17 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.ScriptedSites.Planted;
 import org.palimpsest.federation.task.ScriptedSites.Proving;
+import org.palimpsest.federation.task.form.TaskJson;
+import org.palimpsest.federation.task.input.TaskInput;
+import org.palimpsest.federation.task.local.LocalCheck;
+import org.palimpsest.federation.task.progress.Held;
+import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.TaskFigures;
+import org.palimpsest.federation.task.progress.TaskProgress;
+import org.palimpsest.federation.task.remote.MemoryShownTexts;
 
 @Timeout(120)
-final class TaskRunTest {
+public final class TaskRunTest {
 
   private static final TaskFigures FIGURES = new TaskFigures(new SimpleMeterRegistry());
 

@@ -23,6 +23,11 @@ import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.ScriptedSites.Planted;
+import org.palimpsest.federation.task.form.TaskJson;
+import org.palimpsest.federation.task.input.TaskInput;
+import org.palimpsest.federation.task.local.LocalCheck;
+import org.palimpsest.federation.task.progress.TaskFigures;
+import org.palimpsest.federation.task.remote.MemoryShownTexts;
 import org.palimpsest.federation.testing.Await;
 
 @Timeout(60)

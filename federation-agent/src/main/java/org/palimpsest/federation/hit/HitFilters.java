@@ -1,0 +1,89 @@
+package org.palimpsest.federation.hit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.palimpsest.federation.hit.LibrarySearch.Found;
+import org.palimpsest.federation.hit.LibrarySearch.FoundSource;
+import org.palimpsest.federation.protocol.Message.CheckRequest;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.state.Grant;
+
+/** Filters of hits, one for each kind of grant. Safe for use by several threads. */
+public final class HitFilters {
+
+  private final HitRules rules;
+
+  /** Each is made once: what chance explains takes a while to reckon. */
+  private final Map<Trust, HitFilter> byTrust = new ConcurrentHashMap<>();
+
+  /**
+   * What a grant says of hits.
+   *
+   * @param distance within which one stands alone, in bits
+   * @param wholeRuns whether all of a run counts: where the site may have its hits verified, or the
+   *     distance is above the usual one
+   */
+  public record Trust(int distance, boolean wholeRuns) {
+
+    /** By a grant's limits. */
+    public static Trust of(Grant grant) {
+      int distance = grant.limits().distance();
+      return new Trust(
+          distance,
+          grant.operations().contains(Operation.EVIDENCE)
+              || distance > Grant.Limits.DEFAULT.distance());
+    }
+  }
+
+  /**
+   * Makes none yet.
+   *
+   * @param rules of all, but for the distance
+   */
+  public HitFilters(HitRules rules) {
+    this.rules = rules;
+  }
+
+  /**
+   * What counts of what a library has; sources of which nothing does are left out.
+   *
+   * @param trust in who asks
+   */
+  public Found counted(Found found, CheckRequest request, Trust trust) {
+    HitFilter filter = byTrust.computeIfAbsent(trust, this::filter);
+    Fingerprints fingerprints = new Fingerprints(request.fingerprints());
+    Set<Integer> common = common(found.sources());
+    List<FoundSource> sources = new ArrayList<>();
+    for (FoundSource source : found.sources()) {
+      List<NearSentence> hits =
+          filter.filter(source.near(), request.newRuns(), fingerprints, common);
+      if (!hits.isEmpty()) {
+        sources.add(new FoundSource(source.id(), source.title(), hits));
+      }
+    }
+    return new Found(sources, found.complete(), found.cut());
+  }
+
+  private HitFilter filter(Trust trust) {
+    HitRules granted = rules.withDistance(trust.distance);
+    return new HitFilter(trust.wholeRuns ? granted.withWholeRuns() : granted);
+  }
+
+  /** Fingerprints that are near to sentences of many sources. */
+  private Set<Integer> common(List<FoundSource> sources) {
+    Map<Integer, Integer> counts = new HashMap<>();
+    for (FoundSource source : sources) {
+      source.near().stream()
+          .filter(hit -> hit.distance() <= rules.anchorDistance())
+          .map(NearSentence::fingerprint)
+          .distinct()
+          .forEach(fingerprint -> counts.merge(fingerprint, 1, Integer::sum));
+    }
+    counts.values().removeIf(count -> count <= rules.specificSources());
+    return counts.keySet();
+  }
+}

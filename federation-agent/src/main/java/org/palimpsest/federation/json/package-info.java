@@ -1,0 +1,5 @@
+/** JSON that comes from outside: {@link org.palimpsest.federation.json.StrictJson}. */
+@NullMarked
+package org.palimpsest.federation.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,90 @@
+package org.palimpsest.federation.task.form;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
+import org.palimpsest.federation.bytes.Bytes;
+
+/** How this package reads and writes JSON of its own. */
+public final class TaskJson {
+
+  public static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxStringLength(256 << 20).build())
+                  .build())
+          .addModule(bytesAsHex())
+          .build();
+
+  private TaskJson() {}
+
+  private static SimpleModule bytesAsHex() {
+    return new SimpleModule()
+        .addSerializer(
+            Bytes.class,
+            new StdSerializer<Bytes>(Bytes.class) {
+              private static final long serialVersionUID = 1L;
+
+              @Override
+              public void serialize(Bytes value, JsonGenerator to, SerializerProvider provider)
+                  throws IOException {
+                to.writeString(value.toHex());
+              }
+            })
+        .addDeserializer(
+            Bytes.class,
+            new StdDeserializer<Bytes>(Bytes.class) {
+              private static final long serialVersionUID = 1L;
+
+              @Override
+              public Bytes deserialize(JsonParser from, DeserializationContext context)
+                  throws IOException {
+                return Bytes.ofHex(from.getText());
+              }
+            });
+  }
+
+  /** A value as JSON. */
+  public static String write(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a value could not be written as JSON", e);
+    }
+  }
+
+  /** JSON that this package wrote. */
+  public static JsonNode tree(String json) {
+    try {
+      return MAPPER.readTree(json);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("what was kept is no JSON", e);
+    }
+  }
+
+  static <T> T read(String json, Class<T> type) {
+    return convert(tree(json), type);
+  }
+
+  /** A value out of JSON that this package wrote. */
+  public static <T> T convert(JsonNode json, Class<T> type) {
+    try {
+      return MAPPER.treeToValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("what was kept has another form", e);
+    }
+  }
+}

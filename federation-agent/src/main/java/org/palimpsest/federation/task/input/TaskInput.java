@@ -1,0 +1,97 @@
+package org.palimpsest.federation.task.input;
+
+import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.FileAccount;
+
+/**
+ * What a task is to check, and against what.
+ *
+ * @param text the suspicious text; null where an indexed document is checked
+ * @param id of the indexed document; with a text, the text's name or null
+ * @param collection that the indexed document is in; null with a text
+ * @param label what people call it
+ * @param collections of this site, at least one; with an indexed document, the first is its own
+ * @param remote sites, each once
+ * @param federation false where nothing may be sent to another site
+ * @param evidence whether own text may be shown to other sites, for hits, to verify them
+ * @param notes what a reader of the result should know of the text, such as pages without text
+ * @param file what the file that had the text says besides; null where there was none
+ * @param params of the check, as {@code /check} calls them
+ */
+public record TaskInput(
+    @Nullable String text,
+    @Nullable String id,
+    @Nullable String collection,
+    String label,
+    List<String> collections,
+    List<RemoteSite> remote,
+    boolean federation,
+    EvidenceUse evidence,
+    List<String> notes,
+    @Nullable FileAccount file,
+    SortedMap<String, List<String>> params) {
+
+  /**
+   * A site to ask.
+   *
+   * @param site its name
+   * @param libraries ids, at least one, each once
+   */
+  public record RemoteSite(String site, List<String> libraries) {}
+
+  /** Whether hits are verified by showing one's own text. */
+  public enum EvidenceUse {
+    /** Where the other site offers it. */
+    VERIFY,
+    /** Never. */
+    NONE
+  }
+
+  /**
+   * Reads a task's JSON, strictly.
+   *
+   * @throws IllegalArgumentException with one sentence for people; it holds nothing of the text
+   */
+  public static TaskInput parse(String json) {
+    return new TaskInputReader(json).read();
+  }
+
+  /**
+   * The same for what nobody sees in the file, within this site; null where there is no such text.
+   */
+  public @Nullable TaskInput ofUnseen() {
+    String unseen = file == null ? "" : file.unseenText();
+    return unseen.isBlank()
+        ? null
+        : new TaskInput(
+            unseen,
+            id,
+            null,
+            label,
+            collections,
+            List.of(),
+            false,
+            EvidenceUse.NONE,
+            List.of(),
+            null,
+            params);
+  }
+
+  /** The only value of a parameter, or null where it is not given. */
+  public @Nullable String param(String name) {
+    List<String> values = params.get(name);
+    return values == null || values.isEmpty() ? null : values.get(0);
+  }
+
+  /** The value of a parameter that is a whole number; Solr has refused any other. */
+  public int number(String name, int absent) {
+    String value = param(name);
+    try {
+      return value == null ? absent : Integer.parseInt(value.trim());
+    } catch (NumberFormatException e) {
+      return absent;
+    }
+  }
+}

@@ -1,0 +1,234 @@
+package org.palimpsest.federation.task.joined;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.palimpsest.federation.task.form.TaskJson;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.text.Span;
+
+/**
+ * Joins answers of {@code /check} about one document from collections that cannot be asked together
+ * to one of the same form. Each character counts once; what one library has as a template, or in
+ * common to many, does not count in the others either.
+ *
+ * <p>The answers must list all their sources. There are no {@code sections}: where a section
+ * stands, no answer says.
+ */
+public final class JoinedGroups {
+
+  private static final Set<String> NEVER_COUNTED = Set.of("template", "common");
+  private static final Set<String> QUOTED = Set.of("quotation", "references");
+
+  private final List<ObjectNode> answers;
+  private final int length;
+
+  private JoinedGroups(List<ObjectNode> answers) {
+    this.answers = answers;
+    this.length = answers.get(0).path("document").path("length").intValue();
+  }
+
+  /**
+   * Joins them.
+   *
+   * @param answers at least one, with all their sources and, as windows, what is unmatched
+   */
+  public static ObjectNode join(List<ObjectNode> answers) {
+    return answers.size() == 1 ? answers.get(0) : new JoinedGroups(answers).joined();
+  }
+
+  private ObjectNode joined() {
+    ObjectNode joined = TaskJson.MAPPER.createObjectNode();
+    joined.put(
+        "partialResults",
+        answers.stream().anyMatch(answer -> answer.path("partialResults").asBoolean()));
+    Set<String> warnings = new LinkedHashSet<>();
+    answers.forEach(
+        answer -> answer.path("warnings").forEach(warning -> warnings.add(warning.asText())));
+    warnings.forEach(joined.putArray("warnings")::add);
+    joined.set("document", answers.get(0).path("document"));
+    writeRatios(joined);
+    joined.set("sources", sources());
+    writeUnmatched(joined);
+    joined.set("excluded", excluded());
+    if (answers.get(0).has("signs")) {
+      joined.set("signs", answers.get(0).path("signs"));
+    }
+    joined.set("statistics", statistics());
+    return joined;
+  }
+
+  private void writeRatios(ObjectNode joined) {
+    ObjectNode ratios = joined.putObject("ratios");
+    ObjectNode lengths = joined.putObject("matchedLengths");
+    List<Span> quoted = excludedSpans(answers, QUOTED);
+    put("total", matchedLength("total", source -> true, List.of()), ratios, lengths);
+    put(
+        "withoutQuotations",
+        matchedLength("withoutQuotations", source -> true, quoted),
+        ratios,
+        lengths);
+    put(
+        "withoutOwnWork",
+        matchedLength("withoutOwnWork", source -> !source.path("ownWork").asBoolean(), List.of()),
+        ratios,
+        lengths);
+    int largest =
+        answers.stream().mapToInt(answer -> length(answer, "largestSource")).max().orElse(0);
+    put("largestSource", largest, ratios, lengths);
+  }
+
+  private void put(String name, int codeUnits, ObjectNode ratios, ObjectNode lengths) {
+    int bounded = Math.min(length, codeUnits);
+    ratios.put(name, length == 0 ? 0 : JoinedRatios.rounded((double) bounded / length));
+    lengths.put(name, bounded);
+  }
+
+  private static int length(JsonNode answer, String name) {
+    return answer.path("matchedLengths").path(name).intValue();
+  }
+
+  /**
+   * What all count together: the answers' own lengths, less what was counted before, or does not
+   * count in another one. What an answer counts beside the passages that it shows stays counted.
+   */
+  private int matchedLength(String name, Predicate<JsonNode> counts, List<Span> setApart) {
+    List<Span> neverCounted = excludedSpans(answers, NEVER_COUNTED);
+    List<Span> before = List.of();
+    int sum = 0;
+    for (ObjectNode answer : answers) {
+      List<Span> own =
+          Coverage.difference(
+              Coverage.difference(
+                  passages(answer, counts), excludedSpans(List.of(answer), NEVER_COUNTED)),
+              setApart);
+      List<Span> added = Coverage.difference(Coverage.difference(own, neverCounted), before);
+      sum += Math.max(0, length(answer, name) - Coverage.length(own)) + Coverage.length(added);
+      List<Span> all = new ArrayList<>(before);
+      all.addAll(added);
+      before = Coverage.union(all);
+    }
+    return sum;
+  }
+
+  private static List<Span> passages(JsonNode answer, Predicate<JsonNode> counts) {
+    List<Span> spans = new ArrayList<>();
+    for (JsonNode source : answer.path("sources")) {
+      if (counts.test(source)) {
+        source.path("passages").forEach(passage -> spans.add(span(passage.path("suspicious"))));
+      }
+    }
+    return Coverage.union(spans);
+  }
+
+  private static List<Span> excludedSpans(List<ObjectNode> answers, Set<String> reasons) {
+    List<Span> spans = new ArrayList<>();
+    for (ObjectNode answer : answers) {
+      for (JsonNode each : answer.path("excluded")) {
+        if (reasons.contains(each.path("reason").asText()) && each.has("offset")) {
+          spans.add(span(each));
+        }
+      }
+    }
+    return Coverage.union(spans);
+  }
+
+  private static Span span(JsonNode node) {
+    return new Span(node.path("offset").intValue(), node.path("length").intValue());
+  }
+
+  private ArrayNode sources() {
+    List<JsonNode> sources = new ArrayList<>();
+    answers.forEach(answer -> answer.path("sources").forEach(sources::add));
+    sources.sort(
+        Comparator.comparingInt((JsonNode source) -> source.path("matchedLength").intValue())
+            .reversed()
+            .thenComparing(source -> source.path("id").asText())
+            .thenComparing(source -> source.path("collection").asText()));
+    ArrayNode written = TaskJson.MAPPER.createArrayNode();
+    sources.forEach(written::add);
+    return written;
+  }
+
+  /**
+   * The first answer's windows that nobody explains. Answers that cut the text as the first one did
+   * are believed; of others only the passages are looked at, for a window of theirs that is not
+   * listed may be one that they do not have: better one too many than one too few.
+   */
+  private void writeUnmatched(ObjectNode joined) {
+    ObjectNode first = answers.get(0);
+    String header = first.path("unmatchedHeader").asText();
+    List<Span> covered = new ArrayList<>();
+    answers.forEach(answer -> covered.addAll(passages(answer, source -> true)));
+    List<Span> union = Coverage.union(covered);
+    List<Set<Span>> open = new ArrayList<>();
+    for (ObjectNode answer : answers) {
+      if (answer.path("unmatchedHeader").asText().equals(header)) {
+        Set<Span> spans = new HashSet<>();
+        answer.path("unmatched").forEach(window -> spans.add(span(window)));
+        open.add(spans);
+      }
+    }
+    ArrayNode unmatched = joined.putArray("unmatched");
+    for (JsonNode window : first.path("unmatched")) {
+      Span span = span(window);
+      if (open.stream().allMatch(spans -> spans.contains(span))
+          && 2 * Coverage.overlap(span, union) < span.length()) {
+        unmatched.add(window);
+      }
+    }
+    joined.set("unmatchedScheme", first.path("unmatchedScheme"));
+    joined.set("unmatchedHeader", first.path("unmatchedHeader"));
+  }
+
+  /** Text and documents that several answers name are named once, with the most. */
+  private ArrayNode excluded() {
+    Map<List<String>, JsonNode> entries = new LinkedHashMap<>();
+    for (int i = 0; i < answers.size(); i++) {
+      for (JsonNode each : answers.get(i).path("excluded")) {
+        boolean isSum = each.has("more");
+        List<String> key =
+            List.of(
+                each.path("reason").asText(),
+                each.path("id").asText(),
+                each.path("offset").asText(),
+                each.path("length").asText(),
+                isSum ? Integer.toString(i) : "");
+        entries.merge(
+            key,
+            each,
+            (one, other) ->
+                one.path("matchedLength").intValue() >= other.path("matchedLength").intValue()
+                    ? one
+                    : other);
+      }
+    }
+    ArrayNode written = TaskJson.MAPPER.createArrayNode();
+    entries.values().forEach(written::add);
+    return written;
+  }
+
+  /** The windows are the same text's; all else is work that was done for each. */
+  private ObjectNode statistics() {
+    ObjectNode sums = TaskJson.MAPPER.createObjectNode();
+    for (ObjectNode answer : answers) {
+      for (Map.Entry<String, JsonNode> each : answer.path("statistics").properties()) {
+        long before = sums.path(each.getKey()).longValue();
+        long value = each.getValue().longValue();
+        sums.put(
+            each.getKey(),
+            each.getKey().equals("windows") ? Math.max(before, value) : before + value);
+      }
+    }
+    return sums;
+  }
+}

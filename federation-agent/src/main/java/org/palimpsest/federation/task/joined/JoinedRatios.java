@@ -1,0 +1,205 @@
+package org.palimpsest.federation.task.joined;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.task.form.TaskJson;
+import org.palimpsest.federation.task.input.TaskInput;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.quote.Quotations;
+import org.palimpsest.text.Span;
+
+/**
+ * How much of the text is reused: from this site's sources, from the others', from all. Each
+ * character counts once. What the local check does not count, because it is a template or common to
+ * many, a remote passage does not make count either.
+ */
+public final class JoinedRatios {
+
+  private static final double DIGITS = 10_000;
+  private static final Set<String> NEVER_COUNTED = Set.of("template", "common");
+
+  private static final String TOTAL = "total";
+  private static final String WITHOUT_QUOTATIONS = "withoutQuotations";
+  private static final String WITHOUT_OWN_WORK = "withoutOwnWork";
+  private static final String LARGEST_SOURCE = "largestSource";
+  private static final String QUOTATION = "quotation";
+  private static final String NOT_PROSE = "notProse";
+
+  private final JsonNode local;
+  private final JsonNode coverage;
+  private final int length;
+  private final List<Span> notCounted;
+  private final List<Span> quotations;
+  private final List<Span> remote;
+  private final List<Span> addedToAll;
+  private final List<Span> addedToOthers;
+  private final int largestRemote;
+
+  /**
+   * Ratios of a joined result.
+   *
+   * @param local the answer of {@code /check}
+   * @param remote where the passages of each remote source stand
+   * @param text the suspicious one; null where it is not known: then no quotations are told apart
+   *     in what remote sources explain
+   */
+  public JoinedRatios(
+      JsonNode local, List<List<Span>> remote, TaskInput input, @Nullable String text) {
+    this.local = local;
+    this.length = local.path("document").path("length").intValue();
+    this.coverage = local.path("coverage");
+    this.notCounted = notCounted(local);
+    this.quotations =
+        text != null && !remote.isEmpty() && setsQuotationsApart(input)
+            ? Quotations.of(text)
+            : List.of();
+    this.remote = counted(remote.stream().flatMap(List::stream).toList());
+    this.addedToAll = Coverage.difference(this.remote, counted(TOTAL));
+    this.addedToOthers = Coverage.difference(this.remote, counted(WITHOUT_OWN_WORK));
+    this.largestRemote = remote.stream().mapToInt(this::matchedLength).max().orElse(0);
+  }
+
+  private static List<Span> notCounted(JsonNode local) {
+    List<Span> spans = new ArrayList<>();
+    for (String reason : NEVER_COUNTED) {
+      spans.addAll(spans(local.path("coverage").path(reason)));
+    }
+    for (JsonNode each : local.path("excluded")) {
+      if (NEVER_COUNTED.contains(each.path("reason").asText()) && each.has("offset")) {
+        spans.add(span(each));
+      }
+    }
+    return Coverage.union(spans);
+  }
+
+  /** What a ratio of this site's counts: as the answer says, or else where the passages stand. */
+  private List<Span> counted(String name) {
+    return coverage.isObject() ? spans(coverage.path(name)) : localSpans(local, name.equals(TOTAL));
+  }
+
+  /** Offsets and lengths by turns. */
+  private static List<Span> spans(JsonNode numbers) {
+    List<Span> spans = new ArrayList<>();
+    for (int i = 0; i + 1 < numbers.size(); i += 2) {
+      spans.add(new Span(numbers.path(i).intValue(), numbers.path(i + 1).intValue()));
+    }
+    return spans;
+  }
+
+  private static Span span(JsonNode node) {
+    return new Span(node.path("offset").intValue(), node.path("length").intValue());
+  }
+
+  private static List<Span> localSpans(JsonNode local, boolean withOwnWork) {
+    List<Span> spans = new ArrayList<>();
+    for (JsonNode source : local.path("sources")) {
+      if (withOwnWork || !source.path("ownWork").asBoolean()) {
+        source.path("passages").forEach(passage -> spans.add(span(passage.path("suspicious"))));
+      }
+    }
+    return Coverage.union(spans);
+  }
+
+  private static boolean setsQuotationsApart(TaskInput input) {
+    List<String> values = input.params().get("exclude");
+    return values == null
+        || values.stream()
+            .flatMap(value -> Arrays.stream(value.split(",", -1)))
+            .anyMatch(value -> value.trim().equals("quotations"));
+  }
+
+  private List<Span> counted(Collection<Span> spans) {
+    return Coverage.difference(spans, notCounted);
+  }
+
+  /** What remote sources explain: in order, neither overlapping nor touching. */
+  public List<Span> remote() {
+    return remote;
+  }
+
+  /** How much of the text a remote source explains. */
+  public int matchedLength(Collection<Span> spans) {
+    return Coverage.length(counted(spans));
+  }
+
+  /** The share of the text, 0 to 1, with four digits. */
+  public double ratio(int codeUnits) {
+    return length == 0 ? 0 : rounded(Math.min(1, (double) codeUnits / length));
+  }
+
+  /** As ratios are told: to four digits. */
+  public static double rounded(double value) {
+    return Math.round(value * DIGITS) / DIGITS;
+  }
+
+  /** Writes the ratios of all, of this site and of the others, and the lengths of all. */
+  public void writeTo(ObjectNode result) {
+    ObjectNode ratios = result.putObject("ratios");
+    ObjectNode lengths = TaskJson.MAPPER.createObjectNode();
+    put(TOTAL, localLength(TOTAL) + Coverage.length(addedToAll), ratios, lengths);
+    put(
+        WITHOUT_QUOTATIONS,
+        localLength(WITHOUT_QUOTATIONS) + lengthUnquoted(addedToAll),
+        ratios,
+        lengths);
+    put(
+        WITHOUT_OWN_WORK,
+        localLength(WITHOUT_OWN_WORK) + Coverage.length(addedToOthers),
+        ratios,
+        lengths);
+    put(LARGEST_SOURCE, Math.max(localLength(LARGEST_SOURCE), largestRemote), ratios, lengths);
+    result.set("ratiosLocal", local.path("ratios"));
+    ObjectNode ofRemote = result.putObject("ratiosRemote");
+    ofRemote.put(TOTAL, ratio(Coverage.length(remote)));
+    ofRemote.put(WITHOUT_QUOTATIONS, ratio(lengthUnquoted(remote)));
+    ofRemote.put(LARGEST_SOURCE, ratio(largestRemote));
+    result.set("matchedLengths", lengths);
+  }
+
+  /**
+   * Which characters the ratios of all count, as {@code coverage} of {@code /check} says it; null
+   * where the local answer does not say.
+   */
+  public @Nullable ObjectNode coverage() {
+    if (!(coverage instanceof ObjectNode ofLocal)) {
+      return null;
+    }
+    ObjectNode joined = ofLocal.deepCopy();
+    add(remote, TOTAL, joined);
+    add(remote, WITHOUT_OWN_WORK, joined);
+    // What a quotation here is, is one there, too; the local answer names those in its own
+    // passages.
+    add(Coverage.intersection(quotations, addedToAll), QUOTATION, joined);
+    joined.remove(NOT_PROSE); // other sites do not say what their passages are
+    return joined;
+  }
+
+  private static void add(List<Span> more, String name, ObjectNode joined) {
+    List<Span> spans = spans(joined.path(name));
+    spans.addAll(more);
+    ArrayNode numbers = joined.putArray(name);
+    for (Span span : Coverage.union(spans)) {
+      numbers.add(span.offset()).add(span.length());
+    }
+  }
+
+  private void put(String name, int codeUnits, ObjectNode ratios, ObjectNode lengths) {
+    ratios.put(name, ratio(codeUnits));
+    lengths.put(name, Math.min(codeUnits, length));
+  }
+
+  private int localLength(String name) {
+    return local.path("matchedLengths").path(name).intValue();
+  }
+
+  private int lengthUnquoted(List<Span> spans) {
+    return Coverage.length(Coverage.difference(spans, quotations));
+  }
+}

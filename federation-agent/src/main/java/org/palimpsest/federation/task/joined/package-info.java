@@ -1,0 +1,8 @@
+/**
+ * Several answers of {@code /check} as one: sources of all libraries, and ratios that count no
+ * character twice.
+ */
+@NullMarked
+package org.palimpsest.federation.task.joined;
+
+import org.jspecify.annotations.NullMarked;

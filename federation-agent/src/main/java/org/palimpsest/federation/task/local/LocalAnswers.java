@@ -1,0 +1,228 @@
+package org.palimpsest.federation.task.local;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.extract.FileAccount;
+import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.federation.task.form.TaskJson;
+import org.palimpsest.federation.task.input.TaskInput;
+import org.palimpsest.federation.task.progress.Held;
+import org.palimpsest.federation.task.progress.KeptMessages;
+
+/**
+ * What the task's own site says, asked once for each epoch and kept. The first answer is the one
+ * that counts; the others are of use for their fingerprints alone. Safe for use by several threads.
+ */
+public final class LocalAnswers implements EpochWindows {
+
+  private static final String PART = "local";
+  private static final int ATTEMPTS = 3;
+  private static final Duration WAIT = Duration.ofSeconds(2);
+
+  private final TaskInput input;
+  private final LocalCheck local;
+  private final Held held;
+  private final List<SeedEpoch> epochs;
+  private final KeptMessages.Pause pause;
+  private final FutureTask<Kept> first;
+  private final Map<String, FutureTask<JsonNode>> ofEpoch = new ConcurrentHashMap<>();
+  private volatile @Nullable String text;
+  private volatile boolean isTextRead;
+
+  /**
+   * An answer.
+   *
+   * @param epoch that its windows' fingerprints are of; null where Solr does not know the seed, or
+   *     none was wanted
+   * @param problem why that is so; null where there is none
+   */
+  private record Kept(@Nullable String epoch, @Nullable String problem, ObjectNode answer) {}
+
+  /**
+   * Nothing is asked yet.
+   *
+   * @param epoch that the first answer's windows are wanted in; null for none
+   * @param epochs of this site's seeds
+   */
+  public LocalAnswers(
+      TaskInput input,
+      LocalCheck local,
+      Held held,
+      @Nullable String epoch,
+      List<SeedEpoch> epochs,
+      KeptMessages.Pause pause) {
+    this.input = input;
+    this.local = local;
+    this.held = held;
+    this.epochs = epochs;
+    this.pause = pause;
+    this.first = new FutureTask<>(() -> keptOrAsked(epoch));
+  }
+
+  /**
+   * The answer that counts; asks for it where that was not done.
+   *
+   * @throws TaskFailedException if there is none
+   */
+  public ObjectNode answer() throws TaskFailedException, InterruptedException {
+    first.run();
+    try {
+      return first.get().answer();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof PalimpsestException known) {
+        throw new TaskFailedException(known.getMessage());
+      }
+      if (e.getCause() instanceof RuntimeException known) {
+        throw known;
+      }
+      throw new IllegalStateException("the local check failed", e.getCause());
+    }
+  }
+
+  private Kept keptOrAsked(@Nullable String epoch) throws InterruptedException {
+    Optional<String> kept = held.find(PART);
+    if (kept.isPresent()) {
+      JsonNode json = TaskJson.tree(kept.get());
+      return new Kept(
+          json.path("epoch").textValue(),
+          json.path("problem").textValue(),
+          (ObjectNode) json.path("answer"));
+    }
+    Kept asked = asked(epoch);
+    ObjectNode json = TaskJson.MAPPER.createObjectNode();
+    json.put("epoch", asked.epoch());
+    json.put("problem", asked.problem());
+    json.set("answer", asked.answer());
+    held.keep(PART, TaskJson.write(json));
+    return asked;
+  }
+
+  private Kept asked(@Nullable String epoch) throws InterruptedException {
+    try {
+      return new Kept(epoch, null, inFull(epoch));
+    } catch (PalimpsestException e) {
+      if (epoch == null || e.reason() != Reason.REFUSED) {
+        throw e;
+      }
+      // Is it the seed that Solr refuses, or the task?
+      return new Kept(null, Addresses.hidden(e.getMessage()), inFull(null));
+    }
+  }
+
+  /** With what nobody sees in the file, which is checked by itself. */
+  private ObjectNode inFull(@Nullable String epoch) throws InterruptedException {
+    ObjectNode answer = patiently(() -> local.checkInFull(input, epoch));
+    TaskInput unseen = input.ofUnseen();
+    if (unseen == null) {
+      return answer;
+    }
+    try {
+      FileAccount.addUnseen(answer, patiently(() -> local.check(unseen, epoch)));
+    } catch (PalimpsestException e) {
+      answer.put("partialResults", true);
+      answer
+          .withArray("warnings")
+          .insert(
+              0, "The text that nobody sees was not checked. " + Addresses.hidden(e.getMessage()));
+    }
+    return answer;
+  }
+
+  private ObjectNode patiently(Supplier<ObjectNode> check) throws InterruptedException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return check.get();
+      } catch (PalimpsestException e) {
+        boolean isPassing =
+            e.reason() == Reason.NO_ANSWER
+                || e.reason() == Reason.UNREACHABLE
+                || e.reason() == Reason.SERVER_ERROR
+                || e.reason() == Reason.BUSY;
+        if (!isPassing || attempt == ATTEMPTS) {
+          throw e;
+        }
+        pause.pause(WAIT);
+      }
+    }
+  }
+
+  @Override
+  public Windows of(String epoch) throws NoSeedException, ExecutionException, InterruptedException {
+    Kept kept = first.get();
+    JsonNode answer = epoch.equals(kept.epoch()) ? kept.answer() : further(epoch);
+    try {
+      Windows windows = Windows.of(answer);
+      requireOwnSeed(epoch, windows);
+      return windows;
+    } catch (IllegalArgumentException e) {
+      throw new NoSeedException(
+          "the local collections have fingerprints of another length than the federation's.");
+    }
+  }
+
+  private void requireOwnSeed(String epoch, Windows windows) throws NoSeedException {
+    boolean isOwn =
+        epochs.stream()
+            .anyMatch(own -> own.epoch().equals(epoch) && own.scheme().equals(windows.scheme()));
+    if (!isOwn) {
+      throw new NoSeedException(
+          "Solr's seed of epoch "
+              + epoch
+              + " is another one than the agent's, or the local collections have another scheme.");
+    }
+  }
+
+  private JsonNode further(String epoch)
+      throws NoSeedException, ExecutionException, InterruptedException {
+    FutureTask<JsonNode> asking =
+        ofEpoch.computeIfAbsent(epoch, name -> new FutureTask<>(() -> furtherKeptOrAsked(name)));
+    asking.run();
+    try {
+      return asking.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof PalimpsestException known) {
+        throw new NoSeedException(known.getMessage());
+      }
+      throw e;
+    }
+  }
+
+  private JsonNode furtherKeptOrAsked(String epoch) throws InterruptedException {
+    String part = PART + "-" + epoch;
+    Optional<String> kept = held.find(part);
+    if (kept.isPresent()) {
+      return TaskJson.tree(kept.get());
+    }
+    ObjectNode answer = patiently(() -> local.check(input, epoch));
+    ObjectNode windows = TaskJson.MAPPER.createObjectNode();
+    for (String member : List.of("unmatchedScheme", "unmatchedHeader", "unmatched")) {
+      windows.set(member, answer.path(member));
+    }
+    held.keep(part, TaskJson.write(windows));
+    return windows;
+  }
+
+  /** The suspicious text; null where it is not stored, or cannot be read. */
+  public @Nullable String text() {
+    if (!isTextRead) {
+      try {
+        text = local.text(input);
+      } catch (PalimpsestException e) {
+        text = null;
+      }
+      isTextRead = true;
+    }
+    return text;
+  }
+}

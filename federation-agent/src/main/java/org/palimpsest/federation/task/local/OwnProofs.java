@@ -1,0 +1,63 @@
+package org.palimpsest.federation.task.local;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.protocol.FingerprintColumns;
+import org.palimpsest.federation.protocol.Message.ProofRequest;
+import org.palimpsest.federation.task.input.TaskInput;
+import org.palimpsest.text.Span;
+
+/**
+ * What another site's proofs are held against: the fingerprints of this site's own windows under
+ * the seed that is made of an epoch's for the two sites.
+ */
+public final class OwnProofs {
+
+  private final TaskInput input;
+  private final LocalCheck local;
+  private final String site;
+
+  /**
+   * Asks nothing yet.
+   *
+   * @param site this one's name
+   */
+  public OwnProofs(TaskInput input, LocalCheck local, String site) {
+    this.input = input;
+    this.local = local;
+    this.site = site;
+  }
+
+  /**
+   * The fingerprints, {@value FingerprintColumns#FINGERPRINT_BYTES} bytes each, by where their
+   * windows stand.
+   *
+   * @param asked the other site
+   * @throws org.palimpsest.client.PalimpsestException if this site's Solr does not make them
+   */
+  public Map<Span, Bytes> of(String epoch, String asked) {
+    Windows windows = windows(epoch, ProofRequest.purpose(site, asked));
+    byte[] bytes = windows.fingerprints().toArray();
+    Map<Span, Bytes> proofs = new HashMap<>();
+    for (int i = 0; i < windows.spans().size(); i++) {
+      int from = i * FingerprintColumns.FINGERPRINT_BYTES;
+      proofs.put(
+          windows.spans().get(i),
+          Bytes.of(Arrays.copyOfRange(bytes, from, from + FingerprintColumns.FINGERPRINT_BYTES)));
+    }
+    return proofs;
+  }
+
+  private Windows windows(String epoch, String purpose) {
+    try {
+      return Windows.of(local.windows(input, epoch, purpose));
+    } catch (IllegalArgumentException e) { // an older plugin, or another scheme
+      throw new PalimpsestException(
+          Reason.NOT_SOLR, "The answer of /check has no fingerprints of this kind.", e);
+    }
+  }
+}

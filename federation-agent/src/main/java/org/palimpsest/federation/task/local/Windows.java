@@ -1,0 +1,91 @@
+package org.palimpsest.federation.task.local;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.protocol.FingerprintColumns;
+import org.palimpsest.text.Span;
+
+/**
+ * The windows of a suspicious document that no local passage explains, and their fingerprints with
+ * one seed.
+ *
+ * @param scheme as {@code Scheme.key()} spells it; empty where the answer tells none
+ * @param header the same with sentence length and analysis: a library that is made otherwise must
+ *     refuse the fingerprints, not find little
+ * @param spans where they stand, by offset
+ * @param fingerprints of each, as the protocol has them, one behind the other
+ */
+public record Windows(String scheme, String header, List<Span> spans, Bytes fingerprints) {
+
+  /**
+   * With no more than this between two windows, in UTF-16 code units, they follow each other: a
+   * heading may stand there, or a sentence too short to compare.
+   */
+  private static final int NEIGHBOUR_GAP_MAX = 150;
+
+  /** Some of them, that go in one message. */
+  public record Batch(List<Span> spans, Bytes fingerprints, List<Integer> newRuns) {}
+
+  /**
+   * Reads them from an answer of {@code /check}.
+   *
+   * @throws IllegalArgumentException if fingerprints are missing or of another length
+   */
+  static Windows of(JsonNode answer) {
+    List<Span> spans = new ArrayList<>();
+    ByteArrayOutputStream fingerprints = new ByteArrayOutputStream();
+    for (JsonNode each : answer.path("unmatched")) {
+      byte[] fingerprint = Base64.getUrlDecoder().decode(each.path("fingerprint").asText());
+      if (fingerprint.length != FingerprintColumns.FINGERPRINT_BYTES) {
+        throw new IllegalArgumentException(
+            "a fingerprint has "
+                + fingerprint.length
+                + " bytes, must be "
+                + FingerprintColumns.FINGERPRINT_BYTES);
+      }
+      fingerprints.write(fingerprint, 0, fingerprint.length);
+      spans.add(new Span(each.path("offset").intValue(), each.path("length").intValue()));
+    }
+    String scheme = answer.path("unmatchedScheme").asText();
+    return new Windows(
+        scheme,
+        answer.path("unmatchedHeader").asText(scheme),
+        List.copyOf(spans),
+        Bytes.of(fingerprints.toByteArray()));
+  }
+
+  /** All of them in as few batches as will do, of about equal size. */
+  public List<Batch> batches(int sizeMax) {
+    int count = (spans.size() + sizeMax - 1) / sizeMax;
+    byte[] bytes = fingerprints.toArray();
+    List<Batch> batches = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int from = (int) ((long) spans.size() * i / count);
+      int to = (int) ((long) spans.size() * (i + 1) / count);
+      List<Span> some = List.copyOf(spans.subList(from, to));
+      byte[] ofSome =
+          java.util.Arrays.copyOfRange(
+              bytes,
+              from * FingerprintColumns.FINGERPRINT_BYTES,
+              to * FingerprintColumns.FINGERPRINT_BYTES);
+      batches.add(new Batch(some, Bytes.of(ofSome), newRuns(some)));
+    }
+    return batches;
+  }
+
+  private static List<Integer> newRuns(List<Span> spans) {
+    List<Integer> newRuns = new ArrayList<>();
+    int end = spans.isEmpty() ? 0 : spans.get(0).end();
+    for (int i = 1; i < spans.size(); i++) {
+      if (spans.get(i).offset() - end > NEIGHBOUR_GAP_MAX) {
+        newRuns.add(i);
+      }
+      end = Math.max(end, spans.get(i).end());
+    }
+    return List.copyOf(newRuns);
+  }
+}

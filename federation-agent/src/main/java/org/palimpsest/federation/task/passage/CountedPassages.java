@@ -1,0 +1,61 @@
+package org.palimpsest.federation.task.passage;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.palimpsest.federation.task.passage.HitPassages.Run;
+import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
+import org.palimpsest.federation.task.passage.SharedText.Verdicts;
+
+/**
+ * What counts of one source's hits: passages that evidence has verified, and beside them what hits
+ * say that were not shown, as if there were no evidence. What stands side by side is one passage.
+ */
+public final class CountedPassages {
+
+  private final HitPassages passages;
+  private final Verdicts verdicts;
+
+  /** What counts after what evidence has said. */
+  public CountedPassages(HitPassages passages, Verdicts verdicts) {
+    this.passages = passages;
+    this.verdicts = verdicts;
+  }
+
+  /** The passages, by their place. */
+  public List<RemotePassage> of(SourceKey source, List<RemoteHit> ofSource) {
+    List<RemotePassage> found = new ArrayList<>(verdicts.verified(source));
+    for (RemotePassage open : open(ofSource)) {
+      add(open, found);
+    }
+    found.sort(RemotePassage.BY_PLACE);
+    return List.copyOf(found);
+  }
+
+  private void add(RemotePassage open, List<RemotePassage> found) {
+    RemotePassage joined = open;
+    for (RemotePassage each : List.copyOf(found)) {
+      if (each.verifiedLength() > 0 && each.isNear(open, passages.gap())) {
+        found.remove(each);
+        joined = each.with(joined);
+      }
+    }
+    found.add(joined);
+  }
+
+  private List<RemotePassage> open(List<RemoteHit> ofSource) {
+    List<RemotePassage> open = new ArrayList<>();
+    List<RemoteHit> counting = ofSource.stream().filter(hit -> !verdicts.isDropped(hit)).toList();
+    for (Run run : passages.runs(counting)) {
+      List<RemoteHit> undecided =
+          run.hits().stream().filter(hit -> !verdicts.isDecided(hit)).toList();
+      boolean isWhole = undecided.size() == run.hits().size();
+      (isWhole ? List.of(run) : passages.runsOfCounted(undecided))
+          .forEach(each -> open.add(RemotePassage.ofHits(each.passage(), isPlaceShown(each))));
+    }
+    return open;
+  }
+
+  private static boolean isPlaceShown(Run run) {
+    return run.hits().stream().allMatch(hit -> hit.place() != null);
+  }
+}

@@ -1,0 +1,50 @@
+package org.palimpsest.federation.task.passage;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.palimpsest.match.Match;
+import org.palimpsest.text.Span;
+
+/**
+ * Of windows that overlap, only the nearest to a sentence counts, as in {@link
+ * org.palimpsest.match.SourceComparison}: the others show the same place and overhang it. The other
+ * site cannot choose, because it does not know where the windows stand.
+ */
+final class NearestMatches {
+
+  private static final Comparator<Match> BY_WINDOW = Comparator.comparing(Match::suspicious);
+
+  private NearestMatches() {}
+
+  /** Those that count, by their sentence, then by their window. */
+  static List<Match> of(Collection<Match> matches) {
+    SortedMap<Span, List<Match>> bySentence = new TreeMap<>();
+    for (Match match : matches) {
+      bySentence.computeIfAbsent(match.source(), place -> new ArrayList<>()).add(match);
+    }
+    List<Match> nearest = new ArrayList<>();
+    bySentence.values().forEach(ofSentence -> addNearest(ofSentence, nearest));
+    return nearest;
+  }
+
+  private static void addNearest(List<Match> ofSentence, List<Match> nearest) {
+    ofSentence.sort(BY_WINDOW);
+    Match best = null;
+    for (Match match : ofSentence) {
+      if (best != null && match.suspicious().overlap(best.suspicious()) == 0) {
+        nearest.add(best);
+        best = null;
+      }
+      if (best == null || match.distance() < best.distance()) {
+        best = match;
+      }
+    }
+    if (best != null) {
+      nearest.add(best);
+    }
+  }
+}

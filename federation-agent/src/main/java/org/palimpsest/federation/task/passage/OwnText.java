@@ -1,0 +1,62 @@
+package org.palimpsest.federation.task.passage;
+
+import java.util.List;
+import org.palimpsest.federation.bytes.Sha256;
+import org.palimpsest.text.Span;
+import org.palimpsest.winnow.Letters;
+
+/**
+ * The suspicious text by its letters and digits alone: with other spaces, lines or marks it is the
+ * same text, at the same places.
+ */
+public final class OwnText {
+
+  private final Letters letters;
+  private final String digest;
+
+  /** Of a text as it was handed in. */
+  public OwnText(String text) {
+    this.letters = Letters.of(text);
+    var plain = new StringBuilder(letters.size());
+    for (int i = 0; i < letters.size(); i++) {
+      plain.appendCodePoint(letters.get(i));
+    }
+    this.digest = Sha256.hex(plain.toString());
+  }
+
+  /** The same for the same letters and digits. */
+  public String digest() {
+    return digest;
+  }
+
+  /** Spans of the text, in UTF-16 code units, as spans of its letters. */
+  public List<Span> inLetters(List<Span> spans) {
+    return spans.stream()
+        .map(span -> Span.between(firstFrom(span.offset()), firstFrom(span.end())))
+        .filter(span -> span.length() > 0)
+        .toList();
+  }
+
+  /** The other way round. */
+  public List<Span> inText(List<Span> spans) {
+    return spans.stream()
+        .filter(span -> span.length() > 0 && span.end() <= letters.size())
+        .map(span -> Span.between(letters.start(span.offset()), letters.end(span.end() - 1)))
+        .toList();
+  }
+
+  /** The first letter that begins at a place of the text or behind it. */
+  private int firstFrom(int offset) {
+    int low = 0;
+    int high = letters.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (letters.start(middle) < offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

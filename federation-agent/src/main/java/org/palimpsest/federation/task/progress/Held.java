@@ -1,0 +1,73 @@
+package org.palimpsest.federation.task.progress;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.palimpsest.federation.state.Tasks;
+
+/**
+ * The right to work on one task, and what was kept of it. Safe for use by several threads.
+ *
+ * <p>An agent that was stopped for a while may have lost the right without knowing. So its lease is
+ * confirmed before anything that others see, where it was not renewed lately.
+ */
+public final class Held {
+
+  /** What is thrown where the right is lost: all work on the task ends. */
+  public static final class LostException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** Of a right that another agent has now. */
+    public LostException() {
+      super("the task is another agent's now, or is over");
+    }
+  }
+
+  private final Tasks tasks;
+  private final Tasks.Claim claim;
+  private final Supplier<String> progress;
+  private volatile boolean isLost;
+
+  /** A right that was just got. */
+  public Held(Tasks tasks, Tasks.Claim claim, Supplier<String> progress) {
+    this.tasks = tasks;
+    this.claim = claim;
+    this.progress = progress;
+  }
+
+  /** What is held. */
+  public Tasks.Claim claim() {
+    return claim;
+  }
+
+  /** Tells how far the task is; whether it still is this owner's, and not over. */
+  public synchronized boolean tell() {
+    isLost = isLost || !claim.turn().isHeld() || !tasks.tell(claim, progress.get());
+    return !isLost;
+  }
+
+  /**
+   * Returns where the right is still held.
+   *
+   * @throws LostException else
+   */
+  void require() {
+    if (isLost || !claim.turn().isHeld()) {
+      throw new LostException();
+    }
+  }
+
+  /** What was kept under a name, by this owner or an earlier one. */
+  public Optional<String> find(String part) {
+    return tasks.findPart(claim, part);
+  }
+
+  /**
+   * Keeps something.
+   *
+   * @throws LostException if the right is lost
+   */
+  public void keep(String part, String json) {
+    require();
+    tasks.putPart(claim, part, json);
+  }
+}

@@ -1,0 +1,212 @@
+package org.palimpsest.federation.task.progress;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.peer.Correspondent;
+import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.peer.Outgoing;
+import org.palimpsest.federation.peer.PeerException;
+import org.palimpsest.federation.peer.PeerException.Kind;
+import org.palimpsest.federation.peer.Reply;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.task.form.TaskJson;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends a task's messages so that each question is asked once, whoever works on the task.
+ *
+ * <p>An envelope is kept before it is sent, and its answer after it came. An agent that takes over
+ * sends the very same bytes: the other site knows them by their id, answers what it answered
+ * before, and counts nothing twice. That holds while the message is valid (five minutes). An older
+ * one is not simply made anew: the other site may have spent its quota on it. A check is polled for
+ * by its old id first, which costs nothing; only where the other site does not know it is it asked
+ * again. Evidence is asked for again: the same text is shown to the same site once more, which
+ * tells it nothing new.
+ */
+public final class KeptMessages {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KeptMessages.class);
+
+  /** How often one question may be put into a new envelope. */
+  private static final int ENVELOPES_MAX = 4;
+
+  /**
+   * What came of a question.
+   *
+   * @param message the id that it was asked under
+   * @param answer to it
+   * @param bytesSent envelopes, all together
+   * @param bytesReceived likewise
+   */
+  public record Exchange<A extends Message.Answer>(
+      UUID message, A answer, long bytesSent, long bytesReceived) {}
+
+  private final Held held;
+  private final Correspondent correspondent;
+  private final InstantSource clock;
+  private final Pause pause;
+  private final Set<SentCheck> checks = ConcurrentHashMap.newKeySet();
+
+  /** A check that another site may be at, or keeps the answer of. */
+  record SentCheck(Peer peer, UUID message) {}
+
+  /** Waits; so that tests need not. */
+  @FunctionalInterface
+  public interface Pause {
+    void pause(Duration duration) throws InterruptedException;
+  }
+
+  /** The messages of one task. */
+  public KeptMessages(Held held, Correspondent correspondent, InstantSource clock, Pause pause) {
+    this.held = held;
+    this.correspondent = correspondent;
+    this.clock = clock;
+    this.pause = pause;
+  }
+
+  /** The answer to a question, if it was kept. */
+  public <A extends Message.Answer> Optional<Exchange<A>> find(String name, Class<A> type) {
+    return held.find("answer-" + name).map(json -> read(json, type));
+  }
+
+  private static <A extends Message.Answer> Exchange<A> read(String json, Class<A> type) {
+    var kept = TaskJson.tree(json);
+    return new Exchange<>(
+        UUID.fromString(kept.path("message").asText()),
+        TaskJson.convert(kept.path("answer"), type),
+        kept.path("bytesSent").longValue(),
+        kept.path("bytesReceived").longValue());
+  }
+
+  /** Keeps an answer, that it need not be asked for again. */
+  public void keep(String name, Exchange<?> exchange) {
+    ObjectNode kept = TaskJson.MAPPER.createObjectNode();
+    kept.put("message", exchange.message().toString());
+    kept.put("bytesSent", exchange.bytesSent());
+    kept.put("bytesReceived", exchange.bytesReceived());
+    kept.set("answer", TaskJson.MAPPER.valueToTree(exchange.answer()));
+    held.keep("answer-" + name, TaskJson.write(kept));
+  }
+
+  /**
+   * Asks a question, or goes on with asking it. The answer is not kept yet.
+   *
+   * @param name of the question, the same in all agents that work on the task
+   * @throws PeerException if there is no answer
+   */
+  public <A extends Message.Answer> Exchange<A> ask(
+      String name, Peer peer, Message.Request request, Class<A> type, Deadline deadline)
+      throws PeerException {
+    Outgoing message = kept(name);
+    for (int envelopes = 1; ; envelopes++) {
+      if (message == null) {
+        message = correspondent.prepare(peer, request);
+        held.keep("sent-" + name, Base64.getEncoder().encodeToString(message.bytes().toArray()));
+      }
+      try {
+        held.require();
+        if (request instanceof Message.CheckRequest) {
+          checks.add(new SentCheck(peer, message.id()));
+        }
+        Reply reply = correspondent.send(peer, message, deadline);
+        return new Exchange<>(
+            message.id(), type.cast(reply.answer()), reply.bytesSent(), reply.bytesReceived());
+      } catch (PeerException e) {
+        requireWorthAnotherEnvelope(e, message, deadline, envelopes);
+        Exchange<A> recovered = recover(peer, message, request, type, deadline);
+        if (recovered != null) {
+          return recovered;
+        }
+        message = null;
+      }
+    }
+  }
+
+  /** Tells the other sites to forget what they were asked by this agent; nobody waits for it. */
+  public void cancelChecks(Deadline patience) {
+    for (SentCheck check : checks) {
+      try {
+        correspondent.exchange(check.peer(), new Message.CancelRequest(check.message()), patience);
+      } catch (PeerException e) {
+        LOG.info("A check could not be cancelled at another site: {}", e.kind());
+      }
+    }
+  }
+
+  private @Nullable Outgoing kept(String name) {
+    return held.find("sent-" + name)
+        .map(text -> correspondent.restore(Bytes.of(Base64.getDecoder().decode(text))))
+        .orElse(null);
+  }
+
+  /** Returns when the question may be asked anew; else throws what it was given. */
+  private void requireWorthAnotherEnvelope(
+      PeerException e, Outgoing message, Deadline deadline, int envelopes) throws PeerException {
+    Duration wait = e.retryAfter();
+    Instant then = wait == null ? clock.instant() : clock.instant().plus(wait);
+    boolean isTooOld = e.kind() == Kind.EXPIRED || (wait != null && message.isExpired(then));
+    if (!isTooOld || envelopes == ENVELOPES_MAX || (wait != null && !deadline.leaves(wait))) {
+      throw e;
+    }
+    if (wait != null) {
+      pauseFor(wait, e);
+    }
+  }
+
+  /** Waits, unless the task ends. */
+  void pauseFor(Duration wait, PeerException interrupted) throws PeerException {
+    try {
+      pause.pause(wait);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw interrupted;
+    }
+  }
+
+  /** Waits before a poll. */
+  public void pauseFor(Duration wait) throws PeerException {
+    pauseFor(wait, new PeerException(Kind.INTERRUPTED, "The task was ended."));
+  }
+
+  /** What the other site knows of a check whose message is too old; null where it knows nothing. */
+  private <A extends Message.Answer> @Nullable Exchange<A> recover(
+      Peer peer, Outgoing message, Message.Request request, Class<A> type, Deadline deadline)
+      throws PeerException {
+    if (!(request instanceof Message.CheckRequest)) {
+      return null;
+    }
+    Exchange<Message.CheckAnswer> polled = poll(peer, message.id(), deadline);
+    return isUnknown(polled.answer())
+        ? null
+        : new Exchange<>(
+            polled.message(),
+            type.cast(polled.answer()),
+            polled.bytesSent(),
+            polled.bytesReceived());
+  }
+
+  /** Whether this is what a site says of a check that it does not know. */
+  public static boolean isUnknown(Message.CheckAnswer answer) {
+    return answer.state() != Message.CheckState.RUNNING && answer.outcomes().isEmpty();
+  }
+
+  /** How far a check is. */
+  public Exchange<Message.CheckAnswer> poll(Peer peer, UUID check, Deadline deadline)
+      throws PeerException {
+    held.require();
+    Reply reply = correspondent.exchange(peer, new Message.PollRequest(check), deadline);
+    Message.PollAnswer answer = (Message.PollAnswer) reply.answer();
+    return new Exchange<>(check, answer.answer(), reply.bytesSent(), reply.bytesReceived());
+  }
+}

@@ -1,0 +1,95 @@
+package org.palimpsest.federation.task.progress;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.task.form.EnumWords;
+import org.palimpsest.federation.task.form.TaskJson;
+
+/** How far a task is, for the people who wait for it. Safe for use by several threads. */
+public final class TaskProgress {
+
+  /** What is being done. */
+  public enum Step {
+    LOCAL,
+    REMOTE,
+    JOIN,
+    OVER
+  }
+
+  /** What is being asked of a site. */
+  public enum SiteStep {
+    LIBRARIES,
+    CHECK,
+    EVIDENCE,
+    OVER
+  }
+
+  private final TaskFigures figures;
+  private final LongSupplier nanoTime;
+  private volatile Step step = Step.LOCAL;
+  private long sinceNanos;
+  private volatile @Nullable Found found;
+  private final SortedMap<String, SiteStep> sites = new ConcurrentSkipListMap<>();
+
+  /** What was found, for lists of tasks, which do not read results. */
+  private record Found(
+      double ratio, int matchedLength, int length, int sources, int warnings, int signs) {}
+
+  /**
+   * Begins with the first step.
+   *
+   * @param figures take how long each step takes
+   * @param nanoTime a monotonic clock
+   */
+  public TaskProgress(TaskFigures figures, LongSupplier nanoTime) {
+    this.figures = figures;
+    this.nanoTime = nanoTime;
+    this.sinceNanos = nanoTime.getAsLong();
+  }
+
+  /** It is over, with a result. */
+  public void over(JsonNode result) {
+    found =
+        new Found(
+            result.at("/ratios/total").doubleValue(),
+            result.at("/matchedLengths/total").intValue(),
+            result.at("/document/length").intValue(),
+            result.path("sources").size(),
+            result.path("warnings").size(),
+            result.path("signs").size());
+    set(Step.OVER);
+  }
+
+  /** Only the thread that works on the task goes on to another step. */
+  public void set(Step now) {
+    long nanos = nanoTime.getAsLong();
+    figures.took(step, nanos - sinceNanos);
+    sinceNanos = nanos;
+    step = now;
+  }
+
+  /** Notes how far the question to a site is. */
+  public void set(String site, SiteStep now) {
+    sites.put(site, now);
+  }
+
+  /** As it is told: {@code {"step": "remote", "sites": {"beta": "check"}}}. */
+  public String json() {
+    ObjectNode json = TaskJson.MAPPER.createObjectNode();
+    json.put("step", EnumWords.of(step));
+    ObjectNode ofSites = json.putObject("sites");
+    sites.forEach((site, siteStep) -> ofSites.put(site, EnumWords.of(siteStep)));
+    Found known = found;
+    if (known != null) {
+      ObjectNode told = json.putObject("found");
+      told.put("ratio", known.ratio()).put("matchedLength", known.matchedLength());
+      told.put("length", known.length()).put("sources", known.sources());
+      told.put("warnings", known.warnings()).put("signs", known.signs());
+    }
+    return TaskJson.write(json);
+  }
+}

@@ -1,0 +1,196 @@
+package org.palimpsest.federation.task.remote;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.peer.PeerException;
+import org.palimpsest.federation.peer.PeerException.Kind;
+import org.palimpsest.federation.protocol.Message.Proof;
+import org.palimpsest.federation.protocol.Message.ProofAnswer;
+import org.palimpsest.federation.protocol.Message.ProofRequest;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.task.passage.RemoteHit;
+import org.palimpsest.federation.task.passage.SharedText;
+import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
+import org.palimpsest.federation.task.remote.SiteReport.Counts;
+import org.palimpsest.text.Span;
+
+/**
+ * Has a site prove its hits, before any text is shown to it: see {@link ProofRules}. Used once, by
+ * one thread.
+ */
+public final class ProofWork {
+
+  private final Peer peer;
+  private final KeptMessages messages;
+  private final RemoteSetting setting;
+  private final TroubleBook troubles;
+  private final Map<UUID, String> epochs;
+  private final Map<RemoteHit, Integer> distances = new HashMap<>();
+  private Counts counts = Counts.NONE;
+
+  /**
+   * Nothing is asked yet.
+   *
+   * @param epochs of the checks' seeds
+   */
+  ProofWork(
+      Peer peer,
+      KeptMessages messages,
+      RemoteSetting setting,
+      TroubleBook troubles,
+      Map<UUID, String> epochs) {
+    this.peer = peer;
+    this.messages = messages;
+    this.setting = setting;
+    this.troubles = troubles;
+    this.epochs = epochs;
+  }
+
+  /** What was sent and received for it. */
+  Counts counts() {
+    return counts;
+  }
+
+  /** Asks; what is not answered is not proven, and noted. */
+  Proofs prove(List<RemoteHit> hits) {
+    Map<UUID, List<RemoteHit>> byCheck = new LinkedHashMap<>();
+    guesses(hits)
+        .forEach(hit -> byCheck.computeIfAbsent(hit.check(), id -> new ArrayList<>()).add(hit));
+    Map<String, Map<Span, Bytes>> own = new HashMap<>();
+    int number = 0;
+    try {
+      for (List<RemoteHit> ofCheck : byCheck.values()) {
+        String epoch = String.valueOf(epochs.get(ofCheck.get(0).check()));
+        Map<Span, Bytes> ofEpoch =
+            own.computeIfAbsent(epoch, name -> setting.proofs().of(name, peer.site()));
+        for (List<RemoteHit> batch : batches(ofCheck)) {
+          take(batch, ask("proof-" + peer.site() + "-" + number, epoch, batch), ofEpoch);
+          number++;
+        }
+      }
+      noteUnproven(hits.size());
+    } catch (PeerException e) {
+      noteFailure(e);
+    } catch (PalimpsestException e) {
+      troubles.addEvidence(
+          "What site " + peer.site() + " proves could not be compared with this site's own.");
+    }
+    return new Proofs(distances);
+  }
+
+  private void noteUnproven(int hits) {
+    long proven =
+        distances.values().stream().filter(each -> each <= ProofRules.DISTANCE_MAX).count();
+    if (proven == 0) {
+      troubles.addNote(
+          "Site "
+              + peer.site()
+              + " proves none of its "
+              + hits
+              + " hits: no text was shown to it, and its passages are not verified.");
+    }
+  }
+
+  /** An older version refuses what it does not know. */
+  private void noteFailure(PeerException e) {
+    SiteState.of(e); // ends the task where it was interrupted
+    if (e.kind() == Kind.REFUSED) {
+      troubles.addNote(
+          "Site "
+              + peer.site()
+              + " does not prove its hits, it may have an older version: no text was shown to it,"
+              + " and its passages are not verified.");
+    } else {
+      troubles.addEvidence(e.getMessage());
+    }
+  }
+
+  /** Of each window the nearest only, in however many libraries they are. */
+  private static List<RemoteHit> guesses(List<RemoteHit> hits) {
+    Map<Span, Integer> counts = new HashMap<>();
+    return hits.stream()
+        .sorted(Comparator.comparingInt(RemoteHit::distance))
+        .filter(hit -> counts.merge(hit.window(), 1, Integer::sum) <= ProofRules.GUESSES_MAX)
+        .toList();
+  }
+
+  private static List<List<RemoteHit>> batches(List<RemoteHit> hits) {
+    List<List<RemoteHit>> batches = new ArrayList<>();
+    for (int from = 0; from < hits.size(); from += ProofRequest.HANDLES_MAX) {
+      batches.add(hits.subList(from, Math.min(hits.size(), from + ProofRequest.HANDLES_MAX)));
+    }
+    return batches;
+  }
+
+  private ProofAnswer ask(String name, String epoch, List<RemoteHit> batch) throws PeerException {
+    List<String> handles = batch.stream().map(RemoteHit::handle).toList();
+    var kept = messages.find(name, ProofAnswer.class);
+    Exchange<ProofAnswer> exchange;
+    if (kept.isPresent()) {
+      exchange = kept.get();
+    } else {
+      ProofRequest request = new ProofRequest(batch.get(0).check(), epoch, handles);
+      exchange = messages.ask(name, peer, request, ProofAnswer.class, setting.deadline());
+      AnswerRules.require(peer.site(), request, exchange.answer());
+      messages.keep(name, exchange);
+    }
+    counts = counts.plus(new Counts(0, 0, 0, 0, exchange.bytesSent(), exchange.bytesReceived(), 0));
+    return exchange.answer();
+  }
+
+  private void take(List<RemoteHit> batch, ProofAnswer answer, Map<Span, Bytes> own) {
+    Map<String, Bytes> proofs =
+        answer.proofs().stream().collect(Collectors.toMap(Proof::handle, Proof::fingerprint));
+    for (RemoteHit hit : batch) {
+      Bytes theirs = proofs.get(hit.handle());
+      Bytes ours = own.get(hit.window());
+      if (theirs != null && ours != null) {
+        distances.put(hit, ProofRules.distance(theirs, ours));
+      }
+    }
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param distances of the proofs, in bits, of the hits that there is one of
+   */
+  record Proofs(Map<RemoteHit, Integer> distances) {
+
+    static final Proofs NONE = new Proofs(Map.of());
+
+    /** The hits of a run that hold: by themselves, or beside one that does. */
+    List<RemoteHit> holding(List<RemoteHit> run) {
+      Set<RemoteHit> alone =
+          run.stream()
+              .filter(hit -> isWithin(hit, ProofRules.DISTANCE_MAX))
+              .collect(Collectors.toSet());
+      return run.stream().filter(hit -> alone.contains(hit) || isBeside(hit, alone)).toList();
+    }
+
+    private boolean isWithin(RemoteHit hit, int distance) {
+      Integer found = distances.get(hit);
+      return found != null && found <= distance;
+    }
+
+    private boolean isBeside(RemoteHit hit, Set<RemoteHit> alone) {
+      return isWithin(hit, ProofRules.BESIDE_DISTANCE_MAX)
+          && alone.stream()
+              .anyMatch(other -> gap(hit.window(), other.window()) <= SharedText.CONTEXT);
+    }
+
+    private static int gap(Span one, Span other) {
+      return Math.max(one.offset(), other.offset()) - Math.min(one.end(), other.end());
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package org.palimpsest.federation.task.remote;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.palimpsest.federation.peer.PeerException;
+import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.protocol.Message.CheckRequest;
+import org.palimpsest.federation.protocol.Message.CheckState;
+import org.palimpsest.federation.protocol.Message.LibraryOutcome;
+import org.palimpsest.federation.protocol.Message.OfferedLibrary;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
+import org.palimpsest.federation.task.local.EpochWindows.NoSeedException;
+import org.palimpsest.federation.task.local.Windows;
+import org.palimpsest.federation.task.passage.CountedPassages;
+import org.palimpsest.federation.task.passage.RemoteHit;
+import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
+import org.palimpsest.federation.task.passage.RemotePassage;
+import org.palimpsest.federation.task.passage.SharedText.Verdicts;
+import org.palimpsest.federation.task.progress.Held;
+import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
+import org.palimpsest.federation.task.progress.TaskProgress.SiteStep;
+import org.palimpsest.federation.task.remote.CheckPlan.Group;
+import org.palimpsest.federation.task.remote.SiteReport.Counts;
+import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
+
+/**
+ * All that a task asks of one site: its libraries, the check, evidence. Whatever goes wrong there
+ * ends in the report, as a problem of this site. Used once, by one thread.
+ */
+public final class SiteWork implements Callable<SiteReport> {
+
+  private static final Comparator<SourceKey> BY_NAME =
+      Comparator.comparing(SourceKey::library)
+          .thenComparing(SourceKey::id, Comparator.nullsLast(Comparator.naturalOrder()))
+          .thenComparing(SourceKey::answer, Comparator.nullsFirst(Comparator.naturalOrder()))
+          .thenComparing(SourceKey::title, Comparator.nullsFirst(Comparator.naturalOrder()));
+
+  private final RemoteSite wanted;
+  private final Peers peers;
+  private final KeptMessages messages;
+  private final RemoteSetting setting;
+  private final TroubleBook troubles;
+  private final Map<UUID, String> epochs = new LinkedHashMap<>();
+  private Counts counts = Counts.NONE;
+
+  /** The work of one task with one site. */
+  public SiteWork(RemoteSite wanted, Peers peers, KeptMessages messages, RemoteSetting setting) {
+    this.wanted = wanted;
+    this.peers = peers;
+    this.messages = messages;
+    this.setting = setting;
+    this.troubles = new TroubleBook(wanted);
+  }
+
+  @Override
+  public SiteReport call() throws InterruptedException {
+    long begun = setting.nanoTime().getAsLong();
+    List<RemoteSource> sources = List.of();
+    try {
+      Optional<Peer> peer = peers.find(wanted.site());
+      if (peer.isEmpty()) {
+        troubles.addSite(
+            SiteState.UNKNOWN, "There is no site of that name here: " + wanted.site() + ".");
+      } else {
+        sources = ask(peer.get());
+      }
+    } catch (PeerException e) {
+      troubles.addSite(SiteState.of(e), e.getMessage());
+    }
+    progress(SiteStep.OVER);
+    long elapsed = TimeUnit.NANOSECONDS.toMillis(setting.nanoTime().getAsLong() - begun);
+    return troubles.report(counts.plus(new Counts(0, 0, 0, 0, 0, 0, elapsed)), sources);
+  }
+
+  private void progress(SiteStep step) {
+    setting.progress().set(wanted.site(), step);
+  }
+
+  private List<RemoteSource> ask(Peer peer) throws PeerException, InterruptedException {
+    progress(SiteStep.LIBRARIES);
+    List<OfferedLibrary> offered = offered(peer);
+    progress(SiteStep.CHECK);
+    CheckPlan plan =
+        CheckPlan.of(wanted.libraries(), offered, setting.epochs(), peer.descriptor().schemes());
+    troubles.addNotGranted(plan.notGranted());
+    troubles.addNoEpoch(plan.noEpoch());
+    List<AskedBatch> batches = batches(plan);
+    SiteCheck check =
+        new SiteCheck(
+            peer, messages, setting.deadline(), setting.executor(), setting.messagesAtOnce());
+    List<RemoteHit> hits = new ArrayList<>();
+    for (SiteCheck.Asked asked : check.ask(batches)) {
+      if (asked instanceof SiteCheck.Answered answered) {
+        epochs.put(answered.exchange().message(), answered.batch().request().epoch());
+        hits.addAll(take(answered));
+      } else if (asked instanceof SiteCheck.Failed failed) {
+        troubles.addBatch(failed.batch().request().libraries(), failed.reason());
+      }
+    }
+    return sources(hits, verdicts(peer, hits, offered));
+  }
+
+  private List<OfferedLibrary> offered(Peer peer) throws PeerException {
+    String name = "libraries-" + peer.site();
+    var kept = messages.find(name, Message.LibrariesAnswer.class);
+    Exchange<Message.LibrariesAnswer> exchange;
+    if (kept.isPresent()) {
+      exchange = kept.get();
+    } else {
+      exchange =
+          messages.ask(
+              name,
+              peer,
+              new Message.LibrariesRequest(),
+              Message.LibrariesAnswer.class,
+              setting.deadline());
+      messages.keep(name, exchange);
+    }
+    count(exchange, Counts.NONE);
+    return exchange.answer().libraries();
+  }
+
+  private void count(Exchange<?> exchange, Counts more) {
+    counts =
+        counts
+            .plus(more)
+            .plus(new Counts(0, 0, 0, 0, exchange.bytesSent(), exchange.bytesReceived(), 0));
+  }
+
+  private List<AskedBatch> batches(CheckPlan plan) throws InterruptedException {
+    List<AskedBatch> batches = new ArrayList<>();
+    for (Group group : plan.groups()) {
+      try {
+        Windows windows = setting.windows().of(group.epoch());
+        for (List<String> libraries : affordable(group, windows.spans().size())) {
+          addBatches(group.epoch(), libraries, windows, batches);
+        }
+      } catch (NoSeedException e) {
+        troubles.addNoSeed(group.ids(), e.getMessage());
+      } catch (ExecutionException e) {
+        // The local check failed, and with it the task.
+        throw new Held.LostException();
+      }
+    }
+    return batches;
+  }
+
+  /**
+   * A library that may have too little left of its quota is asked by itself: the other site refuses
+   * a message as a whole.
+   */
+  private static List<List<String>> affordable(Group group, int sentences) {
+    Map<Boolean, List<String>> byQuota =
+        group.libraries().stream()
+            .collect(
+                Collectors.partitioningBy(
+                    library -> library.sentencesLeft() >= sentences,
+                    Collectors.mapping(OfferedLibrary::id, Collectors.toList())));
+    List<List<String>> messages = new ArrayList<>();
+    List<String> together = byQuota.getOrDefault(true, List.of());
+    if (!together.isEmpty()) {
+      messages.add(together);
+    }
+    byQuota.getOrDefault(false, List.of()).forEach(library -> messages.add(List.of(library)));
+    return messages;
+  }
+
+  private void addBatches(
+      String epoch, List<String> libraries, Windows windows, List<AskedBatch> batches) {
+    for (Windows.Batch batch : windows.batches(CheckRequest.FINGERPRINTS_MAX)) {
+      batches.add(
+          new AskedBatch(
+              "check-" + wanted.site() + "-" + batches.size(),
+              batch.spans(),
+              new CheckRequest(
+                  libraries, windows.header(), epoch, batch.fingerprints(), batch.newRuns())));
+    }
+  }
+
+  private List<RemoteHit> take(SiteCheck.Answered answered) {
+    Exchange<Message.CheckAnswer> exchange = answered.exchange();
+    List<RemoteHit> hits =
+        answered.batch().hits(exchange.message(), exchange.answer()).stream()
+            .sorted(Comparator.comparing(RemoteHit::source, BY_NAME))
+            .toList();
+    count(exchange, new Counts(answered.batch().windows().size(), 0, hits.size(), 0, 0, 0, 0));
+    Map<String, LibraryOutcome> outcomes = exchange.answer().outcomes();
+    new TreeMap<>(outcomes).forEach(troubles::addOutcome);
+    boolean isUnexplained =
+        exchange.answer().state() == CheckState.PARTIAL
+            && outcomes.values().stream().allMatch(outcome -> outcome == LibraryOutcome.OK);
+    if (isUnexplained) {
+      troubles.addIncomplete();
+    }
+    return hits;
+  }
+
+  private Verdicts verdicts(Peer peer, List<RemoteHit> hits, List<OfferedLibrary> offered)
+      throws InterruptedException {
+    progress(SiteStep.EVIDENCE);
+    EvidenceWork work = new EvidenceWork(peer, messages, setting, troubles, epochs);
+    Verdicts verdicts = work.verify(hits, offered);
+    counts = counts.plus(work.counts());
+    return verdicts;
+  }
+
+  private List<RemoteSource> sources(List<RemoteHit> hits, Verdicts verdicts) {
+    Map<SourceKey, List<RemoteHit>> bySource = new LinkedHashMap<>();
+    for (RemoteHit hit : hits) {
+      bySource.computeIfAbsent(hit.source(), key -> new ArrayList<>()).add(hit);
+    }
+    CountedPassages counted = new CountedPassages(setting.passages(), verdicts);
+    List<RemoteSource> sources = new ArrayList<>();
+    bySource.forEach(
+        (key, ofSource) -> {
+          List<RemotePassage> found = counted.of(key, ofSource);
+          if (!found.isEmpty()) {
+            sources.add(new RemoteSource(key, found));
+          }
+        });
+    sources.sort(Comparator.comparing(RemoteSource::key, BY_NAME));
+    return sources;
+  }
+}
