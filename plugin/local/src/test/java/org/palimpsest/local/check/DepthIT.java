@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.palimpsest.wire.Wire;
 
 /** Candidates of the full-text index, in one shard and in three. */
 @ExtendWith(SharedCluster.class)
@@ -143,7 +144,7 @@ final class DepthIT {
             replica.checkForm(
                 "isShard=true",
                 "distrib=false",
-                "palimpsest.version=4",
+                "palimpsest.version=" + Wire.VERSION,
                 "palimpsest.round=" + round,
                 "scheme=" + one.scheme(),
                 "palimpsest.document=palimpsest.text=" + deflatedZeros(length));
@@ -171,7 +172,7 @@ final class DepthIT {
           replica.checkForm(
               "isShard=true",
               "distrib=false",
-              "palimpsest.version=4",
+              "palimpsest.version=" + Wire.VERSION,
               "palimpsest.round=candidates",
               "scheme=" + one.scheme(),
               param);
@@ -182,7 +183,7 @@ final class DepthIT {
         replica.checkForm(
             "isShard=true",
             "distrib=false",
-            "palimpsest.version=4",
+            "palimpsest.version=" + Wire.VERSION,
             "palimpsest.round=dance",
             "scheme=" + one.scheme(),
             "palimpsest.document=rows=1");

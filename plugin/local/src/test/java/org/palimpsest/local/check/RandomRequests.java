@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.IdCodec;
 import org.palimpsest.wire.TextCodec;
+import org.palimpsest.wire.Wire;
 
 /**
  * Requests to {@code /check} as nobody should send them, and some that are sound. What a number
@@ -318,7 +319,7 @@ final class RandomRequests {
   private Request shard(Random random, List<String> params) {
     List<String> form = new ArrayList<>(List.of("isShard=true", "scheme=" + scheme));
     form.add("distrib=" + (random.nextInt(8) == 0));
-    form.add("palimpsest.version=" + (random.nextInt(8) == 0 ? one(random, VALUES) : "4"));
+    form.add("palimpsest.version=" + (random.nextInt(8) == 0 ? one(random, VALUES) : Wire.VERSION));
     form.add("palimpsest.round=" + one(random, List.of("survey", "candidates", "check", "dance")));
     for (int i = random.nextInt(3); i >= 0; i--) {
       List<String> document = params(random, random.nextInt(3));

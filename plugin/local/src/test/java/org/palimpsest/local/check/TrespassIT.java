@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.wire.IdCodec;
 import org.palimpsest.wire.TextCodec;
+import org.palimpsest.wire.Wire;
 
 /** Nobody gets by {@code /check} at what is not theirs, nor does anybody harm others by it. */
 @ExtendWith(SharedCluster.class)
@@ -185,7 +186,7 @@ final class TrespassIT {
         "isShard=true",
         "distrib=false",
         "wt=json",
-        "palimpsest.version=4",
+        "palimpsest.version=" + Wire.VERSION,
         "palimpsest.round=check",
         "scheme=" + library.scheme(),
         "palimpsest.document=" + document);
@@ -214,7 +215,7 @@ final class TrespassIT {
             .checkForm(
                 "isShard=true",
                 "distrib=false",
-                "palimpsest.version=4",
+                "palimpsest.version=" + Wire.VERSION,
                 "palimpsest.round=check",
                 "scheme=none",
                 "palimpsest.document=rows=1");
@@ -240,7 +241,9 @@ final class TrespassIT {
     assertThat(answer.status()).as(answer.body()).isEqualTo(503);
     assertThat(answer.message())
         .isEqualTo(
-            "Nodes speak versions 4 and 1 of the protocol between them, so nothing was checked;"
+            "Nodes speak versions "
+                + Wire.VERSION
+                + " and 1 of the protocol between them, so nothing was checked;"
                 + " install the same version of the plugin on all nodes.");
   }
 }
