@@ -44,7 +44,7 @@ public record Header(
   public static final int LIFETIME_SECONDS_MAX = 300;
 
   /** How far the clocks of two sites may be apart. */
-  public static final Duration CLOCK_SKEW_MAX = Duration.ofSeconds(120);
+  public static final Duration CLOCK_SKEW_MAX = Duration.ofMinutes(2);
 
   /**
    * Whether the message is valid now, and not for too long.
