@@ -1,6 +1,8 @@
 package org.palimpsest.align;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.palimpsest.text.Characters;
 
 /**
@@ -11,9 +13,8 @@ import org.palimpsest.text.Characters;
 final class InsertedText {
 
   /*
-   * From the end of each row of equal tokens the tokens behind are looked through for the next row.
-   * A row is long enough to be evidence by itself, so nothing that was found is lost when the passage
-   * is parted.
+   * The passage is taken apart into rows of equal tokens and what lies between them. A row is long
+   * enough to be evidence by itself, so nothing that was found is lost when the passage is parted.
    */
 
   /** How long what was put in is at least, as {@link #length} counts it: more than a few words. */
@@ -22,19 +23,20 @@ final class InsertedText {
   /** How long each row of equal tokens beside it is at least, counted so. */
   private static final int ROW_LENGTH_MIN = 90;
 
-  /** Of what was put in at most this share of tokens stands on the other side, too. */
+  /** Of what was put in at most this share of tokens stands on the other side. */
   private static final double SHARED_MAX = 0.4;
 
   /** Longer stretches are found by what they look like ({@link BorderTrimmer#hole}). */
   private static final int TOKENS_MAX = 200;
+
+  /** How many tokens away a rewritten sentence's words stand. */
+  private static final int NEAR = 30;
 
   /** A Han character says as much as so many letters. */
   private static final int LETTERS_OF_HAN = 3;
 
   /** Of a word that stands very often no more places are tried. */
   private static final int PLACES_MAX = 16;
-
-  private static final TokenRange NONE = new TokenRange(0, 0);
 
   private final TextPair pair;
   private final CharSequence text;
@@ -55,36 +57,99 @@ final class InsertedText {
     this.text = text;
   }
 
-  /** The first such stretch of the passage's first side; empty if there is none. */
-  TokenRange find(RangePair passage) {
+  /**
+   * What lies before, between and behind such stretches of the passage's first side, each with
+   * where it stands on the other, or a little more; empty if there are none.
+   */
+  List<RangePair> parts(RangePair passage) {
     index(passage.other());
     try {
-      TokenRange one = passage.one();
-      for (int token = one.from(); token < one.to(); ) {
-        int end = rowEnd(token, passage);
-        if (length(token, end) >= ROW_LENGTH_MIN) {
-          TokenRange inserted = behind(end, passage);
-          if (!inserted.isEmpty()) {
-            return inserted;
-          }
+      List<Row> parts = new ArrayList<>();
+      Row before = null;
+      for (Row row : rows(passage)) {
+        if (before == null || isOwn(before, row, passage)) {
+          parts.add(row);
+        } else {
+          int last = parts.size() - 1;
+          parts.set(last, parts.get(last).hull(row));
         }
-        token = Math.max(token + 1, end);
+        before = row;
       }
-      return NONE;
+      return parts.size() < 2 ? List.of() : ranges(parts, passage);
     } finally {
       forget(passage.other());
     }
   }
 
-  /** Where the longest row of equal tokens ends that begins here. */
-  private int rowEnd(int token, RangePair passage) {
-    int longest = token;
+  /** What lies before the first row and behind the last belongs to them. */
+  private static List<RangePair> ranges(List<Row> parts, RangePair passage) {
+    int last = parts.size() - 1;
+    parts.set(0, parts.get(0).from(passage.one().from()));
+    parts.set(last, parts.get(last).to(passage.one().to()));
+    return parts.stream().map(part -> part.ranges(passage)).toList();
+  }
+
+  /**
+   * A row of equal tokens, or several with what lies between and beside them.
+   *
+   * @param covered how many tokens the rows have
+   */
+  private record Row(int from, int end, int otherFrom, int otherEnd, int covered) {
+
+    Row hull(Row next) {
+      return new Row(
+          from,
+          next.end,
+          Math.min(otherFrom, next.otherFrom),
+          Math.max(otherEnd, next.otherEnd),
+          covered + next.covered);
+    }
+
+    Row from(int first) {
+      return new Row(first, end, otherFrom, otherEnd, covered);
+    }
+
+    Row to(int behind) {
+      return new Row(from, behind, otherFrom, otherEnd, covered);
+    }
+
+    /** What is in no row may stand before or behind them on the other side. */
+    RangePair ranges(RangePair passage) {
+      int beside = end - from - covered;
+      return new RangePair(
+          new TokenRange(from, end),
+          new TokenRange(
+              Math.max(passage.other().from(), otherFrom - beside),
+              Math.min(passage.other().to(), otherEnd + beside)));
+    }
+  }
+
+  /** Long enough ones, in order. */
+  private List<Row> rows(RangePair passage) {
+    List<Row> rows = new ArrayList<>();
+    for (int token = passage.one().from(); token < passage.one().to(); ) {
+      Row row = longest(token, passage);
+      boolean isLong = length(token, row.end) >= ROW_LENGTH_MIN;
+      if (isLong) {
+        rows.add(row);
+      }
+      token = isLong ? row.end : token + 1;
+    }
+    return rows;
+  }
+
+  /** The longest row of equal tokens that begins here, maybe empty. */
+  private Row longest(int token, RangePair passage) {
+    int end = token;
+    int at = passage.other().from();
     int place = firstOther(token);
     for (int tried = 0; tried < PLACES_MAX && place != TextPair.NONE; tried++) {
-      longest = Math.max(longest, rowEnd(token, place, passage));
+      int rowEnd = rowEnd(token, place, passage);
+      at = rowEnd > end ? place : at;
+      end = Math.max(end, rowEnd);
       place = nextSame[place - passage.other().from()];
     }
-    return longest;
+    return new Row(token, end, at, at + end - token, end - token);
   }
 
   private int rowEnd(int token, int otherToken, RangePair passage) {
@@ -99,24 +164,39 @@ final class InsertedText {
     return end;
   }
 
-  /** What stands between the end of a row and the next one. */
-  private TokenRange behind(int row, RangePair passage) {
-    int last = Math.min(passage.one().to(), row + TOKENS_MAX);
-    for (int token = row + 1; token < last; token++) {
-      if (length(token, rowEnd(token, passage)) >= ROW_LENGTH_MIN) {
-        return isOwn(row, token) ? new TokenRange(row, token) : NONE;
+  /**
+   * Whether what lies between two rows is neither copied from elsewhere, which words beside each
+   * other tell (of single ones a long source has nearly all), nor a rewritten sentence of the place
+   * where the rows stand.
+   */
+  private boolean isOwn(Row before, Row behind, RangePair passage) {
+    int from = before.end;
+    int to = behind.from;
+    int shared = 0;
+    for (int token = from; token < to; ) {
+      int end = Math.min(to, longest(token, passage).end);
+      if (end <= token + 1) {
+        end = token + 1;
+        shared += standsNear(before.otherEnd, token, passage) ? 1 : 0;
+      } else {
+        shared += end - token;
       }
+      token = end;
     }
-    return NONE;
+    return to - from <= TOKENS_MAX
+        && shared <= SHARED_MAX * (to - from)
+        && length(from, to) >= LENGTH_MIN;
   }
 
-  /** Where sentences change places, what stands between two of them is copied as well. */
-  private boolean isOwn(int from, int to) {
-    int shared = 0;
-    for (int token = from; token < to; token++) {
-      shared += firstOther(token) == TextPair.NONE ? 0 : 1;
+  private boolean standsNear(int otherToken, int token, RangePair passage) {
+    int place = firstOther(token);
+    for (int tried = 0; tried < PLACES_MAX && place != TextPair.NONE; tried++) {
+      if (Math.abs(place - otherToken) <= NEAR) {
+        return true;
+      }
+      place = nextSame[place - passage.other().from()];
     }
-    return shared <= SHARED_MAX * (to - from) && length(from, to) >= LENGTH_MIN;
+    return false;
   }
 
   /** Of the text from one token to another: letters, a Han character counting as three. */

@@ -19,7 +19,7 @@ final class PassageCutter {
   private static final int PART_TURNS = 8;
 
   /** No passage is parted more often; each part may be parted again. */
-  private static final int PARTINGS_MAX = 256;
+  private static final int PARTINGS_MAX = 64;
 
   private final TextPair pair;
   private final BorderTrimmer trimmer;
@@ -44,7 +44,7 @@ final class PassageCutter {
   List<RangePair> cut(RangePair ranges) {
     List<RangePair> whole = new ArrayList<>();
     Deque<RangePair> open = new ArrayDeque<>();
-    open.add(trimmed(ranges));
+    open.addAll(withoutInserted(trimmed(ranges)));
     int partings = 0;
     while (!open.isEmpty()) {
       RangePair passage = open.remove();
@@ -57,6 +57,12 @@ final class PassageCutter {
       }
     }
     return rejoined(withoutEchoes(whole));
+  }
+
+  /** The passage, or its parts, if text was put in between them. */
+  private List<RangePair> withoutInserted(RangePair passage) {
+    List<RangePair> parts = inserted.parts(passage);
+    return parts.isEmpty() ? List.of(passage) : parts.stream().map(this::settled).toList();
   }
 
   /**
@@ -116,9 +122,6 @@ final class PassageCutter {
   /** The parts before and behind a hole on either side; none if there is no hole. */
   private List<RangePair> parts(RangePair passage) {
     TokenRange hole = trimmer.hole(passage.one(), passage.other());
-    if (hole.isEmpty()) {
-      hole = inserted.find(passage);
-    }
     if (!hole.isEmpty()) {
       return List.of(
           part(passage.one().before(hole), passage.other()),
