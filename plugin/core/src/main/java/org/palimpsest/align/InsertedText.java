@@ -32,6 +32,9 @@ final class InsertedText {
   /** How many tokens away a rewritten sentence's words stand. */
   private static final int NEAR = 30;
 
+  /** Fewer stretches may be what a form was filled in with: a name, a date between its parts. */
+  private static final int PARTS_MIN = 5;
+
   /** A Han character says as much as so many letters. */
   private static final int LETTERS_OF_HAN = 3;
 
@@ -75,7 +78,7 @@ final class InsertedText {
         }
         before = row;
       }
-      return parts.size() < 2 ? List.of() : ranges(parts, passage);
+      return parts.size() < PARTS_MIN ? List.of() : ranges(parts, passage);
     } finally {
       forget(passage.other());
     }
