@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -35,11 +36,11 @@ final class StarvingIT {
 
   @TempDir private Path folder;
   private TestSite site;
-  private Attacker member;
+  private List<Attacker> members;
   private Attacker greedy;
 
   @BeforeEach
-  void threeSites() throws Exception {
+  void sites() throws Exception {
     site =
         TestSite.start(
             "beta",
@@ -47,7 +48,7 @@ final class StarvingIT {
             SolrProcess.shared(),
             ServerSettings.of("127.0.0.1", 0),
             "starving-" + UUID.randomUUID() + "-");
-    member = member("member");
+    members = Stream.of("one", "two", "three", "four").map(this::member).toList();
     greedy = member("greedy");
   }
 
@@ -75,9 +76,11 @@ final class StarvingIT {
   void aMemberThatAsksAsFastAsItCan_takesNoTimeFromOthers() throws Exception {
     List<byte[]> messages = hellos();
     AtomicInteger next = new AtomicInteger();
+    AtomicInteger asked = new AtomicInteger(); // in turns: each has a budget, too
     Latency.assertNotStarved(
         "a greeting",
-        () -> member.ask(new Message.HelloRequest(0)),
+        () ->
+            members.get(asked.getAndIncrement() % members.size()).ask(new Message.HelloRequest(0)),
         THREADS,
         () -> greedy.wire().postOnce(messages.get(next.getAndIncrement() % MESSAGES)));
     assertThat(next).hasValueGreaterThan(THREADS);

@@ -14,7 +14,8 @@ final class InsertedText {
 
   /*
    * The passage is taken apart into rows of equal tokens and what lies between them. A row is long
-   * enough to be evidence by itself, so nothing that was found is lost when the passage is parted.
+   * enough to be evidence by itself, so little of what was found is lost when the passage is parted:
+   * what is changed, and lies beside a remark, goes with it.
    */
 
   /** How long what was put in is at least, as {@link #length} counts it: more than a few words. */

@@ -34,16 +34,23 @@ final class StartsReader {
       long offset = meta.readVLong();
       DirectMonotonicReader.Meta starts =
           DirectMonotonicReader.loadMeta(meta, maxDoc + 1L, BLOCK_SHIFT);
-      Place place = new Place(starts, offset, meta.readVLong(), maxDoc, 0);
-      return new Place(starts, offset, place.length, maxDoc, place.numbers(data).get(maxDoc));
+      long length = meta.readVLong();
+      long end = numbers(starts, data, offset, length).get(maxDoc);
+      return new Place(starts, offset, length, maxDoc, end);
     }
 
     StartsReader open(IndexInput data) {
       return new StartsReader(this, data);
     }
 
-    /** Makes an object for each block: of ten million documents, thousands. */
     private LongValues numbers(IndexInput data) throws IOException {
+      return numbers(meta, data, offset, length);
+    }
+
+    /** Makes an object for each block: of ten million documents, thousands. */
+    private static LongValues numbers(
+        DirectMonotonicReader.Meta meta, IndexInput data, long offset, long length)
+        throws IOException {
       return DirectMonotonicReader.getInstance(meta, data.randomAccessSlice(offset, length));
     }
   }
