@@ -217,6 +217,9 @@ final class IndexOperationsIT {
   private static Library split() throws IOException {
     admin("SPLITSHARD", "collection=" + NAME, "shard=shard1", "waitForFinalState=true");
     assertThat(cluster.replicas(NAME)).containsKeys("shard1_0", "shard1_1");
+    // Solr answers before every node knows that the parts have taken over.
+    Await.that("the shard that was split is inactive")
+        .until(() -> cluster.shardState(NAME, "shard1").equals("inactive"));
     for (String shard : List.of("shard1_0", "shard1_1")) {
       assertThat(cluster.replicas(NAME).get(shard).get(0).count("distrib=false"))
           .isBetween(1L, DOCUMENTS.size() - 1L);

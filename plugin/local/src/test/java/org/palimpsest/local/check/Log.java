@@ -9,13 +9,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What all of a run's nodes have logged so far. */
+/** What all nodes of this JVM have logged so far. */
 final class Log {
+
+  private static final String PROPERTY = "palimpsest.logs";
 
   private Log() {}
 
+  /** Whether there is one: unit tests start no nodes. */
+  static boolean isKept() {
+    return System.getProperty(PROPERTY) != null;
+  }
+
   static List<String> lines() throws IOException {
-    String folder = System.getProperty("palimpsest.logs");
+    String folder = System.getProperty(PROPERTY);
     assertThat(folder).as("system property palimpsest.logs, set in the pom").isNotNull();
     List<String> lines = new ArrayList<>();
     try (Stream<Path> files = Files.list(Path.of(folder))) {

@@ -8,15 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * No word of a text, and no fingerprint, reaches a log. Sends requests of all kinds, sound and not,
- * and looks for traces of them; and, if other tests ran before, of all that they have sent.
+ * and looks for traces of them; what other tests send, {@link LogsAreClean} looks for.
  */
-@Order(Integer.MAX_VALUE)
 @ExtendWith(SharedCluster.class)
 final class LogsIT {
 

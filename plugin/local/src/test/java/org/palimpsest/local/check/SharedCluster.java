@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * Gives tests that ask for a {@link TestCluster} the one that all share: starting one takes longer
- * than most tests. It is closed after the last test of the run.
+ * than most tests. It is closed after the last test of this JVM.
  */
 final class SharedCluster implements ParameterResolver {
 
@@ -31,8 +31,7 @@ final class SharedCluster implements ParameterResolver {
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     return context
-        .getRoot()
-        .getStore(NAMESPACE)
+        .getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, NAMESPACE)
         .getOrComputeIfAbsent(TestCluster.class, key -> start(), Holder.class)
         .cluster();
   }

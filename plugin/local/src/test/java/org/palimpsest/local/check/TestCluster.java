@@ -194,10 +194,7 @@ final class TestCluster implements Closeable {
   }
 
   static Map<String, List<Library>> replicas(String solrUrl, String collection) throws IOException {
-    JsonNode status =
-        Http.get(solrUrl + "/admin/collections", "action=CLUSTERSTATUS", "collection=" + collection)
-            .json()
-            .at("/cluster/collections/" + collection + "/shards");
+    JsonNode status = shards(solrUrl, collection);
     Map<String, List<Library>> replicas = new TreeMap<>();
     status
         .fields()
@@ -211,6 +208,18 @@ final class TestCluster implements Closeable {
               replicas.put(shard.getKey(), libraries);
             });
     return replicas;
+  }
+
+  /** What Solr says of a shard, such as {@code active}. */
+  String shardState(String collection, String shard) throws IOException {
+    return shards(cluster.solrUrl(), collection).at("/" + shard + "/state").asText();
+  }
+
+  private static JsonNode shards(String solrUrl, String collection) throws IOException {
+    return Http.get(
+            solrUrl + "/admin/collections", "action=CLUSTERSTATUS", "collection=" + collection)
+        .json()
+        .at("/cluster/collections/" + collection + "/shards");
   }
 
   /** The folder of the index of a collection's only replica. */

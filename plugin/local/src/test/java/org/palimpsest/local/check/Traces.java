@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
  * What must not be found in a log: a piece of every text, and every fingerprint, that any test has
- * sent or been answered with. All of a run's tests fill it, and {@link LogsIT} looks.
+ * sent or been answered with. All tests of a JVM fill it, and {@link LogsAreClean} looks.
  */
 final class Traces {
 
