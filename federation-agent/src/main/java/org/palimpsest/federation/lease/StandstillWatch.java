@@ -13,11 +13,14 @@ import java.util.function.LongSupplier;
  */
 final class StandstillWatch {
 
-  private static final int SIGHTS_MAX = 1_000;
+  private static final int SIGHTS_MIN = 1_000;
 
   private final LongSupplier nanoTime;
   private final long limitNanos;
   private final Map<String, Sight> sights = new HashMap<>();
+
+  /** So many that looking through all of them, for old ones, pays again. */
+  private int sightsMax = SIGHTS_MIN;
 
   /**
    * What was seen of one.
@@ -68,8 +71,9 @@ final class StandstillWatch {
 
   /** Nothing is lost by it: those would begin anew. */
   private void forgetOld(long nowNanos) {
-    if (sights.size() >= SIGHTS_MAX) {
+    if (sights.size() >= sightsMax) {
       sights.values().removeIf(sight -> isOld(sight, nowNanos));
+      sightsMax = Math.max(SIGHTS_MIN, sights.size() * 3 / 2);
     }
   }
 }
