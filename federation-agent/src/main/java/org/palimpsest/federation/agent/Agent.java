@@ -35,6 +35,7 @@ import org.palimpsest.federation.desk.SolrLibraryDocuments;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.manage.RightsManager;
+import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.openid.ProviderLogin;
 import org.palimpsest.federation.ops.CachedChecks;
@@ -123,15 +124,17 @@ public final class Agent implements AutoCloseable {
             metrics.registry(),
             clock);
     this.documents = new SolrLibraryDocuments(connection, config.solr().collectionPrefix());
-    this.revocations =
-        new KeptRevocations(
-            config.revoked(),
-            state.peers(),
-            Managers.sites(home, state, connection, config, clock));
+    SiteManager manager = Managers.sites(home, state, connection, config, clock);
+    this.revocations = new KeptRevocations(config.revoked(), state.peers(), manager);
     this.outlook =
         new OutlookWatch(
             metrics.registry(),
-            () -> Outlook.of(home.keys().publicKeys(), state.peers(), state.contacts()),
+            () ->
+                Outlook.of(
+                    home.keys().publicKeys(),
+                    state.peers(),
+                    state.contacts(),
+                    manager.libraryFaults()),
             clock);
     this.maintenance =
         new Maintenance(

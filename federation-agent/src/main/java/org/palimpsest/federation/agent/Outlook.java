@@ -16,9 +16,10 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 
 /**
- * What will keep this site and others from talking unless somebody acts in time: keys near their
- * end with no newer ones, and sites that have been silent for days. A site that was revoked is none
- * of them. Certificates are not looked at: they are told by their digests, and do not end.
+ * What keeps, or will keep, this site and others from checking against each other unless somebody
+ * acts: keys near their end with no newer ones, sites that have been silent for days, and libraries
+ * of this site that are published but cannot be searched. A site that was revoked is none of them.
+ * Certificates are not looked at: they are told by their digests, and do not end.
  */
 public final class Outlook {
 
@@ -33,6 +34,7 @@ public final class Outlook {
 
   private final Ends own;
   private final List<Other> others;
+  private final List<String> libraryFaults;
 
   /** When the newest keys of a site end. */
   private record Ends(Instant signing, Instant sealing) {
@@ -80,15 +82,22 @@ public final class Outlook {
     }
   }
 
-  private Outlook(Ends own, List<Other> others) {
+  private Outlook(Ends own, List<Other> others, List<String> libraryFaults) {
     this.own = own;
     this.others = List.copyOf(others);
+    this.libraryFaults = List.copyOf(libraryFaults);
   }
 
-  /** Looks at this site's keys, and at what is known of the others. */
-  public static Outlook of(PublicKeys own, Peers peers, Contacts contacts) {
+  /**
+   * Looks at this site's keys, and at what is known of the others.
+   *
+   * @param libraryFaults why libraries that are published cannot be searched, a sentence each
+   */
+  public static Outlook of(
+      PublicKeys own, Peers peers, Contacts contacts, List<String> libraryFaults) {
     List<Peer> current = peers.all().stream().filter(peer -> !peer.revoked()).toList();
-    return of(own, current, contacts.last(current.stream().map(Peer::site).toList()));
+    return of(
+        own, current, contacts.last(current.stream().map(Peer::site).toList()), libraryFaults);
   }
 
   /**
@@ -96,8 +105,13 @@ public final class Outlook {
    *
    * @param peers those that are not revoked
    * @param answered when they last answered, by name, where they were asked
+   * @param libraryFaults why libraries that are published cannot be searched, a sentence each
    */
-  public static Outlook of(PublicKeys own, Collection<Peer> peers, Map<String, Instant> answered) {
+  public static Outlook of(
+      PublicKeys own,
+      Collection<Peer> peers,
+      Map<String, Instant> answered,
+      List<String> libraryFaults) {
     return new Outlook(
         Ends.of(own),
         peers.stream()
@@ -107,7 +121,8 @@ public final class Outlook {
                         peer.site(),
                         Ends.of(peer.descriptor().keys()),
                         Optional.ofNullable(answered.get(peer.site()))))
-            .toList());
+            .toList(),
+        libraryFaults);
   }
 
   /** When the first of this site's newest keys ends. */
@@ -128,6 +143,11 @@ public final class Outlook {
         .orElse(Duration.ZERO);
   }
 
+  /** In how many places libraries that are published cannot be searched. */
+  int libraryFaults() {
+    return libraryFaults.size();
+  }
+
   /** What is to be said without the name of a site; empty where there is nothing. */
   Optional<String> notice(Instant now) {
     var sentences = new ArrayList<String>();
@@ -146,6 +166,10 @@ public final class Outlook {
               + ", for up to "
               + days(silence(now))
               + ".");
+    }
+    if (!libraryFaults.isEmpty()) {
+      sentences.add(
+          "Collections of libraries that cannot be searched: " + libraryFaults.size() + ".");
     }
     return sentences.isEmpty()
         ? Optional.empty()
@@ -169,6 +193,7 @@ public final class Outlook {
               + ", and there is no newer one, which a running agent makes by itself.");
     }
     others.forEach(other -> warn(other, now, warnings));
+    warnings.addAll(libraryFaults);
     return List.copyOf(warnings);
   }
 

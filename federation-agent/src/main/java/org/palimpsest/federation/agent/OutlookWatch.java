@@ -41,6 +41,10 @@ final class OutlookWatch {
         .description("For how long the site has been silent that has been for longest")
         .strongReference(true)
         .register(registry);
+    Gauge.builder("palimpsest.federation.libraries.faults", this, OutlookWatch::libraryFaults)
+        .description("Collections of published libraries that cannot be searched")
+        .strongReference(true)
+        .register(registry);
   }
 
   private void keys(MeterRegistry registry, String of, ToDoubleFunction<OutlookWatch> seconds) {
@@ -61,6 +65,11 @@ final class OutlookWatch {
   private double silenceSeconds() {
     Outlook seen = last;
     return seen == null ? Double.NaN : seconds(seen.silence(clock.instant()));
+  }
+
+  private double libraryFaults() {
+    Outlook seen = last;
+    return seen == null ? Double.NaN : seen.libraryFaults();
   }
 
   private static double seconds(Duration duration) {

@@ -43,6 +43,7 @@ final class SolrSchemes implements CollectionSchemes {
         ChangeRefusedException.Reason.INVALID,
         "The collection "
             + collection
-            + " has no fingerprints: it was not made with a configset of Palimpsest's.");
+            + " cannot be checked against: it was not made with a configset of Palimpsest's, or a"
+            + " part of it is not there; palimpsest doctor says which.");
   }
 }

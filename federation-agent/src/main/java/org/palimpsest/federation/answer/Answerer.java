@@ -189,7 +189,7 @@ public final class Answerer implements AutoCloseable {
     try {
       return search.documents(collection);
     } catch (PalimpsestException e) {
-      LOG.warn("A library could not be counted: {}", e.reason());
+      LOG.warn("The collection {} could not be counted: {}", collection, e.reason());
       return 0;
     }
   }

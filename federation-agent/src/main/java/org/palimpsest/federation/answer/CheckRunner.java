@@ -206,14 +206,17 @@ final class CheckRunner implements AutoCloseable {
       boolean late = System.nanoTime() - startNanos >= allowed.toNanos();
       return new Searched(late ? LibraryOutcome.TIMEOUT : LibraryOutcome.UNAVAILABLE, found);
     } catch (PalimpsestException e) {
-      LOG.warn("A library could not be searched: {}", e.reason());
+      LOG.warn("The collection {} could not be searched: {}", asked.collection(), e.reason());
       return new Searched(
           e.reason() == PalimpsestException.Reason.NO_ANSWER
               ? LibraryOutcome.TIMEOUT
               : LibraryOutcome.UNAVAILABLE,
           null);
     } catch (RuntimeException e) {
-      LOG.error("A library could not be searched: {}", e.getClass().getName());
+      LOG.error(
+          "The collection {} could not be searched: {}",
+          asked.collection(),
+          e.getClass().getName());
       return new Searched(LibraryOutcome.UNAVAILABLE, null);
     }
   }

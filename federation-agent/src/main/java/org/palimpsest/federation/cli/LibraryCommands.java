@@ -88,6 +88,7 @@ final class LibraryCommands {
                   .collect(Collectors.joining(" "));
           say("%s  %s  %s", library.id(), collections, library.title());
         }
+        site.manager().libraryFaults().forEach(fault -> say("warning  %s", fault));
       }
     }
   }

@@ -58,10 +58,11 @@ final class ShowCommand extends SiteSubcommand {
   private Outlook outlook(SiteHome home) throws IOException {
     PublicKeys own = home.keys().publicKeys();
     try (OpenSite site = open()) {
-      return Outlook.of(own, site.state().peers(), site.state().contacts());
+      return Outlook.of(
+          own, site.state().peers(), site.state().contacts(), site.manager().libraryFaults());
     } catch (PalimpsestException e) {
       say("The other sites were not looked at: %s", e.getMessage());
-      return Outlook.of(own, List.of(), Map.of());
+      return Outlook.of(own, List.of(), Map.of(), List.of());
     }
   }
 }

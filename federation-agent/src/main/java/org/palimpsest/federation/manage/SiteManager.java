@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
@@ -217,6 +218,31 @@ public final class SiteManager {
     for (Map.Entry<String, String> entry : library.collections().entrySet()) {
       checkCollection(entry.getKey(), entry.getValue());
     }
+  }
+
+  /**
+   * Why libraries that are published cannot be searched any more, a sentence each: collections are
+   * deleted, or made anew with another seed, by people who think of their own checks only.
+   *
+   * @throws org.palimpsest.client.PalimpsestException if Solr does not answer
+   */
+  public List<String> libraryFaults() {
+    return libraries.all().stream()
+        .flatMap(library -> faults(library).map(why -> "Library " + library.id() + ": " + why))
+        .toList();
+  }
+
+  private Stream<String> faults(Library library) {
+    return library.collections().entrySet().stream()
+        .flatMap(
+            entry -> {
+              try {
+                checkCollection(entry.getKey(), entry.getValue());
+                return Stream.empty();
+              } catch (ChangeRefusedException e) {
+                return Stream.of(String.valueOf(e.getMessage()));
+              }
+            });
   }
 
   /** Fingerprints of another seed find nothing, and nobody would see why. */

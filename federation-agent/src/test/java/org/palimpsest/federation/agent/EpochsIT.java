@@ -264,8 +264,8 @@ final class EpochsIT {
             + " the public seed.");
     assertRefused(
         NEW + "=palimpsest-audit",
-        "The collection palimpsest-audit has no fingerprints: it was not made with a configset of"
-            + " Palimpsest's.");
+        "The collection palimpsest-audit cannot be checked against: it was not made with a configset"
+            + " of Palimpsest's, or a part of it is not there; palimpsest doctor says which.");
     assertRefused(NEW + "=nothing", "There is no collection nothing.");
 
     assertThat(beta.succeed("site", "library", "list").strip())

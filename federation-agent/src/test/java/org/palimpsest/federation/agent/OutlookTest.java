@@ -54,7 +54,8 @@ final class OutlookTest {
   }
 
   private static Outlook beta(PublicKeys keys, Duration silence) {
-    return Outlook.of(FRESH, List.of(peer("beta", keys)), Map.of("beta", NOW.minus(silence)));
+    return Outlook.of(
+        FRESH, List.of(peer("beta", keys)), Map.of("beta", NOW.minus(silence)), List.of());
   }
 
   @Test
@@ -63,14 +64,14 @@ final class OutlookTest {
 
     assertThat(fine.warnings(NOW)).isEmpty();
     assertThat(fine.notice(NOW)).isEmpty();
-    assertThat(Outlook.of(FRESH, List.of(peer("beta", FRESH)), Map.of()).warnings(NOW))
+    assertThat(Outlook.of(FRESH, List.of(peer("beta", FRESH)), Map.of(), List.of()).warnings(NOW))
         .as("a site that was never asked")
         .isEmpty();
   }
 
   @Test
   void ownKeysNearTheirEnd_areWarnedOf() {
-    Outlook outlook = Outlook.of(keys(29, 5), List.of(), Map.of());
+    Outlook outlook = Outlook.of(keys(29, 5), List.of(), Map.of(), List.of());
 
     assertThat(outlook.warnings(NOW))
         .containsExactly(
@@ -88,7 +89,8 @@ final class OutlookTest {
         Outlook.of(
             FRESH,
             List.of(peer("beta", keys(3000, -2)), peer("gamma", FRESH), peer("delta", keys(1, 90))),
-            Map.of("beta", NOW.minus(Duration.ofDays(9)), "gamma", NOW, "delta", JUST_NOW));
+            Map.of("beta", NOW.minus(Duration.ofDays(9)), "gamma", NOW, "delta", JUST_NOW),
+            List.of());
 
     assertThat(outlook.warnings(NOW))
         .containsExactly(
@@ -103,6 +105,21 @@ final class OutlookTest {
         .contains(
             "Sites of which a key ends soon or has ended: 2. Sites that have been silent for days:"
                 + " 1, for up to 9 days. See palimpsest site show.");
+  }
+
+  @Test
+  void librariesThatCannotBeSearched_areWarnedOf_byNameForAdministratorsOnly() {
+    String fault = "Library theses: There is no collection theses.";
+    Outlook outlook = Outlook.of(FRESH, List.of(), Map.of(), List.of(fault));
+
+    assertThat(outlook.warnings(NOW)).containsExactly(fault);
+    assertThat(outlook.notice(NOW))
+        .contains("Collections of libraries that cannot be searched: 1. See palimpsest site show.");
+    var registry = new SimpleMeterRegistry();
+    var watch = new OutlookWatch(registry, () -> outlook, () -> NOW);
+    assertThat(value(registry, "palimpsest.federation.libraries.faults")).isNaN();
+    watch.look();
+    assertThat(value(registry, "palimpsest.federation.libraries.faults")).isEqualTo(1);
   }
 
   @Test
@@ -139,7 +156,8 @@ final class OutlookTest {
   @Test
   void noOtherSite_hasNoKeysThatEnd() {
     var registry = new SimpleMeterRegistry();
-    new OutlookWatch(registry, () -> Outlook.of(FRESH, List.of(), Map.of()), () -> NOW).look();
+    new OutlookWatch(registry, () -> Outlook.of(FRESH, List.of(), Map.of(), List.of()), () -> NOW)
+        .look();
 
     assertThat(value(registry, "palimpsest.federation.keys.end.seconds", "of", "others")).isNaN();
     assertThat(value(registry, "palimpsest.federation.silence.seconds")).isZero();
