@@ -31,12 +31,7 @@ final class CommandLineReferenceTest {
   @Test
   void everyCommand_hasItsOptionsInItsSection() throws IOException {
     String reference = Files.readString(REFERENCE);
-    List<CommandLine> commands = new ArrayList<>();
-    collect(
-        Palimpsest.commandLine(
-            new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter())),
-        commands);
-    commands.removeIf(command -> !OWN.matcher(name(command)).matches());
+    List<CommandLine> commands = commands();
 
     assertThat(commands).hasSizeGreaterThan(20);
     for (CommandLine command : commands) {
@@ -52,6 +47,29 @@ final class CommandLineReferenceTest {
                 .filter(name -> OWN.matcher(name).matches()))
         .containsExactlyInAnyOrderElementsOf(
             commands.stream().map(CommandLineReferenceTest::name).toList());
+  }
+
+  @Test
+  void everyCommand_tellsTheVersion() {
+    assertThat(commands())
+        .allSatisfy(
+            command ->
+                assertThat(command.getCommandSpec().version())
+                    .as(name(command))
+                    .singleElement()
+                    .asString()
+                    .startsWith("palimpsest "));
+  }
+
+  /** All of this module. */
+  private static List<CommandLine> commands() {
+    List<CommandLine> commands = new ArrayList<>();
+    collect(
+        Palimpsest.commandLine(
+            new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter())),
+        commands);
+    commands.removeIf(command -> !OWN.matcher(name(command)).matches());
+    return commands;
   }
 
   private static String name(CommandLine command) {

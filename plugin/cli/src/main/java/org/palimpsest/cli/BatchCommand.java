@@ -34,7 +34,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "batch",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description =
         "Checks many documents against a collection, and against each other. "
             + "After an interruption the same command goes on where it stopped.")

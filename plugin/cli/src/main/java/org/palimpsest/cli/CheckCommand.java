@@ -27,7 +27,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description = "Finds where documents reuse the text of those in a collection.")
 final class CheckCommand implements Callable<Integer> {
 

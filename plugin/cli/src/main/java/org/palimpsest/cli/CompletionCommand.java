@@ -13,7 +13,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description = "Prints a script by which bash and zsh complete commands and options.")
 final class CompletionCommand implements Callable<Integer> {
 

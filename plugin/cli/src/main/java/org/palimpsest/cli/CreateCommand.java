@@ -17,7 +17,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "create",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description = "Creates a collection with Palimpsest's configset.")
 final class CreateCommand implements Callable<Integer> {
 

@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "doctor",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description = "Looks whether a collection can be checked against, and says what to do if not.")
 final class DoctorCommand implements Callable<Integer> {
 

@@ -30,7 +30,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "duplicates",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description =
         "Finds documents that are nearly the same, and groups them: those of an intake with each"
             + " other and with a collection, or, without PATH, those of a collection with each"

@@ -27,7 +27,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "extract",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description = "Shows the text of files, and what a reader of it should know.")
 final class ExtractCommand implements Callable<Integer> {
 

@@ -29,7 +29,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "index",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description = "Adds documents to a collection.")
 final class IndexCommand implements Callable<Integer> {
 

@@ -15,7 +15,6 @@ import picocli.codegen.docgen.manpage.ManPageGenerator;
 @Command(
     name = "man-pages",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description =
         "Writes the help of all commands as AsciiDoc, of which asciidoctor makes man pages.")
 final class ManPagesCommand implements Callable<Integer> {

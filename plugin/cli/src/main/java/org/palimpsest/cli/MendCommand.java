@@ -19,7 +19,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "mend",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description =
         "Makes the fingerprints of those documents of a collection that have text but none. "
             + "Nothing else of them changes.")

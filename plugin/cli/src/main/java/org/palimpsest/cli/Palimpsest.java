@@ -19,7 +19,6 @@ import picocli.CommandLine.ParseResult;
 @Command(
     name = "palimpsest",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description = "Finds where a document reuses the text of other documents.",
     footer = {
       "",
@@ -85,7 +84,7 @@ public final class Palimpsest {
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       provider.commands().forEach(commandLine::addSubcommand);
     }
-    shortenSynopses(commandLine);
+    sayAlike(commandLine);
     return commandLine
         .setOut(out)
         .setErr(err)
@@ -95,14 +94,18 @@ public final class Palimpsest {
         .setExecutionExceptionHandler(Palimpsest::say);
   }
 
-  /** Options stand in a list of their own, in which the required ones are marked. */
-  private static void shortenSynopses(CommandLine commandLine) {
+  /**
+   * Every command tells the version; its options stand in a list of their own, in which the
+   * required ones are marked.
+   */
+  private static void sayAlike(CommandLine commandLine) {
     CommandSpec spec = commandLine.getCommandSpec();
+    spec.versionProvider(new ManifestVersion());
     spec.usageMessage().abbreviateSynopsis(true).requiredOptionMarker('*');
     if (spec.options().stream().anyMatch(OptionSpec::required)) {
       spec.usageMessage().optionListHeading("Options, those with * required:%n");
     }
-    commandLine.getSubcommands().values().forEach(Palimpsest::shortenSynopses);
+    commandLine.getSubcommands().values().forEach(Palimpsest::sayAlike);
   }
 
   private static int say(Exception e, CommandLine commandLine, ParseResult parsed) {

@@ -31,7 +31,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "refingerprint",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description =
         "Copies a collection into a new one whose fingerprints are made with another seed. "
             + "After an interruption the same command goes on where it stopped.")

@@ -26,7 +26,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description = "Makes a page for a browser of answers that check or batch has written.",
     subcommands = VerifyReportCommand.class)
 final class ReportCommand implements Callable<Integer> {

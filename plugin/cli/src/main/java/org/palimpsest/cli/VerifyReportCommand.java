@@ -21,7 +21,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify",
     mixinStandardHelpOptions = true,
-    versionProvider = ManifestVersion.class,
     description = "Says who made a report, when, and whether a character was changed since.")
 final class VerifyReportCommand implements Callable<Integer> {
 
