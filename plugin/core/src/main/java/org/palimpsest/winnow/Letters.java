@@ -32,14 +32,23 @@ public final class Letters {
   /** For each character of the basic plane the letter or digit that it stands for. */
   private static final char[] BASIC_PLANE = basicPlane();
 
+  /**
+   * With room behind the last letter, as the other columns have: a copy of each would cost more.
+   */
   private final int[] codePoints;
-  private final int[] starts;
-  private final int[] ends;
 
-  private Letters(int[] codePoints, int[] starts, int[] ends) {
-    this.codePoints = codePoints;
-    this.starts = starts;
-    this.ends = ends;
+  private final int[] starts;
+
+  /** Of the characters that stand for the letters, unsigned: none has more than is looked ahead. */
+  private final byte[] lengths;
+
+  private final int size;
+
+  private Letters(Builder builder) {
+    this.codePoints = builder.codePoints;
+    this.starts = builder.starts;
+    this.lengths = builder.lengths;
+    this.size = builder.size;
   }
 
   /** The letters and digits of a text. */
@@ -65,7 +74,7 @@ public final class Letters {
         at += written.length();
       }
     }
-    return builder.build();
+    return new Letters(builder);
   }
 
   /** Hands the letters and digits that a character of a text stands for to a consumer. */
@@ -81,7 +90,7 @@ public final class Letters {
   private static char[] basicPlane() {
     char[] table = new char[Character.MAX_VALUE + 1];
     for (int c = 0; c < table.length; c++) {
-      int folded = CharacterFolding.foldToOne((char) c);
+      int folded = Character.isSurrogate((char) c) ? -1 : CharacterFolding.foldToOne((char) c);
       table[c] = folded < 0 ? OTHER : Character.isLetterOrDigit(folded) ? look(folded) : NONE;
     }
     return table;
@@ -111,12 +120,12 @@ public final class Letters {
 
   /** How many there are. */
   public int size() {
-    return codePoints.length;
+    return size;
   }
 
   /** Whether both texts have the same letters and digits in the same order. */
   public boolean areThoseOf(Letters other) {
-    return Arrays.equals(codePoints, other.codePoints);
+    return Arrays.equals(codePoints, 0, size, other.codePoints, 0, other.size);
   }
 
   /** The letter or digit at this index, a code point. */
@@ -136,67 +145,85 @@ public final class Letters {
 
   /** Where that character ends. */
   public int end(int index) {
-    return ends[index];
+    return starts[index] + Byte.toUnsignedInt(lengths[index]);
   }
 
-  /** Growing columns; takes the letters of the character from {@code start} to {@code end}. */
+  /** Growing columns; takes the letters of the characters that begin at {@code start}. */
   private static final class Builder implements IntConsumer {
     private int[] codePoints;
     private int[] starts;
-    private int[] ends;
+    private byte[] lengths;
     private int size;
     private int start;
-    private int end;
+    private int length;
 
     Builder(int capacity) {
       codePoints = new int[capacity];
       starts = new int[capacity];
-      ends = new int[capacity];
+      lengths = new byte[capacity];
     }
 
     /** Characters that mean themselves; pairs are whole. */
     void add(char[] text, int from, int to) {
-      for (int at = from; at < to; at = end) {
-        start = at;
-        end = at + 1;
-        char letter = Character.isSurrogate(text[at]) ? OTHER : BASIC_PLANE[text[at]];
-        if (letter == OTHER) {
-          addOther(text, at, to);
-        } else if (letter != NONE) {
-          accept(letter);
+      int at = from;
+      while (at < to) {
+        at = addPlain(text, at, to);
+        if (at < to) {
+          at = addOther(text, at, to);
         }
       }
     }
 
-    private void addOther(char[] text, int at, int to) {
+    /** Those of which the table tells all; where the first other one stands. */
+    private int addPlain(char[] text, int from, int to) {
+      ensureRoom(to - from);
+      int next = size;
+      int at = from;
+      for (; at < to; at++) {
+        char letter = BASIC_PLANE[text[at]];
+        if (letter == OTHER) {
+          break;
+        }
+        // Written over by the next one where it is no letter: quicker than a branch.
+        codePoints[next] = letter;
+        starts[next] = at;
+        lengths[next] = 1;
+        next += letter == NONE ? 0 : 1;
+      }
+      size = next;
+      return at;
+    }
+
+    private int addOther(char[] text, int at, int to) {
       int codePoint = Character.codePointAt(text, at, to);
-      end = at + Character.charCount(codePoint);
+      start = at;
+      length = Character.charCount(codePoint);
       fold(codePoint, this);
+      return at + length;
     }
 
     /** What is written at this place; all its letters stand there. */
     void add(Written written, int at) {
       start = at;
-      end = at + written.length();
+      length = written.length();
       written.meaning().codePoints().forEach(codePoint -> fold(codePoint, this));
     }
 
     @Override
     public void accept(int codePoint) {
-      if (size == codePoints.length) {
-        int capacity = size + (size >> 1) + 16;
-        codePoints = Arrays.copyOf(codePoints, capacity);
-        starts = Arrays.copyOf(starts, capacity);
-        ends = Arrays.copyOf(ends, capacity);
-      }
+      ensureRoom(1);
       codePoints[size] = codePoint;
       starts[size] = start;
-      ends[size++] = end;
+      lengths[size++] = (byte) length;
     }
 
-    Letters build() {
-      return new Letters(
-          Arrays.copyOf(codePoints, size), Arrays.copyOf(starts, size), Arrays.copyOf(ends, size));
+    private void ensureRoom(int more) {
+      if (size + more > codePoints.length) {
+        int capacity = size + (size >> 1) + more;
+        codePoints = Arrays.copyOf(codePoints, capacity);
+        starts = Arrays.copyOf(starts, capacity);
+        lengths = Arrays.copyOf(lengths, capacity);
+      }
     }
   }
 }
