@@ -17,6 +17,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.federation.peer.Correspondent;
+import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Peers;
 import org.palimpsest.federation.state.ShownTexts;
@@ -88,7 +89,7 @@ public final class TaskRunner implements AutoCloseable {
                 clock,
                 System::nanoTime,
                 new TaskFigures(meters),
-                wait -> Thread.sleep(wait.toMillis())));
+                Pause.SLEEP));
   }
 
   /** Makes the tools of an executor. */

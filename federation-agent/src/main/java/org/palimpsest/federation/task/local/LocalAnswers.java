@@ -2,6 +2,7 @@ package org.palimpsest.federation.task.local;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.extract.FileAccount;
+import org.palimpsest.federation.retry.Pause;
+import org.palimpsest.federation.retry.RetryPolicy;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.progress.Held;
-import org.palimpsest.federation.task.progress.KeptMessages;
 
 /**
  * What the task's own site says, asked once for each epoch and kept. The first answer is the one
@@ -27,14 +29,14 @@ import org.palimpsest.federation.task.progress.KeptMessages;
 public final class LocalAnswers implements EpochWindows {
 
   private static final String PART = "local";
-  private static final int ATTEMPTS = 3;
-  private static final Duration WAIT = Duration.ofSeconds(2);
+  private static final RetryPolicy PATIENCE =
+      RetryPolicy.ofAttempts(3, IntervalFunction.of(Duration.ofSeconds(2)));
 
   private final TaskInput input;
   private final LocalCheck local;
   private final Held held;
   private final List<SeedEpoch> epochs;
-  private final KeptMessages.Pause pause;
+  private final Pause pause;
   private final FutureTask<Kept> first;
   private final Map<String, FutureTask<JsonNode>> ofEpoch = new ConcurrentHashMap<>();
   private volatile @Nullable String text;
@@ -61,7 +63,7 @@ public final class LocalAnswers implements EpochWindows {
       Held held,
       @Nullable String epoch,
       List<SeedEpoch> epochs,
-      KeptMessages.Pause pause) {
+      Pause pause) {
     this.input = input;
     this.local = local;
     this.held = held;
@@ -140,21 +142,15 @@ public final class LocalAnswers implements EpochWindows {
   }
 
   private ObjectNode patiently(Supplier<ObjectNode> check) throws InterruptedException {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        return check.get();
-      } catch (PalimpsestException e) {
-        boolean isPassing =
-            e.reason() == Reason.NO_ANSWER
-                || e.reason() == Reason.UNREACHABLE
-                || e.reason() == Reason.SERVER_ERROR
-                || e.reason() == Reason.BUSY;
-        if (!isPassing || attempt == ATTEMPTS) {
-          throw e;
-        }
-        pause.pause(WAIT);
-      }
-    }
+    return PATIENCE.begin(pause).call(check::get, LocalAnswers::isPassing);
+  }
+
+  private static boolean isPassing(Exception e) {
+    return e instanceof PalimpsestException known
+        && switch (known.reason()) {
+          case NO_ANSWER, UNREACHABLE, SERVER_ERROR, BUSY -> true;
+          default -> false;
+        };
   }
 
   @Override

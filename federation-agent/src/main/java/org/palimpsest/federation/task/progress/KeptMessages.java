@@ -12,12 +12,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
-import org.palimpsest.federation.peer.Deadline;
 import org.palimpsest.federation.peer.Outgoing;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.peer.Reply;
 import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.retry.Deadline;
+import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.slf4j.Logger;
@@ -60,12 +61,6 @@ public final class KeptMessages {
 
   /** A check that another site may be at, or keeps the answer of. */
   record SentCheck(Peer peer, UUID message) {}
-
-  /** Waits; so that tests need not. */
-  @FunctionalInterface
-  public interface Pause {
-    void pause(Duration duration) throws InterruptedException;
-  }
 
   /** The messages of one task. */
   public KeptMessages(Held held, Correspondent correspondent, InstantSource clock, Pause pause) {
@@ -160,23 +155,13 @@ public final class KeptMessages {
       throw e;
     }
     if (wait != null) {
-      pauseFor(wait, e);
-    }
-  }
-
-  /** Waits, unless the task ends. */
-  void pauseFor(Duration wait, PeerException interrupted) throws PeerException {
-    try {
-      pause.pause(wait);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw interrupted;
+      pause.pause(wait, interrupted -> e);
     }
   }
 
   /** Waits before a poll. */
   public void pauseFor(Duration wait) throws PeerException {
-    pauseFor(wait, new PeerException(Kind.INTERRUPTED, "The task was ended."));
+    pause.pause(wait, e -> new PeerException(Kind.INTERRUPTED, "The task was ended.", e));
   }
 
   /** What the other site knows of a check whose message is too old; null where it knows nothing. */
