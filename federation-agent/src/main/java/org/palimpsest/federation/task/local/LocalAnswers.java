@@ -6,7 +6,6 @@ import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -69,7 +68,9 @@ public final class LocalAnswers implements EpochWindows {
     this.held = held;
     this.epochs = epochs;
     this.pause = pause;
-    this.first = new FutureTask<>(() -> keptOrAsked(epoch));
+    this.first =
+        new FutureTask<>(
+            () -> held.once(PART, json -> TaskJson.read(json, Kept.class), () -> asked(epoch)));
   }
 
   /**
@@ -90,24 +91,6 @@ public final class LocalAnswers implements EpochWindows {
       }
       throw new IllegalStateException("the local check failed", e.getCause());
     }
-  }
-
-  private Kept keptOrAsked(@Nullable String epoch) throws InterruptedException {
-    Optional<String> kept = held.find(PART);
-    if (kept.isPresent()) {
-      JsonNode json = TaskJson.tree(kept.get());
-      return new Kept(
-          json.path("epoch").textValue(),
-          json.path("problem").textValue(),
-          (ObjectNode) json.path("answer"));
-    }
-    Kept asked = asked(epoch);
-    ObjectNode json = TaskJson.MAPPER.createObjectNode();
-    json.put("epoch", asked.epoch());
-    json.put("problem", asked.problem());
-    json.set("answer", asked.answer());
-    held.keep(PART, TaskJson.write(json));
-    return asked;
   }
 
   private Kept asked(@Nullable String epoch) throws InterruptedException {
@@ -182,7 +165,11 @@ public final class LocalAnswers implements EpochWindows {
   private JsonNode further(String epoch)
       throws NoSeedException, ExecutionException, InterruptedException {
     FutureTask<JsonNode> asking =
-        ofEpoch.computeIfAbsent(epoch, name -> new FutureTask<>(() -> furtherKeptOrAsked(name)));
+        ofEpoch.computeIfAbsent(
+            epoch,
+            name ->
+                new FutureTask<>(
+                    () -> held.once(PART + "-" + name, TaskJson::tree, () -> furtherAsked(name))));
     asking.run();
     try {
       return asking.get();
@@ -194,18 +181,12 @@ public final class LocalAnswers implements EpochWindows {
     }
   }
 
-  private JsonNode furtherKeptOrAsked(String epoch) throws InterruptedException {
-    String part = PART + "-" + epoch;
-    Optional<String> kept = held.find(part);
-    if (kept.isPresent()) {
-      return TaskJson.tree(kept.get());
-    }
+  private JsonNode furtherAsked(String epoch) throws InterruptedException {
     ObjectNode answer = patiently(() -> local.check(input, epoch));
     ObjectNode windows = TaskJson.MAPPER.createObjectNode();
     for (String member : List.of("unmatchedScheme", "unmatchedHeader", "unmatched")) {
       windows.set(member, answer.path(member));
     }
-    held.keep(part, TaskJson.write(windows));
     return windows;
   }
 

@@ -1,11 +1,9 @@
 package org.palimpsest.federation.task.progress;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,9 +68,11 @@ public final class KeptMessages {
     this.pause = pause;
   }
 
-  /** The answer to a question, if it was kept. */
-  public <A extends Message.Answer> Optional<Exchange<A>> find(String name, Class<A> type) {
-    return held.find("answer-" + name).map(json -> read(json, type));
+  /** The kept answer to a question; else asks, and keeps it, that nobody need ask again. */
+  public <A extends Message.Answer> Exchange<A> once(
+      String name, Class<A> type, Held.Step<Exchange<A>, PeerException> asking)
+      throws PeerException {
+    return held.once("answer-" + name, json -> read(json, type), asking);
   }
 
   private static <A extends Message.Answer> Exchange<A> read(String json, Class<A> type) {
@@ -82,16 +82,6 @@ public final class KeptMessages {
         TaskJson.convert(kept.path("answer"), type),
         kept.path("bytesSent").longValue(),
         kept.path("bytesReceived").longValue());
-  }
-
-  /** Keeps an answer, that it need not be asked for again. */
-  public void keep(String name, Exchange<?> exchange) {
-    ObjectNode kept = TaskJson.MAPPER.createObjectNode();
-    kept.put("message", exchange.message().toString());
-    kept.put("bytesSent", exchange.bytesSent());
-    kept.put("bytesReceived", exchange.bytesReceived());
-    kept.set("answer", TaskJson.MAPPER.valueToTree(exchange.answer()));
-    held.keep("answer-" + name, TaskJson.write(kept));
   }
 
   /**
