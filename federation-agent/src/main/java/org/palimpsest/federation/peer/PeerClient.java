@@ -28,6 +28,7 @@ import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.retry.RetryPolicy;
 import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.thread.DaemonThreads;
 
 /**
  * Sends messages to other sites: TLS 1.3 with both certificates pinned, the same message again
@@ -89,13 +90,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
     this.clock = clock;
     this.pause = pause;
     this.answers = new AnswerReader(site, envelopes, keys, clock);
-    this.executor =
-        Executors.newCachedThreadPool(
-            task -> {
-              var thread = new Thread(task, "palimpsest-peer");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.executor = Executors.newCachedThreadPool(new DaemonThreads("palimpsest-peer"));
     this.clients = new PinnedClients(certificate, settings.connect(), executor);
     this.circuits = new Circuits(settings);
     this.retries =
