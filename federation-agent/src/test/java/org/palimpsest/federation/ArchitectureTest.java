@@ -7,6 +7,8 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** Holds the directions of dependencies: core <- client <- agent, and the agent's own layers. */
 @AnalyzeClasses(packages = "org.palimpsest", importOptions = TestClasses.Excluded.class)
@@ -128,6 +130,22 @@ final class ArchitectureTest {
           .matching("org.palimpsest.federation.(task.*)..")
           .should()
           .beFreeOfCycles();
+
+  /** So a wait ends when its thread is interrupted, and has a limit that stands with the others. */
+  @ArchTest
+  static final ArchRule ONLY_THE_ROOM_OF_RETRIES_SLEEPS =
+      noClasses()
+          .that()
+          .resideInAPackage(AGENT)
+          .and()
+          .resideOutsideOfPackage("org.palimpsest.federation.retry..")
+          .should()
+          .callMethod(Thread.class, "sleep", long.class)
+          .orShould()
+          .callMethod(TimeUnit.class, "sleep", long.class)
+          .orShould()
+          .dependOnClassesThat()
+          .belongToAnyOf(LockSupport.class);
 
   @ArchTest
   static final ArchRule HITS_KNOW_NEITHER_MESSAGES_NOR_THE_LIFE_OF_A_CHECK =

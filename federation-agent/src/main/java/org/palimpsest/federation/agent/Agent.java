@@ -57,6 +57,7 @@ import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.state.SolrState;
 import org.palimpsest.federation.task.TaskRunner;
 import org.palimpsest.federation.task.TaskSettings;
+import org.palimpsest.federation.thread.DaemonThreads;
 import org.palimpsest.report.ReportException;
 import org.palimpsest.report.ReportFile;
 import org.slf4j.Logger;
@@ -440,13 +441,7 @@ public final class Agent implements AutoCloseable {
   public void close() {
     stopping = true;
     LOG.info("The agent stops.");
-    var thread =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              var made = new Thread(task, "stop");
-              made.setDaemon(true);
-              return made;
-            });
+    var thread = Executors.newSingleThreadExecutor(new DaemonThreads("stop"));
     try {
       thread.submit(this::endAll).get(config.stopSeconds(), TimeUnit.SECONDS);
       LOG.info("The agent has stopped.");

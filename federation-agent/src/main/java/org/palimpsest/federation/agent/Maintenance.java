@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.palimpsest.federation.ops.Failures;
+import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,12 +33,7 @@ final class Maintenance {
   private final Expiry expiry;
   private final InstantSource clock;
   private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var made = new Thread(task, "maintenance");
-            made.setDaemon(true);
-            return made;
-          });
+      Executors.newSingleThreadScheduledExecutor(new DaemonThreads("maintenance"));
   private X509Certificate shown;
 
   Maintenance(

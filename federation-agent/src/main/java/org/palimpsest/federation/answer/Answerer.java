@@ -11,7 +11,6 @@ import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +24,7 @@ import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.protocol.MessageType;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -78,7 +78,6 @@ public final class Answerer implements AutoCloseable {
   }
 
   private static ThreadPoolExecutor newSearchers(AnswerSettings settings) {
-    AtomicInteger number = new AtomicInteger();
     ThreadPoolExecutor searchers =
         new ThreadPoolExecutor(
             settings.threads(),
@@ -86,11 +85,7 @@ public final class Answerer implements AutoCloseable {
             1,
             TimeUnit.MINUTES,
             new ArrayBlockingQueue<>(settings.waitingMax()),
-            task -> {
-              Thread thread = new Thread(task, "federation-search-" + number.incrementAndGet());
-              thread.setDaemon(true);
-              return thread;
-            });
+            new DaemonThreads("federation-search"));
     searchers.allowCoreThreadTimeOut(true);
     return searchers;
   }

@@ -34,6 +34,7 @@ import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,14 +76,7 @@ final class CheckRunner implements AutoCloseable {
     this.builder = new AnswerBuilder(settings, new SecureRandom());
     this.clock = clock;
     this.searchers = searchers;
-    this.timer =
-        Executors.newScheduledThreadPool(
-            2,
-            task -> {
-              Thread thread = new Thread(task, "federation-answer-timer");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.timer = Executors.newScheduledThreadPool(2, new DaemonThreads("federation-answer-timer"));
     var unused = timer.scheduleWithFixedDelay(this::tend, 1, 1, TimeUnit.SECONDS);
   }
 

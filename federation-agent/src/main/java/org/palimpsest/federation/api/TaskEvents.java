@@ -17,6 +17,7 @@ import org.palimpsest.federation.ops.Failures;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,12 +56,7 @@ final class TaskEvents {
   private Map<String, Told> told = new HashMap<>();
 
   private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var made = new Thread(task, "events");
-            made.setDaemon(true);
-            return made;
-          });
+      Executors.newSingleThreadScheduledExecutor(new DaemonThreads("events"));
 
   TaskEvents(Tasks tasks, Retention retention, LongSupplier nanoTime) {
     this.retention = retention;

@@ -7,12 +7,15 @@ import com.fasterxml.jackson.databind.node.BinaryNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 
 /**
@@ -24,6 +27,9 @@ public final class CborMap {
 
   /** Keys that begin so are ignored; any other unknown one is refused. */
   public static final String IGNORED_PREFIX = "x-";
+
+  /** The last second of the year 9999. */
+  public static final long SECONDS_MAX = 253_402_300_799L;
 
   private static final ObjectMapper MAPPER = new ObjectMapper(new CBORFactory());
 
@@ -117,6 +123,24 @@ public final class CborMap {
   /** A text. */
   public String text(String key) throws CborException {
     return textOf(required(key), key);
+  }
+
+  /** A text that a pattern matches as a whole. */
+  public String text(String key, Pattern pattern) throws CborException {
+    String text = text(key);
+    if (!pattern.matcher(text).matches()) {
+      throw wrong(key, "must match " + pattern.pattern());
+    }
+    return text;
+  }
+
+  /** A time in seconds since 1970. */
+  public Instant seconds(String key) throws CborException {
+    long seconds = longValue(key);
+    if (seconds < 0 || seconds > SECONDS_MAX) {
+      throw wrong(key, "must be a time in seconds since 1970");
+    }
+    return Instant.ofEpochSecond(seconds);
   }
 
   /** A text that may be missing. */
@@ -235,7 +259,7 @@ public final class CborMap {
     return value;
   }
 
-  private @org.jspecify.annotations.Nullable JsonNode find(String key) {
+  private @Nullable JsonNode find(String key) {
     asked.add(key);
     return node.get(key);
   }

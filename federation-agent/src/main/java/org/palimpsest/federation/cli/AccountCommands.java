@@ -88,31 +88,27 @@ final class AccountCommands {
       name = "remove",
       mixinStandardHelpOptions = true,
       description = "Removes an account with its rights; its tasks stay until they expire.")
-  static final class Remove extends SiteSubcommand {
+  static final class Remove extends StateSubcommand {
 
     @Parameters(paramLabel = "NAME", description = "Its name.")
     @SuppressWarnings("NullAway.Init") // picocli
     private String name;
 
     @Override
-    void run() throws IOException, ChangeRefusedException {
-      try (OpenSite site = open()) {
-        site.accounts().remove(name, OpenSite.actor());
-        say("The account %s was removed.", name);
-      }
+    void run(OpenSite site) throws ChangeRefusedException {
+      site.accounts().remove(name, OpenSite.actor());
+      say("The account %s was removed.", name);
     }
   }
 
   /** {@code account list}. */
   @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the accounts.")
-  static final class ListThem extends SiteSubcommand {
+  static final class ListThem extends StateSubcommand {
 
     @Override
-    void run() throws IOException {
-      try (OpenSite site = open()) {
-        for (Account account : site.accounts().all()) {
-          say("%s%s", account, account.disabled() ? ", disabled" : "");
-        }
+    void run(OpenSite site) {
+      for (Account account : site.accounts().all()) {
+        say("%s%s", account, account.disabled() ? ", disabled" : "");
       }
     }
   }

@@ -98,22 +98,20 @@ final class AuditCommands {
       name = "verify",
       mixinStandardHelpOptions = true,
       description = "Reads all of the audit log, and checks that no record was changed or removed.")
-  static final class Verify extends SiteSubcommand {
+  static final class Verify extends StateSubcommand {
 
     @Override
-    void run() throws IOException {
-      try (OpenSite site = open()) {
-        Verdict verdict = site.state().audit().verify();
-        if (verdict.brokenAt() >= 0) {
-          throw new IOException(
-              "The audit log is broken at record "
-                  + verdict.brokenAt()
-                  + " of "
-                  + verdict.records()
-                  + ": it was changed, or something is missing.");
-        }
-        say("The audit log is whole; records: %d.", verdict.records());
+    void run(OpenSite site) throws IOException {
+      Verdict verdict = site.state().audit().verify();
+      if (verdict.brokenAt() >= 0) {
+        throw new IOException(
+            "The audit log is broken at record "
+                + verdict.brokenAt()
+                + " of "
+                + verdict.records()
+                + ": it was changed, or something is missing.");
       }
+      say("The audit log is whole; records: %d.", verdict.records());
     }
   }
 }

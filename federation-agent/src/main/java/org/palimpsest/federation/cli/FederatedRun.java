@@ -1,10 +1,11 @@
 package org.palimpsest.federation.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.resilience4j.core.IntervalFunction;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.DocumentSink;
 import org.palimpsest.cli.InputDocument;
@@ -13,6 +14,9 @@ import org.palimpsest.cli.RunLog;
 import org.palimpsest.client.InFlight;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.extract.FileAccount;
+import org.palimpsest.federation.retry.Attempts;
+import org.palimpsest.federation.retry.Pause;
+import org.palimpsest.federation.retry.RetryPolicy;
 
 /**
  * Creates a task for each document, waits for several at once, and writes their results in the
@@ -21,8 +25,10 @@ import org.palimpsest.extract.FileAccount;
 final class FederatedRun implements DocumentSink, AutoCloseable {
 
   private static final int LABEL_LENGTH_MAX = 200;
-  private static final long POLL_FIRST_MILLIS = 200;
-  private static final long POLL_MAX_MILLIS = 2000;
+  private static final RetryPolicy POLLS =
+      RetryPolicy.forEver(
+          IntervalFunction.ofExponentialBackoff(
+              Duration.ofMillis(200), /* multiplier= */ 1.5, Duration.ofSeconds(2)));
 
   private final ApiClient client;
   private final ObjectNode template;
@@ -105,10 +111,8 @@ final class FederatedRun implements DocumentSink, AutoCloseable {
   private Outcome await(InputDocument document, ObjectNode created) throws InterruptedException {
     String path = TaskCommands.path(created.path("id").asText());
     ObjectNode state = created;
-    long waitMillis = POLL_FIRST_MILLIS;
-    while (!TaskStates.isOver(state)) {
-      TimeUnit.MILLISECONDS.sleep(waitMillis);
-      waitMillis = Math.min(POLL_MAX_MILLIS, waitMillis * 3 / 2);
+    Attempts polls = POLLS.begin(Pause.SLEEP);
+    while (!TaskStates.isOver(state) && polls.pause()) {
       state = client.get(path);
     }
     Outcome outcome = outcome(document, path, state);

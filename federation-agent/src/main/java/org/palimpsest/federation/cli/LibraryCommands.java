@@ -1,6 +1,5 @@
 package org.palimpsest.federation.cli;
 
-import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -29,7 +28,7 @@ final class LibraryCommands {
       name = "publish",
       mixinStandardHelpOptions = true,
       description = "Publishes a library, or changes what is said of it. Nobody may use it yet.")
-  static final class Publish extends SiteSubcommand {
+  static final class Publish extends StateSubcommand {
 
     @Parameters(
         paramLabel = "LIBRARY",
@@ -62,12 +61,10 @@ final class LibraryCommands {
     private final Map<String, String> collections = new TreeMap<>();
 
     @Override
-    void run() throws IOException, ChangeRefusedException {
-      try (OpenSite site = open()) {
-        var library = new Library(id, title, description, new TreeMap<>(collections));
-        boolean isNew = site.manager().publish(library, OpenSite.actor());
-        say(isNew ? "The library %s was published." : "The library %s was changed.", id);
-      }
+    void run(OpenSite site) throws ChangeRefusedException {
+      var library = new Library(id, title, description, new TreeMap<>(collections));
+      boolean isNew = site.manager().publish(library, OpenSite.actor());
+      say(isNew ? "The library %s was published." : "The library %s was changed.", id);
     }
   }
 
@@ -76,20 +73,18 @@ final class LibraryCommands {
       name = "list",
       mixinStandardHelpOptions = true,
       description = "Lists this site's libraries.")
-  static final class ListThem extends SiteSubcommand {
+  static final class ListThem extends StateSubcommand {
 
     @Override
-    void run() throws IOException {
-      try (OpenSite site = open()) {
-        for (Library library : site.state().libraries().all()) {
-          String collections =
-              library.collections().entrySet().stream()
-                  .map(entry -> entry.getKey() + "=" + entry.getValue())
-                  .collect(Collectors.joining(" "));
-          say("%s  %s  %s", library.id(), collections, library.title());
-        }
-        site.manager().libraryFaults().forEach(fault -> say("warning  %s", fault));
+    void run(OpenSite site) {
+      for (Library library : site.state().libraries().all()) {
+        String collections =
+            library.collections().entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .collect(Collectors.joining(" "));
+        say("%s  %s  %s", library.id(), collections, library.title());
       }
+      site.manager().libraryFaults().forEach(fault -> say("warning  %s", fault));
     }
   }
 
@@ -98,18 +93,16 @@ final class LibraryCommands {
       name = "withdraw",
       mixinStandardHelpOptions = true,
       description = "Withdraws a library with all its grants; its collections stay.")
-  static final class Withdraw extends SiteSubcommand {
+  static final class Withdraw extends StateSubcommand {
 
     @Parameters(paramLabel = "LIBRARY", description = "Its id.")
     @SuppressWarnings("NullAway.Init") // picocli
     private String id;
 
     @Override
-    void run() throws IOException, ChangeRefusedException {
-      try (OpenSite site = open()) {
-        site.manager().withdraw(id, OpenSite.actor());
-        say("The library %s was withdrawn.", id);
-      }
+    void run(OpenSite site) throws ChangeRefusedException {
+      site.manager().withdraw(id, OpenSite.actor());
+      say("The library %s was withdrawn.", id);
     }
   }
 }

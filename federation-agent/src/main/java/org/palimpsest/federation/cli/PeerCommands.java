@@ -88,22 +88,20 @@ final class PeerCommands {
 
   /** {@code peer list}. */
   @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the other sites.")
-  static final class ListThem extends SiteSubcommand {
+  static final class ListThem extends StateSubcommand {
 
     @Override
-    void run() throws IOException {
-      try (OpenSite site = open()) {
-        for (Peer peer : site.state().peers().all()) {
-          SiteDescriptor descriptor = peer.descriptor();
-          say(
-              "%s%s  %s  serial %d  seeds %s  %s",
-              peer.site(),
-              peer.revoked() ? " (revoked)" : "",
-              descriptor.url(),
-              descriptor.serial(),
-              Descriptors.epochs(descriptor),
-              descriptor.title());
-        }
+    void run(OpenSite site) {
+      for (Peer peer : site.state().peers().all()) {
+        SiteDescriptor descriptor = peer.descriptor();
+        say(
+            "%s%s  %s  serial %d  seeds %s  %s",
+            peer.site(),
+            peer.revoked() ? " (revoked)" : "",
+            descriptor.url(),
+            descriptor.serial(),
+            Descriptors.epochs(descriptor),
+            descriptor.title());
       }
     }
   }
@@ -113,7 +111,7 @@ final class PeerCommands {
       name = "revoke",
       mixinStandardHelpOptions = true,
       description = "Refuses a site from now on, for ever, and drops its running work.")
-  static final class Revoke extends SiteSubcommand {
+  static final class Revoke extends StateSubcommand {
 
     @Parameters(paramLabel = "SITE", description = "Its name.")
     @SuppressWarnings("NullAway.Init") // picocli
@@ -125,16 +123,14 @@ final class PeerCommands {
     private boolean yes;
 
     @Override
-    void run() throws IOException, ChangeRefusedException {
-      try (OpenSite site = open()) {
-        if (!yes && site.state().peers().find(name).isPresent()) {
-          say("A site that is revoked stays refused for ever, and loses its grants.");
-          confirm(name, this);
-        }
-        site.manager().revokePeer(name, OpenSite.actor());
-        site.revocations().keep();
-        say("The site %s is revoked.", name);
+    void run(OpenSite site) throws IOException, ChangeRefusedException {
+      if (!yes && site.state().peers().find(name).isPresent()) {
+        say("A site that is revoked stays refused for ever, and loses its grants.");
+        confirm(name, this);
       }
+      site.manager().revokePeer(name, OpenSite.actor());
+      site.revocations().keep();
+      say("The site %s is revoked.", name);
     }
   }
 }

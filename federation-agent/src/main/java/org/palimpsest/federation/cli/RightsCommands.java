@@ -1,6 +1,5 @@
 package org.palimpsest.federation.cli;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.palimpsest.federation.manage.ChangeRefusedException;
@@ -30,7 +29,7 @@ final class RightsCommands {
       name = "give",
       mixinStandardHelpOptions = true,
       description = "Gives rights, in place of those that the holder had.")
-  static final class Give extends SiteSubcommand {
+  static final class Give extends StateSubcommand {
 
     @Parameters(paramLabel = "HOLDER", description = HOLDER)
     @SuppressWarnings("NullAway.Init") // picocli
@@ -51,11 +50,9 @@ final class RightsCommands {
     private List<String> libraries = new ArrayList<>();
 
     @Override
-    void run() throws IOException, ChangeRefusedException {
-      try (OpenSite site = open()) {
-        site.rights().put(new Holding(holder, collections, libraries), OpenSite.actor());
-        say("%s may check against what was named.", holder);
-      }
+    void run(OpenSite site) throws ChangeRefusedException {
+      site.rights().put(new Holding(holder, collections, libraries), OpenSite.actor());
+      say("%s may check against what was named.", holder);
     }
   }
 
@@ -64,33 +61,29 @@ final class RightsCommands {
       name = "take",
       mixinStandardHelpOptions = true,
       description = "Takes all rights from a holder.")
-  static final class Take extends SiteSubcommand {
+  static final class Take extends StateSubcommand {
 
     @Parameters(paramLabel = "HOLDER", description = HOLDER)
     @SuppressWarnings("NullAway.Init") // picocli
     private String holder;
 
     @Override
-    void run() throws IOException, ChangeRefusedException {
-      try (OpenSite site = open()) {
-        site.rights().remove(holder, OpenSite.actor());
-        say("%s has no rights any more.", holder);
-      }
+    void run(OpenSite site) throws ChangeRefusedException {
+      site.rights().remove(holder, OpenSite.actor());
+      say("%s has no rights any more.", holder);
     }
   }
 
   /** {@code rights list}. */
   @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists all rights.")
-  static final class ListThem extends SiteSubcommand {
+  static final class ListThem extends StateSubcommand {
 
     @Override
-    void run() throws IOException {
-      try (OpenSite site = open()) {
-        for (Holding each : site.rights().all()) {
-          say(
-              "%s: collections %s; libraries %s",
-              each.holder(), named(each.collections()), named(each.libraries()));
-        }
+    void run(OpenSite site) {
+      for (Holding each : site.rights().all()) {
+        say(
+            "%s: collections %s; libraries %s",
+            each.holder(), named(each.collections()), named(each.libraries()));
       }
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.lease.LeaseStore.Lease;
+import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -84,12 +85,7 @@ public final class Leases implements AutoCloseable {
   public synchronized void start() {
     tend();
     ScheduledExecutorService started =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              var made = new Thread(task, "lease");
-              made.setDaemon(true);
-              return made;
-            });
+        Executors.newSingleThreadScheduledExecutor(new DaemonThreads("lease"));
     long everyMillis = RENEWED_EVERY.toMillis();
     var unused =
         started.scheduleWithFixedDelay(

@@ -31,7 +31,7 @@ final class Circuits {
             .waitDurationInOpenState(settings.leftAlone())
             .permittedNumberOfCallsInHalfOpenState(1)
             // A site that refuses is alive.
-            .recordException(e -> e instanceof PeerException known && known.kind().isPassing())
+            .recordException(PeerException::isPassing)
             .ignoreException(e -> !(e instanceof PeerException known) || wasNotSent(known))
             .build();
   }

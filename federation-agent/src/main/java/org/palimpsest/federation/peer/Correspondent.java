@@ -2,6 +2,7 @@ package org.palimpsest.federation.peer;
 
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 
 /** Exchanges messages with other sites. Safe for use by several threads. */

@@ -1,7 +1,6 @@
 package org.palimpsest.federation.peer;
 
 import java.io.IOException;
-import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -11,10 +10,9 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509ExtendedTrustManager;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.CertificateTrust;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.state.Peer;
@@ -106,29 +104,12 @@ public final class OpenPlace {
   }
 
   /** The signature is what counts: the certificate may be the very thing that has changed. */
-  private static final class Anybody extends X509ExtendedTrustManager {
+  private static final class Anybody extends CertificateTrust {
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String authType) {}
 
     @Override
-    public void checkServerTrusted(X509Certificate[] chain, String authType, Socket socket) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String authType, SSLEngine engine) {}
-
-    @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType) {}
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String authType, Socket socket) {}
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine) {}
-
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return new X509Certificate[0];
-    }
   }
 }

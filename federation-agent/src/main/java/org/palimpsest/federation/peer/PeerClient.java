@@ -2,8 +2,6 @@ package org.palimpsest.federation.peer;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreaker.State;
 import io.github.resilience4j.core.IntervalFunction;
-import io.github.resilience4j.retry.Retry;
-import io.github.resilience4j.retry.RetryConfig;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.security.GeneralSecurityException;
@@ -26,19 +24,17 @@ import org.palimpsest.federation.protocol.Envelopes;
 import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.MessageType;
+import org.palimpsest.federation.retry.Deadline;
+import org.palimpsest.federation.retry.Pause;
+import org.palimpsest.federation.retry.RetryPolicy;
 import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.thread.DaemonThreads;
 
 /**
  * Sends messages to other sites: TLS 1.3 with both certificates pinned, the same message again
  * after a failure that may pass, and an answer that is believed only when every check has passed.
  */
 public final class PeerClient implements Correspondent, AutoCloseable {
-
-  /** Waits; so that tests need not. */
-  @FunctionalInterface
-  interface Pause {
-    void pause(Duration duration) throws InterruptedException;
-  }
 
   /** Asking these twice costs the other site a look, and discloses nothing. */
   private static final Set<MessageType> REPEATABLE =
@@ -59,7 +55,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   private final AnswerReader answers;
   private final PinnedClients clients;
   private final Circuits circuits;
-  private final RetryConfig retries;
+  private final RetryPolicy retries;
   private final ExecutorService executor;
 
   /**
@@ -76,8 +72,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
       Envelopes envelopes,
       PeerSettings settings,
       InstantSource clock) {
-    this(
-        site, keys, certificate, envelopes, settings, clock, wait -> Thread.sleep(wait.toMillis()));
+    this(site, keys, certificate, envelopes, settings, clock, Pause.SLEEP);
   }
 
   PeerClient(
@@ -95,23 +90,14 @@ public final class PeerClient implements Correspondent, AutoCloseable {
     this.clock = clock;
     this.pause = pause;
     this.answers = new AnswerReader(site, envelopes, keys, clock);
-    this.executor =
-        Executors.newCachedThreadPool(
-            task -> {
-              var thread = new Thread(task, "palimpsest-peer");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.executor = Executors.newCachedThreadPool(new DaemonThreads("palimpsest-peer"));
     this.clients = new PinnedClients(certificate, settings.connect(), executor);
     this.circuits = new Circuits(settings);
     this.retries =
-        RetryConfig.custom()
-            .maxAttempts(1 + settings.retries())
-            .intervalFunction(
-                IntervalFunction.ofExponentialRandomBackoff(
-                    settings.retryWait(), WAIT_GROWTH, WAIT_JITTER, WAIT_MAX))
-            .retryOnException(e -> e instanceof PeerException known && known.kind().isPassing())
-            .build();
+        RetryPolicy.ofAttempts(
+            1 + settings.retries(),
+            IntervalFunction.ofExponentialRandomBackoff(
+                settings.retryWait(), WAIT_GROWTH, WAIT_JITTER, WAIT_MAX));
   }
 
   /**
@@ -222,22 +208,17 @@ public final class PeerClient implements Correspondent, AutoCloseable {
     if (wait == null || !deadline.leaves(wait) || message.isExpired(clock.instant().plus(wait))) {
       throw told;
     }
-    try {
-      pause.pause(wait);
-    } catch (InterruptedException e) {
-      throw interrupted(peerOf(message), e);
-    }
-  }
-
-  private static String peerOf(Outgoing message) {
-    return message.envelope().header().to();
+    pause.pause(wait, e -> interrupted(message.envelope().header().to(), e));
   }
 
   private Reply withRetries(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
     try {
-      Retry retry = Retry.of(peer.site(), retries);
       return circuits.call(
-          peer.site(), () -> retry.executeCheckedSupplier(() -> attempt(peer, message, deadline)));
+          peer.site(),
+          () ->
+              retries
+                  .begin(pause)
+                  .call(() -> attempt(peer, message, deadline), PeerException::isPassing));
     } catch (PeerException e) {
       throw e;
     } catch (Error e) {

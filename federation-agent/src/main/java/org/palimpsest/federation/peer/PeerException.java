@@ -48,11 +48,6 @@ public final class PeerException extends Exception {
     Kind(boolean isPassing) {
       this.isPassing = isPassing;
     }
-
-    /** Whether the same message may fare better in a moment. */
-    boolean isPassing() {
-      return isPassing;
-    }
   }
 
   private final Kind kind;
@@ -74,6 +69,11 @@ public final class PeerException extends Exception {
     super(Objects.requireNonNull(sentence), cause);
     this.kind = Objects.requireNonNull(kind);
     this.retryAfter = retryAfter;
+  }
+
+  /** Whether the same message may fare better in a moment. */
+  static boolean isPassing(Throwable e) {
+    return e instanceof PeerException known && known.kind.isPassing;
   }
 
   /** Why there is no answer. */

@@ -3,6 +3,7 @@ package org.palimpsest.federation.peer;
 import java.time.Duration;
 import java.util.List;
 import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 

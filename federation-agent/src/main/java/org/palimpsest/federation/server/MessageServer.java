@@ -38,6 +38,7 @@ import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.protocol.Envelopes;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -119,12 +120,7 @@ public final class MessageServer implements AutoCloseable {
     tls.setSslContext(newSslContext());
     HttpServers.listen(javalin, settings.host(), settings.port());
     ScheduledExecutorService started =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "federation-server-timer");
-              thread.setDaemon(true);
-              return thread;
-            });
+        Executors.newSingleThreadScheduledExecutor(new DaemonThreads("federation-server-timer"));
     var unusedClosing =
         started.scheduleWithFixedDelay(watch::closeLate, 500, 500, TimeUnit.MILLISECONDS);
     var unusedFlushing =

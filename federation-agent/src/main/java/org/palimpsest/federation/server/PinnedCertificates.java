@@ -1,6 +1,5 @@
 package org.palimpsest.federation.server;
 
-import java.net.Socket;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
@@ -8,11 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import javax.net.ssl.SSLEngine;
-import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.bytes.Sha256;
+import org.palimpsest.federation.key.CertificateTrust;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 
@@ -23,7 +21,7 @@ import org.palimpsest.federation.state.Peers;
  * <p>Anybody can begin a handshake, so the site table is read once a second at most. A certificate
  * that is let in for a second too long gains nothing: each message is held against the table anew.
  */
-final class PinnedCertificates extends X509ExtendedTrustManager {
+final class PinnedCertificates extends CertificateTrust {
 
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -41,12 +39,6 @@ final class PinnedCertificates extends X509ExtendedTrustManager {
   /** SHA-256 of a certificate, in hex. */
   static String sha256(X509Certificate certificate) throws CertificateEncodingException {
     return Sha256.hex(certificate.getEncoded());
-  }
-
-  private void requirePinned(X509Certificate[] chain) throws CertificateException {
-    if (chain.length == 0 || !pins().containsKey(sha256(chain[0]))) {
-      throw new CertificateException("not a certificate of a site in the table");
-    }
   }
 
   /** Whose certificate has this SHA-256; null where it is nobody's, or that cannot be read. */
@@ -92,42 +84,14 @@ final class PinnedCertificates extends X509ExtendedTrustManager {
   @Override
   public void checkClientTrusted(X509Certificate[] chain, String authType)
       throws CertificateException {
-    requirePinned(chain);
-  }
-
-  @Override
-  public void checkClientTrusted(X509Certificate[] chain, String authType, Socket socket)
-      throws CertificateException {
-    requirePinned(chain);
-  }
-
-  @Override
-  public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
-      throws CertificateException {
-    requirePinned(chain);
+    if (chain.length == 0 || !pins().containsKey(sha256(chain[0]))) {
+      throw new CertificateException("not a certificate of a site in the table");
+    }
   }
 
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String authType)
       throws CertificateException {
     throw new CertificateException("this side is the server");
-  }
-
-  @Override
-  public void checkServerTrusted(X509Certificate[] chain, String authType, Socket socket)
-      throws CertificateException {
-    throw new CertificateException("this side is the server");
-  }
-
-  @Override
-  public void checkServerTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
-      throws CertificateException {
-    throw new CertificateException("this side is the server");
-  }
-
-  /** None: a client need not look for one that signed its certificate. */
-  @Override
-  public X509Certificate[] getAcceptedIssuers() {
-    return new X509Certificate[0];
   }
 }

@@ -2,10 +2,8 @@ package org.palimpsest.federation.site;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.cbor.CborException;
 import org.palimpsest.federation.cbor.CborFields;
@@ -22,9 +20,6 @@ final class DescriptorCodec {
   private static final int ELEMENTS_MAX = 16;
   private static final int KEY_BYTES = 32;
   private static final int SHA256_BYTES = 32;
-
-  /** The last second of the year 9999. */
-  private static final long SECONDS_MAX = 253_402_300_799L;
 
   private DescriptorCodec() {}
 
@@ -67,14 +62,14 @@ final class DescriptorCodec {
    */
   static Body decode(byte[] bytes) throws CborException {
     CborMap map = CborMap.parse(bytes);
-    String signer = matching(map, "signer", Names.KEY);
+    String signer = map.text("signer", Names.KEY);
     SiteDescriptor descriptor =
         new SiteDescriptor(
-            matching(map, "site", Names.SITE),
+            map.text("site", Names.SITE),
             title(map),
             url(map),
             serial(map),
-            seconds(map, "issued"),
+            map.seconds("issued"),
             versions(map),
             seeds(map),
             new PublicKeys(keys(map, "signing"), keys(map, "sealing")),
@@ -126,8 +121,8 @@ final class DescriptorCodec {
 
   private static long serial(CborMap map) throws CborException {
     long serial = map.longValue("serial");
-    if (serial < 1 || serial > SECONDS_MAX) {
-      throw map.wrong("serial", "must be a time in seconds, 1 to " + SECONDS_MAX);
+    if (serial < 1 || serial > CborMap.SECONDS_MAX) {
+      throw map.wrong("serial", "must be a time in seconds, 1 to " + CborMap.SECONDS_MAX);
     }
     return serial;
   }
@@ -148,7 +143,7 @@ final class DescriptorCodec {
             ELEMENTS_MAX,
             seed ->
                 new SiteDescriptor.SeedEpoch(
-                    matching(seed, "epoch", Names.EPOCH), matching(seed, "scheme", Names.SCHEME)));
+                    seed.text("epoch", Names.EPOCH), seed.text("scheme", Names.SCHEME)));
     distinct(map, "seeds", seeds.stream().map(SiteDescriptor.SeedEpoch::epoch).toList());
     return seeds;
   }
@@ -170,10 +165,10 @@ final class DescriptorCodec {
   private static PublicKey key(CborMap map) throws CborException {
     PublicKey key =
         new PublicKey(
-            matching(map, "id", Names.KEY),
+            map.text("id", Names.KEY),
             map.bytes("key", KEY_BYTES),
-            seconds(map, "from"),
-            seconds(map, "until"));
+            map.seconds("from"),
+            map.seconds("until"));
     if (!key.validUntil().isAfter(key.validFrom())) {
       throw map.wrong("until", "must be later than from");
     }
@@ -196,21 +191,5 @@ final class DescriptorCodec {
     if (new HashSet<>(values).size() < values.size()) {
       throw map.wrong(field, "must have each element once");
     }
-  }
-
-  private static String matching(CborMap map, String field, Pattern pattern) throws CborException {
-    String text = map.text(field);
-    if (!pattern.matcher(text).matches()) {
-      throw map.wrong(field, "must match " + pattern.pattern());
-    }
-    return text;
-  }
-
-  private static Instant seconds(CborMap map, String field) throws CborException {
-    long seconds = map.longValue(field);
-    if (seconds < 0 || seconds > SECONDS_MAX) {
-      throw map.wrong(field, "must be a time in seconds since 1970");
-    }
-    return Instant.ofEpochSecond(seconds);
   }
 }

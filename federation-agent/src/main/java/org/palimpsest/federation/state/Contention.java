@@ -1,11 +1,13 @@
 package org.palimpsest.federation.state;
 
+import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.federation.retry.Attempts;
+import org.palimpsest.federation.retry.Pause;
+import org.palimpsest.federation.retry.RetryPolicy;
 
 /**
  * Waits a little longer, by chance, after each change that another one came before; not for ever.
@@ -13,12 +15,15 @@ import org.palimpsest.client.PalimpsestException.Reason;
 final class Contention {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);
-  private static final long PAUSE_MILLIS_FIRST = 4;
-  private static final long PAUSE_MILLIS_MAX = 250;
+  private static final IntervalFunction WAIT_MAX =
+      IntervalFunction.ofExponentialBackoff(
+          Duration.ofMillis(4), /* multiplier= */ 2, Duration.ofMillis(250));
+  private static final RetryPolicy POLICY =
+      RetryPolicy.within(
+          LIMIT, attempt -> ThreadLocalRandom.current().nextLong(1, WAIT_MAX.apply(attempt) + 1));
 
   private final String what;
-  private final long startNanos = System.nanoTime();
-  private long pauseMillis = PAUSE_MILLIS_FIRST;
+  private final Attempts attempts = POLICY.begin(Pause.SLEEP);
 
   /**
    * Begins.
@@ -29,22 +34,31 @@ final class Contention {
     this.what = what;
   }
 
+  /** Which attempt is under way, from 1. */
+  int attempt() {
+    return attempts.number();
+  }
+
   /**
    * Pauses before the next attempt.
    *
    * @throws PalimpsestException if it has taken too long, or this thread was interrupted
    */
   void pause() {
-    if (System.nanoTime() - startNanos > LIMIT.toNanos()) {
+    if (!tryPause()) {
       throw new PalimpsestException(
           Reason.CONFLICT,
           what + " could not be changed in " + LIMIT.toSeconds() + " s: others change it, too.");
     }
-    long millis = ThreadLocalRandom.current().nextLong(1, pauseMillis + 1);
-    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
-    if (Thread.currentThread().isInterrupted()) {
-      throw new PalimpsestException(Reason.LOCAL, "Interrupted.");
-    }
-    pauseMillis = Math.min(2 * pauseMillis, PAUSE_MILLIS_MAX);
+  }
+
+  /** As {@link #pause}, for who knows better why; false, at once, where it has taken too long. */
+  boolean tryPause() {
+    return attempts.pause(Contention::interrupted);
+  }
+
+  /** How an interrupted wait ends. */
+  static PalimpsestException interrupted(InterruptedException e) {
+    return new PalimpsestException(Reason.LOCAL, "Interrupted.", e);
   }
 }

@@ -195,14 +195,14 @@ final class StateTable {
    */
   private boolean send(UpdateRequest update, BooleanSupplier isDone) {
     var contention = new Contention("A document of " + collection);
-    for (int attempt = 1; ; attempt++) {
+    while (true) {
       try {
         connection.send(update, collection);
         return true;
       } catch (PalimpsestException e) {
         if (e.reason() == Reason.CONFLICT) {
           // Of the attempt before, perhaps: then it is this very update that is in the way.
-          return attempt > 1 && isDone.getAsBoolean();
+          return contention.attempt() > 1 && isDone.getAsBoolean();
         }
         if (!isUnknown(e)) {
           throw e;
@@ -210,10 +210,9 @@ final class StateTable {
         if (isDone.getAsBoolean()) {
           return true;
         }
-        if (attempt == WRITE_ATTEMPTS) {
+        if (contention.attempt() == WRITE_ATTEMPTS || !contention.tryPause()) {
           throw e;
         }
-        contention.pause();
       }
     }
   }

@@ -1,16 +1,19 @@
 package org.palimpsest.federation.state;
 
+import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.lease.Hold;
 import org.palimpsest.federation.lease.Leases;
 import org.palimpsest.federation.lease.Turn;
+import org.palimpsest.federation.retry.Attempts;
+import org.palimpsest.federation.retry.Pause;
+import org.palimpsest.federation.retry.RetryPolicy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +30,7 @@ final class StateUpgrade {
   /** After it the lease of a dead one is ended. */
   static final Duration ENDED_WITHIN = Leases.STALLED.plusSeconds(10);
 
-  private static final Duration PAUSE = Duration.ofMillis(500);
+  private static final IntervalFunction PAUSES = IntervalFunction.of(Duration.ofMillis(500));
 
   /** The first version did not have them. */
   private static final List<StateCollection> ADDED_LATER =
@@ -112,13 +115,9 @@ final class StateUpgrade {
 
   /** Looks again and again until there is something else, or the time is over. */
   private static <T> T await(Supplier<T> look, T asLongAs, Duration patience) {
-    long startNanos = System.nanoTime();
+    Attempts looks = RetryPolicy.within(patience, PAUSES).begin(Pause.SLEEP);
     T seen = look.get();
-    while (seen.equals(asLongAs) && System.nanoTime() - startNanos < patience.toNanos()) {
-      LockSupport.parkNanos(PAUSE.toNanos());
-      if (Thread.currentThread().isInterrupted()) {
-        throw new PalimpsestException(Reason.LOCAL, "Interrupted.");
-      }
+    while (seen.equals(asLongAs) && looks.pause(Contention::interrupted)) {
       seen = look.get();
     }
     return seen;

@@ -1,5 +1,6 @@
 package org.palimpsest.federation.task;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,7 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.TaskState;
@@ -91,15 +92,12 @@ public final class TaskRun {
   /** Counts from when the task was first begun, whoever did. */
   private Deadline deadline() {
     Instant now = tools.clock().instant();
-    Instant started =
-        held.find("started")
-            .map(kept -> Instant.parse(TaskJson.tree(kept).path("at").asText()))
-            .orElse(now);
-    if (started.equals(now)) {
-      held.keep(
-          "started", TaskJson.write(TaskJson.MAPPER.createObjectNode().put("at", now.toString())));
-    }
-    Duration gone = Duration.between(started, now);
+    JsonNode started =
+        held.once(
+            "started",
+            TaskJson::tree,
+            () -> TaskJson.MAPPER.createObjectNode().put("at", now.toString()));
+    Duration gone = Duration.between(Instant.parse(started.path("at").asText()), now);
     Duration left = tools.deadline().minus(gone.isNegative() ? Duration.ZERO : gone);
     return Deadline.after(left.isNegative() ? Duration.ZERO : left);
   }

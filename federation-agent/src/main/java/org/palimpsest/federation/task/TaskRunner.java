@@ -9,7 +9,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +16,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.federation.peer.Correspondent;
+import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Peers;
 import org.palimpsest.federation.state.ShownTexts;
@@ -24,6 +24,7 @@ import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.task.local.SolrLocalCheck;
 import org.palimpsest.federation.task.progress.TaskFigures;
+import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -73,7 +74,7 @@ public final class TaskRunner implements AutoCloseable {
     this(
         settings,
         tasks,
-        Executors.newCachedThreadPool(threads("palimpsest-task-part")),
+        Executors.newCachedThreadPool(new DaemonThreads("palimpsest-task-part")),
         executor ->
             new TaskTools(
                 site,
@@ -88,7 +89,7 @@ public final class TaskRunner implements AutoCloseable {
                 clock,
                 System::nanoTime,
                 new TaskFigures(meters),
-                wait -> Thread.sleep(wait.toMillis())));
+                Pause.SLEEP));
   }
 
   /** Makes the tools of an executor. */
@@ -103,16 +104,9 @@ public final class TaskRunner implements AutoCloseable {
     this.executor = executor;
     this.tools = tooling.with(executor);
     this.workers =
-        Executors.newFixedThreadPool(settings.workers(), threads("palimpsest-task-worker"));
-    this.heart = Executors.newScheduledThreadPool(2, threads("palimpsest-task-heart"));
-  }
-
-  private static ThreadFactory threads(String name) {
-    return task -> {
-      var thread = new Thread(task, name);
-      thread.setDaemon(true);
-      return thread;
-    };
+        Executors.newFixedThreadPool(
+            settings.workers(), new DaemonThreads("palimpsest-task-worker"));
+    this.heart = Executors.newScheduledThreadPool(2, new DaemonThreads("palimpsest-task-heart"));
   }
 
   /** Begins to work. */

@@ -7,11 +7,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.palimpsest.federation.peer.Correspondent;
+import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Peers;
 import org.palimpsest.federation.state.ShownTexts;
 import org.palimpsest.federation.task.local.LocalCheck;
-import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.TaskFigures;
 
 /**
@@ -44,4 +44,4 @@ record TaskTools(
     InstantSource clock,
     LongSupplier nanoTime,
     TaskFigures figures,
-    KeptMessages.Pause pause) {}
+    Pause pause) {}

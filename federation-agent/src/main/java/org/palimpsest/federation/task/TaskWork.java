@@ -1,5 +1,6 @@
 package org.palimpsest.federation.task;
 
+import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -11,7 +12,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.lease.Leases;
-import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.retry.Attempts;
+import org.palimpsest.federation.retry.Deadline;
+import org.palimpsest.federation.retry.RetryPolicy;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
@@ -34,8 +37,8 @@ final class TaskWork {
   /** Until it is tried again: as long as others take to notice that an agent has died. */
   private static final Duration STOPPED_FOR = Leases.STALLED;
 
-  private static final int PUBLISH_ATTEMPTS = 5;
-  private static final Duration PUBLISH_WAIT = Duration.ofSeconds(2);
+  private static final RetryPolicy PUBLISHING =
+      RetryPolicy.ofAttempts(5, IntervalFunction.of(Duration.ofSeconds(2)));
 
   /** For all messages that say so, together. */
   private static final Duration CANCEL_PATIENCE = Duration.ofSeconds(10);
@@ -135,7 +138,8 @@ final class TaskWork {
   }
 
   private void publish(Outcome outcome) throws InterruptedException {
-    for (int attempt = 1; ; attempt++) {
+    Attempts attempts = PUBLISHING.begin(tools.pause());
+    while (true) {
       try {
         boolean isPublished =
             tasks.publish(claim, outcome.state(), outcome.resultJson(), outcome.error());
@@ -146,12 +150,11 @@ final class TaskWork {
             "Task {} is over: {}", claim.task().id(), isPublished ? outcome.state() : "not ours");
         return;
       } catch (PalimpsestException e) {
-        if (attempt == PUBLISH_ATTEMPTS) {
+        LOG.warn("A result could not be written: {}", e.reason());
+        if (!attempts.pause()) {
           // The turn ends, and whoever can write ends the task.
           throw e;
         }
-        LOG.warn("A result could not be written: {}", e.reason());
-        tools.pause().pause(PUBLISH_WAIT);
       }
     }
   }

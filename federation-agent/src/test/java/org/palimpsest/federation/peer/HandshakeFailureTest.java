@@ -27,6 +27,7 @@ import org.palimpsest.federation.key.SiteKeys;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.TinkEnvelopes;
+import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
 

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -40,6 +41,8 @@ import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.MessageType;
 import org.palimpsest.federation.protocol.TinkEnvelopes;
+import org.palimpsest.federation.retry.Deadline;
+import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
 
@@ -60,7 +63,7 @@ final class PeerClientTest {
 
   @TempDir private Path folder;
 
-  private final List<Duration> pauses = new ArrayList<>();
+  private final List<Duration> pauses = Collections.synchronizedList(new ArrayList<>());
   private final List<AutoCloseable> open = new ArrayList<>();
   private volatile Instant now = Instant.parse("2026-11-21T12:00:00Z");
   private final InstantSource clock = () -> now;
@@ -79,9 +82,12 @@ final class PeerClientTest {
   }
 
   private PeerClient client(PeerSettings settings) {
+    return client(settings, pauses::add);
+  }
+
+  private PeerClient client(PeerSettings settings, Pause pause) {
     PeerClient client =
-        new PeerClient(
-            "alpha", own, own::tls, new TinkEnvelopes(clock), settings, clock, pauses::add);
+        new PeerClient("alpha", own, own::tls, new TinkEnvelopes(clock), settings, clock, pause);
     open.add(client);
     return client;
   }
@@ -150,6 +156,9 @@ final class PeerClientTest {
     TlsPeer peer = peer((site, request, attempt) -> Response.of(500));
     assertThat(failure(peer).kind()).isEqualTo(Kind.FAILED);
     assertThat(peer.requests()).hasSize(4);
+    assertThat(pauses).hasSize(3);
+    assertThat(pauses.get(0).toMillis()).isBetween(5L, 15L);
+    assertThat(pauses.get(2).toMillis()).isBetween(31L, 94L);
   }
 
   @ParameterizedTest
@@ -537,6 +546,23 @@ final class PeerClientTest {
             () -> client(slow).exchange(peer.peer(), new Message.LibrariesRequest(), DEADLINE))
         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.INTERRUPTED));
     assertThat(Thread.interrupted()).isTrue();
+  }
+
+  /** The task ended, not the site: others may go on asking it. */
+  @Test
+  void interruptedWaitBeforeARetry_endsAtOnce_andTheSiteIsNotLeftAlone() throws Exception {
+    TlsPeer peer = peer((site, request, attempt) -> Response.of(500));
+    PeerClient client =
+        client(
+            PeerSettings.DEFAULT,
+            wait -> {
+              throw new InterruptedException();
+            });
+    assertThatExceptionOfType(PeerException.class)
+        .isThrownBy(() -> client.exchange(peer.peer(), new Message.LibrariesRequest(), DEADLINE))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.INTERRUPTED));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(client.circuits()).isEqualTo(new PeerClient.CircuitCounts(1, 0, 0));
   }
 
   @Test

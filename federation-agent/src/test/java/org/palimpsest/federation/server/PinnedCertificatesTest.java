@@ -1,13 +1,20 @@
 package org.palimpsest.federation.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
+import java.security.NoSuchAlgorithmException;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +45,7 @@ final class PinnedCertificatesTest {
   }
 
   @Test
-  void checkClientTrusted_ofAnother_isRefused() {
+  void checkClientTrusted_ofAnother_isRefused() throws NoSuchAlgorithmException {
     SiteKeys stranger = TestSite.newKeys("alpha", folder.resolve("stranger"));
     X509Certificate[] chain = {stranger.tls().certificate()};
     assertRefused(chain);
@@ -46,9 +53,16 @@ final class PinnedCertificatesTest {
     assertRefused(new X509Certificate[0]);
   }
 
-  private void assertRefused(X509Certificate[] chain) {
-    assertThatThrownBy(() -> pins.checkClientTrusted(chain, "EC"))
-        .isInstanceOf(CertificateException.class);
+  /** In each of the ways in which the platform may ask. */
+  private void assertRefused(X509Certificate[] chain) throws NoSuchAlgorithmException {
+    SSLEngine engine = SSLContext.getDefault().createSSLEngine();
+    List<ThrowingCallable> ways =
+        List.of(
+            () -> pins.checkClientTrusted(chain, "EC"),
+            () -> pins.checkClientTrusted(chain, "EC", new Socket()),
+            () -> pins.checkClientTrusted(chain, "EC", engine));
+    assertThat(ways)
+        .allSatisfy(way -> assertThatThrownBy(way).isInstanceOf(CertificateException.class));
   }
 
   @Test

@@ -10,7 +10,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
-import org.palimpsest.federation.peer.Deadline;
 import org.palimpsest.federation.peer.Outgoing;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.Reply;
@@ -30,6 +29,7 @@ import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.Proof;
 import org.palimpsest.federation.protocol.Message.ProofAnswer;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
+import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 
 /**

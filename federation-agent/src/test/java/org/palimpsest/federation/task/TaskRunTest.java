@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -20,12 +21,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
-import org.palimpsest.federation.peer.Deadline;
 import org.palimpsest.federation.peer.Outgoing;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.peer.Reply;
 import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.ScriptedSites.Planted;
@@ -222,6 +223,29 @@ public final class TaskRunTest {
     assertThat(result.at("/unseen/sources/0/id").asText()).isEqualTo("local-1");
     assertThat(result.path("warnings").toString()).contains("checked at this site only");
     assertThat(result.at("/ratios/total").doubleValue()).isEqualTo(0.0343);
+  }
+
+  /** An agent of another version may go on with it. */
+  @Test
+  void whatIsKept_hasItsForm() throws InterruptedException {
+    MemoryTasks tasks = new MemoryTasks(input("verify"));
+    run(tasks, "a");
+    assertThat(kept(tasks, "started")).containsExactly("at");
+    assertThat(kept(tasks, "local")).containsExactlyInAnyOrder("epoch", "problem", "answer");
+    for (String name :
+        List.of("libraries-beta", "check-beta-0", "proof-beta-0", "evidence-beta-0")) {
+      assertThat(kept(tasks, "answer-" + name))
+          .as(name)
+          .containsExactlyInAnyOrder("message", "answer", "bytesSent", "bytesReceived");
+    }
+  }
+
+  private static List<String> kept(MemoryTasks tasks, String part) {
+    List<String> names = new ArrayList<>();
+    TaskJson.tree(tasks.findPart(tasks.claim("b"), part).orElseThrow())
+        .fieldNames()
+        .forEachRemaining(names::add);
+    return names;
   }
 
   @Test

@@ -75,7 +75,8 @@ public final class TaskJson {
     }
   }
 
-  static <T> T read(String json, Class<T> type) {
+  /** A value out of JSON that this package wrote. */
+  public static <T> T read(String json, Class<T> type) {
     return convert(tree(json), type);
   }
 

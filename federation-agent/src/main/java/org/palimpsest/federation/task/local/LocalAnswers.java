@@ -2,10 +2,10 @@ package org.palimpsest.federation.task.local;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.extract.FileAccount;
+import org.palimpsest.federation.retry.Pause;
+import org.palimpsest.federation.retry.RetryPolicy;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.progress.Held;
-import org.palimpsest.federation.task.progress.KeptMessages;
 
 /**
  * What the task's own site says, asked once for each epoch and kept. The first answer is the one
@@ -27,14 +28,14 @@ import org.palimpsest.federation.task.progress.KeptMessages;
 public final class LocalAnswers implements EpochWindows {
 
   private static final String PART = "local";
-  private static final int ATTEMPTS = 3;
-  private static final Duration WAIT = Duration.ofSeconds(2);
+  private static final RetryPolicy PATIENCE =
+      RetryPolicy.ofAttempts(3, IntervalFunction.of(Duration.ofSeconds(2)));
 
   private final TaskInput input;
   private final LocalCheck local;
   private final Held held;
   private final List<SeedEpoch> epochs;
-  private final KeptMessages.Pause pause;
+  private final Pause pause;
   private final FutureTask<Kept> first;
   private final Map<String, FutureTask<JsonNode>> ofEpoch = new ConcurrentHashMap<>();
   private volatile @Nullable String text;
@@ -61,13 +62,15 @@ public final class LocalAnswers implements EpochWindows {
       Held held,
       @Nullable String epoch,
       List<SeedEpoch> epochs,
-      KeptMessages.Pause pause) {
+      Pause pause) {
     this.input = input;
     this.local = local;
     this.held = held;
     this.epochs = epochs;
     this.pause = pause;
-    this.first = new FutureTask<>(() -> keptOrAsked(epoch));
+    this.first =
+        new FutureTask<>(
+            () -> held.once(PART, json -> TaskJson.read(json, Kept.class), () -> asked(epoch)));
   }
 
   /**
@@ -88,24 +91,6 @@ public final class LocalAnswers implements EpochWindows {
       }
       throw new IllegalStateException("the local check failed", e.getCause());
     }
-  }
-
-  private Kept keptOrAsked(@Nullable String epoch) throws InterruptedException {
-    Optional<String> kept = held.find(PART);
-    if (kept.isPresent()) {
-      JsonNode json = TaskJson.tree(kept.get());
-      return new Kept(
-          json.path("epoch").textValue(),
-          json.path("problem").textValue(),
-          (ObjectNode) json.path("answer"));
-    }
-    Kept asked = asked(epoch);
-    ObjectNode json = TaskJson.MAPPER.createObjectNode();
-    json.put("epoch", asked.epoch());
-    json.put("problem", asked.problem());
-    json.set("answer", asked.answer());
-    held.keep(PART, TaskJson.write(json));
-    return asked;
   }
 
   private Kept asked(@Nullable String epoch) throws InterruptedException {
@@ -140,21 +125,15 @@ public final class LocalAnswers implements EpochWindows {
   }
 
   private ObjectNode patiently(Supplier<ObjectNode> check) throws InterruptedException {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        return check.get();
-      } catch (PalimpsestException e) {
-        boolean isPassing =
-            e.reason() == Reason.NO_ANSWER
-                || e.reason() == Reason.UNREACHABLE
-                || e.reason() == Reason.SERVER_ERROR
-                || e.reason() == Reason.BUSY;
-        if (!isPassing || attempt == ATTEMPTS) {
-          throw e;
-        }
-        pause.pause(WAIT);
-      }
-    }
+    return PATIENCE.begin(pause).call(check::get, LocalAnswers::isPassing);
+  }
+
+  private static boolean isPassing(Exception e) {
+    return e instanceof PalimpsestException known
+        && switch (known.reason()) {
+          case NO_ANSWER, UNREACHABLE, SERVER_ERROR, BUSY -> true;
+          default -> false;
+        };
   }
 
   @Override
@@ -186,7 +165,11 @@ public final class LocalAnswers implements EpochWindows {
   private JsonNode further(String epoch)
       throws NoSeedException, ExecutionException, InterruptedException {
     FutureTask<JsonNode> asking =
-        ofEpoch.computeIfAbsent(epoch, name -> new FutureTask<>(() -> furtherKeptOrAsked(name)));
+        ofEpoch.computeIfAbsent(
+            epoch,
+            name ->
+                new FutureTask<>(
+                    () -> held.once(PART + "-" + name, TaskJson::tree, () -> furtherAsked(name))));
     asking.run();
     try {
       return asking.get();
@@ -198,18 +181,12 @@ public final class LocalAnswers implements EpochWindows {
     }
   }
 
-  private JsonNode furtherKeptOrAsked(String epoch) throws InterruptedException {
-    String part = PART + "-" + epoch;
-    Optional<String> kept = held.find(part);
-    if (kept.isPresent()) {
-      return TaskJson.tree(kept.get());
-    }
+  private JsonNode furtherAsked(String epoch) throws InterruptedException {
     ObjectNode answer = patiently(() -> local.check(input, epoch));
     ObjectNode windows = TaskJson.MAPPER.createObjectNode();
     for (String member : List.of("unmatchedScheme", "unmatchedHeader", "unmatched")) {
       windows.set(member, answer.path(member));
     }
-    held.keep(part, TaskJson.write(windows));
     return windows;
   }
 

@@ -1,8 +1,10 @@
 package org.palimpsest.federation.task.progress;
 
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.palimpsest.federation.state.Tasks;
+import org.palimpsest.federation.task.form.TaskJson;
 
 /**
  * The right to work on one task, and what was kept of it. Safe for use by several threads.
@@ -56,8 +58,34 @@ public final class Held {
     }
   }
 
+  /** What of a task is done once, whoever works on it. */
+  @FunctionalInterface
+  public interface Step<T, E extends Exception> {
+    /** Does it, or fails; then nothing is kept. */
+    T take() throws E;
+  }
+
+  /**
+   * What a step has brought to this owner or an earlier one; else takes it, and keeps what it
+   * brings.
+   *
+   * @param part the step's name
+   * @param read makes a value of what {@link TaskJson#write} makes of it
+   * @throws LostException if the right is lost
+   */
+  public <T, E extends Exception> T once(String part, Function<String, T> read, Step<T, E> step)
+      throws E {
+    Optional<String> kept = find(part);
+    if (kept.isPresent()) {
+      return read.apply(kept.get());
+    }
+    T brought = step.take();
+    keep(part, TaskJson.write(brought));
+    return brought;
+  }
+
   /** What was kept under a name, by this owner or an earlier one. */
-  public Optional<String> find(String part) {
+  Optional<String> find(String part) {
     return tasks.findPart(claim, part);
   }
 
@@ -66,7 +94,7 @@ public final class Held {
    *
    * @throws LostException if the right is lost
    */
-  public void keep(String part, String json) {
+  void keep(String part, String json) {
     require();
     tasks.putPart(claim, part, json);
   }

@@ -1,23 +1,22 @@
 package org.palimpsest.federation.task.progress;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
-import org.palimpsest.federation.peer.Deadline;
 import org.palimpsest.federation.peer.Outgoing;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.peer.Reply;
 import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.retry.Deadline;
+import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.slf4j.Logger;
@@ -61,12 +60,6 @@ public final class KeptMessages {
   /** A check that another site may be at, or keeps the answer of. */
   record SentCheck(Peer peer, UUID message) {}
 
-  /** Waits; so that tests need not. */
-  @FunctionalInterface
-  public interface Pause {
-    void pause(Duration duration) throws InterruptedException;
-  }
-
   /** The messages of one task. */
   public KeptMessages(Held held, Correspondent correspondent, InstantSource clock, Pause pause) {
     this.held = held;
@@ -75,9 +68,11 @@ public final class KeptMessages {
     this.pause = pause;
   }
 
-  /** The answer to a question, if it was kept. */
-  public <A extends Message.Answer> Optional<Exchange<A>> find(String name, Class<A> type) {
-    return held.find("answer-" + name).map(json -> read(json, type));
+  /** The kept answer to a question; else asks, and keeps it, that nobody need ask again. */
+  public <A extends Message.Answer> Exchange<A> once(
+      String name, Class<A> type, Held.Step<Exchange<A>, PeerException> asking)
+      throws PeerException {
+    return held.once("answer-" + name, json -> read(json, type), asking);
   }
 
   private static <A extends Message.Answer> Exchange<A> read(String json, Class<A> type) {
@@ -87,16 +82,6 @@ public final class KeptMessages {
         TaskJson.convert(kept.path("answer"), type),
         kept.path("bytesSent").longValue(),
         kept.path("bytesReceived").longValue());
-  }
-
-  /** Keeps an answer, that it need not be asked for again. */
-  public void keep(String name, Exchange<?> exchange) {
-    ObjectNode kept = TaskJson.MAPPER.createObjectNode();
-    kept.put("message", exchange.message().toString());
-    kept.put("bytesSent", exchange.bytesSent());
-    kept.put("bytesReceived", exchange.bytesReceived());
-    kept.set("answer", TaskJson.MAPPER.valueToTree(exchange.answer()));
-    held.keep("answer-" + name, TaskJson.write(kept));
   }
 
   /**
@@ -160,23 +145,13 @@ public final class KeptMessages {
       throw e;
     }
     if (wait != null) {
-      pauseFor(wait, e);
-    }
-  }
-
-  /** Waits, unless the task ends. */
-  void pauseFor(Duration wait, PeerException interrupted) throws PeerException {
-    try {
-      pause.pause(wait);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw interrupted;
+      pause.pause(wait, interrupted -> e);
     }
   }
 
   /** Waits before a poll. */
   public void pauseFor(Duration wait) throws PeerException {
-    pauseFor(wait, new PeerException(Kind.INTERRUPTED, "The task was ended."));
+    pause.pause(wait, e -> new PeerException(Kind.INTERRUPTED, "The task was ended.", e));
   }
 
   /** What the other site knows of a check whose message is too old; null where it knows nothing. */

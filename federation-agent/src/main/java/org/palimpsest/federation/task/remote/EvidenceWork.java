@@ -202,21 +202,17 @@ final class EvidenceWork {
 
   private EvidenceAnswer ask(String name, UUID check, List<EvidenceItem> items)
       throws PeerException {
-    var kept = messages.find(name, EvidenceAnswer.class);
-    Exchange<EvidenceAnswer> exchange;
-    if (kept.isPresent()) {
-      exchange = kept.get();
-    } else {
-      exchange =
-          messages.ask(
-              name,
-              peer,
-              new EvidenceRequest(check, items),
-              EvidenceAnswer.class,
-              setting.deadline());
-      AnswerRules.require(peer.site(), items, exchange.answer());
-      messages.keep(name, exchange);
-    }
+    var request = new EvidenceRequest(check, items);
+    Exchange<EvidenceAnswer> exchange =
+        messages.once(
+            name,
+            EvidenceAnswer.class,
+            () -> {
+              var asked =
+                  messages.ask(name, peer, request, EvidenceAnswer.class, setting.deadline());
+              AnswerRules.require(peer.site(), items, asked.answer());
+              return asked;
+            });
     counts =
         counts.plus(
             new Counts(0, items.size(), 0, 0, exchange.bytesSent(), exchange.bytesReceived(), 0));

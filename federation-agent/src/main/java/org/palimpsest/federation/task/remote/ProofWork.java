@@ -134,16 +134,16 @@ public final class ProofWork {
 
   private ProofAnswer ask(String name, String epoch, List<RemoteHit> batch) throws PeerException {
     List<String> handles = batch.stream().map(RemoteHit::handle).toList();
-    var kept = messages.find(name, ProofAnswer.class);
-    Exchange<ProofAnswer> exchange;
-    if (kept.isPresent()) {
-      exchange = kept.get();
-    } else {
-      ProofRequest request = new ProofRequest(batch.get(0).check(), epoch, handles);
-      exchange = messages.ask(name, peer, request, ProofAnswer.class, setting.deadline());
-      AnswerRules.require(peer.site(), request, exchange.answer());
-      messages.keep(name, exchange);
-    }
+    ProofRequest request = new ProofRequest(batch.get(0).check(), epoch, handles);
+    Exchange<ProofAnswer> exchange =
+        messages.once(
+            name,
+            ProofAnswer.class,
+            () -> {
+              var asked = messages.ask(name, peer, request, ProofAnswer.class, setting.deadline());
+              AnswerRules.require(peer.site(), request, asked.answer());
+              return asked;
+            });
     counts = counts.plus(new Counts(0, 0, 0, 0, exchange.bytesSent(), exchange.bytesReceived(), 0));
     return exchange.answer();
   }

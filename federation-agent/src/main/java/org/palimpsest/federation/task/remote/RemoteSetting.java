@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.federation.peer.Deadline;
+import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.ShownTexts;
 import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;

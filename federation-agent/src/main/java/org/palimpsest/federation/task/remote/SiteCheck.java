@@ -7,12 +7,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
-import org.palimpsest.federation.peer.Deadline;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
+import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
@@ -87,7 +87,7 @@ final class SiteCheck {
   private Asked inPlace(Semaphore places, AskedBatch batch) throws InterruptedException {
     places.acquire();
     try {
-      return new Answered(batch, ask(batch));
+      return new Answered(batch, messages.once(batch.name(), CheckAnswer.class, () -> ask(batch)));
     } catch (PeerException e) {
       return new Failed(batch, e);
     } finally {
@@ -96,10 +96,6 @@ final class SiteCheck {
   }
 
   private Exchange<CheckAnswer> ask(AskedBatch batch) throws PeerException {
-    var kept = messages.find(batch.name(), CheckAnswer.class);
-    if (kept.isPresent()) {
-      return kept.get();
-    }
     for (int times = 1; ; times++) {
       // Under another name the second time: it is another message.
       String name = times == 1 ? batch.name() : batch.name() + "." + times;
@@ -108,7 +104,6 @@ final class SiteCheck {
       Exchange<CheckAnswer> last = poll(first);
       if (isOver(last.answer())) {
         AnswerRules.require(peer.site(), batch.request(), last.answer());
-        messages.keep(batch.name(), last);
         return last;
       }
       if (times == ASKED_MAX || deadline.isOver()) {

@@ -16,6 +16,7 @@ import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Message.CheckState;
+import org.palimpsest.federation.protocol.Message.LibrariesAnswer;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.state.Peer;
@@ -115,20 +116,12 @@ public final class SiteWork implements Callable<SiteReport> {
 
   private List<OfferedLibrary> offered(Peer peer) throws PeerException {
     String name = "libraries-" + peer.site();
-    var kept = messages.find(name, Message.LibrariesAnswer.class);
-    Exchange<Message.LibrariesAnswer> exchange;
-    if (kept.isPresent()) {
-      exchange = kept.get();
-    } else {
-      exchange =
-          messages.ask(
-              name,
-              peer,
-              new Message.LibrariesRequest(),
-              Message.LibrariesAnswer.class,
-              setting.deadline());
-      messages.keep(name, exchange);
-    }
+    var request = new Message.LibrariesRequest();
+    Exchange<LibrariesAnswer> exchange =
+        messages.once(
+            name,
+            LibrariesAnswer.class,
+            () -> messages.ask(name, peer, request, LibrariesAnswer.class, setting.deadline()));
     count(exchange, Counts.NONE);
     return exchange.answer().libraries();
   }

@@ -1,4 +1,4 @@
-package org.palimpsest.federation.peer;
+package org.palimpsest.federation.retry;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;

@@ -1,0 +1,86 @@
+package org.palimpsest.federation.retry;
+
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** The attempts at one thing, by one thread. */
+public final class Attempts {
+
+  private final RetryPolicy policy;
+  private final Pause pause;
+  private final Deadline end;
+  private int number = 1;
+
+  Attempts(RetryPolicy policy, Pause pause, Deadline end) {
+    this.policy = policy;
+    this.pause = pause;
+    this.end = end;
+  }
+
+  /** One of them. */
+  @FunctionalInterface
+  public interface Attempt<T, E extends Exception> {
+    /** Does it, or fails. */
+    T make() throws E;
+  }
+
+  /** Which one is under way, from 1. */
+  public int number() {
+    return number;
+  }
+
+  /**
+   * Waits for the next attempt.
+   *
+   * @return false, at once, where there is none any more
+   */
+  public boolean pause() throws InterruptedException {
+    if (isLast()) {
+      return false;
+    }
+    pause.pause(next());
+    return true;
+  }
+
+  /**
+   * Waits for the next attempt, as {@link Pause#pause(Duration, Function)} does.
+   *
+   * @return false, at once, where there is none any more
+   */
+  public <E extends Exception> boolean pause(Function<InterruptedException, E> told) throws E {
+    if (isLast()) {
+      return false;
+    }
+    pause.pause(next(), told);
+    return true;
+  }
+
+  private boolean isLast() {
+    return number == policy.attemptsMax() || end.isOver();
+  }
+
+  private Duration next() {
+    return Duration.ofMillis(policy.waits().apply(number++));
+  }
+
+  /**
+   * Makes one attempt after the other.
+   *
+   * @param isPassing whether a failure is worth another attempt
+   * @return what the first one that does not fail returns
+   * @throws E of the last attempt
+   */
+  public <T, E extends Exception> T call(Attempt<T, E> attempt, Predicate<Exception> isPassing)
+      throws E, InterruptedException {
+    while (true) {
+      try {
+        return attempt.make();
+      } catch (Exception e) {
+        if (!isPassing.test(e) || !pause()) {
+          throw e;
+        }
+      }
+    }
+  }
+}
