@@ -15,15 +15,14 @@ final class SolrTypesIT {
 
   @Test
   void libraryKnowsTheTypesOfItsConfigset_andNoOthers() throws IOException {
-    try (var solr = SolrProcess.start();
-        SolrConnection connection = solr.connect()) {
+    try (SolrConnection connection = SolrProcess.shared().connect()) {
       new CollectionAdmin(connection).uploadConfigsetIfAbsent();
-      new CollectionAdmin(connection).create("theses", 1, 1);
+      new CollectionAdmin(connection).create("types-theses", 1, 1);
       var types = new SolrTypes(connection);
 
-      assertThat(types.isKnown("theses", "thesis")).isTrue();
-      assertThat(types.isKnown("theses", "application")).isTrue();
-      assertThat(types.isKnown("theses", "tesis")).isFalse();
+      assertThat(types.isKnown("types-theses", "thesis")).isTrue();
+      assertThat(types.isKnown("types-theses", "application")).isTrue();
+      assertThat(types.isKnown("types-theses", "tesis")).isFalse();
     }
   }
 }

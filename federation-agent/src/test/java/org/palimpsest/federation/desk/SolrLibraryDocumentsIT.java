@@ -37,7 +37,7 @@ final class SolrLibraryDocumentsIT {
 
   @BeforeAll
   static void start() throws IOException {
-    solr = SolrProcess.start();
+    solr = SolrProcess.shared();
     connection = solr.connect();
     documents = new SolrLibraryDocuments(connection, "palimpsest-");
     new CollectionAdmin(connection).uploadConfigsetIfAbsent();
@@ -46,36 +46,37 @@ final class SolrLibraryDocumentsIT {
   @AfterAll
   static void stop() {
     connection.close();
-    solr.close();
   }
 
   @Test
   void documentsEnd_byWhenTheyWereLastAdded_inEveryShard() {
-    new CollectionAdmin(connection).create("intake", SHARDS, 1);
+    new CollectionAdmin(connection).create("documents-intake", SHARDS, 1);
     put("a", "b", "c", "d", "e");
     Instant between = nextMillisecond(); // as exact as versions are
     put("c", "f");
 
-    assertThat(documents.expire("intake", between.minusSeconds(3600))).as("all younger").isZero();
+    assertThat(documents.expire("documents-intake", between.minusSeconds(3600)))
+        .as("all younger")
+        .isZero();
     assertThat(ids()).containsExactly("a", "b", "c", "d", "e", "f");
-    assertThat(documents.expire("intake", between)).isEqualTo(4);
+    assertThat(documents.expire("documents-intake", between)).isEqualTo(4);
     assertThat(ids()).as("one was added again").containsExactly("c", "f");
-    assertThat(documents.expire("intake", between)).as("once").isZero();
+    assertThat(documents.expire("documents-intake", between)).as("once").isZero();
   }
 
   /** Solr opens its index anew, as of the last commit, when a disk is full. */
   @Test
   void addedDocument_isOnTheDisk_whenSomebodyIsToldSo() throws Exception {
-    new CollectionAdmin(connection).create("durable", SHARDS, 1);
-    Map<String, String> before = SolrProcess.commits(connection, "durable");
+    new CollectionAdmin(connection).create("documents-durable", SHARDS, 1);
+    Map<String, String> before = SolrProcess.commits(connection, "documents-durable");
     byte[] file = Prose.of(7, 3).getBytes(StandardCharsets.UTF_8);
     try (var extractor = new Extractor(ExtractSettings.defaults())) {
       var read = extractor.extract(file, "a.txt");
       var said = new LibraryDocuments.Description(List.of(), "");
-      documents.add("durable", read.text(), FileAccount.of("a.txt", read), said);
+      documents.add("documents-durable", read.text(), FileAccount.of("a.txt", read), said);
     }
     assertThat(before).hasSize(SHARDS);
-    assertThat(SolrProcess.commits(connection, "durable")).isNotEqualTo(before);
+    assertThat(SolrProcess.commits(connection, "documents-durable")).isNotEqualTo(before);
   }
 
   @Test
@@ -91,7 +92,7 @@ final class SolrLibraryDocumentsIT {
 
   private static void put(String... ids) {
     solr.index(
-        "intake",
+        "documents-intake",
         IntStream.range(0, ids.length)
             .mapToObj(
                 i -> new SourceDocument(ids[i], Map.of("title", ids[i], "text", Prose.of(i, 3))))
@@ -100,7 +101,7 @@ final class SolrLibraryDocumentsIT {
 
   private static List<String> ids() {
     ArrayNode found = JsonNodeFactory.instance.arrayNode();
-    documents.list("intake", "", 0, 100, found);
+    documents.list("documents-intake", "", 0, 100, found);
     return StreamSupport.stream(found.spliterator(), false)
         .map(each -> each.path("id").asText())
         .toList();
