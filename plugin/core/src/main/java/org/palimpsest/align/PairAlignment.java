@@ -44,7 +44,7 @@ final class PairAlignment {
   /** Anchors that may be a passage, and the gaps that are allowed between them. */
   private record Group(List<Anchor> anchors, int gap) {}
 
-  /** The passages, in no particular order. */
+  /** The passages in no particular order, and what may be one beside another. */
   List<AlignedPassage> passages(BooleanSupplier shouldStop) {
     List<Anchor> anchors = new AnchorFinder(pair, parameters).anchors(shouldStop);
     Deque<Group> open = new ArrayDeque<>();
@@ -80,8 +80,8 @@ final class PairAlignment {
 
   private AlignedPassage rewritten(RangePair part, RewrittenStretches.Rewritten stretch) {
     return new AlignedPassage(
-        pair.one().span(part.one().from(), part.one().to()),
-        pair.other().span(part.other().from(), part.other().to()),
+        pair.one().sentences(part.one()),
+        pair.other().sentences(part.other()),
         shared.similarity(part.one(), part.other()),
         false,
         stretch.weight(),
@@ -158,15 +158,19 @@ final class PairAlignment {
     return text.firstToken(fragment) < range.to() && text.firstToken(fragment + 1) > range.from();
   }
 
-  /** What is the same in a row weighs more, but has to be more than chance as anything else. */
+  /**
+   * What is the same in a row weighs more, but has to be more than chance as anything else. Borders
+   * are believed to be those of sentences, which is no evidence.
+   */
   private void add(TokenRange left, TokenRange right, int anchors) {
-    double weight = shared.weight(left, right);
-    if (weight >= 1) {
-      boolean identical = isIdentical(left, right);
+    RangePair evidence = cutter.evidence(new RangePair(left, right));
+    double weight = shared.weight(evidence.one(), evidence.other());
+    if (weight >= SummaryJoiner.WEIGHT_MIN) {
+      boolean identical = weight >= 1 && isIdentical(left, right);
       passages.add(
           new AlignedPassage(
-              pair.one().span(left.from(), left.to()),
-              pair.other().span(right.from(), right.to()),
+              identical ? pair.one().span(left) : pair.one().sentences(left),
+              identical ? pair.other().span(right) : pair.other().sentences(right),
               shared.similarity(left, right),
               identical,
               identical ? Math.max(weight, shared.weightInARow(left, right)) : weight,

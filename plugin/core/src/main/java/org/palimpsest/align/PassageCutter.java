@@ -26,6 +26,7 @@ final class PassageCutter {
   private final BorderTrimmer otherTrimmer;
   private final HanLetters letters;
   private final InsertedText inserted;
+  private final LikestPlace place;
 
   /**
    * A cutter.
@@ -34,6 +35,7 @@ final class PassageCutter {
    */
   PassageCutter(TextPair pair, CharSequence text, SharedTokens shared, HanLetters letters) {
     this.pair = pair;
+    this.place = new LikestPlace(pair);
     this.inserted = new InsertedText(pair, text);
     this.letters = letters;
     this.trimmer = shared.trimmer();
@@ -56,7 +58,19 @@ final class PassageCutter {
         open.addAll(parts);
       }
     }
+    whole.replaceAll(this::atLikestPlace);
     return rejoined(withoutEchoes(whole));
+  }
+
+  /** What of a passage is evidence, wherever sentences begin. */
+  RangePair evidence(RangePair part) {
+    TokenRange one = trimmer.evidence(part.one(), part.other());
+    return new RangePair(one, otherTrimmer.evidence(part.other(), one));
+  }
+
+  /** Only the source's side: what it repeats was copied once; a copy may repeat what it likes. */
+  private RangePair atLikestPlace(RangePair part) {
+    return new RangePair(part.one(), place.of(part.one(), part.other()));
   }
 
   /** The passage, or its parts, if text was put in between them. */

@@ -55,7 +55,7 @@ public final class TextAligner {
             parameters,
             weights);
     List<AlignedPassage> passages = new ArrayList<>();
-    for (AlignedPassage passage : alignment.passages(shouldStop)) {
+    for (AlignedPassage passage : SummaryJoiner.join(alignment.passages(shouldStop))) {
       passages.add(BorderExtension.extend(passage, suspicious.text(), source.text()));
     }
     List<AlignedPassage> all = List.copyOf(passages);

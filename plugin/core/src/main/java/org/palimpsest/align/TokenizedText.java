@@ -26,6 +26,12 @@ public final class TokenizedText {
   /** For each fragment its first token; one more entry for the end. */
   private final int[] fragments;
 
+  /** For each fragment where the natural sentence begins that has its first token. */
+  private final int[] fragmentStarts;
+
+  /** For each fragment where the natural sentence ends that has its last token. */
+  private final int[] fragmentEnds;
+
   /** For each distinct token in how many fragments it stands. */
   private final int[] fragmentCounts;
 
@@ -47,6 +53,9 @@ public final class TokenizedText {
     this.distinct = new SortedHashes(hashes);
     this.numbers = Arrays.stream(hashes).mapToInt(distinct::number).toArray();
     this.fragments = fragments(naturalSentences);
+    this.fragmentStarts = new int[fragmentCount()];
+    this.fragmentEnds = new int[fragmentCount()];
+    findWholeSentences(naturalSentences);
     this.fragmentCounts = fragmentCounts();
   }
 
@@ -68,6 +77,33 @@ public final class TokenizedText {
     }
     firsts.add(starts.length);
     return firsts.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private void findWholeSentences(List<Span> naturalSentences) {
+    int sentence = 0;
+    for (int fragment = 0; fragment < fragmentCount() && tokenCount() > 0; fragment++) {
+      Span span = span(range(fragment, fragment + 1));
+      sentence = sentenceOf(span.offset(), naturalSentences, sentence);
+      fragmentStarts[fragment] = sentenceOr(span, naturalSentences, sentence).offset();
+      sentence = sentenceOf(starts[fragments[fragment + 1] - 1], naturalSentences, sentence);
+      fragmentEnds[fragment] = sentenceOr(span, naturalSentences, sentence).end();
+    }
+  }
+
+  /** The last of the sentences from one on that does not begin behind a place. */
+  private static int sentenceOf(int place, List<Span> sentences, int from) {
+    int sentence = from;
+    while (sentence + 1 < sentences.size() && sentences.get(sentence + 1).offset() <= place) {
+      sentence++;
+    }
+    return sentence;
+  }
+
+  /** The sentence, or a fragment's tokens where they lie in none. */
+  private static Span sentenceOr(Span tokens, List<Span> sentences, int sentence) {
+    return sentence < sentences.size() && sentences.get(sentence).overlap(tokens) > 0
+        ? sentences.get(sentence)
+        : tokens;
   }
 
   private int[] fragmentCounts() {
@@ -114,6 +150,11 @@ public final class TokenizedText {
     int last = fragmentOf(range.to() - 1);
     return new TokenRange(
         fragments[Math.max(0, first - 1)], fragments[Math.min(fragmentCount(), last + 2)]);
+  }
+
+  /** Whether a fragment begins with a token, or ends before it. */
+  boolean isBorder(int token) {
+    return Arrays.binarySearch(fragments, token) >= 0;
   }
 
   private int fragmentOf(int token) {
@@ -186,6 +227,21 @@ public final class TokenizedText {
   /** The stretch of text from the first token of a range to its last. */
   Span span(TokenRange range) {
     return span(range.from(), range.to());
+  }
+
+  /**
+   * The same, with all of its first and its last sentence where no token of these lies outside:
+   * stop words and punctuation are no tokens, but belong to a sentence.
+   */
+  Span sentences(TokenRange range) {
+    Span span = span(range);
+    int first = Arrays.binarySearch(fragments, range.from());
+    int behind = Arrays.binarySearch(fragments, range.to());
+    return Span.between(
+        first >= 0 && first < fragmentCount()
+            ? Math.min(span.offset(), fragmentStarts[first])
+            : span.offset(),
+        behind > 0 ? Math.max(span.end(), fragmentEnds[behind - 1]) : span.end());
   }
 
   /** The stretch of text from one token to the last one before another. */

@@ -10,7 +10,7 @@
  * org.palimpsest.align.LikestStretch} for a short one.
  *
  * <p>Invariant: offsets are UTF-16 code units of the texts as they were given; a passage begins and
- * ends with a token.
+ * ends with a token, or with the sentence that the token belongs to.
  */
 @NullMarked
 package org.palimpsest.align;

@@ -42,6 +42,24 @@ final class PassageCutterTest {
     assertThat(passages).allMatch(passage -> passage.suspicious().overlap(paragraph) < 25);
   }
 
+  /** It says the like before the copied sentences, and behind them. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void sourceThatRepeatsItself_onlyWhereItWasCopiedFrom(int seed) {
+    Words words = new Words(seed);
+    String copied = join(words.sentences(6));
+    String[] all = copied.replace(".", "").split(" ", -1);
+    String like = String.join(" ", all[3], all[9], all[20], all[31], all[3], all[40]) + ".";
+    String source = document(words, like, like, like, copied, like, like, like);
+
+    List<AlignedPassage> passages = Aligning.align(document(words, copied), source);
+
+    assertThat(passages).hasSize(1);
+    Span place = new Span(source.indexOf(copied), copied.length());
+    assertThat(passages.get(0).source().overlap(place)).isGreaterThan(copied.length() - 25);
+    assertThat(passages.get(0).source().length()).isLessThan(copied.length() + 25);
+  }
+
   /** Remarks of one's own behind every few sentences: a third of the text, and no hole alone. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})

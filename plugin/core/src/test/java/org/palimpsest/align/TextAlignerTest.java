@@ -57,6 +57,24 @@ final class TextAlignerTest {
     assertNear(passage.suspicious(), new Span(before.length(), to - from));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void rewrittenSentencesFromHereAndThere_onePassage(int seed) {
+    Words words = new Words(seed);
+    List<String> source = words.sentences(60);
+    List<String> summary = new ArrayList<>();
+    source.subList(20, 26).forEach(sentence -> summary.add(words.edited(sentence, 0.2)));
+    source.subList(40, 46).forEach(sentence -> summary.add(words.edited(sentence, 0.2)));
+    String suspicious = join(words.sentences(15)) + " " + join(summary) + " ";
+
+    List<AlignedPassage> passages = align(suspicious + join(words.sentences(15)), join(source));
+
+    assertThat(passages).hasSize(1);
+    String text = join(source);
+    Span both = Span.between(text.indexOf(source.get(21)), text.indexOf(source.get(45)));
+    assertThat(passages.get(0).source().overlap(both)).isEqualTo(both.length());
+  }
+
   /** A word at a border may stand on the other side by chance, so one more or less is right too. */
   private static void assertNear(Span found, Span expected) {
     assertThat(Math.abs(found.offset() - expected.offset()))

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.text.Span;
@@ -95,6 +96,25 @@ final class LikePlacesTest {
     }
 
     assertThat(spans()).isEmpty();
+  }
+
+  /** Papers of one class have headings in common; 24 bits apart are no versions. */
+  @Test
+  void worksOfOneClass_countEach() {
+    IntStream.range(0, 1 << 5)
+        .filter(code -> Integer.bitCount(code) % 2 == 0)
+        .forEach(code -> places.add(List.of(passage(COVER, 0, 9000)), Set.of(), spread(code)));
+
+    assertThat(spans()).containsExactly(COVER);
+  }
+
+  /** Twelve bits for each bit of a code. */
+  private static Fingerprint spread(int code) {
+    long bits = 0;
+    for (int i = 0; i < 5; i++) {
+      bits |= ((code >> i) & 1) == 0 ? 0 : 0xfffL << (12 * i);
+    }
+    return new Fingerprint(bits, 0);
   }
 
   /** A news item that many papers printed is no form, wherever it stands. */

@@ -1,0 +1,84 @@
+package org.palimpsest.align;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Joins what was taken from here and there of one source, and stands in a row in the text: a
+ * summary is one passage. What is accepted lends what stands beside it a lower bar.
+ */
+final class SummaryJoiner {
+
+  /**
+   * So many times what a passage needs is enough beside another one from the same source, and
+   * nowhere else: chance does not know where that stands (docs/adr/0050).
+   */
+  static final double WEIGHT_MIN = 0.5;
+
+  /** So much of the text may lie between two parts, in UTF-16 code units: a sentence and a half. */
+  private static final int GAP_MAX = 200;
+
+  /** A summary is so much shorter than what it sums up; else parts were parted for a reason. */
+  private static final double SHORTER_MIN = 2;
+
+  /** What is drawn from further apart is no summary. */
+  private static final double SHORTER_MAX = 12;
+
+  /** Verbatim copies have exact places, which say more than that they are of one source. */
+  private static final double VERBATIM = 0.9;
+
+  private SummaryJoiner() {}
+
+  /**
+   * Joins passages of one source.
+   *
+   * @param passages that weigh {@link #WEIGHT_MIN} or more
+   * @return those that weigh enough by themselves, and what was joined to them
+   */
+  static List<AlignedPassage> join(List<AlignedPassage> passages) {
+    List<AlignedPassage> sorted = new ArrayList<>(passages);
+    sorted.sort(Comparator.comparing(AlignedPassage::suspicious));
+    List<AlignedPassage> joined = new ArrayList<>();
+    for (AlignedPassage next : sorted) {
+      int last = joined.size() - 1;
+      if (last >= 0 && isSummary(joined.get(last), next)) {
+        joined.set(last, joined(joined.get(last), next));
+      } else {
+        joined.add(next);
+      }
+    }
+    joined.removeIf(passage -> passage.weight() < 1);
+    return joined;
+  }
+
+  private static boolean isSummary(AlignedPassage one, AlignedPassage next) {
+    int length = one.suspicious().hull(next.suspicious()).length();
+    int ofSource = one.source().hull(next.source()).length();
+    return Math.max(one.weight(), next.weight()) >= 1
+        && Math.min(one.similarity(), next.similarity()) < VERBATIM
+        && areInARow(one, next)
+        && ofSource >= SHORTER_MIN * length
+        && ofSource <= SHORTER_MAX * length;
+  }
+
+  /** Near each other, and neither mostly the same text as the other. */
+  private static boolean areInARow(AlignedPassage one, AlignedPassage next) {
+    int shorter = Math.min(one.suspicious().length(), next.suspicious().length());
+    return next.suspicious().offset() - one.suspicious().end() <= GAP_MAX
+        && 2 * one.suspicious().overlap(next.suspicious()) < shorter;
+  }
+
+  private static AlignedPassage joined(AlignedPassage one, AlignedPassage next) {
+    int length = one.suspicious().length();
+    int nextLength = next.suspicious().length();
+    double same = one.similarity() * length + next.similarity() * nextLength;
+    return new AlignedPassage(
+        one.suspicious().hull(next.suspicious()),
+        one.source().hull(next.source()),
+        same / (length + nextLength),
+        false,
+        Math.max(one.weight(), next.weight()),
+        one.anchors() + next.anchors());
+  }
+}

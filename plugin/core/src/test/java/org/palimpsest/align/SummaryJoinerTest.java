@@ -1,0 +1,70 @@
+package org.palimpsest.align;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.text.Span;
+
+final class SummaryJoinerTest {
+
+  private static AlignedPassage passage(
+      int offset, int sourceOffset, double similarity, double weight) {
+    return new AlignedPassage(
+        new Span(offset, 200), new Span(sourceOffset, 300), similarity, false, weight, 2);
+  }
+
+  @Test
+  void inARowFromFarApart_onePassage() {
+    assertThat(
+            SummaryJoiner.join(List.of(passage(500, 3000, 0.5, 1.2), passage(100, 200, 0.7, 2.0))))
+        .containsExactly(
+            new AlignedPassage(new Span(100, 600), new Span(200, 3100), 0.6, false, 2.0, 4));
+  }
+
+  @Test
+  void besideAnAcceptedPassage_halfTheWeightIsEnough() {
+    assertThat(
+            SummaryJoiner.join(List.of(passage(100, 200, 0.7, 1.1), passage(310, 2000, 0.5, 0.6))))
+        .containsExactly(
+            new AlignedPassage(new Span(100, 410), new Span(200, 2100), 0.6, false, 1.1, 4));
+  }
+
+  @Test
+  void lightPassagesAlone_areNone() {
+    assertThat(
+            SummaryJoiner.join(List.of(passage(100, 200, 0.7, 0.9), passage(310, 2000, 0.5, 0.9))))
+        .isEmpty();
+  }
+
+  @Test
+  void tooFarApartOnEitherSide_passagesOfTheirOwn() {
+    List<AlignedPassage> inText = List.of(passage(100, 200, 0.7, 2), passage(501, 3000, 0.7, 2));
+    List<AlignedPassage> inSource = List.of(passage(100, 200, 0.7, 2), passage(310, 5000, 0.7, 2));
+
+    assertThat(SummaryJoiner.join(inText)).isEqualTo(inText);
+    assertThat(SummaryJoiner.join(inSource)).isEqualTo(inSource);
+  }
+
+  /** They were parted at what somebody put in between. */
+  @Test
+  void inARowInTheSourceToo_passagesOfTheirOwn() {
+    List<AlignedPassage> parted = List.of(passage(100, 200, 0.7, 2), passage(350, 550, 0.7, 2));
+
+    assertThat(SummaryJoiner.join(parted)).isEqualTo(parted);
+  }
+
+  @Test
+  void verbatim_passagesOfTheirOwn() {
+    List<AlignedPassage> copies = List.of(passage(100, 200, 0.95, 2), passage(310, 2000, 0.9, 2));
+
+    assertThat(SummaryJoiner.join(copies)).isEqualTo(copies);
+  }
+
+  @Test
+  void mostlyTheSameText_passagesOfTheirOwn() {
+    List<AlignedPassage> same = List.of(passage(100, 200, 0.5, 2), passage(190, 2000, 0.5, 2));
+
+    assertThat(SummaryJoiner.join(same)).isEqualTo(same);
+  }
+}
