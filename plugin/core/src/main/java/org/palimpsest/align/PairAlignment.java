@@ -74,7 +74,10 @@ final class PairAlignment {
   List<AlignedPassage> rewritten(
       RewrittenStretches stretches, List<AlignedPassage> found, BooleanSupplier shouldStop) {
     return stretches.of(pair, found, shouldStop).stream()
-        .flatMap(each -> cutter.cut(each.ranges()).stream().map(part -> rewritten(part, each)))
+        .flatMap(
+            each ->
+                cutter.cut(each.ranges()).stream()
+                    .map(part -> rewritten(cutter.atLikestPlace(part), each)))
         .toList();
   }
 
@@ -136,12 +139,22 @@ final class PairAlignment {
   }
 
   private void addCut(RangePair ranges, List<Anchor> cluster) {
-    for (RangePair part : cutter.cut(ranges)) {
+    for (RangePair whole : cutter.cut(ranges)) {
+      RangePair part = cutter.atLikestPlace(whole);
       if (part.one().size() >= parameters.tokensMin()
           && part.other().size() >= parameters.tokensMin()) {
-        add(part.one(), part.other(), anchorsIn(part, cluster));
+        add(part.one(), part.other(), weight(whole), anchorsIn(part, cluster));
       }
     }
+  }
+
+  /**
+   * By what looks like the other side, wherever sentences begin and whatever is repeated: beliefs
+   * about borders are no evidence.
+   */
+  private double weight(RangePair whole) {
+    RangePair evidence = cutter.evidence(whole);
+    return shared.weight(evidence.one(), evidence.other());
   }
 
   private int anchorsIn(RangePair part, List<Anchor> cluster) {
@@ -158,13 +171,8 @@ final class PairAlignment {
     return text.firstToken(fragment) < range.to() && text.firstToken(fragment + 1) > range.from();
   }
 
-  /**
-   * What is the same in a row weighs more, but has to be more than chance as anything else. Borders
-   * are believed to be those of sentences, which is no evidence.
-   */
-  private void add(TokenRange left, TokenRange right, int anchors) {
-    RangePair evidence = cutter.evidence(new RangePair(left, right));
-    double weight = shared.weight(evidence.one(), evidence.other());
+  /** What is the same in a row weighs more, but has to be more than chance as anything else. */
+  private void add(TokenRange left, TokenRange right, double weight, int anchors) {
     if (weight >= SummaryJoiner.WEIGHT_MIN) {
       boolean identical = weight >= 1 && isIdentical(left, right);
       passages.add(

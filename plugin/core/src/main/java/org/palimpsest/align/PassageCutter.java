@@ -58,7 +58,6 @@ final class PassageCutter {
         open.addAll(parts);
       }
     }
-    whole.replaceAll(this::atLikestPlace);
     return rejoined(withoutEchoes(whole));
   }
 
@@ -69,7 +68,7 @@ final class PassageCutter {
   }
 
   /** Only the source's side: what it repeats was copied once; a copy may repeat what it likes. */
-  private RangePair atLikestPlace(RangePair part) {
+  RangePair atLikestPlace(RangePair part) {
     return new RangePair(part.one(), place.of(part.one(), part.other()));
   }
 
