@@ -54,9 +54,9 @@ UNRELATED_SENTENCES_SHARE_MAX = .005
 # Corpus -> its language; of the documents of one half of its sources that reuse nothing of the other half every n-th is checked, of
 # which so many may have a passage at most.
 HALVES = {'pan13_train': ('en', 3, .01), 'zh_pan_dev': ('zh', 1, .01)}
-# Corpus -> of its suspicious documents that have a case of a type every n-th is also compared by meaning, and so many of these cases
-# must be found; and every n-th of the documents of one half of its sources, of which so many may have a finding at most.
-MEANINGS = {'zh_pan_dev': (5, 'translation', .80, 5, .03)}
+# Corpus -> of its suspicious documents every n-th is also compared by meaning, and so many cases of a type must be found; and every
+# n-th of the documents of one half of its sources, of which so many may have a finding at most.
+MEANINGS = {'zh_pan_dev': (6, 'translation', .80, 5, .03)}
 # Corpus -> every n-th of its suspicious documents, and how many versions of each source stand in the library: that changes no figure.
 VERSIONS = {'pan13_train': (24, 3), 'zh_pan_dev': (6, 12)}
 VERSIONS_DIFFERENCE_MAX = .01
@@ -213,8 +213,8 @@ def same_subjects(shared, corpus, work):
 def meanings(shared, corpus, work):
     """What says the same in other words, scored as if it were passages; and where nothing does."""
     every, kind, least, every_other, most = MEANINGS[corpus]
-    print(f'  {corpus}, every {every}th document with a case of {kind}, by meaning, too')
-    made, name = sample(os.path.join(shared, 'corpora', corpus), every, work, kind=kind)
+    print(f'  {corpus}, every {every}th document, by meaning, too')
+    made, name = sample(os.path.join(shared, 'corpora', corpus), every, work)
     (run,), _ = evaluate(made, name, work, '--meaning')
     show(run)
     found = run['types'][kind]['found']
@@ -267,15 +267,15 @@ def sounds(shared, work):
             failures.append(f'homophones, {kind}: found is {figures["found"]:.4f}, must be at least {HOMOPHONES_FOUND}')
 
 
-def sample(corpus, every, work, times=1, kind=None):
-    """A corpus of every n-th suspicious document, of those with a case of a type if one is given, each source several times if that
-    is asked for; the folder that it is in, and its name."""
-    folder, name = os.path.join(work, 'samples'), f'{os.path.basename(corpus)}-{kind or times}'
+def sample(corpus, every, work, times=1):
+    """A corpus of every n-th suspicious document, each source several times if that is asked for; the folder that it is in, and its name."""
+    folder, name = os.path.join(work, 'samples'), f'{os.path.basename(corpus)}-{every}-{times}'
     made = os.path.join(folder, name)
+    if os.path.exists(made):
+        return folder, name
     os.makedirs(os.path.join(made, 'susp'))
     os.makedirs(os.path.join(made, 'src'))
-    with_kind = {case['susp'] for case in lines(os.path.join(corpus, 'truth.jsonl')) if kind in (None, case.get('type'))}
-    chosen = sorted(susp for susp in os.listdir(os.path.join(corpus, 'susp')) if kind is None or susp in with_kind)[::every]
+    chosen = sorted(os.listdir(os.path.join(corpus, 'susp')))[::every]
     for susp in chosen:
         shutil.copy(os.path.join(corpus, 'susp', susp), os.path.join(made, 'susp', susp))
     for source in os.listdir(os.path.join(corpus, 'src')):
@@ -327,11 +327,11 @@ def index_bytes(collection):
 def cost(shared):
     """Indexing with and without the processor, in turns, and the size of what it adds."""
     texts = os.path.join(shared, 'corpora', 'pan13_train', 'src')
-    upload_configset('palimpsest', plain=False)
+    upload_configset('ours', plain=False)
     upload_configset('plain', plain=True)
     times = {'with': [], 'without': []}
     for run in range(INDEXING_RUNS + 1):
-        for kind, configset in [('with', 'palimpsest'), ('without', 'plain')]:
+        for kind, configset in [('with', 'ours'), ('without', 'plain')]:
             name = f'cost_{kind}_{run}'
             get('admin/collections', action='CREATE', name=name, numShards=2, replicationFactor=1, **{'collection.configName': configset})
             printed, seconds = palimpsest('index', '--solr', SOLR, '--collection', name, texts)
