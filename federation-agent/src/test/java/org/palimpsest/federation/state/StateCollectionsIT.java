@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.CoreAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +114,7 @@ final class StateCollectionsIT {
   }
 
   /** On two nodes, so that requests come to one that does not lead the shard, too. */
+  @Tag("long")
   @Test
   void killedAndStartedAgain_allIsThere() throws IOException {
     UUID message = UUID.randomUUID();

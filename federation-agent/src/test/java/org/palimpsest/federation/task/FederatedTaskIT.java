@@ -16,6 +16,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -276,6 +277,7 @@ final class FederatedTaskIT {
     }
   }
 
+  @Tag("long")
   @Test
   void taskOfAStalledAgent_isTakenOver_endsTheSame_andIsPublishedOnce() throws Exception {
     int first = beta.tables.sentencesUsed("theses", alpha.tables);

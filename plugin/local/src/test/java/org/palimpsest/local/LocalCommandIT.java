@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,7 @@ final class LocalCommandIT {
     assertThat(home.resolve("logs/console.log")).isEmptyFile();
   }
 
+  @Tag("long")
   @Test
   void killedProcess_noticedAndStartedAgain() throws Exception {
     assertThat(start().exitCode()).isZero();

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -238,6 +239,7 @@ final class DuplicatesIT {
     }
   }
 
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(strings = {"spotsigs", "simhash"})
   void killedProcess_goesOnWhereItStoppedAndFindsTheSame(

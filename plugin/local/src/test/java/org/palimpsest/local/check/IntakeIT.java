@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -206,6 +207,7 @@ final class IntakeIT {
   }
 
   /** A process that is killed, wherever that is, and started again: nothing twice, nothing lost. */
+  @Tag("long")
   @Test
   void killedProcess_goesOnWhereItStopped() throws Exception {
     int count = 150;
