@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.protocol.Operation;
@@ -222,9 +223,10 @@ public final class SiteManager {
 
   /**
    * Why libraries that are published cannot be searched any more, a sentence each: collections are
-   * deleted, or made anew with another seed, by people who think of their own checks only.
+   * deleted, or made anew with another seed, by people who think of their own checks only. One that
+   * does not answer is told of as the others, and hides none.
    *
-   * @throws org.palimpsest.client.PalimpsestException if Solr does not answer
+   * @throws PalimpsestException if the state cannot be read
    */
   public List<String> libraryFaults() {
     return libraries.all().stream()
@@ -241,6 +243,9 @@ public final class SiteManager {
                 return Stream.empty();
               } catch (ChangeRefusedException e) {
                 return Stream.of(String.valueOf(e.getMessage()));
+              } catch (PalimpsestException e) {
+                return Stream.of(
+                    "The collection " + entry.getValue() + " gave no answer: " + e.reason() + ".");
               }
             });
   }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.MemoryState;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
@@ -26,6 +28,8 @@ final class LibraryFaultsTest {
   private final Map<String, Optional<String>> schemes =
       new TreeMap<>(Map.of("theses", Optional.of(SEEDED), "papers", Optional.of(SEEDED)));
 
+  private @Nullable String silent;
+
   private final SiteManager manager = manager(new MemoryState().state());
 
   private SiteManager manager(AnswerState state) {
@@ -41,6 +45,9 @@ final class LibraryFaultsTest {
   }
 
   private Optional<String> schemeOf(String collection) throws ChangeRefusedException {
+    if (collection.equals(silent)) {
+      throw new PalimpsestException(PalimpsestException.Reason.NO_ANSWER, "Too late.");
+    }
     Optional<String> scheme = schemes.get(collection);
     if (scheme == null) {
       return Optional.empty();
@@ -74,5 +81,19 @@ final class LibraryFaultsTest {
     schemes.put("theses", Optional.empty());
     assertThat(manager.libraryFaults())
         .containsExactly("Library theses: No fingerprints are there.");
+  }
+
+  @Test
+  void collectionThatDoesNotAnswer_isToldOf_andHidesNoOther() throws Exception {
+    publish("papers");
+    publish("theses");
+
+    silent = "papers";
+    schemes.remove("theses");
+
+    assertThat(manager.libraryFaults())
+        .containsExactly(
+            "Library papers: The collection papers gave no answer: NO_ANSWER.",
+            "Library theses: There is no collection theses.");
   }
 }
