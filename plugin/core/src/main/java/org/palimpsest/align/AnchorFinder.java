@@ -8,33 +8,41 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Finds the pairs of fragments that resemble each other: every fragment of one text against every
- * one of the other, by an inverted list of the first text's tokens.
+ * one of the other, by an inverted list of the first text's tokens. What shares nothing but a few
+ * of the most frequent tokens cannot resemble, so that their long lists are not gone through
+ * (prefix filtering: Chaudhuri, Ganti, Kaushik, ICDE 2006).
  */
 final class AnchorFinder {
 
   /** Texts that repeat themselves resemble each other everywhere; so many places are enough. */
   private static final int ANCHORS_OF_FRAGMENT_MAX = 64;
 
+  /** Sums of weights are exact to much less. */
+  private static final double ROUNDING = 1e-9;
+
   private final TextPair pair;
   private final AlignmentParameters parameters;
-
-  /** For each token of the first text its fragments, as a row of pairs: fragment, count. */
-  private final int[][] postings;
-
-  /** How much of each row is filled; rows grow by doubling, long texts have long ones. */
-  private final int[] postingsLengths;
-
+  private final FragmentLists lists;
   private final double[] normsOfOne;
   private final int[] sizesOfOne;
+
+  /** For each fragment of the first text how many tokens it shares with the current one. */
+  private final int[] common;
+
+  /** The fragments that share any but those of long lists. */
+  private final int[] touched;
+
+  private int touchedCount;
 
   AnchorFinder(TextPair pair, AlignmentParameters parameters) {
     this.pair = pair;
     this.parameters = parameters;
     TokenizedText one = pair.one();
-    this.postings = new int[one.distinctCount()][];
-    this.postingsLengths = new int[one.distinctCount()];
+    this.lists = new FragmentLists(one.distinctCount(), one.fragmentCount());
     this.normsOfOne = new double[one.fragmentCount()];
     this.sizesOfOne = new int[one.fragmentCount()];
+    this.common = new int[one.fragmentCount()];
+    this.touched = new int[one.fragmentCount()];
     addFragments();
   }
 
@@ -49,27 +57,13 @@ final class AnchorFinder {
         double weight = counts.of(number) * pair.weightOfOne(number);
         sum += weight * weight;
         if (pair.otherOfOne(number) != TextPair.NONE) {
-          addPosting(number, fragment, counts.of(number));
+          lists.add(number, fragment, counts.of(number));
         }
       }
       normsOfOne[fragment] = Math.sqrt(sum);
       sizesOfOne[fragment] = counts.size();
       counts.clear();
     }
-  }
-
-  private void addPosting(int number, int fragment, int count) {
-    int[] row = postings[number];
-    int length = postingsLengths[number];
-    if (row == null) {
-      row = new int[2];
-    } else if (length == row.length) {
-      row = Arrays.copyOf(row, 2 * length);
-    }
-    row[length] = fragment;
-    row[length + 1] = count;
-    postings[number] = row;
-    postingsLengths[number] = length + 2;
   }
 
   /**
@@ -81,25 +75,13 @@ final class AnchorFinder {
     TokenizedText other = pair.other();
     List<Anchor> anchors = new ArrayList<>();
     TokenCounts counts = new TokenCounts(other.distinctCount());
-    Products products = new Products(normsOfOne.length);
     for (int fragment = 0;
         fragment < other.fragmentCount() && !shouldStop.getAsBoolean();
         fragment++) {
       counts.count(other, other.firstToken(fragment), other.firstToken(fragment + 1));
-      double norm = addProducts(counts, products);
-      List<Similar> similar = new ArrayList<>();
-      for (int i = 0; i < products.size; i++) {
-        int one = products.touched[i];
-        double cosine = products.sums[one] / (normsOfOne[one] * norm + Double.MIN_NORMAL);
-        double dice = 2.0 * products.common[one] / (sizesOfOne[one] + counts.size());
-        if (cosine > parameters.cosineMin() && dice > parameters.diceMin()) {
-          similar.add(new Similar(one, cosine));
-        }
-      }
-      for (Similar each : mostSimilar(similar, fragment)) {
+      for (Similar each : mostSimilar(similar(counts), fragment)) {
         anchors.add(new Anchor(each.one(), fragment));
       }
-      products.clear();
       counts.clear();
     }
     return anchors;
@@ -107,6 +89,122 @@ final class AnchorFinder {
 
   /** A fragment of the first text that resembles one of the second. */
   private record Similar(int one, double cosine) {}
+
+  private List<Similar> similar(TokenCounts counts) {
+    double norm = norm(counts);
+    int[] shared = longListsFirst(counts);
+    int passedOver = passedOver(shared, counts, norm);
+    for (int i = passedOver; i < shared.length; i++) {
+      touch(pair.oneOfOther(shared[i]));
+    }
+    List<Similar> similar = new ArrayList<>();
+    for (int i = 0; i < touchedCount; i++) {
+      int one = touched[i];
+      int sizes = sizesOfOne[one] + counts.size();
+      if (isDice(common[one] + passedOver, sizes)
+          && isDice(common[one] + countOf(shared, passedOver, one), sizes)) {
+        double cosine = product(one, counts) / (normsOfOne[one] * norm + Double.MIN_NORMAL);
+        if (cosine > parameters.cosineMin()) {
+          similar.add(new Similar(one, cosine));
+        }
+      }
+      common[one] = 0;
+    }
+    touchedCount = 0;
+    return similar;
+  }
+
+  private boolean isDice(int inCommon, int sizes) {
+    return 2.0 * inCommon / sizes > parameters.diceMin();
+  }
+
+  /** How many of the tokens that were passed over stand in a fragment. */
+  private int countOf(int[] shared, int passedOver, int fragment) {
+    int count = 0;
+    for (int i = 0; i < passedOver; i++) {
+      count += lists.has(pair.oneOfOther(shared[i]), fragment) ? 1 : 0;
+    }
+    return count;
+  }
+
+  private double norm(TokenCounts counts) {
+    double sum = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      sum += square(counts, counts.number(i));
+    }
+    return Math.sqrt(sum);
+  }
+
+  private double square(TokenCounts counts, int number) {
+    double scaled = counts.of(number) * pair.weightOfOther(number);
+    return scaled * scaled;
+  }
+
+  /** The tokens that the first text has, too: those with the longest lists, then all others. */
+  private int[] longListsFirst(TokenCounts counts) {
+    int[] shared = new int[counts.size()];
+    int size = 0;
+    long[] longOnes = new long[counts.size()];
+    int longCount = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      int partner = pair.oneOfOther(counts.number(i));
+      if (partner != TextPair.NONE) {
+        if (lists.isLong(partner)) {
+          longOnes[longCount++] = (long) -lists.size(partner) << Integer.SIZE | i;
+        } else {
+          shared[shared.length - ++size] = counts.number(i);
+        }
+      }
+    }
+    Arrays.sort(longOnes, 0, longCount);
+    int first = shared.length - size - longCount;
+    for (int i = 0; i < longCount; i++) {
+      shared[first + i] = counts.number((int) longOnes[i]);
+    }
+    return Arrays.copyOfRange(shared, first, shared.length);
+  }
+
+  /**
+   * How many of the tokens with the longest lists may be passed over: a fragment that shares
+   * nothing else has too few tokens in common, even if it has no others, or too little of the
+   * weight.
+   */
+  private int passedOver(int[] shared, TokenCounts counts, double norm) {
+    double squaresMax = parameters.cosineMin() * norm * parameters.cosineMin() * norm;
+    double squares = 0;
+    int count = 0;
+    for (; count < shared.length && lists.isLong(pair.oneOfOther(shared[count])); count++) {
+      int more = count + 1;
+      squares += square(counts, shared[count]);
+      if (isDice(more, more + counts.size()) && squares > squaresMax * (1 - ROUNDING)) {
+        break;
+      }
+    }
+    return count;
+  }
+
+  private void touch(int number) {
+    for (int place = 0; place < lists.size(number); place++) {
+      int fragment = lists.fragment(number, place);
+      if (common[fragment]++ == 0) {
+        touched[touchedCount++] = fragment;
+      }
+    }
+  }
+
+  /** Of the weights of both fragments' tokens. */
+  private double product(int one, TokenCounts counts) {
+    double product = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      int number = counts.number(i);
+      int partner = pair.oneOfOther(number);
+      if (partner != TextPair.NONE) {
+        double weight = pair.weightOfOther(number);
+        product += counts.of(number) * weight * lists.count(partner, one) * weight;
+      }
+    }
+    return product;
+  }
 
   /**
    * The most similar, where there are too many; of equal ones those at the like place of the text,
@@ -122,51 +220,5 @@ final class AnchorFinder {
             .thenComparingDouble(each -> Math.abs(each.one() - place))
             .thenComparingInt(Similar::one));
     return similar.subList(0, ANCHORS_OF_FRAGMENT_MAX);
-  }
-
-  /** Adds up the products with all fragments of the first text; returns the fragment's own norm. */
-  private double addProducts(TokenCounts counts, Products products) {
-    double sum = 0;
-    for (int i = 0; i < counts.size(); i++) {
-      int number = counts.number(i);
-      double weight = pair.weightOfOther(number);
-      double scaled = counts.of(number) * weight;
-      sum += scaled * scaled;
-      int partner = pair.oneOfOther(number);
-      int[] row = partner == TextPair.NONE ? null : postings[partner];
-      for (int p = 0; row != null && p < postingsLengths[partner]; p += 2) {
-        products.add(row[p], scaled * row[p + 1] * weight);
-      }
-    }
-    return Math.sqrt(sum);
-  }
-
-  /** One fragment's products with those of the first text that it has a token with. */
-  private static final class Products {
-    private final double[] sums;
-    private final int[] common;
-    private final int[] touched;
-    private int size;
-
-    Products(int fragmentCount) {
-      this.sums = new double[fragmentCount];
-      this.common = new int[fragmentCount];
-      this.touched = new int[fragmentCount];
-    }
-
-    void add(int fragment, double product) {
-      if (common[fragment]++ == 0) {
-        touched[size++] = fragment;
-      }
-      sums[fragment] += product;
-    }
-
-    void clear() {
-      for (int i = 0; i < size; i++) {
-        sums[touched[i]] = 0;
-        common[touched[i]] = 0;
-      }
-      size = 0;
-    }
   }
 }

@@ -33,6 +33,9 @@ public final class RewrittenStretches {
   private final TextStretches stretches;
   private final double beyondMin;
 
+  /** For each stretch the bits that it has to share with one of a source, at least. */
+  private final double[] sharedMin;
+
   /**
    * Prepares a text.
    *
@@ -41,6 +44,25 @@ public final class RewrittenStretches {
   public RewrittenStretches(TokenizedText text, TokenWeights weights) {
     this.stretches = new TextStretches(new WeighedText(text, weights), SENTENCES);
     this.beyondMin = BEYOND_MIN + BEYOND_MORE * Math.log(Math.max(1, stretches.count()));
+    this.sharedMin = new double[stretches.count()];
+    Arrays.setAll(sharedMin, stretch -> sharedMin(stretches.bits(stretch)));
+  }
+
+  /**
+   * Whatever is left out of the source's stretch, the rest has the shared bits at least: so the
+   * share is the root of these over the text's bits at most. Solves the {@link #weight} for them.
+   *
+   * @param bits of a stretch of the text
+   */
+  private double sharedMin(double bits) {
+    double root = Math.sqrt(bits) + Double.MIN_NORMAL;
+    double needed = beyondMin / Math.sqrt(stretches.weighed().meanPart());
+    double shared =
+        root
+            / 2
+            * (SHARE_OF_SUBJECT
+                + Math.sqrt(SHARE_OF_SUBJECT * SHARE_OF_SUBJECT + 4 * needed / root));
+    return Math.max(BITS_MIN, shared * shared);
   }
 
   /**
@@ -88,7 +110,7 @@ public final class RewrittenStretches {
     StretchShares shares = new StretchShares(stretches.weighed(), pair);
     List<Like> likes = new ArrayList<>();
     StretchSearch search = new StretchSearch(stretches, pair, shares);
-    for (StretchSearch.Found each : search.find(untouched(found), shouldStop)) {
+    for (StretchSearch.Found each : search.find(untouched(found), sharedMin, shouldStop)) {
       double weight = weight(each.ofSource());
       if (weight >= 1) {
         add(like(each, weight), likes);

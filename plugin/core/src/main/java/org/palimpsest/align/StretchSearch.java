@@ -2,13 +2,16 @@ package org.palimpsest.align;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
  * Finds for each stretch of a text the stretch of a source that is most like it, without comparing
  * all with all: while the source is read, the bits of what single fragments have in common are
- * summed up, and only where their sum is enough are stretches compared. Used once, by one thread.
+ * summed up. Stretches whose sum is nowhere enough for anything to come of them are left out; the
+ * source is read again for the others alone, and compared where the sum is. Used once, by one
+ * thread.
  */
 final class StretchSearch {
 
@@ -44,6 +47,12 @@ final class StretchSearch {
   /** The fragments of the text that share any, as {@link #shared} meets them. */
   private int[] met = new int[Long.SIZE];
 
+  /** Takes note of a stretch of the text and one of the source, given by its first fragment. */
+  @FunctionalInterface
+  private interface Visitor {
+    void visit(int stretch, int from);
+  }
+
   StretchSearch(TextStretches stretches, TextPair pair, StretchShares shares) {
     this.stretches = stretches;
     this.weighed = stretches.weighed();
@@ -55,7 +64,6 @@ final class StretchSearch {
     this.bestShare = new double[stretches.count()];
     this.bestFrom = new int[stretches.count()];
     this.ofFragment = new double[weighed.text().fragmentCount()];
-    Arrays.setAll(mayShare, stretches::unlistedBits);
     Arrays.fill(bestShare, SHARE_MIN);
     Arrays.fill(bestFrom, -1);
   }
@@ -82,9 +90,34 @@ final class StretchSearch {
    * What is most like each of the stretches that are wanted.
    *
    * @param wanted for each stretch whether it is
+   * @param sharedMin for each stretch the bits that it has to share with the source's; of those
+   *     that share less some may be found, too
    * @param shouldStop asked again and again; when it says so, what was found so far is all
    */
-  List<Found> find(boolean[] wanted, BooleanSupplier shouldStop) {
+  List<Found> find(boolean[] wanted, double[] sharedMin, BooleanSupplier shouldStop) {
+    BitSet promising = new BitSet(wanted.length);
+    walk(
+        (stretch, from) -> {
+          if (wanted[stretch] && mayShare[stretch] >= sharedMin[stretch] - ROUNDING) {
+            promising.set(stretch);
+          }
+        },
+        shouldStop);
+    if (!promising.isEmpty()) {
+      walk(new Comparison(promising), shouldStop);
+    }
+    List<Found> found = new ArrayList<>();
+    for (int stretch = 0; stretch < bestFrom.length; stretch++) {
+      if (bestFrom[stretch] >= 0) {
+        found.add(found(stretch));
+      }
+    }
+    return found;
+  }
+
+  /** Visits all pairs of which the source's has a last fragment that shares something listed. */
+  private void walk(Visitor visitor, BooleanSupplier shouldStop) {
+    Arrays.setAll(mayShare, stretches::unlistedBits);
     Shared[] current = new Shared[length];
     int fragments = pair.other().fragmentCount();
     for (int last = 0; last < fragments && !shouldStop.getAsBoolean(); last++) {
@@ -96,16 +129,18 @@ final class StretchSearch {
       current[place] = shared(last);
       add(current[place], 1);
       if (from >= 0) {
-        compare(from, current[place], wanted);
+        visit(from, current[place], visitor);
       }
     }
-    List<Found> found = new ArrayList<>();
-    for (int stretch = 0; stretch < bestFrom.length; stretch++) {
-      if (bestFrom[stretch] >= 0) {
-        found.add(found(stretch));
+  }
+
+  private void visit(int from, Shared ofLast, Visitor visitor) {
+    for (int fragment : ofLast.fragments) {
+      int last = stretches.lastWith(fragment);
+      for (int stretch = stretches.firstWith(fragment); stretch <= last; stretch++) {
+        visitor.visit(stretch, from);
       }
     }
-    return found;
   }
 
   private Found found(int stretch) {
@@ -146,16 +181,27 @@ final class StretchSearch {
     }
   }
 
-  /** Only those that share something with the last fragment of the source's stretch. */
-  private void compare(int from, Shared ofLast, boolean[] wanted) {
-    double bits = -1;
-    for (int fragment : ofLast.fragments) {
-      int last = stretches.lastWith(fragment);
-      for (int stretch = stretches.firstWith(fragment); stretch <= last; stretch++) {
-        if (wanted[stretch] && mayBeBest(stretch, ofSource[from] - ROUNDING)) {
-          bits = bits < 0 ? shares.goTo(from, from + length) : bits;
-          compare(stretch, from, bits);
+  /** Compares stretches of the text, where it may be more like than any was before. */
+  private final class Comparison implements Visitor {
+    private final BitSet stretches;
+
+    /** The source's stretch that was gone to last. */
+    private int there = -1;
+
+    private double bitsThere;
+
+    Comparison(BitSet stretches) {
+      this.stretches = stretches;
+    }
+
+    @Override
+    public void visit(int stretch, int from) {
+      if (stretches.get(stretch) && mayBeBest(stretch, ofSource[from] - ROUNDING)) {
+        if (there != from) {
+          there = from;
+          bitsThere = shares.goTo(from, from + length);
         }
+        compare(stretch, from, bitsThere);
       }
     }
   }
@@ -169,7 +215,7 @@ final class StretchSearch {
   }
 
   private void compare(int stretch, int from, double bitsOfSource) {
-    double shared = shares.sharedThere(stretches.range(stretch));
+    double shared = shares.sharedThere(stretches.tokens(stretch));
     double mean = Math.sqrt(stretches.bits(stretch) * bitsOfSource);
     double share = shared / (mean + Double.MIN_NORMAL);
     if (share > bestShare[stretch]) {

@@ -17,18 +17,20 @@ final class StretchShares {
 
   private final int[] metInSource;
 
-  /** For each token of the text the last stretch of the source that has it, of those gone to. */
-  private final int[] placeOfPartner;
+  /** For each token of the text what it says, where the source's current stretch has it. */
+  private final double[] bitsThere;
+
+  /** The current stretch of the source. */
+  private TokenRange there = new TokenRange(0, 0);
 
   private int comparisons;
-  private int place;
 
   StretchShares(WeighedText weighed, TextPair pair) {
     this.weighed = weighed;
     this.pair = pair;
     this.metInText = new int[pair.one().distinctCount()];
     this.metInSource = new int[pair.other().distinctCount()];
-    this.placeOfPartner = new int[pair.one().distinctCount()];
+    this.bitsThere = new double[pair.one().distinctCount()];
   }
 
   /**
@@ -147,31 +149,39 @@ final class StretchShares {
    */
   double goTo(int from, int to) {
     comparisons++;
-    place++;
-    TokenRange other = pair.other().range(from, to);
+    leave();
+    there = pair.other().range(from, to);
     double sum = 0;
-    for (int token = other.from(); token < other.to(); token++) {
+    for (int token = there.from(); token < there.to(); token++) {
       if (isNew(token)) {
         sum += bitsInSource(token);
         int partner = pair.oneOfOther(pair.other().number(token));
         if (partner != TextPair.NONE) {
-          placeOfPartner[partner] = place;
+          bitsThere[partner] = weighed.bits(partner);
         }
       }
     }
     return sum;
   }
 
-  /** The bits that a stretch of the text shares with that of the source. */
-  double sharedThere(TokenRange one) {
-    comparisons++;
-    double shared = 0;
-    for (int token = one.from(); token < one.to(); token++) {
-      int number = pair.one().number(token);
-      if (placeOfPartner[number] == place && metInText[number] != comparisons) {
-        metInText[number] = comparisons;
-        shared += weighed.bits(number);
+  private void leave() {
+    for (int token = there.from(); token < there.to(); token++) {
+      int partner = pair.oneOfOther(pair.other().number(token));
+      if (partner != TextPair.NONE) {
+        bitsThere[partner] = 0;
       }
+    }
+  }
+
+  /**
+   * The bits that a stretch of the text shares with that of the source.
+   *
+   * @param tokens of the text, each once
+   */
+  double sharedThere(int[] tokens) {
+    double shared = 0;
+    for (int number : tokens) {
+      shared += bitsThere[number];
     }
     return shared;
   }

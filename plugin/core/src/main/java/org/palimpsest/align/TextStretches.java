@@ -1,5 +1,7 @@
 package org.palimpsest.align;
 
+import java.util.stream.IntStream;
+
 /**
  * The stretches of a text that may have been rewritten: so many fragments in a row, one beginning
  * with each fragment. Immutable; made once for a text, however many sources it is compared with.
@@ -15,6 +17,9 @@ final class TextStretches {
   /** For each stretch the bits of those tokens that stand in too many fragments to be listed. */
   private final double[] unlistedBits;
 
+  /** For each stretch the tokens that say something, by their numbers, each once. */
+  private final int[][] tokens;
+
   /**
    * Takes a text apart.
    *
@@ -26,22 +31,25 @@ final class TextStretches {
     this.length = Math.min(length, text.fragmentCount());
     this.bits = new double[text.fragmentCount() == 0 ? 0 : text.fragmentCount() - this.length + 1];
     this.unlistedBits = new double[bits.length];
-    sum();
-  }
-
-  private void sum() {
-    TokenizedText text = weighed.text();
-    int[] metIn = new int[text.distinctCount()];
+    this.tokens = new int[bits.length][];
+    TokenCounts counts = new TokenCounts(text.distinctCount());
     for (int stretch = 0; stretch < bits.length; stretch++) {
       TokenRange range = range(stretch);
-      for (int token = range.from(); token < range.to(); token++) {
-        int number = text.number(token);
-        if (metIn[number] != stretch + 1) {
-          metIn[number] = stretch + 1;
-          bits[stretch] += weighed.bits(number);
-          unlistedBits[stretch] += weighed.isListed(number) ? 0 : weighed.bits(number);
-        }
-      }
+      counts.count(text, range.from(), range.to());
+      tokens[stretch] =
+          IntStream.range(0, counts.size())
+              .map(counts::number)
+              .filter(number -> weighed.bits(number) > 0)
+              .toArray();
+      counts.clear();
+      sum(stretch);
+    }
+  }
+
+  private void sum(int stretch) {
+    for (int number : tokens[stretch]) {
+      bits[stretch] += weighed.bits(number);
+      unlistedBits[stretch] += weighed.isListed(number) ? 0 : weighed.bits(number);
     }
   }
 
@@ -64,6 +72,11 @@ final class TextStretches {
 
   double unlistedBits(int stretch) {
     return unlistedBits[stretch];
+  }
+
+  /** Those of its tokens that say something, by their numbers, in the order of the text. */
+  int[] tokens(int stretch) {
+    return tokens[stretch];
   }
 
   TokenRange range(int stretch) {

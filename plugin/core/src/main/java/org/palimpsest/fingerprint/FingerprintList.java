@@ -135,6 +135,23 @@ public final class FingerprintList {
         + Long.bitCount(high[index] ^ others.high[otherIndex]);
   }
 
+  /**
+   * The first from one place on that is near one of the others; the size if there is none. Most
+   * differ too much in their lower half alone, so that the upper one is seldom looked at.
+   *
+   * @param distanceMax the largest Hamming distance that is near
+   */
+  public int nextNear(int from, FingerprintList others, int otherIndex, int distanceMax) {
+    long otherLow = others.low[otherIndex];
+    for (int i = from; i < low.length; i++) {
+      if (Long.bitCount(low[i] ^ otherLow) <= distanceMax
+          && distance(i, others, otherIndex) <= distanceMax) {
+        return i;
+      }
+    }
+    return low.length;
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof FingerprintList list

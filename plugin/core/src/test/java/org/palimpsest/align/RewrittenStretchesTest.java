@@ -154,11 +154,8 @@ final class RewrittenStretchesTest {
     TextPair pair = new TextPair(text, Words.tokenize(texts.source()));
     TextStretches stretches = new TextStretches(new WeighedText(text, WEIGHTS), 3);
     StretchShares shares = new StretchShares(stretches.weighed(), pair);
-    boolean[] wanted = new boolean[stretches.count()];
-    Arrays.fill(wanted, true);
 
-    List<StretchSearch.Found> found =
-        new StretchSearch(stretches, pair, shares).find(wanted, () -> false);
+    List<StretchSearch.Found> found = found(stretches, pair, 0);
 
     int compared = 0;
     for (int stretch = 0; stretch < stretches.count(); stretch++) {
@@ -186,6 +183,35 @@ final class RewrittenStretchesTest {
     assertThat(compared).isGreaterThan(3);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void search_whatHasToShareMore_onlyThatButTheSameOfIt(int seed) {
+    double sharedMin = 60;
+    Texts texts = new Texts(seed, 0.1);
+    TokenizedText text = Words.tokenize(texts.text());
+    TextPair pair = new TextPair(text, Words.tokenize(texts.source()));
+    TextStretches stretches = new TextStretches(new WeighedText(text, WEIGHTS), 3);
+
+    List<StretchSearch.Found> all = found(stretches, pair, 0);
+    List<StretchSearch.Found> some = found(stretches, pair, sharedMin);
+
+    assertThat(all).containsAll(some).hasSizeGreaterThan(some.size());
+    assertThat(some)
+        .isNotEmpty()
+        .containsAll(all.stream().filter(each -> each.ofSource().bits() >= sharedMin).toList());
+  }
+
+  /** With all stretches wanted that share so much. */
+  private static List<StretchSearch.Found> found(
+      TextStretches stretches, TextPair pair, double bits) {
+    boolean[] wanted = new boolean[stretches.count()];
+    double[] sharedMin = new double[stretches.count()];
+    Arrays.fill(wanted, true);
+    Arrays.fill(sharedMin, bits);
+    return new StretchSearch(stretches, pair, new StretchShares(stretches.weighed(), pair))
+        .find(wanted, sharedMin, () -> false);
+  }
+
   @Test
   void share_overTheGeometricMeanOfBothSides() {
     TokenizedText text = Words.tokenize("rare1 rare2 rare3 rare4.");
@@ -197,7 +223,8 @@ final class RewrittenStretchesTest {
     assertThat(stretch.bits()).isEqualTo(2 * TokenWeights.BITS_MAX);
     assertThat(stretch.share()).isCloseTo(0.5, within(1e-9));
     assertThat(shares.goTo(0, 1)).isEqualTo(4 * TokenWeights.BITS_MAX);
-    assertThat(shares.sharedThere(text.range(0, 1))).isEqualTo(2 * TokenWeights.BITS_MAX);
+    int[] tokens = new TextStretches(new WeighedText(text, WEIGHTS), 1).tokens(0);
+    assertThat(shares.sharedThere(tokens)).isEqualTo(2 * TokenWeights.BITS_MAX);
     assertThat(shares.bitsOfSourceAtLeast(1)).containsExactly(4 * TokenWeights.BITS_MAX);
   }
 

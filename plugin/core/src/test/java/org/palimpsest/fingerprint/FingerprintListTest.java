@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -103,6 +105,27 @@ final class FingerprintListTest {
   @Test
   void emptyText_emptyList() {
     assertThat(FingerprintList.fromText(SCHEME, "").size()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"60, 3", "64, 4", "100, 5", "128, 8"})
+  void nextNear_allWithinTheDistanceAndNoOthers(int bits, int segments) {
+    Random random = new Random(segments);
+    Fingerprint one = RandomFingerprints.next(random, bits);
+    List<Fingerprint> others =
+        IntStream.range(0, 200)
+            .mapToObj(i -> RandomFingerprints.flipped(random, one, bits, i % 50))
+            .toList();
+    FingerprintList list = FingerprintList.of(others);
+
+    List<Integer> near = new ArrayList<>();
+    for (int i = list.nextNear(0, FingerprintList.of(List.of(one)), 0, 20);
+        i < list.size();
+        i = list.nextNear(i + 1, FingerprintList.of(List.of(one)), 0, 20)) {
+      near.add(i);
+    }
+
+    assertThat(near).isEqualTo(IntStream.range(0, 200).filter(i -> i % 50 <= 20).boxed().toList());
   }
 
   @Test
