@@ -1,7 +1,6 @@
 package org.palimpsest.analysis;
 
 import java.util.Arrays;
-import org.apache.lucene.analysis.Analyzer;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenizedText;
 import org.palimpsest.fingerprint.Algorithm;
@@ -26,29 +25,31 @@ import org.palimpsest.text.Span;
  */
 public final class TextFingerprinter {
 
-  private final Analyzer analyzer;
+  private final FeatureChain chain;
   private final Scheme scheme;
   private final Segmenter segmenter;
   private final Fingerprinter fingerprinter;
   private final boolean wholeTexts;
   private final FeatureHasher hasher;
+  private final FeatureChain.Reader reader;
   private final TextTokenizer tokenizer;
   private final TableHeader header;
 
   /**
    * Puts the parts together, and takes the canary: the fingerprint of {@link Canary#TEXT}.
    *
-   * @throws IllegalArgumentException if the analyzer makes too few features of the canary's text to
-   *     be of any use
+   * @throws IllegalArgumentException if the chain makes too few features of the canary's text to be
+   *     of any use
    */
-  public TextFingerprinter(Analyzer analyzer, SegmentationParameters parameters, Scheme scheme) {
-    this.analyzer = analyzer;
+  public TextFingerprinter(FeatureChain chain, SegmentationParameters parameters, Scheme scheme) {
+    this.chain = chain;
     this.scheme = scheme;
     this.segmenter = new Segmenter(parameters);
     this.fingerprinter = Fingerprinter.of(scheme);
     this.wholeTexts = scheme.algorithm() == Algorithm.SIMHASH;
     this.hasher = new FeatureHasher(scheme.seed());
-    this.tokenizer = new TextTokenizer(analyzer, hasher, parameters);
+    this.reader = chain.reader(hasher);
+    this.tokenizer = new TextTokenizer(reader, parameters);
     this.header = TableHeader.of(scheme, parameters.sentenceLength(), canary());
   }
 
@@ -98,7 +99,7 @@ public final class TextFingerprinter {
 
   /** Whether what the other has analyzed is what this one would have. */
   public boolean analyzesAs(TextFingerprinter other) {
-    return analyzer.equals(other.analyzer)
+    return chain.isSame(other.chain)
         && scheme.seed().equals(other.scheme.seed())
         && header.sentenceLength() == other.header.sentenceLength();
   }
@@ -158,10 +159,7 @@ public final class TextFingerprinter {
 
   private FeatureList features(String text) {
     FeatureList features = new FeatureList();
-    TokenReader.read(
-        analyzer,
-        text,
-        (term, start, end) -> features.add(start, hasher.hash(term.buffer(), 0, term.length())));
+    reader.read(text, (hash, start, end) -> features.add(start, hash));
     return features;
   }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.solr.common.SolrException;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.analysis.FeatureChain;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.fingerprint.Seed;
 
@@ -15,7 +16,7 @@ import org.palimpsest.fingerprint.Seed;
 final class FieldFingerprinters {
 
   private final TableAttributes attributes;
-  private final Analyzer analyzer;
+  private final FeatureChain chain;
   private final CollectionSeed seed;
   private final NamedType type;
   private volatile @Nullable TextFingerprinter own;
@@ -32,7 +33,7 @@ final class FieldFingerprinters {
   FieldFingerprinters(
       TableAttributes attributes, Analyzer analyzer, CollectionSeed seed, NamedType type) {
     this.attributes = attributes;
-    this.analyzer = analyzer;
+    this.chain = new FeatureChain(analyzer);
     this.seed = seed;
     this.type = type;
   }
@@ -60,7 +61,7 @@ final class FieldFingerprinters {
   private TextFingerprinter make(Seed keyedBy) {
     try {
       return new TextFingerprinter(
-          analyzer, attributes.segmentation(), attributes.scheme().with(keyedBy));
+          chain, attributes.segmentation(), attributes.scheme().with(keyedBy));
     } catch (IllegalArgumentException e) {
       throw type.misconfigured(
           "has an unfit analysis=\"" + attributes.analysis() + "\": " + e.getMessage());

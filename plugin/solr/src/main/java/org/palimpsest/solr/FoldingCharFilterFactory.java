@@ -4,6 +4,7 @@ import java.io.Reader;
 import java.util.Map;
 import org.apache.lucene.analysis.CharFilterFactory;
 import org.palimpsest.analysis.FoldingCharFilter;
+import org.palimpsest.analysis.Wordwise;
 
 /**
  * Puts {@link FoldingCharFilter} into an analysis chain of the schema: {@code <charFilter
@@ -11,7 +12,7 @@ import org.palimpsest.analysis.FoldingCharFilter;
  * is false by default, one Han character stands for all of its {@link org.palimpsest.text.HanSounds
  * sound}, tones aside.
  */
-public final class FoldingCharFilterFactory extends CharFilterFactory {
+public final class FoldingCharFilterFactory extends CharFilterFactory implements Wordwise {
 
   /** The name for Lucene's service loader. */
   public static final String NAME = "palimpsestFolding";

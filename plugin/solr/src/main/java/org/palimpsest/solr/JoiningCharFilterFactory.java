@@ -7,13 +7,14 @@ import java.util.Set;
 import org.apache.lucene.analysis.CharFilterFactory;
 import org.palimpsest.analysis.JoiningCharFilter;
 import org.palimpsest.analysis.JoiningCharFilter.Join;
+import org.palimpsest.analysis.Wordwise;
 
 /**
  * Puts {@link JoiningCharFilter} into an analysis chain of the schema, in front of the folding:
  * {@code <charFilter class="org.palimpsest.solr.JoiningCharFilterFactory" hyphenation="true"
  * ideographs="true" letters="true"/>}. Each option is true where nothing is said.
  */
-public final class JoiningCharFilterFactory extends CharFilterFactory {
+public final class JoiningCharFilterFactory extends CharFilterFactory implements Wordwise {
 
   /** The name for Lucene's service loader. */
   public static final String NAME = "palimpsestJoining";

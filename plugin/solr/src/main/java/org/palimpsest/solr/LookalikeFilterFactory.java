@@ -4,12 +4,13 @@ import java.util.Map;
 import org.apache.lucene.analysis.TokenFilterFactory;
 import org.apache.lucene.analysis.TokenStream;
 import org.palimpsest.analysis.LookalikeFilter;
+import org.palimpsest.analysis.Wordwise;
 
 /**
  * Puts {@link LookalikeFilter} into an analysis chain of the schema, behind the tokenizer: {@code
  * <filter class="org.palimpsest.solr.LookalikeFilterFactory"/>}. Takes no options.
  */
-public final class LookalikeFilterFactory extends TokenFilterFactory {
+public final class LookalikeFilterFactory extends TokenFilterFactory implements Wordwise {
 
   /** The name for Lucene's service loader. */
   public static final String NAME = "palimpsestLookalikes";

@@ -4,12 +4,13 @@ import java.util.Map;
 import org.apache.lucene.analysis.TokenFilterFactory;
 import org.apache.lucene.analysis.TokenStream;
 import org.palimpsest.analysis.PieceFilter;
+import org.palimpsest.analysis.Wordwise;
 
 /**
  * Puts {@link PieceFilter} into an analysis chain of the schema, behind the tokenizer: {@code
  * <filter class="org.palimpsest.solr.PieceFilterFactory"/>}. Takes no options.
  */
-public final class PieceFilterFactory extends TokenFilterFactory {
+public final class PieceFilterFactory extends TokenFilterFactory implements Wordwise {
 
   /** The name for Lucene's service loader. */
   public static final String NAME = "palimpsestPieces";

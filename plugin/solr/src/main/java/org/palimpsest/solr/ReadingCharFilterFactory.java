@@ -4,12 +4,13 @@ import java.io.Reader;
 import java.util.Map;
 import org.apache.lucene.analysis.CharFilterFactory;
 import org.palimpsest.analysis.ReadingCharFilter;
+import org.palimpsest.analysis.Wordwise;
 
 /**
  * Puts {@link ReadingCharFilter} into an analysis chain of the schema, in front of all others:
  * {@code <charFilter class="org.palimpsest.solr.ReadingCharFilterFactory"/>}. Takes no options.
  */
-public final class ReadingCharFilterFactory extends CharFilterFactory {
+public final class ReadingCharFilterFactory extends CharFilterFactory implements Wordwise {
 
   /** The name for Lucene's service loader. */
   public static final String NAME = "palimpsestReading";

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.align.TokenWeights;
+import org.palimpsest.analysis.FeatureChain;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
@@ -66,7 +67,9 @@ class BatchCheckerTest {
     threads = Executors.newFixedThreadPool(3);
     fingerprinter =
         new TextFingerprinter(
-            new WhitespaceAnalyzer(), SegmentationParameters.DEFAULT, Scheme.DEFAULT);
+            new FeatureChain(new WhitespaceAnalyzer()),
+            SegmentationParameters.DEFAULT,
+            Scheme.DEFAULT);
     SplittableRandom random = new SplittableRandom(5);
     List<String> sentences = new ArrayList<>();
     texts = new ArrayList<>();

@@ -20,6 +20,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.palimpsest.analysis.FeatureChain;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.analysis.TokenReader;
 import org.palimpsest.benchmarks.report.Folders;
@@ -75,7 +76,9 @@ public class TextKernels {
     Analyzer chain = analyzer(Variant.PALIMPSEST, CHAIN);
     analyzer = chain;
     minHashAnalyzer = analyzer(Variant.MIN_HASH, Variant.MIN_HASH_TYPE);
-    fingerprinter = new TextFingerprinter(chain, SegmentationParameters.DEFAULT, Scheme.DEFAULT);
+    fingerprinter =
+        new TextFingerprinter(
+            new FeatureChain(chain), SegmentationParameters.DEFAULT, Scheme.DEFAULT);
     int length = SENTENCES * SegmentationParameters.DEFAULT.sentenceLength();
     TextGenerator generator = new TextGenerator(Objects.requireNonNull(language), 1);
     texts = IntStream.range(0, DOCUMENTS).mapToObj(i -> generator.document(i, length)).toList();

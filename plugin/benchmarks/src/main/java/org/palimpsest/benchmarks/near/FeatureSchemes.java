@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.analysis.FeatureChain;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.Scheme;
@@ -87,7 +88,8 @@ final class FeatureSchemes {
   }
 
   private TextFingerprinter fingerprinter(Scheme scheme) {
-    return new TextFingerprinter(analyzer, SegmentationParameters.DEFAULT, scheme);
+    return new TextFingerprinter(
+        new FeatureChain(analyzer), SegmentationParameters.DEFAULT, scheme);
   }
 
   private static long[] features(TextFingerprinter fingerprinter, String text) {

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.lucene.analysis.Analyzer;
+import org.palimpsest.analysis.FeatureChain;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Table;
@@ -66,7 +67,8 @@ public final class HomophonesBenchmark {
             .getFieldTypeByName("palimpsest_features")
             .getIndexAnalyzer();
     TextFingerprinter fingerprinter =
-        new TextFingerprinter(chain, SegmentationParameters.DEFAULT, Scheme.DEFAULT);
+        new TextFingerprinter(
+            new FeatureChain(chain), SegmentationParameters.DEFAULT, Scheme.DEFAULT);
     this.corpus
         .sources()
         .forEach(
