@@ -199,7 +199,9 @@ final class DockerIT {
     builder.environment().merge("PATH", java, (path, own) -> own + ":" + path);
     builder.environment().put("PALIMPSEST_LIBRARIES", LIBRARIES.toAbsolutePath().toString());
     builder.environment().put("PALIMPSEST_EXTRACT_LIBRARIES", EXTRACT_LIBRARIES.toString());
-    builder.environment().put("PALIMPSEST_JAVA_OPTS", "-Xmx256m");
+    builder
+        .environment()
+        .put("PALIMPSEST_JAVA_OPTS", "-Xmx256m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
     builder.environment().put("PALIMPSEST_OPERATIONS_PORT", Integer.toString(operationsPort));
     return builder.start();
   }

@@ -45,7 +45,7 @@ public final class Commands {
     Path out = Files.createTempFile(folder, "command", ".out");
     Path err = Files.createTempFile(folder, "command", ".err");
     Process process =
-        new ProcessBuilder(command(arguments))
+        new ProcessBuilder(command(ClassArchive.writingOrReading(), arguments))
             .directory(folder.toFile())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
@@ -109,21 +109,21 @@ public final class Commands {
     return printed.out();
   }
 
-  /** The command line of a process with the agent's libraries. */
-  static List<String> command(Object... arguments) {
+  /**
+   * The command line of a process with the agent's libraries.
+   *
+   * @param javaOptions further ones, of a {@link ClassArchive}
+   */
+  static List<String> command(List<String> javaOptions, Object... arguments) {
     Path libraries = Path.of(System.getProperty("palimpsest.agent.libraries", "none"));
     if (Files.notExists(libraries)) {
       throw new IllegalStateException("Package this module first: there is no " + libraries);
     }
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "-Xmx256m",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            libraries + "/*",
-            "org.palimpsest.cli.Palimpsest"));
+    command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(javaOptions);
+    command.addAll(List.of("-cp", libraries + "/*", "org.palimpsest.cli.Palimpsest"));
     for (Object argument : arguments) {
       command.add(argument.toString());
     }
