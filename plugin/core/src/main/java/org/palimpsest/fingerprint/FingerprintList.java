@@ -136,16 +136,20 @@ public final class FingerprintList {
   }
 
   /**
-   * The first from one place on that is near one of the others; the size if there is none. Most
-   * differ too much in their lower half alone, so that the upper one is seldom looked at.
+   * The first from one place on that is near one of the others; the size if there is none. To be
+   * called where many are compared: a loop over both columns, and nothing else, is what processors
+   * are fastest at.
    *
    * @param distanceMax the largest Hamming distance that is near
    */
   public int nextNear(int from, FingerprintList others, int otherIndex, int distanceMax) {
+    long[] lows = low;
+    long[] highs = high;
     long otherLow = others.low[otherIndex];
-    for (int i = from; i < low.length; i++) {
-      if (Long.bitCount(low[i] ^ otherLow) <= distanceMax
-          && distance(i, others, otherIndex) <= distanceMax) {
+    long otherHigh = others.high[otherIndex];
+    for (int i = from; i < lows.length; i++) {
+      // Without a branch between the halves: within 30 bits of 100, every third lower half is near.
+      if (Long.bitCount(lows[i] ^ otherLow) + Long.bitCount(highs[i] ^ otherHigh) <= distanceMax) {
         return i;
       }
     }
