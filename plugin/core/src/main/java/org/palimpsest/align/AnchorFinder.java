@@ -26,6 +26,9 @@ final class AnchorFinder {
   private final double[] normsOfOne;
   private final int[] sizesOfOne;
 
+  /** By the sum of two fragments' sizes, how many tokens they need in common. */
+  private int[] neededOfSizes = new int[0];
+
   /** For each fragment of the first text how many tokens it shares with the current one. */
   private final int[] common;
 
@@ -100,9 +103,9 @@ final class AnchorFinder {
     List<Similar> similar = new ArrayList<>();
     for (int i = 0; i < touchedCount; i++) {
       int one = touched[i];
-      int sizes = sizesOfOne[one] + counts.size();
-      if (isDice(common[one] + passedOver, sizes)
-          && isDice(common[one] + countOf(shared, passedOver, one), sizes)) {
+      int needed = needed(sizesOfOne[one] + counts.size());
+      if (common[one] + passedOver >= needed
+          && common[one] + countOf(shared, passedOver, one) >= needed) {
         double cosine = product(one, counts) / (normsOfOne[one] * norm + Double.MIN_NORMAL);
         if (cosine > parameters.cosineMin()) {
           similar.add(new Similar(one, cosine));
@@ -114,8 +117,23 @@ final class AnchorFinder {
     return similar;
   }
 
-  private boolean isDice(int inCommon, int sizes) {
-    return 2.0 * inCommon / sizes > parameters.diceMin();
+  /**
+   * How many tokens fragments need in common for their Dice coefficient.
+   *
+   * @param sizes of both, added up
+   */
+  private int needed(int sizes) {
+    if (sizes >= neededOfSizes.length) {
+      neededOfSizes = new int[2 * sizes];
+      int needed = 0;
+      for (int each = 1; each < neededOfSizes.length; each++) {
+        while (2.0 * needed / each <= parameters.diceMin()) {
+          needed++;
+        }
+        neededOfSizes[each] = needed;
+      }
+    }
+    return neededOfSizes[sizes];
   }
 
   /** How many of the tokens that were passed over stand in a fragment. */
@@ -176,7 +194,7 @@ final class AnchorFinder {
     for (; count < shared.length && lists.isLong(pair.oneOfOther(shared[count])); count++) {
       int more = count + 1;
       squares += square(counts, shared[count]);
-      if (isDice(more, more + counts.size()) && squares > squaresMax * (1 - ROUNDING)) {
+      if (more >= needed(more + counts.size()) && squares > squaresMax * (1 - ROUNDING)) {
         break;
       }
     }
