@@ -4,7 +4,7 @@ import org.apache.lucene.analysis.Analyzer;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FeatureHasher;
 import org.palimpsest.plain.Analysis;
-import org.palimpsest.plain.FeatureSink;
+import org.palimpsest.plain.FeatureColumns;
 import org.palimpsest.plain.PlainChain;
 import org.palimpsest.plain.PlainReader;
 
@@ -45,15 +45,15 @@ public final class FeatureChain {
     return analyzer.equals(other.analyzer);
   }
 
-  /** Reads features: the hashes of terms, under one seed. Safe for use by several threads. */
+  /** Reads the features of texts under one seed. Safe for use by several threads. */
   @FunctionalInterface
   interface Reader {
     /**
-     * Hands every feature of a text to the sink, in the order of the text.
+     * The features of a text, in their order: the hashes of terms, and where they stand.
      *
      * @throws java.io.UncheckedIOException if the chain fails
      */
-    void read(String text, FeatureSink sink);
+    FeatureColumns read(String text);
   }
 
   /**
@@ -61,13 +61,17 @@ public final class FeatureChain {
    * without the chain.
    */
   Reader reader(FeatureHasher hasher) {
-    if (WordwiseChain.isOne(analyzer)) {
-      return new PlainReader(plain(), hasher)::read;
-    }
-    return (text, sink) ->
-        readTerms(
-            text,
-            (characters, length, start, end) ->
-                sink.accept(hasher.hash(characters, 0, length), start, end));
+    return WordwiseChain.isOne(analyzer)
+        ? new PlainReader(plain(), hasher)::read
+        : text -> read(text, hasher);
+  }
+
+  private FeatureColumns read(String text, FeatureHasher hasher) {
+    FeatureColumns features = new FeatureColumns();
+    readTerms(
+        text,
+        (characters, length, start, end) ->
+            features.add(hasher.hash(characters, 0, length), start, end));
+    return features;
   }
 }

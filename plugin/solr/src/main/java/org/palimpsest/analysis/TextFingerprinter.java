@@ -11,6 +11,7 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Fingerprinter;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.fingerprint.UnitFingerprinter;
+import org.palimpsest.plain.FeatureColumns;
 import org.palimpsest.section.Sections;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableHeader;
@@ -158,8 +159,11 @@ public final class TextFingerprinter {
   }
 
   private FeatureList features(String text) {
+    FeatureColumns read = reader.read(text);
     FeatureList features = new FeatureList();
-    reader.read(text, (hash, start, end) -> features.add(start, hash));
+    for (int i = 0; i < read.size(); i++) {
+      features.add(read.start(i), read.hash(i));
+    }
     return features;
   }
 }

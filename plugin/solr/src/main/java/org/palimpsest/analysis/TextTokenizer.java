@@ -21,8 +21,7 @@ final class TextTokenizer {
   }
 
   TokenizedText tokenize(String text) {
-    FeatureColumns tokens = new FeatureColumns();
-    reader.read(text, tokens);
+    FeatureColumns tokens = reader.read(text);
     return new TokenizedText(
         tokens.hashes(),
         tokens.starts(),

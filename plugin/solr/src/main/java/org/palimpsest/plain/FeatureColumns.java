@@ -2,8 +2,8 @@ package org.palimpsest.plain;
 
 import java.util.Arrays;
 
-/** Features with their places, in growing columns. For one thread. */
-public final class FeatureColumns implements FeatureSink {
+/** The features of a text with their places, in growing columns. For one thread. */
+public final class FeatureColumns {
 
   private long[] hashes = new long[256];
   private int[] starts = new int[256];
@@ -13,17 +13,46 @@ public final class FeatureColumns implements FeatureSink {
   /** Empty ones. */
   public FeatureColumns() {}
 
-  @Override
-  public void accept(long hash, int start, int end) {
+  /**
+   * Adds a feature.
+   *
+   * @param hash of its token
+   * @param start where the token begins in the text, not before the last one
+   * @param end where it ends
+   */
+  public void add(long hash, int start, int end) {
     if (size == hashes.length) {
-      int capacity = 2 * size;
-      hashes = Arrays.copyOf(hashes, capacity);
-      starts = Arrays.copyOf(starts, capacity);
-      ends = Arrays.copyOf(ends, capacity);
+      grow(size + (size >> 1));
     }
     hashes[size] = hash;
     starts[size] = start;
     ends[size++] = end;
+  }
+
+  private void grow(int capacity) {
+    hashes = Arrays.copyOf(hashes, capacity);
+    starts = Arrays.copyOf(starts, capacity);
+    ends = Arrays.copyOf(ends, capacity);
+  }
+
+  /** Adds those of other places, each where it belongs. */
+  void merge(FeatureColumns others) {
+    int to = size + others.size;
+    if (to > hashes.length) {
+      grow(to);
+    }
+    int one = size - 1;
+    int other = others.size - 1;
+    size = to;
+    while (other >= 0) { // from behind, so that nothing is written over what is still to be moved
+      boolean isOther = one < 0 || others.starts[other] >= starts[one];
+      FeatureColumns from = isOther ? others : this;
+      int at = isOther ? other-- : one--;
+      to--;
+      hashes[to] = from.hashes[at];
+      starts[to] = from.starts[at];
+      ends[to] = from.ends[at];
+    }
   }
 
   /** Forgets all but the first ones. */
@@ -31,15 +60,18 @@ public final class FeatureColumns implements FeatureSink {
     size = count;
   }
 
-  int size() {
+  /** How many there are. */
+  public int size() {
     return size;
   }
 
-  long hash(int index) {
+  /** The hash of one, by its place among all. */
+  public long hash(int index) {
     return hashes[index];
   }
 
-  int start(int index) {
+  /** Where one begins. */
+  public int start(int index) {
     return starts[index];
   }
 
@@ -60,23 +92,5 @@ public final class FeatureColumns implements FeatureSink {
   /** Where each ends. */
   public int[] ends() {
     return Arrays.copyOf(ends, size);
-  }
-
-  /** Hands these and those of other places on, in the order of the text. */
-  void giveWith(FeatureColumns others, FeatureSink sink) {
-    int other = 0;
-    for (int one = 0; one < size; one++) {
-      for (; other < others.size && others.starts[other] < starts[one]; other++) {
-        others.give(other, sink);
-      }
-      give(one, sink);
-    }
-    for (; other < others.size; other++) {
-      others.give(other, sink);
-    }
-  }
-
-  private void give(int index, FeatureSink sink) {
-    sink.accept(hashes[index], starts[index], ends[index]);
   }
 }

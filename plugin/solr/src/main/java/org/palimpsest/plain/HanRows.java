@@ -61,17 +61,17 @@ final class HanRows {
     return true;
   }
 
-  /** Hands the features of a row to the sink. */
-  void give(char[] text, int from, int to, FeatureHasher hasher, FeatureSink sink) {
+  /** Adds the features of a row. */
+  void add(char[] text, int from, int to, FeatureHasher hasher, FeatureColumns features) {
     char[] row = Arrays.copyOfRange(text, from, to);
     for (int i = 0; i < row.length; i++) {
       row[i] = folded[row[i]];
     }
     if (row.length == 1) {
-      sink.accept(hasher.hash(row, 0, 1), from, to);
+      features.add(hasher.hash(row, 0, 1), from, to);
     }
     for (int i = 0; i + 1 < row.length; i++) {
-      sink.accept(hasher.hash(row, i, 2), from + i, from + i + 2);
+      features.add(hasher.hash(row, i, 2), from + i, from + i + 2);
     }
   }
 }

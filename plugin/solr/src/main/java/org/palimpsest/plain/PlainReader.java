@@ -18,8 +18,8 @@ public final class PlainReader {
     this.hasher = hasher;
   }
 
-  /** Hands every feature of a text to the sink, in the order of the text. */
-  public void read(String text, FeatureSink sink) {
+  /** The features of a text, in their order. */
+  public FeatureColumns read(String text) {
     PlainText plain = new PlainText(text, words, chain.rows(), hasher);
     RestOfText rest = plain.rest();
     FeatureColumns others = new FeatureColumns();
@@ -29,10 +29,11 @@ public final class PlainReader {
           .read(
               rest.text(),
               (characters, length, start, end) ->
-                  others.accept(
+                  others.add(
                       hasher.hash(characters, 0, length), rest.place(start), rest.place(end)));
     }
     plain.newWords().learn(others, words);
-    plain.features().giveWith(others, sink);
+    plain.features().merge(others);
+    return plain.features();
   }
 }

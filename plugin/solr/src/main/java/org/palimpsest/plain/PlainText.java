@@ -182,7 +182,7 @@ final class PlainText {
     if (!isPartedBefore || !isPartedBehind(end) || !rows.know(text, from, end)) {
       return from;
     }
-    rows.give(text, from, end, hasher, features);
+    rows.add(text, from, end, hasher, features);
     return end;
   }
 
@@ -218,7 +218,7 @@ final class PlainText {
     if (word == null) {
       newWords.add(last, others, from, at);
     } else if (word.isFeature()) {
-      features.accept(word.feature(), from + word.start(), from + word.end());
+      features.add(word.feature(), from + word.start(), from + word.end());
     }
     return at;
   }
@@ -271,16 +271,16 @@ final class PlainText {
    */
   private int reach(int from, int to) {
     int reached = 0;
+    boolean reachesNext = false;
     for (int at = from; at < to; at++) {
       if (text[at] == '\\') {
         return Integer.MAX_VALUE;
       }
       if (text[at] == '<') {
-        reached = Math.max(reached, at + Reading.LOOKAHEAD);
-      } else if (kind(at) == OTHER || kind(at) == HYPHEN) {
-        reached = Math.max(reached, behindSpace(to) + 1);
+        reached = at + Reading.LOOKAHEAD;
       }
+      reachesNext |= kind(at) == OTHER || kind(at) == HYPHEN;
     }
-    return reached;
+    return reachesNext ? Math.max(reached, behindSpace(to) + 1) : reached;
   }
 }

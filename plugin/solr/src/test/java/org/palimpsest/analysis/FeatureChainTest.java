@@ -1,7 +1,9 @@
 package org.palimpsest.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.fingerprint.FeatureHasher;
 import org.palimpsest.fingerprint.Seed;
+import org.palimpsest.plain.FeatureColumns;
 import org.palimpsest.solr.FoldingCharFilterFactory;
 import org.palimpsest.solr.JoiningCharFilterFactory;
 import org.palimpsest.solr.LookalikeFilterFactory;
@@ -164,8 +167,14 @@ final class FeatureChainTest {
   }
 
   private static List<String> features(FeatureChain.Reader reader, String text) {
+    FeatureColumns read = reader.read(text);
+    long[] hashes = read.hashes();
+    int[] starts = read.starts();
+    int[] ends = read.ends();
     List<String> features = new ArrayList<>();
-    reader.read(text, (hash, start, end) -> features.add(hash + " " + start + "-" + end));
+    for (int i = 0; i < read.size(); i++) {
+      features.add(hashes[i] + " " + starts[i] + "-" + ends[i]);
+    }
     return features;
   }
 
@@ -195,6 +204,16 @@ final class FeatureChainTest {
           .as("'%s'", text)
           .isEqualTo(ofWholeChain(text.toString()));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"*", "a ", "a", "ab-", "汉a", "汉 ", "。", "<", "("})
+  void sameAgainAndAgainAndSpaces_timeOfTheLength(String part) {
+    String text = part.repeat(300_000) + " ".repeat(300_000) + part.repeat(300_000);
+    FeatureChain.Reader reader = new FeatureChain(chain).reader(HASHER);
+
+    assertThat(assertTimeoutPreemptively(Duration.ofSeconds(10), () -> reader.read(text)))
+        .isNotNull();
   }
 
   @Test
