@@ -36,6 +36,26 @@ final class TextAlignerTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 3, 4})
+  void borderMovedToASentence_noEvidence(int seed) {
+    Words words = new Words(seed);
+    List<String> source = words.sentences(40);
+    List<String> copy = new ArrayList<>(source.subList(15, 20));
+    copy.set(2, words.edited(copy.get(2), 0.3));
+    String before = join(words.sentences(20)) + " ";
+    String behind = " " + join(words.sentences(20));
+
+    List<AlignedPassage> asItIs = align(before + join(copy) + behind, join(source));
+    copy.set(0, "Other " + copy.get(0));
+    List<AlignedPassage> withAWord = align(before + join(copy) + behind, join(source));
+
+    assertThat(asItIs).hasSize(1);
+    assertThat(withAWord).hasSize(1);
+    assertThat(withAWord.get(0).suspicious().offset()).isEqualTo(before.length());
+    assertThat(withAWord.get(0).weight()).isEqualTo(asItIs.get(0).weight());
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void verbatimCopyInsideSentences_bordersExactToTheWord(int seed) {
     Words words = new Words(seed);

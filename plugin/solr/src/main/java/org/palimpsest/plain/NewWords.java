@@ -8,7 +8,7 @@ final class NewWords {
 
   private final List<NewWord> words = new ArrayList<>();
 
-  /** A word, by its letters as {@link KnownWords.Word} has them, from one place to another. */
+  /** A word, by its letters as {@link KnownWords} has them, from one place to another. */
   private record NewWord(long last, long others, int from, int to) {}
 
   void add(long last, long others, int from, int to) {
@@ -40,16 +40,14 @@ final class NewWords {
         behind++;
       }
       if (behind == first) {
-        known.put(new KnownWords.Word(word.last, word.others, false, 0, 0, 0));
+        known.put(word.last, word.others);
       } else if (behind == first + 1) {
         known.put(
-            new KnownWords.Word(
-                word.last,
-                word.others,
-                true,
-                features.hash(first),
-                features.start(first) - word.from,
-                features.end(first) - word.from));
+            word.last,
+            word.others,
+            features.hash(first),
+            features.start(first) - word.from,
+            features.end(first) - word.from);
       }
     }
   }

@@ -1,5 +1,8 @@
 package org.palimpsest.plain;
 
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FeatureHasher;
 
 /**
@@ -8,9 +11,13 @@ import org.palimpsest.fingerprint.FeatureHasher;
  */
 public final class PlainReader {
 
+  /** Some readers are made for a few sentences, and nothing is worth remembering then. */
+  private static final int FEW_CHARACTERS = 1 << 16;
+
   private final PlainChain chain;
   private final FeatureHasher hasher;
-  private final KnownWords words = new KnownWords();
+  private final AtomicLong charactersRead = new AtomicLong();
+  private volatile @Nullable KnownWords words;
 
   /** A reader to which no words are known yet. */
   public PlainReader(PlainChain chain, FeatureHasher hasher) {
@@ -20,19 +27,45 @@ public final class PlainReader {
 
   /** The features of a text, in their order. */
   public FeatureColumns read(String text) {
-    PlainText plain = new PlainText(text, words, chain.rows(), hasher);
-    RestOfText rest = plain.rest();
-    FeatureColumns others = new FeatureColumns();
-    if (!rest.text().isEmpty()) {
+    return charactersRead.addAndGet(text.length()) < FEW_CHARACTERS
+        ? analyze(text, IntUnaryOperator.identity())
+        : readPlain(text, words());
+  }
+
+  private FeatureColumns analyze(String text, IntUnaryOperator place) {
+    FeatureColumns features = new FeatureColumns();
+    if (!text.isEmpty()) {
       chain
           .analysis()
           .read(
-              rest.text(),
+              text,
               (characters, length, start, end) ->
-                  others.add(
-                      hasher.hash(characters, 0, length), rest.place(start), rest.place(end)));
+                  features.add(
+                      hasher.hash(characters, 0, length),
+                      place.applyAsInt(start),
+                      place.applyAsInt(end)));
     }
-    plain.newWords().learn(others, words);
+    return features;
+  }
+
+  private KnownWords words() {
+    KnownWords known = words;
+    return known == null ? makeWords() : known;
+  }
+
+  private synchronized KnownWords makeWords() {
+    KnownWords known = words;
+    if (known == null) {
+      known = new KnownWords();
+      words = known;
+    }
+    return known;
+  }
+
+  private FeatureColumns readPlain(String text, KnownWords known) {
+    PlainText plain = new PlainText(text, known, chain.rows(), hasher);
+    FeatureColumns others = analyze(plain.rest().text(), plain.rest()::place);
+    plain.newWords().learn(others, known);
     plain.features().merge(others);
     return plain.features();
   }

@@ -204,8 +204,8 @@ final class PlainText {
     long others = 0;
     int at = from;
     for (; at < text.length && kind(at) == kind; at++) {
-      others = others << Byte.SIZE | last >>> (Long.SIZE - Byte.SIZE);
-      last = last << Byte.SIZE | text[at];
+      others = (others << Byte.SIZE) | (last >>> (Long.SIZE - Byte.SIZE));
+      last = (last << Byte.SIZE) | text[at];
     }
     boolean isSingle = at - from == 1 && kind == LETTER;
     boolean goesOn = at < text.length && isOfWord(at);
@@ -214,11 +214,8 @@ final class PlainText {
         || (isSingle && !(from == piece && isAlone(at)))) {
       return from;
     }
-    KnownWords.Word word = words.get(last, others);
-    if (word == null) {
+    if (!words.add(last, others, from, features)) {
       newWords.add(last, others, from, at);
-    } else if (word.isFeature()) {
-      features.add(word.feature(), from + word.start(), from + word.end());
     }
     return at;
   }
