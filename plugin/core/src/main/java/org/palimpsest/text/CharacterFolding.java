@@ -30,6 +30,12 @@ public final class CharacterFolding {
   /** In the table of single characters: this one becomes several, see {@link #LONGER}. */
   private static final char SEVERAL = '\uFFFE';
 
+  /**
+   * In place of half of a surrogate pair, as where a text was cut in the midst of a character: an
+   * index stores this, and Lucene's tokenizer drops all that it has read before such a half.
+   */
+  private static final String REPLACEMENT = "\uFFFD";
+
   private static final Map<Integer, Integer> SIMPLIFIED = readSimplified();
   private static final Map<Integer, String> LONGER = new HashMap<>();
   private static final char[] BASIC_PLANE = foldBasicPlane();
@@ -64,7 +70,7 @@ public final class CharacterFolding {
   private static char[] foldBasicPlane() {
     char[] table = new char[Character.MAX_VALUE + 1];
     for (int c = 0; c < table.length; c++) {
-      String folded = Character.isSurrogate((char) c) ? String.valueOf((char) c) : compute(c);
+      String folded = Character.isSurrogate((char) c) ? REPLACEMENT : compute(c);
       if (folded.isEmpty()) {
         table[c] = NOTHING;
       } else if (folded.length() == 1 && folded.charAt(0) < SEVERAL) {

@@ -57,6 +57,9 @@ final class PlainText {
     while (at < this.text.length) {
       at = behindDividers(behindPiece(at));
     }
+    if (reach == Integer.MAX_VALUE) {
+      restTo = at; // a mark at the end may be a command's
+    }
     endRest();
   }
 

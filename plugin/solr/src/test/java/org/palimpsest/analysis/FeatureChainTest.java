@@ -126,6 +126,7 @@ final class FeatureChainTest {
     "&#233;",
     "&shy;",
     "%E4%B8%AD",
+    "\\!",
     "\\textbf{",
     "}",
     "\\u4e2d",
@@ -205,6 +206,13 @@ final class FeatureChainTest {
           .as("'%s'", text)
           .isEqualTo(ofWholeChain(text.toString()));
     }
+  }
+
+  @Test
+  void textCutInTheMidstOfACharacter_itsWordsAreRead() {
+    assertThat(features(new FeatureChain(chain).reader(HASHER), "Cut in the smile \ud83d"))
+        .isEqualTo(ofWholeChain("Cut in the smile"))
+        .hasSize(2);
   }
 
   @ParameterizedTest
