@@ -1,7 +1,6 @@
 package org.palimpsest.analysis;
 
 import org.apache.lucene.analysis.Analyzer;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FeatureHasher;
 import org.palimpsest.plain.Analysis;
 import org.palimpsest.plain.FeatureColumns;
@@ -16,24 +15,16 @@ public final class FeatureChain {
 
   private final Analyzer analyzer;
 
-  /** Null until somebody wants it. */
-  private @Nullable PlainChain plain;
+  /** Learns nothing before it is read with, which it is only for a {@link WordwiseChain}. */
+  private final PlainChain plain;
 
   /** The chain of an analyzer, which may still have to load its files. */
   public FeatureChain(Analyzer analyzer) {
     this.analyzer = analyzer;
+    this.plain = new PlainChain((text, sink) -> readTerms(analyzer, text, sink));
   }
 
-  private synchronized PlainChain plain() {
-    PlainChain made = plain;
-    if (made == null) {
-      made = new PlainChain(this::readTerms);
-      plain = made;
-    }
-    return made;
-  }
-
-  private void readTerms(String text, Analysis.Sink sink) {
+  private static void readTerms(Analyzer analyzer, String text, Analysis.Sink sink) {
     TokenReader.read(
         analyzer,
         text,
@@ -62,13 +53,14 @@ public final class FeatureChain {
    */
   Reader reader(FeatureHasher hasher) {
     return WordwiseChain.isOne(analyzer)
-        ? new PlainReader(plain(), hasher)::read
+        ? new PlainReader(plain, hasher)::read
         : text -> read(text, hasher);
   }
 
   private FeatureColumns read(String text, FeatureHasher hasher) {
     FeatureColumns features = new FeatureColumns();
     readTerms(
+        analyzer,
         text,
         (characters, length, start, end) ->
             features.add(hasher.hash(characters, 0, length), start, end));
