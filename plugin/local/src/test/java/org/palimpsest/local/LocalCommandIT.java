@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.cli.Palimpsest;
+import org.palimpsest.testing.CommandRun;
 
 /** Starts and stops real processes, each in a home of its own. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -113,11 +115,27 @@ final class LocalCommandIT {
         .isZero();
     String url = String.valueOf(ServerFile.read(home).orElseThrow().solrUrl());
     CommandRun created =
-        CommandRun.ofProgram("create", "--solr", url, "--collection", "keyed", "--seed", "2026");
+        CommandRun.of(
+            Palimpsest::commandLine,
+            "create",
+            "--solr",
+            url,
+            "--collection",
+            "keyed",
+            "--seed",
+            "2026");
     assertThat(created.exitCode()).as(created.err()).isZero();
     assertThat(created.out()).contains("seed: 2026.");
     CommandRun refused =
-        CommandRun.ofProgram("create", "--solr", url, "--collection", "keyless", "--seed", "2031");
+        CommandRun.of(
+            Palimpsest::commandLine,
+            "create",
+            "--solr",
+            url,
+            "--collection",
+            "keyless",
+            "--seed",
+            "2031");
     assertThat(refused.exitCode()).isEqualTo(1);
     assertThat(refused.err()).contains("or 2031.seed in its folder of seeds");
     assertThat(run("stop").exitCode()).isZero();
@@ -146,6 +164,6 @@ final class LocalCommandIT {
     arguments[1] = "--home";
     arguments[2] = home.toString();
     System.arraycopy(options, 0, arguments, 3, options.length);
-    return CommandRun.of(arguments);
+    return CommandRun.of(LocalCommandTest::command, arguments);
   }
 }

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.palimpsest.cli.CommandProvider;
+import org.palimpsest.testing.CommandRun;
 import picocli.CommandLine;
 
 final class LocalCommandTest {
@@ -31,7 +33,7 @@ final class LocalCommandTest {
 
   @Test
   void noSubcommand_usage() {
-    assertThat(CommandRun.of().exitCode()).isEqualTo(2);
+    assertThat(run().exitCode()).isEqualTo(2);
   }
 
   @ParameterizedTest
@@ -42,7 +44,7 @@ final class LocalCommandTest {
     "--heap, 1, '--heap is 1; it must be a number and k, m or g.'"
   })
   void wrongOption_usageAndReason(String option, String value, String reason) {
-    CommandRun run = CommandRun.of("start", "--home", home.toString(), option, value);
+    CommandRun run = run("start", "--home", home.toString(), option, value);
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains(reason).contains("Usage: local start");
@@ -65,7 +67,7 @@ final class LocalCommandTest {
   @ParameterizedTest
   @CsvSource({"stop", "status"})
   void neverStarted_saidAndDone(String subcommand) {
-    CommandRun run = CommandRun.of(subcommand, "--home", home.toString());
+    CommandRun run = run(subcommand, "--home", home.toString());
 
     assertThat(run)
         .isEqualTo(
@@ -77,7 +79,7 @@ final class LocalCommandTest {
   void homeOfAnotherProgram_notStopped() throws IOException {
     try (HomeLock lock = HomeLock.acquire(home)) {
       assertThat(lock).isNotNull();
-      CommandRun run = CommandRun.of("stop", "--home", home.toString());
+      CommandRun run = run("stop", "--home", home.toString());
 
       assertThat(run.exitCode()).isEqualTo(1);
       assertThat(run.err())
@@ -104,7 +106,7 @@ final class LocalCommandTest {
 
       assertThat(ServerProcess.find(home)).isEmpty();
       for (String subcommand : List.of("stop", "status")) {
-        CommandRun run = CommandRun.of(subcommand, "--home", home.toString());
+        CommandRun run = run(subcommand, "--home", home.toString());
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out()).startsWith("Solr is not running in " + home);
       }
@@ -122,7 +124,7 @@ final class LocalCommandTest {
       long startMillis = stuck.info().startInstant().orElseThrow().toEpochMilli();
       new ServerFile(stuck.pid(), startMillis, "http://127.0.0.1:1/solr").write(home);
 
-      CommandRun run = CommandRun.of("start", "--home", home.toString());
+      CommandRun run = run("start", "--home", home.toString());
 
       assertThat(run.exitCode()).isEqualTo(1);
       assertThat(run.out()).isEmpty();
@@ -136,9 +138,17 @@ final class LocalCommandTest {
   void homeThatCannotBe_failsWithReason() throws IOException {
     Path file = Files.createFile(home.resolve("file"));
 
-    CommandRun run = CommandRun.of("start", "--home", file.toString());
+    CommandRun run = run("start", "--home", file.toString());
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err()).contains(file.toString()).doesNotContain("\tat ");
+  }
+
+  private static CommandRun run(String... arguments) {
+    return CommandRun.of(LocalCommandTest::command, arguments);
+  }
+
+  static CommandLine command(PrintWriter out, PrintWriter err) {
+    return new CommandLine(new LocalCommand()).setOut(out).setErr(err);
   }
 }

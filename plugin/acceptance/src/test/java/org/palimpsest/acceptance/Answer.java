@@ -1,0 +1,81 @@
+package org.palimpsest.acceptance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * What Solr answered.
+ *
+ * @param status HTTP's
+ * @param json the body; null where it is not JSON
+ * @param body as it came
+ */
+record Answer(int status, JsonNode json, String body) {
+
+  /** The sentence that explains an error. */
+  String message() {
+    return json == null ? body : json.at("/error/msg").asText(body);
+  }
+
+  List<String> sourceIds() {
+    return list(json.at("/sources")).stream().map(source -> source.at("/id").asText()).toList();
+  }
+
+  /** The sources, and the other versions of each behind it. */
+  List<String> sourceAndVersionIds() {
+    return list(json.at("/sources")).stream()
+        .flatMap(source -> Stream.concat(Stream.of(source), list(source.at("/alsoIn")).stream()))
+        .map(source -> source.at("/id").asText())
+        .toList();
+  }
+
+  /** A source with this id; a missing node if it was not reported. */
+  JsonNode source(String id) {
+    return list(json.at("/sources")).stream()
+        .filter(source -> source.at("/id").asText().equals(id))
+        .findFirst()
+        .orElse(json.at("/sources/none"));
+  }
+
+  List<String> warnings() {
+    return list(json.at("/warnings")).stream().map(JsonNode::asText).toList();
+  }
+
+  /** The warnings, but that the library holds the very text, as it does in many tests. */
+  List<String> otherWarnings() {
+    return warnings().stream()
+        .filter(sentence -> !sentence.startsWith("The library holds this very text, as '"))
+        .toList();
+  }
+
+  double ratio() {
+    return json.at("/ratios/total").asDouble(Double.NaN);
+  }
+
+  /** Said in the body and, as everywhere in Solr, in the header. */
+  boolean isPartial() {
+    return json.at("/partialResults").asBoolean()
+        && json.at("/responseHeader/partialResults").asBoolean();
+  }
+
+  /** The answer without what differs between two runs of the same check. */
+  JsonNode findings() {
+    ObjectNode findings = json.deepCopy();
+    findings.remove(List.of("responseHeader", "statistics"));
+    return findings;
+  }
+
+  /** Of several documents, each answer as if it had come alone. */
+  List<Answer> answers() {
+    return list(json.at("/answers")).stream()
+        .map(answer -> new Answer(status, answer, answer.toString()))
+        .toList();
+  }
+
+  static List<JsonNode> list(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false).toList();
+  }
+}
