@@ -193,7 +193,15 @@ final class SolrTasks implements Tasks {
 
   @Override
   public long idleTurns(Claim claim) {
-    return claim.epoch() - 1 - parts.newestEpoch(claim.task().id());
+    return parts.idleBefore(claim.task().id(), claim.epoch());
+  }
+
+  @Override
+  public void excuse(Claim claim) {
+    String id = claim.task().id();
+    if (row(id).filter(row -> isHeld(row, id, claim.epoch())).isPresent()) {
+      parts.putStopped(id, claim.epoch(), clock.instant());
+    }
   }
 
   @Override

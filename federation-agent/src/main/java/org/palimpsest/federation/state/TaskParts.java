@@ -2,9 +2,13 @@ package org.palimpsest.federation.state;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is large of a task, in documents {@code task!epoch!part}: its input (epoch 0), parts of the
@@ -15,6 +19,9 @@ final class TaskParts {
 
   private static final String INPUT = "=input";
   private static final String RESULT = "=result";
+
+  /** Of an epoch whose agent was stopped. */
+  private static final String STOPPED = "=stopped";
 
   /** A task that was claimed more often than this has more to repair than a lost part. */
   private static final int EPOCHS_LOOKED_AT = 50;
@@ -63,13 +70,25 @@ final class TaskParts {
     return present.keySet().stream().findFirst().flatMap(this::read);
   }
 
-  /** The last epoch in which a part was kept, 0 where none ever was. */
-  long newestEpoch(String task) {
+  void putStopped(String task, long epoch, Instant now) {
+    table.put(id(task, epoch, STOPPED), fields(task, "{}", now));
+  }
+
+  /** Of the epochs before one those since the last that kept a part, but for those stopped. */
+  long idleBefore(String task, long epoch) {
     table.makeSearchable();
-    return table.searchAll(Search.all().where("task", task)).stream()
-        .mapToLong(id -> Long.parseLong(id.split("!", -1)[1]))
-        .max()
-        .orElse(0);
+    List<String[]> ids =
+        table.searchAll(Search.all().where("task", task)).stream()
+            .map(id -> id.split("!", 3))
+            .toList();
+    Set<Long> stopped = epochs(ids.stream().filter(id -> id[2].equals(STOPPED)));
+    Set<Long> kept = epochs(ids.stream().filter(id -> !id[2].equals(STOPPED)));
+    long last = kept.isEmpty() ? 0 : Collections.max(kept);
+    return epoch - 1 - last - stopped.stream().filter(e -> e > last && e < epoch).count();
+  }
+
+  private static Set<Long> epochs(Stream<String[]> ids) {
+    return ids.map(id -> Long.valueOf(id[1])).collect(Collectors.toSet());
   }
 
   void putResult(String task, long epoch, String json, Instant now) {

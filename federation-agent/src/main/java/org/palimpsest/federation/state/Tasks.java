@@ -48,9 +48,12 @@ public interface Tasks {
 
   /**
    * How many turns at a task ended before this one, the last of them, and kept nothing: what they
-   * did is lost.
+   * did is lost. Those that were {@linkplain #excuse excused} do not count.
    */
   long idleTurns(Claim claim);
+
+  /** Says that a turn ends because its agent is stopped, which says nothing of the task. */
+  void excuse(Claim claim);
 
   /**
    * Tells how far it is.

@@ -68,17 +68,33 @@ final class TaskWork {
     this.messages = new KeptMessages(held, tools.correspondent(), tools.clock(), tools.pause());
   }
 
-  /** Works on the task until it is over, or somebody else's, or cannot go on. */
+  /**
+   * Works on the task until it is over, or somebody else's, or cannot go on.
+   *
+   * @throws InterruptedException if the agent is stopped
+   */
   void take() throws InterruptedException {
     boolean isOver = false;
     try {
       isOver = work();
+    } catch (InterruptedException e) {
+      excuse();
+      throw e;
     } finally {
       if (isOver) {
         claim.turn().close();
       } else {
         claim.turn().leaveIn(STOPPED_FOR);
       }
+    }
+  }
+
+  /** A task is not to be given up because its agents were stopped often. */
+  private void excuse() {
+    try {
+      tasks.excuse(claim);
+    } catch (PalimpsestException e) {
+      LOG.debug("That task {} was stopped could not be told: {}", claim.task().id(), e.reason());
     }
   }
 
@@ -169,8 +185,8 @@ final class TaskWork {
           claim.task().id(),
           known.reason());
       return false;
-    } else if (failure instanceof InterruptedException) {
-      return false;
+    } else if (failure instanceof InterruptedException interrupted) {
+      throw interrupted;
     } else {
       FailureLog.log("task " + claim.task().id(), failure);
       publish(

@@ -116,6 +116,11 @@ final class MemoryTasks implements Tasks {
   }
 
   @Override
+  public void excuse(Claim claim) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public boolean tell(Claim claim, String progressJson) {
     throw new UnsupportedOperationException();
   }

@@ -284,6 +284,21 @@ final class SolrTasksIT {
     assertThat(first.idleTurns(leaveAndClaim())).isEqualTo(1);
   }
 
+  @Test
+  void turnsThatWereStopped_doNotCount() {
+    create("t1");
+    Claim claim = claim(first);
+    for (int i = 1; i <= 3; i++) {
+      first.excuse(claim);
+      claim = leaveAndClaim();
+    }
+    assertThat(first.idleTurns(claim)).as("three stopped").isZero();
+    claim = leaveAndClaim();
+    assertThat(first.idleTurns(claim)).as("then one that died").isEqualTo(1);
+    first.excuse(claim);
+    assertThat(first.idleTurns(leaveAndClaim())).as("and one stopped").isEqualTo(1);
+  }
+
   /** The agent leaves what it is at, and takes it again. */
   private Claim leaveAndClaim() {
     firstLeases.close();

@@ -22,6 +22,9 @@ final class MemoryTasks implements Tasks {
   /** The last epoch in which anything was kept. */
   private long keptIn;
 
+  /** How many epochs since then were stopped. */
+  private long excused;
+
   private final Map<String, String> parts = new HashMap<>();
   private @Nullable String result;
   private int published;
@@ -78,7 +81,14 @@ final class MemoryTasks implements Tasks {
 
   @Override
   public synchronized long idleTurns(Claim claim) {
-    return claim.epoch() - 1 - keptIn;
+    return claim.epoch() - 1 - keptIn - excused;
+  }
+
+  @Override
+  public synchronized void excuse(Claim claim) {
+    if (isHeld(claim)) {
+      excused++;
+    }
   }
 
   @Override
@@ -91,6 +101,7 @@ final class MemoryTasks implements Tasks {
     if (isHeld(claim)) {
       parts.put(part, json);
       keptIn = claim.epoch();
+      excused = 0;
     }
   }
 

@@ -52,6 +52,11 @@ final class StoppingTasks implements Tasks {
   }
 
   @Override
+  public void excuse(Claim claim) {
+    tasks.excuse(claim);
+  }
+
+  @Override
   public void create(StoredTask task) {
     tasks.create(task);
   }

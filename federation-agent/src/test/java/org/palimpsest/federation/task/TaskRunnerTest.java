@@ -45,7 +45,7 @@ final class TaskRunnerTest {
   private final ScriptedSites sites =
       new ScriptedSites().with("beta", new Planted("theses", "b1", 0, 1, 4));
 
-  private final MemoryTasks tasks = new MemoryTasks(INPUT);
+  private MemoryTasks tasks = new MemoryTasks(INPUT);
 
   /** One window, that nothing explains. */
   private static final class FoundNothing implements LocalCheck {
@@ -59,6 +59,32 @@ final class TaskRunnerTest {
                  {"offset": 0, "length": 150, "fingerprint": "AAAAAAAAAAAAAAAAAA"}]}
               """
                   .replace("%s", ScriptedSites.EPOCH.scheme()));
+    }
+
+    @Override
+    public ObjectNode windows(TaskInput input, String epoch, String purpose) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public @Nullable String text(TaskInput input) {
+      return input.text();
+    }
+  }
+
+  /** A library that takes a check, and never answers. */
+  private static final class Endless implements LocalCheck {
+    private final CountDownLatch begun = new CountDownLatch(1);
+
+    @Override
+    public ObjectNode check(TaskInput input, @Nullable String epoch) {
+      begun.countDown();
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      throw new PalimpsestException(PalimpsestException.Reason.NO_ANSWER, "interrupted");
     }
 
     @Override
@@ -192,6 +218,21 @@ final class TaskRunnerTest {
     }
     assertThat(tasks.task().state()).isEqualTo(TaskState.FAILED);
     assertThat(tasks.task().error()).contains("10 times in a row");
+  }
+
+  @Test
+  void taskWhoseAgentIsStopped_isNoNearerToBeingGivenUp() throws InterruptedException {
+    // Which keeps nothing before the local check but when it began.
+    tasks = new MemoryTasks("{\"text\": \"Some text.\", \"collections\": [\"own\"]}");
+    tasks.putPart(tasks.claim("first"), "started", "{\"at\":\"" + sites.now + "\"}");
+    tasks.letWait();
+    Endless endless = new Endless();
+    try (TaskRunner runner = runner(endless, sites)) {
+      runner.wake();
+      endless.begun.await();
+    }
+    assertThat(tasks.task().epoch()).isEqualTo(2);
+    assertThat(tasks.idleTurns(tasks.claim("next"))).isZero();
   }
 
   @Test
