@@ -11,6 +11,9 @@ public final class CutByContent {
   /** How many visible characters behind a place decide whether it is cut there. */
   private static final int LOOKAHEAD = 4;
 
+  /** Higher than any hash. */
+  private static final long WITHOUT_SPACE = 1L << Integer.SIZE;
+
   private CutByContent() {}
 
   /**
@@ -29,7 +32,9 @@ public final class CutByContent {
         behindBounds = i;
         break;
       }
-      if (counted.count() >= length / 4 && Characters.isVisible(codePoint)) {
+      if (counted.count() >= length / 4
+          && (afterSpace || bestRank >= WITHOUT_SPACE)
+          && Characters.isVisible(codePoint)) {
         long rank = rank(text, i, end, afterSpace);
         if (rank < bestRank) {
           bestRank = rank;
@@ -61,6 +66,6 @@ public final class CutByContent {
       }
       i += Character.charCount(codePoint);
     }
-    return (hash & 0xFFFFFFFFL) + (afterSpace ? 0 : 1L << 32);
+    return (hash & 0xFFFFFFFFL) + (afterSpace ? 0 : WITHOUT_SPACE);
   }
 }

@@ -20,8 +20,9 @@ public final class Lines {
   }
 
   static int lineEnd(CharSequence text, int from) {
+    int end = text.length();
     int i = from;
-    while (i < text.length() && !Characters.isLineEnd(text.charAt(i))) {
+    while (i < end && !Characters.isLineEnd(text.charAt(i))) {
       i++;
     }
     return i;

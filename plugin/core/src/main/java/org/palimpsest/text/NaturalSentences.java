@@ -28,11 +28,11 @@ final class NaturalSentences {
 
   private static final int STOPS = CharacterKinds.FULL_STOP | CharacterKinds.LATIN_STOP;
 
-  private final CharSequence text;
+  private final String text;
   private final int sentenceLength;
   private final List<CountedSpan> found = new ArrayList<>();
 
-  private NaturalSentences(CharSequence text, int sentenceLength) {
+  private NaturalSentences(String text, int sentenceLength) {
     this.text = text;
     this.sentenceLength = sentenceLength;
   }
@@ -42,7 +42,7 @@ final class NaturalSentences {
    *
    * @param sentenceLength none counts more than this many characters
    */
-  static List<CountedSpan> of(CharSequence text, Span paragraph, int sentenceLength) {
+  static List<CountedSpan> of(String text, Span paragraph, int sentenceLength) {
     NaturalSentences cutter = new NaturalSentences(text, sentenceLength);
     cutter.cut(paragraph);
     return cutter.found;
@@ -54,8 +54,8 @@ final class NaturalSentences {
     CountedLength length = new CountedLength();
     for (int i = start; i < end; ) {
       char first = text.charAt(i);
-      if (CountedLength.isPlain(first) && (CharacterKinds.of(first) & STOPS) == 0) {
-        length.addPlain(); // most characters of most texts
+      if (isPlain(first, STOPS)) {
+        length.addPlain();
         i++;
         continue;
       }
@@ -78,6 +78,11 @@ final class NaturalSentences {
     if (start < end) {
       addWhole(start, end, length.count());
     }
+  }
+
+  /** As most characters of most texts are: counted as any, and none of these kinds. */
+  private static boolean isPlain(char c, int kinds) {
+    return CountedLength.isPlain(c) && (CharacterKinds.of(c) & kinds) == 0;
   }
 
   /** Skips further stops and closing marks: they belong to the same sentence. */
@@ -166,6 +171,12 @@ final class NaturalSentences {
     int pieceStart = start;
     CountedLength length = new CountedLength();
     for (int i = start; i < end; ) {
+      char first = text.charAt(i);
+      if (isPlain(first, CharacterKinds.CLAUSE_END) && i + 1 < end) {
+        length.addPlain();
+        i++;
+        continue;
+      }
       int codePoint = Character.codePointAt(text, i);
       length.add(codePoint);
       i += Character.charCount(codePoint);

@@ -31,16 +31,17 @@ public final class Paragraphs {
   private Paragraphs() {}
 
   /** The paragraphs in order, without white space around them; none is blank. */
-  public static List<Span> of(CharSequence text) {
+  public static List<Span> of(String text) {
     List<Span> paragraphs = new ArrayList<>();
     int start = -1;
     int end = -1;
+    int lastLineStart = 0;
     for (int lineStart = 0; lineStart < text.length(); ) {
       int lineEnd = Lines.lineEnd(text, lineStart);
       int from = Lines.skipSpace(text, lineStart, lineEnd);
       int to = Lines.trimSpace(text, from, lineEnd);
       boolean blank = from == to;
-      if (start >= 0 && (blank || !isWrap(text, start, end, lineStart, from))) {
+      if (start >= 0 && (blank || !isWrap(text, start, lastLineStart, end, lineStart, from))) {
         paragraphs.add(Span.between(start, end));
         start = -1;
       }
@@ -48,6 +49,7 @@ public final class Paragraphs {
         start = start < 0 ? from : start;
         end = to;
       }
+      lastLineStart = lineStart;
       lineStart = Lines.behindLineEnd(text, lineEnd);
     }
     if (start >= 0) {
@@ -58,8 +60,12 @@ public final class Paragraphs {
 
   /**
    * Whether the line that begins at {@code from} goes on with the paragraph that stopped at end.
+   *
+   * @param start of the paragraph
+   * @param lastLineStart of its last line
    */
-  private static boolean isWrap(CharSequence text, int start, int end, int lineStart, int from) {
+  private static boolean isWrap(
+      String text, int start, int lastLineStart, int end, int lineStart, int from) {
     int next = Character.codePointAt(text, from);
     int last = Character.codePointBefore(text, end);
     if (isIndented(text, lineStart, from)
@@ -70,7 +76,7 @@ public final class Paragraphs {
     if (isHyphenated(text, end, lineStart) && Character.isLowerCase(next)) {
       return true;
     }
-    int lastLineLength = shownLength(text, Math.max(start, lastLineStart(text, end)), end);
+    int lastLineLength = shownLength(text, Math.max(start, lastLineStart), end);
     if (Characters.isIdeographic(next) || Characters.isIdeographic(last)) {
       return !endsInsideClosers(text, start, end)
           && (lastLineLength >= WRAPPED_HAN_LINE_MIN || isNarrowColumn(text, lastLineLength, from));
@@ -80,7 +86,7 @@ public final class Paragraphs {
   }
 
   /** Whether the line ends with a hyphen behind a letter; a soft one stands behind {@code end}. */
-  private static boolean isHyphenated(CharSequence text, int end, int lineStart) {
+  private static boolean isHyphenated(String text, int end, int lineStart) {
     for (int i = end; i < lineStart; i++) {
       if (text.charAt(i) == SOFT_HYPHEN) {
         return true;
@@ -97,7 +103,7 @@ public final class Paragraphs {
   }
 
   /** Whether closing marks stand behind a full stop at {@code end}: the sentence is over. */
-  private static boolean endsInsideClosers(CharSequence text, int start, int end) {
+  private static boolean endsInsideClosers(String text, int start, int end) {
     int i = Characters.lastShown(text, start, end);
     while (i > start && Characters.isCloser(Character.codePointAt(text, i))) {
       i = Characters.lastShown(text, start, i);
@@ -105,7 +111,7 @@ public final class Paragraphs {
     return i >= start && Characters.isFullStop(Character.codePointAt(text, i));
   }
 
-  private static boolean isNarrowColumn(CharSequence text, int lastLineLength, int from) {
+  private static boolean isNarrowColumn(String text, int lastLineLength, int from) {
     int length = 0;
     int limit = lastLineLength + COLUMN_RAGGED_MAX;
     for (int i = from;
@@ -116,28 +122,19 @@ public final class Paragraphs {
     return lastLineLength >= COLUMN_MIN && length <= limit;
   }
 
-  private static boolean isIndented(CharSequence text, int lineStart, int from) {
+  private static boolean isIndented(String text, int lineStart, int from) {
     return Characters.skipInvisible(text, lineStart, from) < from;
   }
 
-  /** The length without invisible characters. */
-  private static int shownLength(CharSequence text, int from, int to) {
-    int length = to - from;
-    for (int i = from; i < to; ) {
+  /** The length without invisible characters; of a line that is long enough for all, about. */
+  private static int shownLength(String text, int from, int to) {
+    int length = 0;
+    for (int i = from; i < to && length < WRAPPED_LATIN_LINE_MIN; ) {
       int codePoint = Character.codePointAt(text, i);
-      if (Characters.isInvisible(codePoint)) {
-        length -= Character.charCount(codePoint);
-      }
-      i += Character.charCount(codePoint);
+      int next = i + Character.charCount(codePoint);
+      length += Characters.isInvisible(codePoint) ? 0 : next - i;
+      i = next;
     }
     return length;
-  }
-
-  private static int lastLineStart(CharSequence text, int end) {
-    int i = end;
-    while (i > 0 && !Characters.isLineEnd(text.charAt(i - 1))) {
-      i--;
-    }
-    return i;
   }
 }
