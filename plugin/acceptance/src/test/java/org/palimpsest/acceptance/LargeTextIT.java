@@ -80,6 +80,20 @@ final class LargeTextIT {
   }
 
   @Test
+  void wordsOfAShortSource_areFoundWithoutFingerprints_andSoIsSaid() throws IOException {
+    library.index(Map.of("slip", "Title only"));
+
+    Answer answer = library.check("Title only");
+
+    assertThat(answer.sourceIds()).containsExactly("slip");
+    assertThat(answer.warnings())
+        .containsExactly(
+            "No sentence of the document is long enough to compare by its fingerprint; what was"
+                + " found has its very words.");
+    library.delete("slip");
+  }
+
+  @Test
   void nothingToCompareInJson_said() throws IOException {
     assertThat(library.checkJson(Map.of("text", "")).warnings().get(0))
         .startsWith("Nothing could be checked");

@@ -38,12 +38,12 @@ final class QuotationMarks {
    */
   private record Open(int offset, int letters) {}
 
-  private final String text;
+  private final CharSequence text;
   private final Map<Kind, Deque<Open>> open = new EnumMap<>(Kind.class);
   private final List<Span> found = new ArrayList<>();
   private int letters;
 
-  QuotationMarks(String text) {
+  QuotationMarks(CharSequence text) {
     this.text = text;
     for (Kind kind : Kind.values()) {
       open.put(kind, new ArrayDeque<>());

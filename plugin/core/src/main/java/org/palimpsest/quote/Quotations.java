@@ -20,7 +20,7 @@ public final class Quotations {
    * The quotations, marks included: half-open spans in UTF-16 code units, in order, neither
    * overlapping nor touching.
    */
-  public static List<Span> of(String text) {
+  public static List<Span> of(CharSequence text) {
     List<Span> found = new ArrayList<>(new BlockQuotations(text).find());
     found.addAll(new QuotationMarks(text).find());
     return Coverage.union(found);

@@ -13,12 +13,12 @@ final class CountedLength {
   /** Takes the next code point of the text. */
   void add(int codePoint) {
     if (isPlain(codePoint)) {
-      addPlain();
+      addVisible(false);
       return;
     }
     int kinds = CharacterKinds.of(codePoint);
     if ((kinds & CharacterKinds.SPACE) != 0) {
-      gap = true;
+      addGap();
     } else if ((kinds & CharacterKinds.INVISIBLE) == 0) {
       addVisible((kinds & CharacterKinds.IDEOGRAPHIC) != 0);
     }
@@ -29,9 +29,15 @@ final class CountedLength {
     return codePoint > 0x20 && codePoint < 0x7F;
   }
 
-  /** Takes a code point that {@linkplain #isPlain is plain}, whichever. */
-  void addPlain() {
+  /** Takes a row of code points that {@linkplain #isPlain are plain}, whichever; one at least. */
+  void addPlain(int howMany) {
     addVisible(false);
+    count += howMany - 1;
+  }
+
+  /** Takes a space. */
+  void addGap() {
+    gap = true;
   }
 
   private void addVisible(boolean ideographic) {

@@ -53,10 +53,9 @@ final class NaturalSentences {
     int end = paragraph.end();
     CountedLength length = new CountedLength();
     for (int i = start; i < end; ) {
-      char first = text.charAt(i);
-      if (isPlain(first, STOPS)) {
-        length.addPlain();
-        i++;
+      int behindPlain = addPlain(i, end, STOPS, length);
+      if (behindPlain > i) {
+        i = behindPlain;
         continue;
       }
       int codePoint = Character.codePointAt(text, i);
@@ -80,7 +79,24 @@ final class NaturalSentences {
     }
   }
 
-  /** As most characters of most texts are: counted as any, and none of these kinds. */
+  /**
+   * Counts what most characters of most texts are, a word or a space: all plain, and of none of
+   * these kinds. Returns where that ends.
+   */
+  private int addPlain(int from, int end, int kinds, CountedLength length) {
+    int i = from;
+    while (i < end && isPlain(text.charAt(i), kinds)) {
+      i++;
+    }
+    if (i > from) {
+      length.addPlain(i - from);
+    } else if (i < end && text.charAt(i) == ' ') {
+      length.addGap();
+      i++;
+    }
+    return i;
+  }
+
   private static boolean isPlain(char c, int kinds) {
     return CountedLength.isPlain(c) && (CharacterKinds.of(c) & kinds) == 0;
   }
@@ -171,10 +187,9 @@ final class NaturalSentences {
     int pieceStart = start;
     CountedLength length = new CountedLength();
     for (int i = start; i < end; ) {
-      char first = text.charAt(i);
-      if (isPlain(first, CharacterKinds.CLAUSE_END) && i + 1 < end) {
-        length.addPlain();
-        i++;
+      int behindPlain = addPlain(i, end - 1, CharacterKinds.CLAUSE_END, length);
+      if (behindPlain > i) {
+        i = behindPlain;
         continue;
       }
       int codePoint = Character.codePointAt(text, i);

@@ -31,7 +31,8 @@ public final class Paragraphs {
   private Paragraphs() {}
 
   /** The paragraphs in order, without white space around them; none is blank. */
-  public static List<Span> of(String text) {
+  public static List<Span> of(CharSequence given) {
+    String text = given.toString();
     List<Span> paragraphs = new ArrayList<>();
     int start = -1;
     int end = -1;

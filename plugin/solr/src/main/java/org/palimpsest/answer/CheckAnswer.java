@@ -148,15 +148,22 @@ public final class CheckAnswer implements DocumentAnswer {
     }
   }
 
+  private String warningOfTooLittle(int found) {
+    if (found > 0) {
+      return "No sentence of the document is long enough to compare by its fingerprint; what was"
+          + " found has its very words.";
+    }
+    return parameters.sections().isEmpty()
+        ? "Nothing could be checked: no sentence of the document is long enough to compare."
+        : "Nothing could be checked: the document has no such sections, or no sentence there is"
+            + " long enough to compare.";
+  }
+
   private void addWarnings(List<Work> listed, int found) {
     warnings.addAll(suspicious.warnings());
     warnings.addAll(groundwork.warnings());
     if (suspicious.windows().size() == 0 && suspicious.subtracted().isEmpty()) {
-      warnings.add(
-          parameters.sections().isEmpty()
-              ? "Nothing could be checked: no sentence of the document is long enough to compare."
-              : "Nothing could be checked: the document has no such sections, or no sentence there"
-                  + " is long enough to compare.");
+      warnings.add(warningOfTooLittle(found));
     }
     long incomparable = results.stream().mapToLong(ShardResult::incomparable).sum();
     if (incomparable > 0) {

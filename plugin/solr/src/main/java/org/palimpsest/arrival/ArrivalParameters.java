@@ -2,6 +2,7 @@ package org.palimpsest.arrival;
 
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -23,6 +24,9 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
   public static final String DUPLICATES = "duplicates";
 
   private static final String PREFIX = DUPLICATES + ".";
+
+  /** Of what is misspelt, too, such as {@code duplicate=skip}. */
+  private static final String BEGINNING = "duplic";
 
   /** How near duplicates are told, by the names that {@code /duplicates} has for it. */
   private static final List<String> OF_NEAR =
@@ -69,7 +73,7 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
   static void verifyNames(SolrParams params) {
     for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
       String name = names.next();
-      if (name.startsWith(PREFIX) && !OF_NEAR.contains(name.substring(PREFIX.length()))) {
+      if (isMeant(name) && !isKnown(name)) {
         throw new SolrException(
             ErrorCode.BAD_REQUEST,
             "Updates have no parameter '"
@@ -78,6 +82,16 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
                 + " duplicates.distance.");
       }
     }
+  }
+
+  /** Solr has no parameter that begins so. */
+  private static boolean isMeant(String name) {
+    return name.toLowerCase(Locale.ROOT).startsWith(BEGINNING);
+  }
+
+  private static boolean isKnown(String name) {
+    return name.equals(DUPLICATES)
+        || (name.startsWith(PREFIX) && OF_NEAR.contains(name.substring(PREFIX.length())));
   }
 
   /** The same as parameters of a request between nodes or handlers. */

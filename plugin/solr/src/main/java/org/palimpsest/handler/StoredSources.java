@@ -2,15 +2,25 @@ package org.palimpsest.handler;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
@@ -44,6 +54,43 @@ final class StoredSources implements SourceStore {
     BytesRefBuilder indexed = new BytesRefBuilder();
     key.getType().readableToIndexed(id, indexed);
     return searcher.getFirstMatch(new Term(key.getName(), indexed.get()));
+  }
+
+  @Override
+  public Map<String, Integer> docs(Collection<String> ids) throws IOException {
+    Map<BytesRef, String> sought = new TreeMap<>(); // as the dictionary is sorted
+    for (String id : ids) {
+      BytesRefBuilder indexed = new BytesRefBuilder();
+      key.getType().readableToIndexed(id, indexed);
+      sought.put(indexed.get(), id);
+    }
+    Map<String, Integer> docs = new HashMap<>();
+    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+      Terms keys = leaf.reader().terms(key.getName());
+      if (keys != null) {
+        addDocs(leaf, keys.iterator(), sought, docs);
+      }
+    }
+    return docs;
+  }
+
+  private static void addDocs(
+      LeafReaderContext leaf, TermsEnum keys, Map<BytesRef, String> sought, Map<String, Integer> to)
+      throws IOException {
+    Bits live = leaf.reader().getLiveDocs();
+    PostingsEnum postings = null;
+    for (Map.Entry<BytesRef, String> each : sought.entrySet()) {
+      if (keys.seekExact(each.getKey())) {
+        postings = keys.postings(postings, PostingsEnum.NONE);
+        int doc = postings.nextDoc();
+        while (doc != DocIdSetIterator.NO_MORE_DOCS && live != null && !live.get(doc)) {
+          doc = postings.nextDoc();
+        }
+        if (doc != DocIdSetIterator.NO_MORE_DOCS) {
+          to.putIfAbsent(each.getValue(), leaf.docBase + doc);
+        }
+      }
+    }
   }
 
   /** Where the index has keys in columns, no text needs to be decompressed for one. */

@@ -1,7 +1,10 @@
 package org.palimpsest.index;
 
 import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.SortedDocValues;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +17,18 @@ public interface SourceStore {
 
   /** The document with a unique key, or {@link #NO_DOC} where it is not on this shard. */
   int doc(String id) throws IOException;
+
+  /** The documents with some unique keys, as far as they are on this shard: one pass for all. */
+  default Map<String, Integer> docs(Collection<String> ids) throws IOException {
+    Map<String, Integer> docs = new HashMap<>();
+    for (String id : ids) {
+      int doc = doc(id);
+      if (doc != NO_DOC) {
+        docs.put(id, doc);
+      }
+    }
+    return docs;
+  }
 
   /** The unique key of a document. */
   String id(int doc) throws IOException;

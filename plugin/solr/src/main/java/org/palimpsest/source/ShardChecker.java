@@ -2,6 +2,7 @@ package org.palimpsest.source;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.concurrent.Callable;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.BitSet;
 import org.palimpsest.candidate.CandidateLimits;
-import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.Interruption;
 import org.palimpsest.lookup.LookupStatistics;
 import org.palimpsest.lookup.MatchedDocs;
@@ -109,32 +109,25 @@ final class ShardChecker {
   }
 
   private void resolveCandidates() throws IOException {
-    for (String id : query.sources()) {
-      if (shard.store().doc(id) != SourceStore.NO_DOC) {
-        named.add(id);
-      }
-      int doc = sourceOf(id);
-      if (doc != SourceStore.NO_DOC) {
-        offered.put(doc, unseen(doc));
-      }
-    }
-    for (String id : query.candidates()) {
-      int doc = sourceOf(id);
-      if (doc != SourceStore.NO_DOC) {
+    List<String> asked = new ArrayList<>(query.sources());
+    asked.addAll(query.candidates());
+    Set<String> all = new HashSet<>(asked);
+    all.addAll(query.verbatim());
+    Map<String, Integer> docs = shard.store().docs(all);
+    query.sources().stream().filter(docs::containsKey).forEach(named::add);
+    docs.keySet().removeIf(id -> id.equals(query.itself()) || query.leftOut().contains(id));
+    for (String id : asked) {
+      Integer doc = docs.get(id);
+      if (doc != null) {
         offered.put(doc, unseen(doc));
       }
     }
     for (String id : query.verbatim()) {
-      int doc = sourceOf(id);
-      if (doc != SourceStore.NO_DOC && !offered.containsKey(doc)) {
+      Integer doc = docs.get(id);
+      if (doc != null && !offered.containsKey(doc)) {
         verbatim.add(doc);
       }
     }
-  }
-
-  private int sourceOf(String id) throws IOException {
-    boolean isSource = !id.equals(query.itself()) && !query.leftOut().contains(id);
-    return isSource ? shard.store().doc(id) : SourceStore.NO_DOC;
   }
 
   /** A source of which fingerprints have said nothing yet. */
