@@ -127,7 +127,7 @@ public final class Paragraphs {
     return Characters.skipInvisible(text, lineStart, from) < from;
   }
 
-  /** The length without invisible characters; of a line that is long enough for all, about. */
+  /** The length without invisible characters, counted as far as it makes a difference. */
   private static int shownLength(String text, int from, int to) {
     int length = 0;
     for (int i = from; i < to && length < WRAPPED_LATIN_LINE_MIN; ) {

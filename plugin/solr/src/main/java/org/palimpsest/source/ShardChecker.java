@@ -115,19 +115,22 @@ final class ShardChecker {
     all.addAll(query.verbatim());
     Map<String, Integer> docs = shard.store().docs(all);
     query.sources().stream().filter(docs::containsKey).forEach(named::add);
-    docs.keySet().removeIf(id -> id.equals(query.itself()) || query.leftOut().contains(id));
     for (String id : asked) {
-      Integer doc = docs.get(id);
+      Integer doc = isSource(id) ? docs.get(id) : null;
       if (doc != null) {
         offered.put(doc, unseen(doc));
       }
     }
     for (String id : query.verbatim()) {
-      Integer doc = docs.get(id);
+      Integer doc = isSource(id) ? docs.get(id) : null;
       if (doc != null && !offered.containsKey(doc)) {
         verbatim.add(doc);
       }
     }
+  }
+
+  private boolean isSource(String id) {
+    return !id.equals(query.itself()) && !query.leftOut().contains(id);
   }
 
   /** A source of which fingerprints have said nothing yet. */
