@@ -28,11 +28,11 @@ final class NaturalSentences {
 
   private static final int STOPS = CharacterKinds.FULL_STOP | CharacterKinds.LATIN_STOP;
 
-  private final String text;
+  private final CharSequence text;
   private final int sentenceLength;
   private final List<CountedSpan> found = new ArrayList<>();
 
-  private NaturalSentences(String text, int sentenceLength) {
+  private NaturalSentences(CharSequence text, int sentenceLength) {
     this.text = text;
     this.sentenceLength = sentenceLength;
   }
@@ -42,7 +42,7 @@ final class NaturalSentences {
    *
    * @param sentenceLength none counts more than this many characters
    */
-  static List<CountedSpan> of(String text, Span paragraph, int sentenceLength) {
+  static List<CountedSpan> of(CharSequence text, Span paragraph, int sentenceLength) {
     NaturalSentences cutter = new NaturalSentences(text, sentenceLength);
     cutter.cut(paragraph);
     return cutter.found;

@@ -31,8 +31,7 @@ public final class Paragraphs {
   private Paragraphs() {}
 
   /** The paragraphs in order, without white space around them; none is blank. */
-  public static List<Span> of(CharSequence given) {
-    String text = given.toString();
+  public static List<Span> of(CharSequence text) {
     List<Span> paragraphs = new ArrayList<>();
     int start = -1;
     int end = -1;
@@ -66,7 +65,7 @@ public final class Paragraphs {
    * @param lastLineStart of its last line
    */
   private static boolean isWrap(
-      String text, int start, int lastLineStart, int end, int lineStart, int from) {
+      CharSequence text, int start, int lastLineStart, int end, int lineStart, int from) {
     int next = Character.codePointAt(text, from);
     int last = Character.codePointBefore(text, end);
     if (isIndented(text, lineStart, from)
@@ -87,7 +86,7 @@ public final class Paragraphs {
   }
 
   /** Whether the line ends with a hyphen behind a letter; a soft one stands behind {@code end}. */
-  private static boolean isHyphenated(String text, int end, int lineStart) {
+  private static boolean isHyphenated(CharSequence text, int end, int lineStart) {
     for (int i = end; i < lineStart; i++) {
       if (text.charAt(i) == SOFT_HYPHEN) {
         return true;
@@ -104,7 +103,7 @@ public final class Paragraphs {
   }
 
   /** Whether closing marks stand behind a full stop at {@code end}: the sentence is over. */
-  private static boolean endsInsideClosers(String text, int start, int end) {
+  private static boolean endsInsideClosers(CharSequence text, int start, int end) {
     int i = Characters.lastShown(text, start, end);
     while (i > start && Characters.isCloser(Character.codePointAt(text, i))) {
       i = Characters.lastShown(text, start, i);
@@ -112,7 +111,7 @@ public final class Paragraphs {
     return i >= start && Characters.isFullStop(Character.codePointAt(text, i));
   }
 
-  private static boolean isNarrowColumn(String text, int lastLineLength, int from) {
+  private static boolean isNarrowColumn(CharSequence text, int lastLineLength, int from) {
     int length = 0;
     int limit = lastLineLength + COLUMN_RAGGED_MAX;
     for (int i = from;
@@ -123,12 +122,12 @@ public final class Paragraphs {
     return lastLineLength >= COLUMN_MIN && length <= limit;
   }
 
-  private static boolean isIndented(String text, int lineStart, int from) {
+  private static boolean isIndented(CharSequence text, int lineStart, int from) {
     return Characters.skipInvisible(text, lineStart, from) < from;
   }
 
   /** The length without invisible characters, counted as far as it makes a difference. */
-  private static int shownLength(String text, int from, int to) {
+  private static int shownLength(CharSequence text, int from, int to) {
     int length = 0;
     for (int i = from; i < to && length < WRAPPED_LATIN_LINE_MIN; ) {
       int codePoint = Character.codePointAt(text, i);

@@ -26,11 +26,9 @@ public final class Segmenter {
    * The outline of a text that has parts of its own, such as sections; no unit reaches from one
    * into the next.
    *
-   * @param given the text
    * @param borders where a part begins, ascending
    */
-  public Outline outline(CharSequence given, int[] borders) {
-    String text = given.toString(); // each character is asked for often: of a class that is known
+  public Outline outline(CharSequence text, int[] borders) {
     List<Span> naturalSentences = new ArrayList<>();
     List<Integer> counts = new ArrayList<>();
     int lengthMin = parameters.paragraphLengthMin();
@@ -51,7 +49,7 @@ public final class Segmenter {
   }
 
   /** Cuts paragraphs at the borders that lie inside them. */
-  private static List<Span> cut(String text, List<Span> paragraphs, int[] borders) {
+  private static List<Span> cut(CharSequence text, List<Span> paragraphs, int[] borders) {
     if (borders.length == 0) {
       return paragraphs;
     }
@@ -86,7 +84,7 @@ public final class Segmenter {
   }
 
   /** The gap between two natural sentences belongs to neither; the cuts leave it to the second. */
-  private static Span withoutLeadingGap(String text, Span span) {
+  private static Span withoutLeadingGap(CharSequence text, Span span) {
     int from = span.offset();
     while (from < span.end() && Characters.isSpace(text.charAt(from))) {
       from++;

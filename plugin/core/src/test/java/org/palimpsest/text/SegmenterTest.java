@@ -172,6 +172,7 @@ final class SegmenterTest {
     CountingText counting = new CountingText(text);
     Outline outline = DEFAULT.outline(counting);
     assertThat(outline.naturalSentences()).isNotNull();
+    assertThat(counting.looks).isGreaterThanOrEqualTo(text.length());
     return counting.looks;
   }
 
