@@ -2,12 +2,16 @@ package org.palimpsest.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.InputDocument.ReadFile;
 import org.palimpsest.client.SourceDocument;
 import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.UnreadableException;
+import org.palimpsest.text.SourceText;
 
 /**
  * Reads documents from files: one from a file of any kind that is read here, one from each line of
@@ -87,13 +91,24 @@ public final class DocumentReader implements AutoCloseable {
     }
   }
 
+  /** Where the field has a list, as Solr exports it, its values are one text. */
   private InputDocument document(SourceDocument document, long bytes) throws InputException {
-    if (document.fields().get(textField) instanceof String text
-        && !text.isBlank()
-        && !text.equals(BYTE_ORDER_MARK)) {
+    Object value = document.fields().get(textField);
+    String text = SourceText.join(List.of(textField), field -> texts(value));
+    if (text == null || text.isBlank() || text.equals(BYTE_ORDER_MARK)) {
+      throw new InputException("has no text in the field " + textField);
+    }
+    if (value instanceof String) {
       return new InputDocument(document, text, bytes, null);
     }
-    throw new InputException("has no text");
+    Map<String, Object> joined = new LinkedHashMap<>(document.fields());
+    joined.put(textField, text);
+    return new InputDocument(new SourceDocument(document.id(), joined), text, bytes, null);
+  }
+
+  private static List<?> texts(@Nullable Object value) {
+    List<?> values = value instanceof List<?> list ? list : Collections.singletonList(value);
+    return values.stream().allMatch(String.class::isInstance) ? values : List.of();
   }
 
   @Override

@@ -27,6 +27,9 @@ final class JsonDocument {
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
           .build();
 
+  /** In what Solr exports: of another index, and refused by this one. */
+  private static final String VERSION_FIELD = "_version_";
+
   private JsonDocument() {}
 
   /**
@@ -41,6 +44,7 @@ final class JsonDocument {
     if (id == null || !(id.isTextual() || id.isIntegralNumber()) || id.asText().isEmpty()) {
       throw new InputException("has no id");
     }
+    object.remove(VERSION_FIELD);
     Map<String, Object> fields = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> field : object.properties()) {
       if (!field.getValue().isNull()) {

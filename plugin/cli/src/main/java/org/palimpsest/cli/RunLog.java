@@ -27,6 +27,9 @@ public final class RunLog implements AutoCloseable {
   /** A page with more such lines would be of no use. */
   private static final int MISSING_MAX = 10_000;
 
+  /** The rest of a longer line tells nobody anything. */
+  private static final int LINE_MAX = 2_000;
+
   private static final long BYTES_PER_MEGABYTE = 1_000_000;
 
   private final PrintWriter err;
@@ -123,9 +126,19 @@ public final class RunLog implements AutoCloseable {
   /** Tells what is missing of the results, and keeps it for them. */
   public void sayMissing(String line) {
     if (missing.size() < MISSING_MAX) {
-      missing.add(Printable.line(line));
+      missing.add(printable(line));
     }
     say(line);
+  }
+
+  /** An id can be as long as a text. */
+  private static String printable(String line) {
+    String printable = Printable.line(line);
+    return printable.length() <= LINE_MAX
+        ? printable
+        : printable.substring(0, LINE_MAX / 2)
+            + " ... "
+            + printable.substring(printable.length() - LINE_MAX / 2);
   }
 
   /** What is missing of the results, a sentence each. */
@@ -135,7 +148,7 @@ public final class RunLog implements AutoCloseable {
 
   /** Prints a line, above the bar if there is one. */
   public void say(String line) {
-    err.print((bar == null ? "" : CLEAR_LINE) + Printable.line(line) + System.lineSeparator());
+    err.print((bar == null ? "" : CLEAR_LINE) + printable(line) + System.lineSeparator());
     err.flush();
   }
 

@@ -153,9 +153,29 @@ final class IndexCommandTest {
     assertThat(index(folder.resolve("docs.jsonl"))).isEqualTo(1);
     assertThat(cli.err())
         .contains("docs.jsonl:2 is not JSON; the first mistake is near character 26.")
-        .contains("docs.jsonl:4 has no text.");
+        .contains("docs.jsonl:4 has no text in the field text.");
     assertThat(solr.requests().get(1).text()).contains("first", "year", "last");
     assertThat(cli.out()).startsWith("Indexed: 2, skipped: 2, failed: 0; ");
+  }
+
+  /** Solr writes fields that can have several values as lists, and the version of its document. */
+  @Test
+  void linesThatSolrExported_areReadAsTheyAre() throws IOException {
+    write(
+        "docs.jsonl",
+        """
+        {"id":"a","text":["first","second"],"title":["one"],"_version_":1849204876541100032}
+        {"id":"b","text":[]}
+        {"id":"c","text":[1]}
+        """);
+    assertThat(index(folder.resolve("docs.jsonl"))).isEqualTo(1);
+    assertThat(cli.err())
+        .contains("docs.jsonl:2 has no text in the field text.")
+        .contains("docs.jsonl:3 has no text in the field text.");
+    assertThat(solr.requests().get(1).text())
+        .contains("first\n\nsecond")
+        .doesNotContain("_version_");
+    assertThat(cli.out()).startsWith("Indexed: 1, skipped: 2, failed: 0; ");
   }
 
   @Test

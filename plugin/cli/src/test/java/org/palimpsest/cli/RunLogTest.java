@@ -24,6 +24,15 @@ final class RunLogTest {
   }
 
   @Test
+  void lineOfALongId_isCutInItsMiddle() {
+    try (var log = new RunLog(new PrintWriter(err))) {
+      log.failed("x".repeat(40_000), "The id is too long.");
+      assertThat(log.missing().get(0)).hasSize(2_005).endsWith("x: The id is too long.");
+    }
+    assertThat(err.toString()).startsWith("Failed: xxx").contains("x ... x").hasSizeLessThan(2_010);
+  }
+
+  @Test
   void bar_showsTheEnd() {
     try (var log = new RunLog(new PrintWriter(err))) {
       log.showBar("indexing", 2_000_000, 100);
