@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -80,6 +81,8 @@ final class TaskWork {
     } catch (InterruptedException e) {
       excuse();
       throw e;
+    } catch (RejectedExecutionException e) { // stopped before the work could begin
+      excuse();
     } finally {
       if (isOver) {
         claim.turn().close();
@@ -107,6 +110,9 @@ final class TaskWork {
             () -> tell(work), everyMillis, everyMillis, TimeUnit.MILLISECONDS);
     try {
       Outcome outcome = work.get();
+      if (Thread.interrupted()) {
+        throw new InterruptedException(); // what failed may have failed because all is stopped
+      }
       tellWhatWasFound();
       publish(outcome);
     } catch (CancellationException e) {

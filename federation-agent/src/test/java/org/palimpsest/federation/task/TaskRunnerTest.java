@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.PalimpsestException;
@@ -220,7 +221,7 @@ final class TaskRunnerTest {
     assertThat(tasks.task().error()).contains("10 times in a row");
   }
 
-  @Test
+  @RepeatedTest(20)
   void taskWhoseAgentIsStopped_isNoNearerToBeingGivenUp() throws InterruptedException {
     // Which keeps nothing before the local check but when it began.
     tasks = new MemoryTasks("{\"text\": \"Some text.\", \"collections\": [\"own\"]}");
@@ -231,6 +232,7 @@ final class TaskRunnerTest {
       runner.wake();
       endless.begun.await();
     }
+    assertThat(tasks.published()).isZero();
     assertThat(tasks.task().epoch()).isEqualTo(2);
     assertThat(tasks.idleTurns(tasks.claim("next"))).isZero();
   }

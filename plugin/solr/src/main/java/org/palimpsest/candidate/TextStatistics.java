@@ -1,5 +1,7 @@
 package org.palimpsest.candidate;
 
+import java.util.Arrays;
+
 /**
  * What the ranking of documents needs to know of a full-text field: of one shard, or of the whole
  * library. Deleted documents count until their leaf is merged, as everywhere in Lucene.
@@ -17,6 +19,26 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
 
   /** But in a small library, so few documents are worth a look. */
   private static final int COMMON_MIN = 10;
+
+  /** Of a shorter text too few terms are asked about to say anything of it. */
+  private static final int STRANGE_TERMS_MIN = 50;
+
+  /** In a smaller library many usual terms have not come twice yet. */
+  private static final int STRANGE_DOCUMENTS_MIN = 20;
+
+  /** A term is usual that so many documents have, or one of a thousand if that is more. */
+  private static final int USUAL_MIN = 2;
+
+  private static final int USUAL_SHARE = 1000;
+
+  /* Measured with honest texts, and the same with other letters in place of theirs (ADR 53). */
+
+  private static final double STRANGE_SHARE = 0.15;
+
+  /** Below this many documents. */
+  private static final int MANY_DOCUMENTS = 100;
+
+  private static final double STRANGE_SHARE_OF_FEW_DOCUMENTS = 0.08;
 
   /**
    * Checks the bounds.
@@ -54,6 +76,22 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
         tokenCount + other.tokenCount,
         sums,
         holdsItself || other.holdsItself);
+  }
+
+  /**
+   * Whether the library hardly knows the text's terms: it is of another language than the library,
+   * or no language at all.
+   */
+  public boolean isStrange() {
+    double most = docCount < MANY_DOCUMENTS ? STRANGE_SHARE_OF_FEW_DOCUMENTS : STRANGE_SHARE;
+    return docCount >= STRANGE_DOCUMENTS_MIN
+        && docFreqs.length >= STRANGE_TERMS_MIN
+        && usualTerms() < most * docFreqs.length;
+  }
+
+  private long usualTerms() {
+    long usualMin = Math.max(USUAL_MIN, docCount / USUAL_SHARE) + (holdsItself ? 1 : 0);
+    return Arrays.stream(docFreqs).filter(docFreq -> docFreq >= usualMin).count();
   }
 
   long docFreq(int term) {

@@ -234,6 +234,13 @@ final class CheckState {
               + library.field().sourceFields()
               + " is indexed as text, which depth=text needs.");
     }
+    TextStatistics statistics = textStatistics();
+    if (statistics != null && statistics.isStrange()) {
+      warnings.add(
+          "Hardly any of the document's words stand in other documents of the library: it is in a"
+              + " language that the library hardly has, or its letters are not those that a reader"
+              + " sees. Look at the text that was checked before trusting what was not found.");
+    }
     if (offered.isVerbatimCut()) {
       warnings.add(
           "More sources share verbatim text with this text than are compared with one of its length;"
