@@ -81,6 +81,7 @@ public final class CheckAnswer implements DocumentAnswer {
         ListedMatches.bounded(
             findings.works().subList(0, Math.min(parameters.rows(), findings.works().size())));
     addSameText(findings.found());
+    addWarningOfStrangeText(findings);
     addWarningOfHeld(findings);
     addWarnings(listed, findings.workCount());
     warnings.addAll(UnusualShares.of(findings, suspicious));
@@ -130,6 +131,19 @@ public final class CheckAnswer implements DocumentAnswer {
     if (!ids.isEmpty()) {
       String more = ids.size() == 1 ? "" : " and " + (ids.size() - 1) + " more";
       warnings.add("The library holds this very text, as '" + ids.get(0) + "'" + more + ".");
+    }
+  }
+
+  /** Little was found of what nobody can read; where most was, it can be read. */
+  private void addWarningOfStrangeText(Findings findings) {
+    String searched = groundwork.searchedText();
+    if (groundwork.isStrange()
+        && searched != null
+        && 2 * Coverage.length(findings.total()) < searched.length()) {
+      warnings.add(
+          "Hardly any of the document's words stand in other documents of the library: it is in a"
+              + " language that the library hardly has, or its letters are not those that a reader"
+              + " sees. Look at the text that was checked before trusting what was not found.");
     }
   }
 

@@ -10,6 +10,7 @@ import org.palimpsest.candidate.Candidate;
  * @param libraryDocuments how many documents with text they hold; 0 where nobody asked
  * @param librarySentences how many sentences the shards that answered hold
  * @param searchedText the text that the full-text index was asked about; null where it was not
+ * @param isStrange whether the library hardly knows a word of that text
  * @param textCandidates the sources that the full-text index offered
  * @param textCandidatesLeftOut how many more it offered than are aligned with a text of that length
  * @param verbatimCandidates how many sources the grams offered
@@ -21,6 +22,7 @@ public record Groundwork(
     long libraryDocuments,
     long librarySentences,
     @Nullable String searchedText,
+    boolean isStrange,
     List<Candidate> textCandidates,
     int textCandidatesLeftOut,
     int verbatimCandidates,

@@ -211,11 +211,13 @@ final class CheckState {
   /** The answer of what there is. */
   CheckAnswer answer() {
     String searched = searchedText();
+    TextStatistics statistics = textStatistics();
     Groundwork groundwork =
         new Groundwork(
             libraryDocuments(),
             librarySentences(),
             searched,
+            statistics != null && statistics.isStrange(),
             offered.chosen(),
             offered.leftOut(),
             offered.verbatim().size(),
@@ -233,13 +235,6 @@ final class CheckState {
           "Candidates were found by fingerprints only: none of the source fields "
               + library.field().sourceFields()
               + " is indexed as text, which depth=text needs.");
-    }
-    TextStatistics statistics = textStatistics();
-    if (statistics != null && statistics.isStrange()) {
-      warnings.add(
-          "Hardly any of the document's words stand in other documents of the library: it is in a"
-              + " language that the library hardly has, or its letters are not those that a reader"
-              + " sees. Look at the text that was checked before trusting what was not found.");
     }
     if (offered.isVerbatimCut()) {
       warnings.add(

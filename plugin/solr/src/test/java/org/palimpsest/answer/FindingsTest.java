@@ -41,7 +41,8 @@ final class FindingsTest {
   private static final int LIBRARY = 1000;
 
   private static final Groundwork GROUNDWORK =
-      new Groundwork(LIBRARY, 30_000, null, List.of(), 0, 0, 200, HeldWindows.NONE, List.of());
+      new Groundwork(
+          LIBRARY, 30_000, null, false, List.of(), 0, 0, 200, HeldWindows.NONE, List.of());
 
   private static final String QUOTATION = "“" + "quoted ".repeat(14) + "”";
   private static final String TEXT =
