@@ -13,6 +13,16 @@ const AROUND = 200;
 const REVERSIBLE = ['template', 'common', 'short', 'quotation', 'references', 'ownWork'];
 
 /**
+ * What a reader of an answer has to know before any figure.
+ *
+ * @param {any} answer
+ * @returns {string[]}
+ */
+export function missingOf(answer) {
+  return [...(answer.partialResults ? [t('partial')] : []), ...(answer.warnings || [])];
+}
+
+/**
  * One document: what was checked and what is missing, ratios, sources, text.
  */
 export class CaseView {
@@ -63,10 +73,7 @@ export class CaseView {
   }
 
   missing() {
-    const sentences = [...(this.answer.warnings || [])];
-    if (this.answer.partialResults) {
-      sentences.unshift(t('partial'));
-    }
+    const sentences = missingOf(this.answer);
     const file = this.answer.document.file;
     if (file) {
       sentences.push(...file.notes);

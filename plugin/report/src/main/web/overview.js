@@ -1,3 +1,4 @@
+import {missingOf} from './case.js';
 import {el, svg} from './dom.js';
 import {percent} from './ratios.js';
 import {count, t} from './words.js';
@@ -226,6 +227,14 @@ function commonTexts(cases) {
 }
 
 /**
+ * @param {string[]} sentences
+ * @returns {string} the first, and how many more there are
+ */
+function shortly(sentences) {
+  return (sentences[0] || '') + (sentences.length > 1 ? ` (+${count(sentences.length - 1)})` : '');
+}
+
+/**
  * @param {any} page
  * @param {any[]} cases
  */
@@ -240,7 +249,7 @@ function documentTable(page, cases) {
       el('td.figure', {}, percent(answer.ratios.total || 0)),
       el('td.figure', {}, t('characters', count((answer.matchedLengths || {}).total || 0))),
       el('td.figure', {}, count(sources.length)),
-      el('td', {}, answer.partialResults ? t('partial') : ''));
+      el('td', {}, shortly(missingOf(answer))));
   }));
   const filter = /** @type {HTMLInputElement} */ (el('input', {type: 'search', id: 'filter'}));
   filter.addEventListener('input', () => {

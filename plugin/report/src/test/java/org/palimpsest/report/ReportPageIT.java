@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
@@ -144,6 +145,31 @@ final class ReportPageIT {
     assertThat(page.locator("li.source").count()).isEqualTo(4);
     setAside(page, 0);
     assertThat(ratio(page, "total")).isEqualTo(percent(0));
+  }
+
+  /** Who looks at four hundred ratios of 0 must see which of them say nothing. */
+  @Test
+  void overview_saysWhatIsToBeKnownOfEach() throws IOException {
+    ObjectNode warned = Samples.answer("warned.txt");
+    warned.withArray("warnings").add("Hardly any <b>word</b>.").add("And more.").add("Once more.");
+    ObjectNode partial = Samples.answer("partial.txt");
+    partial.put("partialResults", true);
+    Path file =
+        Samples.write(
+            folder.resolve("many.html"), true, Samples.answer("whole.txt"), warned, partial);
+
+    Locator rows = browser.open(file, "en-GB", 1200).locator("table.documents tbody tr");
+
+    assertThat(last(rows, "whole.txt")).isEmpty();
+    assertThat(last(rows, "warned.txt")).isEqualTo("Hardly any <b>word</b>. (+2)");
+    assertThat(last(rows, "partial.txt")).startsWith("Not everything was compared");
+  }
+
+  private static String last(Locator rows, String document) {
+    return rows.filter(new Locator.FilterOptions().setHasText(document))
+        .locator("td")
+        .last()
+        .textContent();
   }
 
   /** So a signature holds in a copy that a browser has written. */
