@@ -117,7 +117,9 @@ final class RefingerprintIT {
       Answer answer = copied.check(text, "unmatched=true");
       Answer before = old.check(text);
       assertThat(answer.findings().at("/sources")).isEqualTo(before.json().at("/sources"));
-      assertThat(answer.warnings()).isEqualTo(before.warnings());
+      // Of a text that is nowhere any more its invented words are told, where none is left of them.
+      assertThat(answer.warnings())
+          .allMatch(warning -> answer.sourceIds().isEmpty() && warning.startsWith("Hardly any of"));
     }
   }
 
