@@ -23,7 +23,7 @@ final class StrangeTextIT {
   private static Library library;
   private static List<String> sentences;
 
-  /** Thirty documents of four hundred words in all, as a language has them. */
+  /** Thirty documents that are made of the same invented words, as those of a language are. */
   @BeforeAll
   static void index(TestCluster cluster) throws IOException {
     library = cluster.create("strange", TestCluster.CONFIGSET, 2, 1);
