@@ -26,6 +26,9 @@ public final class CandidateFinder {
   /** How many sentences make such a leaf. */
   private static final int LARGE_SENTENCES_MIN = 1 << 25;
 
+  /** Of all cores: at most 64 MB, 640 KB a leaf. */
+  private static final KeptValues VALUES = new KeptValues(64L << 20);
+
   private final Lookup lookup;
   private final SortedProbes sortedProbes;
   private final Interruption interruption;
@@ -53,7 +56,8 @@ public final class CandidateFinder {
     if (isCrowd(direct.sentences().size())) {
       new BlockLookup(lookup, direct, sink, interruption).find();
     } else {
-      new WindowLookup(lookup, direct, sink, interruption).find();
+      PresentValues present = VALUES.of(leaf, lookup, direct.sentences());
+      new WindowLookup(lookup, direct, present, sink, interruption).find();
     }
   }
 

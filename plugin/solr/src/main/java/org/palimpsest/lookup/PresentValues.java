@@ -9,7 +9,7 @@ import org.palimpsest.table.TableHeader;
  * Which values the segments of a small leaf's sentences have: nearly all probes of a window lead
  * nowhere there, and a bit in the first cache says so sooner than a directory. For each segment a
  * bit for the lowest bits of a value, so that a value which is not there may seem to be, and never
- * the other way round. Used by one thread.
+ * the other way round. Immutable once made.
  */
 final class PresentValues {
 
@@ -82,6 +82,11 @@ final class PresentValues {
       int value = fingerprint.segment(segment, segmentBits) & valueMask;
       bits[segment][value >>> WORD_LOG] |= 1L << value;
     }
+  }
+
+  /** How much memory they take. */
+  int bytes() {
+    return bits.length * bits[0].length * Long.BYTES;
   }
 
   /**

@@ -45,11 +45,21 @@ final class WindowLookup {
 
   private int[] near = new int[2048];
 
-  WindowLookup(Lookup lookup, DirectLeaf leaf, PairSink sink, Interruption interruption) {
+  /**
+   * A lookup.
+   *
+   * @param present which values the leaf has; null where that is not known
+   */
+  WindowLookup(
+      Lookup lookup,
+      DirectLeaf leaf,
+      @Nullable PresentValues present,
+      PairSink sink,
+      Interruption interruption) {
     this.lookup = lookup;
     this.masks = lookup.masks();
     this.leaf = leaf;
-    this.present = PresentValues.of(lookup, leaf.sentences());
+    this.present = present;
     this.kept = new int[masks.length];
     this.meeting = new FirstMeeting(leaf, lookup.header(), lookup.flips());
     this.sink = sink;

@@ -55,6 +55,13 @@ class LookupsTest {
                     new Case(scheme, 12, 0, 1, scheme.bits())));
   }
 
+  private static WindowLookup windowLookup(
+      Lookup lookup, RandomLibrary library, PairSink sink, Interruption interruption) {
+    DirectLeaf leaf = library.leaf();
+    PresentValues present = PresentValues.of(lookup, leaf.sentences());
+    return new WindowLookup(lookup, leaf, present, sink, interruption);
+  }
+
   @ParameterizedTest
   @MethodSource("cases")
   void find_directFormats_likeAllPairs(Case each) {
@@ -62,7 +69,7 @@ class LookupsTest {
     Lookup lookup = lookup(library, each);
     RecordedPairs expected = allPairs(library, lookup);
     RecordedPairs byWindow = new RecordedPairs(each.windows());
-    new WindowLookup(lookup, library.leaf(), byWindow, Interruption.NEVER).find();
+    windowLookup(lookup, library, byWindow, Interruption.NEVER).find();
     RecordedPairs byBlock = new RecordedPairs(each.windows());
     new BlockLookup(lookup, library.leaf(), byBlock, Interruption.NEVER).find();
 
@@ -148,7 +155,7 @@ class LookupsTest {
     RecordedPairs all = allPairs(library, lookup);
 
     RecordedPairs byWindow = new RecordedPairs(each.windows());
-    new WindowLookup(lookup, library.leaf(), byWindow, afterCalls(3)).find();
+    windowLookup(lookup, library, byWindow, afterCalls(3)).find();
     RecordedPairs byBlock = new RecordedPairs(each.windows());
     new BlockLookup(lookup, library.leaf(), byBlock, afterCalls(3)).find();
 
