@@ -32,6 +32,10 @@ public final class SourceText {
         found.stream().filter(value -> value != null).map(Object::toString).forEach(values::add);
       }
     }
-    return values.isEmpty() ? null : String.join(SEPARATOR, values);
+    return switch (values.size()) {
+      case 0 -> null;
+      case 1 -> values.get(0); // a copy of a book would cost more than reading it
+      default -> String.join(SEPARATOR, values);
+    };
   }
 }

@@ -2,6 +2,7 @@ package org.palimpsest.winnow;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.reading.Reading;
 import org.palimpsest.reading.Written;
 import org.palimpsest.text.CharacterFolding;
@@ -12,7 +13,8 @@ import org.palimpsest.text.Lookalikes;
  * A text's letters and digits, each with its place, as a reader understands them ({@link Reading})
  * and folded: what is left when case, width, accents, traditional forms, invisible characters,
  * punctuation, white space and markup do not count. Letters and digits that look alike are the same
- * ({@link #LOOK}). A Han character is one letter. Immutable.
+ * ({@link #LOOK}). A Han character is one letter. Immutable, if the text is; safe for use by
+ * several threads.
  */
 public final class Letters {
 
@@ -32,49 +34,61 @@ public final class Letters {
   /** For each character of the basic plane the letter or digit that it stands for. */
   private static final char[] BASIC_PLANE = basicPlane();
 
-  /**
-   * With room behind the last letter, as the other columns have: a copy of each would cost more.
-   */
+  private final CharSequence text;
+
+  /** With room behind the last letter, as the columns of places have: a copy would cost more. */
   private final int[] codePoints;
-
-  private final int[] starts;
-
-  /** Of the characters that stand for the letters, unsigned: none has more than is looked ahead. */
-  private final byte[] lengths;
 
   private final int size;
 
-  private Letters(Builder builder) {
-    this.codePoints = builder.codePoints;
-    this.starts = builder.starts;
-    this.lengths = builder.lengths;
-    this.size = builder.size;
+  /** Made when they are first asked for: most sources have nothing of which anybody asks. */
+  private volatile @Nullable Places places;
+
+  private Letters(CharSequence text, CodePoints read) {
+    this.text = text;
+    this.codePoints = read.codePoints;
+    this.size = read.size;
   }
 
   /** The letters and digits of a text. */
   public static Letters of(CharSequence text) {
     char[] characters = text.toString().toCharArray();
-    Builder builder = new Builder(characters.length);
+    CodePoints codePoints = new CodePoints(characters.length);
+    read(characters, codePoints);
+    return new Letters(text, codePoints);
+  }
+
+  private static void read(char[] characters, Columns columns) {
     Reading reading = new Reading();
     int at = 0;
     while (at < characters.length) {
       int plain = reading.plainLength(characters, at, characters.length);
       if (plain > 0) {
-        builder.add(characters, at, at + plain);
+        columns.add(characters, at, at + plain);
         at += plain;
         continue;
       }
       int limit = Math.min(characters.length, at + Reading.LOOKAHEAD);
       Written written = reading.at(characters, at, limit);
       if (written == null) {
-        builder.add(characters, at, at + 1);
+        columns.add(characters, at, at + 1);
         at++;
       } else {
-        builder.add(written, at);
+        columns.add(written, at);
         at += written.length();
       }
     }
-    return new Letters(builder);
+  }
+
+  private Places places() {
+    Places made = places;
+    if (made == null) {
+      char[] characters = text.toString().toCharArray();
+      made = new Places(characters.length);
+      read(characters, made);
+      places = made;
+    }
+    return made;
   }
 
   /** Hands the letters and digits that a character of a text stands for to a consumer. */
@@ -140,33 +154,26 @@ public final class Letters {
 
   /** Where the character begins that it stands for, in UTF-16 code units of the text as given. */
   public int start(int index) {
-    return starts[index];
+    return places().starts[index];
   }
 
   /** Where that character ends. */
   public int end(int index) {
-    return starts[index] + Byte.toUnsignedInt(lengths[index]);
+    Places all = places();
+    return all.starts[index] + Byte.toUnsignedInt(all.lengths[index]);
   }
 
   /** Growing columns; takes the letters of the characters that begin at {@code start}. */
-  private static final class Builder implements IntConsumer {
-    private int[] codePoints;
-    private int[] starts;
-    private byte[] lengths;
-    private int size;
-    private int start;
-    private int length;
-
-    Builder(int capacity) {
-      codePoints = new int[capacity];
-      starts = new int[capacity];
-      lengths = new byte[capacity];
-    }
+  private abstract static class Columns implements IntConsumer {
+    int size;
+    int start;
+    int length;
 
     /** Characters that mean themselves; pairs are whole. */
     void add(char[] text, int from, int to) {
       int at = from;
       while (at < to) {
+        ensureRoom(to - at);
         at = addPlain(text, at, to);
         if (at < to) {
           at = addOther(text, at, to);
@@ -175,24 +182,7 @@ public final class Letters {
     }
 
     /** Those of which the table tells all; where the first other one stands. */
-    private int addPlain(char[] text, int from, int to) {
-      ensureRoom(to - from);
-      int next = size;
-      int at = from;
-      for (; at < to; at++) {
-        char letter = BASIC_PLANE[text[at]];
-        if (letter == OTHER) {
-          break;
-        }
-        // Written over by the next one where it is no letter: quicker than a branch.
-        codePoints[next] = letter;
-        starts[next] = at;
-        lengths[next] = 1;
-        next += letter == NONE ? 0 : 1;
-      }
-      size = next;
-      return at;
-    }
+    abstract int addPlain(char[] text, int from, int to);
 
     private int addOther(char[] text, int at, int to) {
       int codePoint = Character.codePointAt(text, at, to);
@@ -209,21 +199,112 @@ public final class Letters {
       written.meaning().codePoints().forEach(codePoint -> fold(codePoint, this));
     }
 
+    private void ensureRoom(int more) {
+      if (size + more > capacity()) {
+        grow(size + (size >> 1) + more);
+      }
+    }
+
     @Override
     public void accept(int codePoint) {
       ensureRoom(1);
-      codePoints[size] = codePoint;
-      starts[size] = start;
-      lengths[size++] = (byte) length;
+      put(codePoint);
+      size++;
     }
 
-    private void ensureRoom(int more) {
-      if (size + more > codePoints.length) {
-        int capacity = size + (size >> 1) + more;
-        codePoints = Arrays.copyOf(codePoints, capacity);
-        starts = Arrays.copyOf(starts, capacity);
-        lengths = Arrays.copyOf(lengths, capacity);
+    /** Puts a letter behind the last one. */
+    abstract void put(int codePoint);
+
+    abstract int capacity();
+
+    abstract void grow(int capacity);
+  }
+
+  /** Which letters they are. */
+  private static final class CodePoints extends Columns {
+    private int[] codePoints;
+
+    CodePoints(int capacity) {
+      codePoints = new int[capacity];
+    }
+
+    @Override
+    int addPlain(char[] text, int from, int to) {
+      int next = size;
+      int at = from;
+      for (; at < to; at++) {
+        char letter = BASIC_PLANE[text[at]];
+        if (letter == OTHER) {
+          break;
+        }
+        // Written over by the next one where it is no letter: quicker than a branch.
+        codePoints[next] = letter;
+        next += letter == NONE ? 0 : 1;
       }
+      size = next;
+      return at;
+    }
+
+    @Override
+    void put(int codePoint) {
+      codePoints[size] = codePoint;
+    }
+
+    @Override
+    int capacity() {
+      return codePoints.length;
+    }
+
+    @Override
+    void grow(int capacity) {
+      codePoints = Arrays.copyOf(codePoints, capacity);
+    }
+  }
+
+  /** Where the characters stand that they stand for. */
+  private static final class Places extends Columns {
+    private int[] starts;
+
+    /** Unsigned: no character has more than is looked ahead. */
+    private byte[] lengths;
+
+    Places(int capacity) {
+      starts = new int[capacity];
+      lengths = new byte[capacity];
+    }
+
+    @Override
+    int addPlain(char[] text, int from, int to) {
+      int next = size;
+      int at = from;
+      for (; at < to; at++) {
+        char letter = BASIC_PLANE[text[at]];
+        if (letter == OTHER) {
+          break;
+        }
+        starts[next] = at;
+        lengths[next] = 1;
+        next += letter == NONE ? 0 : 1;
+      }
+      size = next;
+      return at;
+    }
+
+    @Override
+    void put(int codePoint) {
+      starts[size] = start;
+      lengths[size] = (byte) length;
+    }
+
+    @Override
+    int capacity() {
+      return starts.length;
+    }
+
+    @Override
+    void grow(int capacity) {
+      starts = Arrays.copyOf(starts, capacity);
+      lengths = Arrays.copyOf(lengths, capacity);
     }
   }
 }
