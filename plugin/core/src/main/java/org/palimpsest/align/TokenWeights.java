@@ -1,5 +1,7 @@
 package org.palimpsest.align;
 
+import java.util.stream.IntStream;
+
 /**
  * How much it says that two texts share a token, in bits: the rarer it is in the library, the more.
  * Immutable.
@@ -54,8 +56,22 @@ public final class TokenWeights {
     if (place < 0) {
       return BITS_MAX;
     }
+    return bits(documentCount, documentFrequencies[place]);
+  }
+
+  /** Whether none of a text's tokens is taken for rare only because nobody asked for it. */
+  public boolean haveAllOf(TokenizedText text) {
+    return IntStream.range(0, text.distinctCount())
+        .allMatch(number -> hashes.number(text.hash(number)) >= 0);
+  }
+
+  /**
+   * The weight of a token that so many of the library's documents have: from 0 to {@link #BITS_MAX}
+   * bits.
+   */
+  public static double bits(long documentCount, long documentFrequency) {
     double inverseShare =
-        (documentCount + DOCUMENTS_BEFORE) / (documentFrequencies[place] + FREQUENCY_BEFORE);
+        (documentCount + DOCUMENTS_BEFORE) / (documentFrequency + FREQUENCY_BEFORE);
     return Math.max(0, Math.min(BITS_MAX, Math.log(inverseShare) / Math.log(2)));
   }
 }

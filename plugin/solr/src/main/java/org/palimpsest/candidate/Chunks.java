@@ -96,6 +96,11 @@ public final class Chunks {
         .toList();
   }
 
+  /** The terms of a chunk, each once, by their numbers in ascending order. */
+  int[] terms(int chunk) {
+    return chunks.get(chunk);
+  }
+
   /** How much memory they take, about. */
   public long bytes() {
     return (long) TERM_BYTES * terms.size()

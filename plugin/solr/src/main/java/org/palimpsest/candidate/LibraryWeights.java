@@ -4,6 +4,7 @@ import java.util.List;
 import org.apache.lucene.util.BytesRef;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.text.Characters;
 
 /** What the full-text index knows of tokens, for alignment. */
 public final class LibraryWeights {
@@ -24,5 +25,24 @@ public final class LibraryWeights {
       hashes[i] = fingerprinter.hash(terms.get(i).utf8ToString());
     }
     return new TokenWeights(statistics.docCount(), hashes, statistics.docFreqs());
+  }
+
+  /**
+   * What each of a text's terms says, in bits; of pairs of Han characters, which overlap, half.
+   *
+   * @param statistics of all shards together, for {@link Chunks#terms}
+   */
+  static double[] bits(Chunks chunks, TextStatistics statistics) {
+    double[] bits = new double[chunks.terms().size()];
+    for (int term = 0; term < bits.length; term++) {
+      double whole = TokenWeights.bits(statistics.docCount(), statistics.docFreq(term));
+      bits[term] = isPair(chunks.terms().get(term).utf8ToString()) ? whole / 2 : whole;
+    }
+    return bits;
+  }
+
+  private static boolean isPair(String term) {
+    return term.codePointCount(0, term.length()) > 1
+        && Characters.isIdeographic(term.codePointAt(0));
   }
 }

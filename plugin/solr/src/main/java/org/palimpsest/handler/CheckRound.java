@@ -2,8 +2,10 @@ package org.palimpsest.handler;
 
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.candidate.Candidate;
+import org.palimpsest.candidate.GatheredTerms;
 import org.palimpsest.candidate.LibraryWeights;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.request.CheckParameters;
@@ -88,6 +90,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
             : weights(library, found, statistics),
         text,
         found == null || !library.requireFullText().gramsTellAll() ? null : found.sharing(),
+        gathered(index, found, statistics),
         parameters.looksForRewritten() && question.statistics() != null,
         parameters.rows(),
         question.document().itself(library),
@@ -100,6 +103,20 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
         parameters.passageTexts(),
         parameters.matches(),
         parameters.sources().keys());
+  }
+
+  /** Null where the places of terms do not tell all. */
+  private static @Nullable GatheredTerms gathered(
+      ShardIndex index, @Nullable FoundText found, @Nullable TextStatistics statistics) {
+    FullText fullText = index.library().fullText();
+    return found == null || statistics == null || fullText == null || !fullText.isWhole()
+        ? null
+        : new GatheredTerms(
+            fullText.field(),
+            found.terms().chunks(),
+            found.words(),
+            statistics,
+            index.interruption());
   }
 
   private static TokenWeights weights(

@@ -24,7 +24,7 @@ record FoundText(
 
   /** What the last round needs of it. */
   FoundText with(@Nullable SharingDocs found) {
-    return new FoundText(terms, null, null, found);
+    return new FoundText(terms, words, null, found);
   }
 
   /** How much memory it takes, about. */

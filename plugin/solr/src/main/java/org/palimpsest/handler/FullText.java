@@ -16,12 +16,17 @@ import org.palimpsest.schema.TableFieldType;
  * @param field its name
  * @param analyzer that which its documents were indexed with, not the one for queries: a suspicious
  *     text is a document
+ * @param isWhole whether it has all that alignment sees of a document, in one piece
  * @param grams the field that holds grams of the same text; null where there is none
  * @param gramsTellAll whether documents that share no gram with a text have no verbatim copy of the
  *     usual length
  */
 record FullText(
-    String field, Analyzer analyzer, @Nullable SchemaField grams, boolean gramsTellAll) {
+    String field,
+    Analyzer analyzer,
+    boolean isWhole,
+    @Nullable SchemaField grams,
+    boolean gramsTellAll) {
 
   /** Null where the schema has no such field. */
   static @Nullable FullText of(IndexSchema schema, TableFieldType type) {
@@ -32,16 +37,20 @@ record FullText(
         : new FullText(
             field.getName(),
             field.getType().getIndexAnalyzer(),
+            isWhole(schema, type),
             grams,
-            grams != null && isWhole(schema, type, grams));
+            grams != null && isWhole(schema, type) && areOfAll(schema, type, grams));
   }
 
-  /** Whether the grams are those of all that alignment sees of a document, as a whole. */
-  private static boolean isWhole(IndexSchema schema, TableFieldType type, SchemaField grams) {
+  /** Whether the text of a document is what one field has, in one piece. */
+  private static boolean isWhole(IndexSchema schema, TableFieldType type) {
     List<String> sources = type.sourceFields();
-    return sources.size() == 1
-        && !schema.getField(sources.get(0)).multiValued()
-        && schema.getCopyFieldsList(sources.get(0)).stream()
+    return sources.size() == 1 && !schema.getField(sources.get(0)).multiValued();
+  }
+
+  /** Whether the grams are those of all that alignment sees of a document. */
+  private static boolean areOfAll(IndexSchema schema, TableFieldType type, SchemaField grams) {
+    return schema.getCopyFieldsList(type.sourceFields().get(0)).stream()
             .anyMatch(copy -> copy.getDestination().equals(grams) && copy.getMaxChars() == 0)
         && Grams.areOfUsualCopies(grams.getType().getIndexAnalyzer());
   }

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.BitSet;
 import org.palimpsest.candidate.CandidateLimits;
+import org.palimpsest.candidate.GatheredTerms;
 import org.palimpsest.lookup.Interruption;
 import org.palimpsest.lookup.LookupStatistics;
 import org.palimpsest.lookup.MatchedDocs;
@@ -171,16 +172,27 @@ final class ShardChecker {
     return new ComparedSources(counting, Math.max(query.rows(), alignedMax));
   }
 
+  private List<Callable<SourceAlignment.Result>> alignments(List<FoundSource> sources)
+      throws IOException {
+    GatheredTerms gathered = alignment.isWeighed() ? query.gathered() : null;
+    Set<Integer> scattered =
+        gathered == null ? Set.of() : ScatteredSources.of(shard, gathered, sources);
+    List<Callable<SourceAlignment.Result>> alignments = new ArrayList<>();
+    for (FoundSource source : sources) {
+      alignments.add(
+          scattered.contains(source.doc())
+              ? () -> alignment.alignScattered(source)
+              : () -> alignment.align(source));
+    }
+    return alignments;
+  }
+
   private void align(ComparedSources compared, SourceReports reports) throws IOException {
     List<FoundSource> strongestFirst = compared.strongestFirst();
     int aligning = Math.min(alignedMax, strongestFirst.size());
-    List<Callable<SourceAlignment.Result>> alignments = new ArrayList<>();
-    for (FoundSource source : strongestFirst.subList(0, aligning)) {
-      alignments.add(() -> alignment.align(source));
-    }
-    for (FoundSource source : offered.values()) {
-      alignments.add(() -> alignment.align(source));
-    }
+    List<FoundSource> sources = new ArrayList<>(strongestFirst.subList(0, aligning));
+    sources.addAll(offered.values());
+    List<Callable<SourceAlignment.Result>> alignments = alignments(sources);
     for (int doc : verbatim) {
       alignments.add(() -> alignment.alignVerbatim(unseen(doc)));
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenWeights;
+import org.palimpsest.candidate.GatheredTerms;
 import org.palimpsest.candidate.SharingDocs;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.MatchParameters;
@@ -28,6 +29,7 @@ import org.palimpsest.table.TableHeader;
  * @param weights of the text's tokens in the library
  * @param text the suspicious text, to align sources with; null to let fingerprints alone decide
  * @param sharing the documents that may have a verbatim copy of some length; null for all
+ * @param gathered tells the documents that may have a passage in common with the text; null for all
  * @param rewritten whether the text's source may be told by its words
  * @param rows how many sources the answer lists; a shard may report more
  * @param itself the unique key of the suspicious document, if it has one
@@ -54,6 +56,7 @@ public record ShardQuery(
     TokenWeights weights,
     @Nullable String text,
     @Nullable SharingDocs sharing,
+    @Nullable GatheredTerms gathered,
     boolean rewritten,
     int rows,
     @Nullable String itself,

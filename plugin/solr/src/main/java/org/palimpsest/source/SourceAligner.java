@@ -76,6 +76,11 @@ final class SourceAligner {
     }
   }
 
+  /** Whether the weights of all tokens are known. */
+  boolean isWeighed() {
+    return pieces.stream().allMatch(piece -> weights.haveAllOf(piece.text.tokens()));
+  }
+
   /** A stretch of the suspicious text, taken apart once for all sources. */
   private static final class Piece {
     private final AlignableText text;

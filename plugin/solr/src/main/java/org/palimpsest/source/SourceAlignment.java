@@ -91,6 +91,19 @@ final class SourceAlignment {
         query.rewritten() && isShort ? likest(source, text, aligner) : null);
   }
 
+  /** Of a source that can have nothing but a verbatim copy: its words stand too far apart. */
+  Result alignScattered(FoundSource source) throws IOException {
+    SharingDocs sharing = query.sharing();
+    return sharing == null || sharing.mayShare(source.doc())
+        ? alignVerbatim(source)
+        : new Result(source.byFingerprints(), false);
+  }
+
+  /** Whether the library was asked for each of the text's tokens. */
+  boolean isWeighed() {
+    return aligner != null && !isShort && aligner.isWeighed();
+  }
+
   /** The same for a source that only grams have named. */
   Result alignVerbatim(FoundSource source) throws IOException {
     TokenizedSource text = aligner == null || time.shouldStop() ? null : texts.of(source.doc());

@@ -192,6 +192,7 @@ class BatchCheckerTest {
         TokenWeights.UNKNOWN,
         aligned ? text : null,
         null,
+        null,
         false,
         rows,
         null,

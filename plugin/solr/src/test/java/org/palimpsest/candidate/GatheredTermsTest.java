@@ -1,0 +1,245 @@
+package org.palimpsest.candidate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.align.TokenWeights;
+import org.palimpsest.lookup.Interruption;
+
+/** Looking at every word of every document is the yardstick. */
+final class GatheredTermsTest {
+
+  private static final String FIELD = "text";
+  private static final int DOCUMENTS = 400;
+
+  /** Words as in a language: few that stand everywhere, many that are rare. */
+  private static List<String> words(SplittableRandom random, int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> "w" + (int) Math.pow(3000, random.nextDouble()))
+        .toList();
+  }
+
+  private static String text(List<String> words) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < words.size(); i++) {
+      text.append(words.get(i)).append(i % 12 == 11 ? ". " : " ");
+    }
+    return text.toString();
+  }
+
+  private static List<List<String>> documents(SplittableRandom random) {
+    List<List<String>> documents = new ArrayList<>();
+    for (int i = 0; i < DOCUMENTS; i++) {
+      documents.add(words(random, 50 + random.nextInt(400)));
+    }
+    return documents;
+  }
+
+  private static void index(Directory directory, List<List<String>> documents, IndexOptions options)
+      throws IOException {
+    FieldType type = new FieldType(TextField.TYPE_NOT_STORED);
+    type.setIndexOptions(options);
+    IndexWriterConfig config = new IndexWriterConfig(new WhitespaceAnalyzer());
+    config.setMergePolicy(NoMergePolicy.INSTANCE).setMaxBufferedDocs(150);
+    try (IndexWriter writer = new IndexWriter(directory, config)) {
+      for (List<String> words : documents) {
+        Document document = new Document();
+        document.add(new Field(FIELD, String.join(" ", words), type));
+        writer.addDocument(document);
+      }
+    }
+  }
+
+  private static TextStatistics statistics(FoundTerms found) {
+    return new TextStatistics(DOCUMENTS, 1_000_000, found.frequencies(), false);
+  }
+
+  /** The documents of all leaves, but for every third, that may share a passage with a text. */
+  private static Set<Integer> mayShare(IndexReader reader, String text, boolean surveyed)
+      throws IOException {
+    return mayShare(reader, text, surveyed, Interruption.NEVER);
+  }
+
+  private static Set<Integer> mayShare(
+      IndexReader reader, String text, boolean surveyed, Interruption interruption)
+      throws IOException {
+    Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
+    FoundTerms found = FoundTerms.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
+    @Nullable FoundTerms known = surveyed ? found : null;
+    GatheredTerms gathered =
+        new GatheredTerms(FIELD, chunks, known, statistics(found), interruption);
+    Set<Integer> all = new TreeSet<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      int[] docs = asked(leaf.reader().maxDoc());
+      boolean[] may = gathered.mayShare(leaf, docs);
+      IntStream.range(0, docs.length)
+          .filter(i -> may[i])
+          .forEach(i -> all.add(leaf.docBase + docs[i]));
+    }
+    return all;
+  }
+
+  private static int[] asked(int docs) {
+    return IntStream.range(0, docs).filter(doc -> doc % 3 != 1).toArray();
+  }
+
+  private static Set<Integer> allAsked(IndexReader reader) {
+    Set<Integer> all = new TreeSet<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Arrays.stream(asked(leaf.reader().maxDoc())).forEach(doc -> all.add(leaf.docBase + doc));
+    }
+    return all;
+  }
+
+  /** By the words of each document, place by place. */
+  private static Set<Integer> byReading(
+      IndexReader reader, String text, List<List<String>> documents) throws IOException {
+    Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
+    TextStatistics statistics =
+        statistics(FoundTerms.seek(reader, FIELD, chunks.terms(), Interruption.NEVER));
+    Set<Integer> may = allAsked(reader);
+    may.removeIf(doc -> !mayShare(chunks, statistics, documents.get(doc)));
+    return may;
+  }
+
+  private static boolean mayShare(Chunks chunks, TextStatistics statistics, List<String> document) {
+    for (int from = 0; from < document.size(); from += 48) {
+      Set<String> here =
+          new HashSet<>(document.subList(from, Math.min(document.size(), from + 96)));
+      for (int chunk = 0; chunk + 3 <= chunks.size(); chunk++) {
+        if (isEnough(chunks, statistics, chunk, here)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isEnough(
+      Chunks chunks, TextStatistics statistics, int chunk, Set<String> here) {
+    double all = 0;
+    double listed = 0;
+    double shared = 0;
+    for (int term :
+        IntStream.range(chunk, chunk + 3)
+            .flatMap(each -> Arrays.stream(chunks.terms(each)))
+            .distinct()
+            .toArray()) {
+      double bits = TokenWeights.bits(DOCUMENTS, statistics.docFreq(term));
+      all += bits;
+      listed += bits >= 1 ? bits : 0;
+      shared += bits >= 1 && here.contains(chunks.terms().get(term).utf8ToString()) ? bits : 0;
+    }
+    return shared > 0 && shared >= listed / all * Math.min(36, 0.3 * all) - 1e-9;
+  }
+
+  @Test
+  void mayShare_sameDocumentsAsByReadingThem() throws IOException {
+    SplittableRandom random = new SplittableRandom(3);
+    List<List<String>> documents = documents(random);
+    try (Directory directory = new ByteBuffersDirectory()) {
+      index(directory, documents, IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        assertThat(reader.leaves()).hasSizeGreaterThan(2);
+        int may = 0;
+        for (int i = 0; i < 12; i++) {
+          List<String> words = new ArrayList<>(words(random, 300));
+          words.addAll(150, documents.get(3 * i).subList(0, 50));
+          String text = text(words);
+
+          Set<Integer> found = mayShare(reader, text, true);
+
+          assertThat(found).isEqualTo(byReading(reader, text, documents)).contains(3 * i);
+          assertThat(mayShare(reader, text, false)).isEqualTo(found);
+          may += found.size();
+        }
+        assertThat(may).isLessThan(12 * allAsked(reader).size() / 2);
+      }
+    }
+  }
+
+  @Test
+  void sentencesInOtherOrder_mayShare() throws IOException {
+    SplittableRandom random = new SplittableRandom(4);
+    List<List<String>> documents = documents(random);
+    List<String> copied = new ArrayList<>(documents.get(0).subList(0, 48));
+    Collections.shuffle(copied, new Random(5));
+    try (Directory directory = new ByteBuffersDirectory()) {
+      index(directory, documents, IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        List<String> words = new ArrayList<>(words(random, 200));
+        words.addAll(100, copied);
+
+        assertThat(mayShare(reader, text(words), true))
+            .contains(0)
+            .hasSizeLessThan(allAsked(reader).size() / 2);
+      }
+    }
+  }
+
+  @Test
+  void noPlacesInTheIndex_allMayShare() throws IOException {
+    SplittableRandom random = new SplittableRandom(6);
+    try (Directory directory = new ByteBuffersDirectory()) {
+      index(directory, documents(random), IndexOptions.DOCS_AND_FREQS);
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        assertThat(mayShare(reader, text(words(random, 200)), true)).isEqualTo(allAsked(reader));
+      }
+    }
+  }
+
+  @Test
+  void timeRanOut_allMayShare() throws IOException {
+    SplittableRandom random = new SplittableRandom(7);
+    try (Directory directory = new ByteBuffersDirectory()) {
+      index(directory, documents(random), IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        assertThat(mayShare(reader, text(words(random, 200)), true, () -> true))
+            .isEqualTo(allAsked(reader));
+      }
+    }
+  }
+
+  /** Where each word stands in most documents none of them says where a copy is. */
+  @Test
+  void wordsOfAllDocuments_allMayShare() throws IOException {
+    SplittableRandom random = new SplittableRandom(8);
+    List<String> few = IntStream.range(0, 150).mapToObj(i -> "f" + i).toList();
+    List<List<String>> documents =
+        IntStream.range(0, DOCUMENTS)
+            .mapToObj(i -> few.stream().filter(word -> random.nextInt(100) < 60).toList())
+            .toList();
+    try (Directory directory = new ByteBuffersDirectory()) {
+      index(directory, documents, IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        assertThat(mayShare(reader, text(few), true)).isEqualTo(allAsked(reader));
+      }
+    }
+  }
+}
