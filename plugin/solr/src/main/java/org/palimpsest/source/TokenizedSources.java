@@ -18,8 +18,8 @@ final class TokenizedSources {
   /**
    * A reader of texts.
    *
-   * @param keptMax so many code units are kept, with their tokens and letters: up to some 37 bytes
-   *     each
+   * @param keptMax so many code units are kept, with their tokens and letters: some 32 bytes each,
+   *     and 37 where letters' places were asked for
    */
   TokenizedSources(SourceStore store, TextFingerprinter fingerprinter, int keptMax) {
     this.store = store;
