@@ -41,10 +41,10 @@ public final class Letters {
 
   private final int size;
 
-  /** Made when they are first asked for: most sources have nothing of which anybody asks. */
-  private volatile @Nullable Places places;
+  /** Read when they are first asked for: most sources have nothing of which anybody asks. */
+  private volatile @Nullable Columns places;
 
-  private Letters(CharSequence text, CodePoints read) {
+  private Letters(CharSequence text, Columns read) {
     this.text = text;
     this.codePoints = read.codePoints;
     this.size = read.size;
@@ -52,13 +52,12 @@ public final class Letters {
 
   /** The letters and digits of a text. */
   public static Letters of(CharSequence text) {
-    char[] characters = text.toString().toCharArray();
-    CodePoints codePoints = new CodePoints(characters.length);
-    read(characters, codePoints);
-    return new Letters(text, codePoints);
+    return new Letters(text, read(text, false));
   }
 
-  private static void read(char[] characters, Columns columns) {
+  private static Columns read(CharSequence text, boolean withPlaces) {
+    char[] characters = text.toString().toCharArray();
+    Columns columns = new Columns(characters.length, withPlaces);
     Reading reading = new Reading();
     int at = 0;
     while (at < characters.length) {
@@ -78,17 +77,16 @@ public final class Letters {
         at += written.length();
       }
     }
+    return columns;
   }
 
-  private Places places() {
-    Places made = places;
-    if (made == null) {
-      char[] characters = text.toString().toCharArray();
-      made = new Places(characters.length);
-      read(characters, made);
-      places = made;
+  private Columns places() {
+    Columns read = places;
+    if (read == null) {
+      read = read(text, true);
+      places = read;
     }
-    return made;
+    return read;
   }
 
   /** Hands the letters and digits that a character of a text stands for to a consumer. */
@@ -159,21 +157,38 @@ public final class Letters {
 
   /** Where that character ends. */
   public int end(int index) {
-    Places all = places();
+    Columns all = places();
     return all.starts[index] + Byte.toUnsignedInt(all.lengths[index]);
   }
 
   /** Growing columns; takes the letters of the characters that begin at {@code start}. */
-  private abstract static class Columns implements IntConsumer {
-    int size;
-    int start;
-    int length;
+  private static final class Columns implements IntConsumer {
+    private final boolean withPlaces;
+    private int[] codePoints;
+
+    /** Empty without places, as the lengths are. */
+    private int[] starts;
+
+    /**
+     * Of the characters that stand for the letters, unsigned: none has more than is looked ahead.
+     */
+    private byte[] lengths;
+
+    private int size;
+    private int start;
+    private int length;
+
+    Columns(int capacity, boolean withPlaces) {
+      this.withPlaces = withPlaces;
+      codePoints = new int[capacity];
+      starts = new int[withPlaces ? capacity : 0];
+      lengths = new byte[withPlaces ? capacity : 0];
+    }
 
     /** Characters that mean themselves; pairs are whole. */
     void add(char[] text, int from, int to) {
       int at = from;
       while (at < to) {
-        ensureRoom(to - at);
         at = addPlain(text, at, to);
         if (at < to) {
           at = addOther(text, at, to);
@@ -182,7 +197,26 @@ public final class Letters {
     }
 
     /** Those of which the table tells all; where the first other one stands. */
-    abstract int addPlain(char[] text, int from, int to);
+    private int addPlain(char[] text, int from, int to) {
+      ensureRoom(to - from);
+      int next = size;
+      int at = from;
+      for (; at < to; at++) {
+        char letter = BASIC_PLANE[text[at]];
+        if (letter == OTHER) {
+          break;
+        }
+        // Written over by the next one where it is no letter: quicker than a branch.
+        codePoints[next] = letter;
+        if (withPlaces) {
+          starts[next] = at;
+          lengths[next] = 1;
+        }
+        next += letter == NONE ? 0 : 1;
+      }
+      size = next;
+      return at;
+    }
 
     private int addOther(char[] text, int at, int to) {
       int codePoint = Character.codePointAt(text, at, to);
@@ -199,112 +233,24 @@ public final class Letters {
       written.meaning().codePoints().forEach(codePoint -> fold(codePoint, this));
     }
 
-    private void ensureRoom(int more) {
-      if (size + more > capacity()) {
-        grow(size + (size >> 1) + more);
-      }
-    }
-
     @Override
     public void accept(int codePoint) {
       ensureRoom(1);
-      put(codePoint);
+      codePoints[size] = codePoint;
+      if (withPlaces) {
+        starts[size] = start;
+        lengths[size] = (byte) length;
+      }
       size++;
     }
 
-    /** Puts a letter behind the last one. */
-    abstract void put(int codePoint);
-
-    abstract int capacity();
-
-    abstract void grow(int capacity);
-  }
-
-  /** Which letters they are. */
-  private static final class CodePoints extends Columns {
-    private int[] codePoints;
-
-    CodePoints(int capacity) {
-      codePoints = new int[capacity];
-    }
-
-    @Override
-    int addPlain(char[] text, int from, int to) {
-      int next = size;
-      int at = from;
-      for (; at < to; at++) {
-        char letter = BASIC_PLANE[text[at]];
-        if (letter == OTHER) {
-          break;
-        }
-        // Written over by the next one where it is no letter: quicker than a branch.
-        codePoints[next] = letter;
-        next += letter == NONE ? 0 : 1;
+    private void ensureRoom(int more) {
+      if (size + more > codePoints.length) {
+        int capacity = size + (size >> 1) + more;
+        codePoints = Arrays.copyOf(codePoints, capacity);
+        starts = withPlaces ? Arrays.copyOf(starts, capacity) : starts;
+        lengths = withPlaces ? Arrays.copyOf(lengths, capacity) : lengths;
       }
-      size = next;
-      return at;
-    }
-
-    @Override
-    void put(int codePoint) {
-      codePoints[size] = codePoint;
-    }
-
-    @Override
-    int capacity() {
-      return codePoints.length;
-    }
-
-    @Override
-    void grow(int capacity) {
-      codePoints = Arrays.copyOf(codePoints, capacity);
-    }
-  }
-
-  /** Where the characters stand that they stand for. */
-  private static final class Places extends Columns {
-    private int[] starts;
-
-    /** Unsigned: no character has more than is looked ahead. */
-    private byte[] lengths;
-
-    Places(int capacity) {
-      starts = new int[capacity];
-      lengths = new byte[capacity];
-    }
-
-    @Override
-    int addPlain(char[] text, int from, int to) {
-      int next = size;
-      int at = from;
-      for (; at < to; at++) {
-        char letter = BASIC_PLANE[text[at]];
-        if (letter == OTHER) {
-          break;
-        }
-        starts[next] = at;
-        lengths[next] = 1;
-        next += letter == NONE ? 0 : 1;
-      }
-      size = next;
-      return at;
-    }
-
-    @Override
-    void put(int codePoint) {
-      starts[size] = start;
-      lengths[size] = (byte) length;
-    }
-
-    @Override
-    int capacity() {
-      return starts.length;
-    }
-
-    @Override
-    void grow(int capacity) {
-      starts = Arrays.copyOf(starts, capacity);
-      lengths = Arrays.copyOf(lengths, capacity);
     }
   }
 }

@@ -33,7 +33,7 @@ final class ChunkStretches {
    */
   private static final double SHARE_MIN = 0.3;
 
-  /** Of stretches that say less nothing can come. */
+  /** Stretches that say less are passed over: too little can come of them. */
   private static final double BITS_OF_ANY_MIN = 12;
 
   private static final int[] NONE = {};

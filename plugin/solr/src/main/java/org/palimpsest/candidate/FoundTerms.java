@@ -84,6 +84,24 @@ public final class FoundTerms {
     return places == null || partial ? null : places[leaf];
   }
 
+  /**
+   * Goes to a term in a leaf's dictionary; returns whether it is there.
+   *
+   * @param places of all terms there, see {@link #places}; null where they are not known
+   */
+  static boolean goTo(
+      TermsEnum dictionary, List<BytesRef> terms, int term, @Nullable TermState @Nullable [] places)
+      throws IOException {
+    if (places == null) {
+      return dictionary.seekExact(terms.get(term));
+    }
+    TermState place = places[term];
+    if (place != null) {
+      dictionary.seekExact(terms.get(term), place);
+    }
+    return place != null;
+  }
+
   /** How much memory it takes, about. */
   public long bytes() {
     return (long) Long.BYTES * frequencies.length

@@ -86,24 +86,12 @@ public final class GatheredTerms {
       if (term % STEPS_BETWEEN_CHECKS == 0 && interruption.shouldStop()) {
         return null;
       }
-      if (stretches.isListed(term) && seek(dictionary, term, states)) {
+      if (stretches.isListed(term) && FoundTerms.goTo(dictionary, terms, term, states)) {
         postings = dictionary.postings(postings, PostingsEnum.POSITIONS);
         read(postings, term, docs, places);
       }
     }
     return places;
-  }
-
-  private boolean seek(TermsEnum dictionary, int term, @Nullable TermState @Nullable [] states)
-      throws IOException {
-    if (states == null) {
-      return dictionary.seekExact(terms.get(term));
-    }
-    TermState state = states[term];
-    if (state != null) {
-      dictionary.seekExact(terms.get(term), state);
-    }
-    return state != null;
   }
 
   private static void read(PostingsEnum postings, int term, int[] docs, TermPlaces[] places)

@@ -184,22 +184,10 @@ public final class GramCandidates {
       if (partial) {
         return;
       }
-      if (seek(termsEnum, gram, places)) {
+      if (FoundTerms.goTo(termsEnum, grams, gram, places)) {
         visitor.visit(gram, termsEnum);
       }
     }
-  }
-
-  private boolean seek(TermsEnum termsEnum, int gram, @Nullable TermState @Nullable [] places)
-      throws IOException {
-    if (places == null) {
-      return termsEnum.seekExact(grams.get(gram));
-    }
-    TermState place = places[gram];
-    if (place != null) {
-      termsEnum.seekExact(grams.get(gram), place);
-    }
-    return place != null;
   }
 
   /** Counts the grams of a leaf's documents. */
