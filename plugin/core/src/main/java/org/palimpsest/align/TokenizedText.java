@@ -2,6 +2,7 @@ package org.palimpsest.align;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.palimpsest.text.Span;
 
@@ -185,6 +186,32 @@ public final class TokenizedText {
       hashes[i] = hash(number(range.from() + i));
     }
     return hashes;
+  }
+
+  /** Whether one of the tokens has a hash. */
+  public boolean has(long hash) {
+    return distinct.number(hash) >= 0;
+  }
+
+  /**
+   * How many of some hashes a stretch of text has, each counted once.
+   *
+   * @param hashes all different
+   */
+  public int countWithin(Span span, long[] hashes) {
+    BitSet wanted = new BitSet(distinctCount());
+    for (long hash : hashes) {
+      int number = distinct.number(hash);
+      if (number >= 0) {
+        wanted.set(number);
+      }
+    }
+    int missing = wanted.cardinality();
+    TokenRange range = within(span);
+    for (int token = range.from(); token < range.to(); token++) {
+      wanted.clear(numbers[token]);
+    }
+    return missing - wanted.cardinality();
   }
 
   /** The index of the first value that is not below a limit; values never fall. */

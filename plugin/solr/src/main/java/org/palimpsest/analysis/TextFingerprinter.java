@@ -15,6 +15,7 @@ import org.palimpsest.plain.FeatureColumns;
 import org.palimpsest.section.Sections;
 import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableHeader;
+import org.palimpsest.text.Excerpts;
 import org.palimpsest.text.Outline;
 import org.palimpsest.text.SegmentationParameters;
 import org.palimpsest.text.Segmenter;
@@ -145,6 +146,11 @@ public final class TextFingerprinter {
   /** A text's tokens, for alignment. */
   public TokenizedText tokenize(String text) {
     return tokenizer.tokenize(text);
+  }
+
+  /** The tokens of excerpts of a text, with their places in it. */
+  public TokenizedText tokenize(Excerpts excerpts) {
+    return tokenizer.tokenize(excerpts);
   }
 
   /** The fingerprint of stretches of a tokenized text; null where they have too few tokens. */

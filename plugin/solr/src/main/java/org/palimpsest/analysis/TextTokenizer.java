@@ -1,9 +1,13 @@
 package org.palimpsest.analysis;
 
+import java.util.Arrays;
+import java.util.List;
 import org.palimpsest.align.TokenizedText;
 import org.palimpsest.plain.FeatureColumns;
+import org.palimpsest.text.Excerpts;
 import org.palimpsest.text.SegmentationParameters;
 import org.palimpsest.text.Segmenter;
+import org.palimpsest.text.Span;
 
 /**
  * Takes texts apart for alignment: the same tokens that features are made of, each with its place.
@@ -27,5 +31,19 @@ final class TextTokenizer {
         tokens.starts(),
         tokens.ends(),
         segmenter.outline(text).naturalSentences());
+  }
+
+  /** The tokens of excerpts alone, with their places in the text. */
+  TokenizedText tokenize(Excerpts excerpts) {
+    String text = excerpts.text();
+    FeatureColumns tokens = reader.read(text);
+    List<Span> sentences = segmenter.outline(text).naturalSentences();
+    return new TokenizedText(
+        tokens.hashes(),
+        Arrays.stream(tokens.starts()).map(excerpts::place).toArray(),
+        Arrays.stream(tokens.ends()).map(excerpts::place).toArray(),
+        sentences.stream()
+            .map(span -> new Span(excerpts.place(span.offset()), span.length()))
+            .toList());
   }
 }

@@ -10,6 +10,9 @@ import java.util.stream.IntStream;
  */
 final class ChunkStretches {
 
+  /** In place of a stretch. */
+  static final int NO_STRETCH = -1;
+
   /** About three sentences; a passage that is longer has such a stretch in it. */
   static final int CHUNKS = 3;
 
@@ -121,9 +124,20 @@ final class ChunkStretches {
     return bits[term];
   }
 
-  /** The bits that a stretch has to share with one of a document, of the terms looked for. */
-  double needed(int stretch) {
-    return needed[stretch];
+  /**
+   * The first stretch that shares what is needed with some place of a document; {@link #NO_STRETCH}
+   * where none does.
+   *
+   * @param shared for each stretch the bits of those of its terms that stand there, and are looked
+   *     for
+   */
+  int withEnough(double[] shared) {
+    for (int stretch = 0; stretch < needed.length; stretch++) {
+      if (shared[stretch] >= needed[stretch] && shared[stretch] > 0) {
+        return stretch;
+      }
+    }
+    return NO_STRETCH;
   }
 
   /** How many terms there are. */

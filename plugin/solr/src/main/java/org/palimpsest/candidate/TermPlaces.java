@@ -6,7 +6,7 @@ import org.apache.lucene.util.ArrayUtil;
 final class TermPlaces {
 
   /** Half of what is looked at together: the positions of some 40 words, stop words included. */
-  private static final int HALF = 48;
+  static final int HALF = 48;
 
   private int[] terms = new int[256];
   private int[] halves = new int[256];
@@ -16,6 +16,7 @@ final class TermPlaces {
   private int[] ends = new int[64];
 
   private int halfCount;
+  private int lastPosition;
 
   /** A term stands at a position of the document. */
   void add(int position, int term) {
@@ -24,6 +25,7 @@ final class TermPlaces {
       halves = ArrayUtil.growExact(halves, terms.length);
     }
     int half = position / HALF;
+    lastPosition = Math.max(lastPosition, position);
     ends = ArrayUtil.grow(ends, half + 1);
     ends[half]++;
     halfCount = Math.max(halfCount, half + 1);
@@ -49,6 +51,16 @@ final class TermPlaces {
 
   int halfCount() {
     return halfCount;
+  }
+
+  /** The last position where a term stands. */
+  int lastPosition() {
+    return lastPosition;
+  }
+
+  /** The position where a half begins. */
+  int position(int half) {
+    return half * HALF;
   }
 
   /** The first place of a half. */

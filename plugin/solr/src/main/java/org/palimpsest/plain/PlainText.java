@@ -12,6 +12,7 @@ import static org.palimpsest.plain.PlainKind.SPACE;
 
 import org.palimpsest.fingerprint.FeatureHasher;
 import org.palimpsest.reading.Reading;
+import org.palimpsest.text.Excerpts;
 
 /**
  * Parts a text into what is plain and known, and the rest. For one thread.
@@ -28,7 +29,7 @@ final class PlainText {
   private final HanRows rows;
   private final FeatureHasher hasher;
   private final FeatureColumns features = new FeatureColumns();
-  private final RestOfText rest = new RestOfText();
+  private final Excerpts rest = new Excerpts();
 
   /** Plain, but not known yet: they are in the rest. */
   private final NewWords newWords = new NewWords();
@@ -69,7 +70,7 @@ final class PlainText {
   }
 
   /** All that is not known. */
-  RestOfText rest() {
+  Excerpts rest() {
     return rest;
   }
 

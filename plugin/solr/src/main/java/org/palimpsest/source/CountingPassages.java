@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.SourceStore;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
-import org.palimpsest.section.Sections;
 
 /** Which sources and passages count for a query, and which do not. Immutable. */
 final class CountingPassages {
@@ -22,11 +21,11 @@ final class CountingPassages {
   }
 
   /** Without the passages that lie in sections which do not count. */
-  List<Passage> of(List<Passage> passages, Sections source) {
-    return query.filter().keepsAll()
+  List<Passage> of(List<Passage> passages, SourceSections source) {
+    return passages.isEmpty() || query.filter().keepsAll()
         ? passages
         : passages.stream()
-            .filter(each -> query.filter().keeps(each.suspicious(), source, each.source()))
+            .filter(each -> query.filter().keeps(each.suspicious(), source.get(), each.source()))
             .toList();
   }
 

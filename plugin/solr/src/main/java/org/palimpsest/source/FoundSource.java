@@ -26,7 +26,7 @@ final class FoundSource {
 
   private final int doc;
   private final SourceStore store;
-  private final Sections sections;
+  private final SourceSections sections;
   private final List<Passage> passages;
 
   /** Those that chance does not explain, though nothing but fingerprints says so. */
@@ -47,7 +47,7 @@ final class FoundSource {
   FoundSource(
       int doc,
       SourceStore store,
-      Sections sections,
+      SourceSections sections,
       List<Passage> passages,
       List<Passage> standing) {
     this(doc, store, sections, passages, standing, WholeText.UNSEEN);
@@ -56,7 +56,7 @@ final class FoundSource {
   private FoundSource(
       int doc,
       SourceStore store,
-      Sections sections,
+      SourceSections sections,
       List<Passage> passages,
       List<Passage> standing,
       WholeText wholeText) {
@@ -72,6 +72,11 @@ final class FoundSource {
   /** The same source with other passages, which stand. */
   FoundSource with(List<Passage> others) {
     return new FoundSource(doc, store, sections, others, others, wholeText);
+  }
+
+  /** Those of some passages that count, by the sections in which they lie. */
+  List<Passage> counting(CountingPassages counting, List<Passage> some) {
+    return counting.of(some, sections);
   }
 
   /** The same source, with what its whole text says. */
@@ -105,7 +110,7 @@ final class FoundSource {
   }
 
   Sections sections() {
-    return sections;
+    return sections.get();
   }
 
   List<Passage> passages() {
@@ -125,7 +130,7 @@ final class FoundSource {
   /** The sections of the source that the passages lie in. */
   List<@Nullable String> sectionNames() {
     List<@Nullable String> names = new ArrayList<>(passages.size());
-    passages.forEach(passage -> names.add(sections.nameOf(passage.source())));
+    passages.forEach(passage -> names.add(sections().nameOf(passage.source())));
     return names;
   }
 

@@ -12,13 +12,12 @@ import java.util.concurrent.Callable;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.BitSet;
 import org.palimpsest.candidate.CandidateLimits;
+import org.palimpsest.candidate.Gathered;
 import org.palimpsest.candidate.GatheredTerms;
 import org.palimpsest.lookup.Interruption;
 import org.palimpsest.lookup.LookupStatistics;
 import org.palimpsest.lookup.MatchedDocs;
 import org.palimpsest.lookup.Stopwatch;
-import org.palimpsest.section.Sections;
-import org.palimpsest.table.SentenceTable;
 
 /**
  * Answers one {@link ShardQuery} from the documents of one shard, once it is known which of them
@@ -135,9 +134,8 @@ final class ShardChecker {
   }
 
   /** A source of which fingerprints have said nothing yet. */
-  private FoundSource unseen(int doc) throws IOException {
-    SentenceTable table = shard.tables().of(doc, query.header());
-    Sections sections = table == null ? Sections.NONE : table.sections();
+  private FoundSource unseen(int doc) {
+    SourceSections sections = SourceSections.of(shard.tables(), doc, query.header());
     return new FoundSource(doc, shard.store(), sections, List.of(), List.of());
   }
 
@@ -174,15 +172,18 @@ final class ShardChecker {
 
   private List<Callable<SourceAlignment.Result>> alignments(List<FoundSource> sources)
       throws IOException {
-    GatheredTerms gathered = alignment.isWeighed() ? query.gathered() : null;
-    Set<Integer> scattered =
-        gathered == null ? Set.of() : ScatteredSources.of(shard, gathered, sources);
+    GatheredTerms terms = alignment.isWeighed() ? query.gathered() : null;
+    Map<Integer, Gathered> gathered =
+        terms == null
+            ? Map.of()
+            : GatheredSources.of(shard, terms.search(alignment::isFeature), sources);
     List<Callable<SourceAlignment.Result>> alignments = new ArrayList<>();
     for (FoundSource source : sources) {
+      Gathered where = gathered.getOrDefault(source.doc(), Gathered.ANYWHERE);
       alignments.add(
-          scattered.contains(source.doc())
-              ? () -> alignment.alignScattered(source)
-              : () -> alignment.align(source));
+          where.isPossible() || !source.passages().isEmpty()
+              ? () -> alignment.align(source, where)
+              : () -> alignment.alignScattered(source, where));
     }
     return alignments;
   }
@@ -194,7 +195,7 @@ final class ShardChecker {
     sources.addAll(offered.values());
     List<Callable<SourceAlignment.Result>> alignments = alignments(sources);
     for (int doc : verbatim) {
-      alignments.add(() -> alignment.alignVerbatim(unseen(doc)));
+      alignments.add(() -> alignment.alignVerbatim(unseen(doc), Gathered.ANYWHERE));
     }
     List<SourceAlignment.Result> results = shard.tasks().invokeAll(alignments);
     statistics.addSourcesAligned(

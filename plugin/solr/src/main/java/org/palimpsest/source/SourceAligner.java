@@ -15,10 +15,12 @@ import org.palimpsest.align.TextAligner;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.align.TokenizedText;
 import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.candidate.Gathered;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.SourceContext;
+import org.palimpsest.text.Excerpts;
 import org.palimpsest.text.Span;
 import org.palimpsest.winnow.Letters;
 import org.palimpsest.winnow.WinnowingParameters;
@@ -34,6 +36,12 @@ final class SourceAligner {
 
   /** So much of the source, before and behind a passage, tells works apart: about a sentence. */
   private static final int SURROUNDINGS_LENGTH = 150;
+
+  /**
+   * By so much of it, in code units, a long source is told from others of its form, or as a version
+   * of another one.
+   */
+  private static final int REMAINDER_MAX = 100_000;
 
   /** What shares less of the text need not be compared letter by letter. */
   private static final double SAME_TEXT_COVERED_MIN = 0.5;
@@ -81,6 +89,12 @@ final class SourceAligner {
     return pieces.stream().allMatch(piece -> weights.haveAllOf(piece.text.tokens()));
   }
 
+  /** Whether the text has a token of these characters. */
+  boolean isFeature(String token) {
+    long hash = fingerprinter.hash(token);
+    return pieces.stream().anyMatch(piece -> piece.text.tokens().has(hash));
+  }
+
   /** A stretch of the suspicious text, taken apart once for all sources. */
   private static final class Piece {
     private final AlignableText text;
@@ -101,56 +115,86 @@ final class SourceAligner {
    *
    * @param ofFingerprints what fingerprints say of the same source: the distances come from there
    * @param verbatim whether it may have a verbatim copy of some length; without, none is looked for
+   * @param gathered where in the source there may be another one
    */
-  List<Passage> align(TokenizedSource source, List<Passage> ofFingerprints, boolean verbatim) {
-    List<Passage> passages = new ArrayList<>();
-    for (Piece piece : pieces) {
-      List<AlignedPassage> runs =
-          verbatim ? piece.runs.find(source.text(), source.letters(), shouldStop) : List.of();
-      passages.addAll(align(piece, source, runs, ofFingerprints));
-    }
-    return passages;
+  List<Passage> align(
+      TokenizedSource source, List<Passage> ofFingerprints, boolean verbatim, Gathered gathered) {
+    List<PieceRuns> all =
+        pieces.stream()
+            .map(piece -> verbatim ? runs(piece, source) : new PieceRuns(piece, List.of()))
+            .toList();
+    return align(source, all, ofFingerprints, gathered);
   }
 
   /** The same for a source of which only a verbatim copy is expected; without one there is none. */
-  List<Passage> alignVerbatim(TokenizedSource source) {
+  List<Passage> alignVerbatim(TokenizedSource source, Gathered gathered) {
+    List<PieceRuns> found =
+        pieces.stream()
+            .map(piece -> runs(piece, source))
+            .filter(piece -> !piece.runs.isEmpty())
+            .toList();
+    return found.isEmpty() ? List.of() : align(source, found, List.of(), gathered);
+  }
+
+  /** A piece, and its verbatim runs in a source. */
+  private record PieceRuns(Piece piece, List<AlignedPassage> runs) {}
+
+  private PieceRuns runs(Piece piece, TokenizedSource source) {
+    return new PieceRuns(piece, piece.runs.find(source.text(), source.letters(), shouldStop));
+  }
+
+  private List<Passage> align(
+      TokenizedSource source,
+      List<PieceRuns> all,
+      List<Passage> ofFingerprints,
+      Gathered gathered) {
+    List<Span> known = new ArrayList<>();
+    all.forEach(each -> each.runs.forEach(run -> known.add(run.source())));
+    ofFingerprints.forEach(passage -> known.add(passage.source()));
+    SourceExcerpts excerpts = SourceExcerpts.of(fingerprinter, source, gathered, known);
     List<Passage> passages = new ArrayList<>();
-    for (Piece piece : pieces) {
-      List<AlignedPassage> found = piece.runs.find(source.text(), source.letters(), shouldStop);
-      if (!found.isEmpty()) {
-        passages.addAll(align(piece, source, found, List.of()));
+    for (PieceRuns each : all) {
+      for (AlignedPassage aligned : align(each, source, excerpts)) {
+        passages.add(passage(each.piece, aligned, source, excerpts, ofFingerprints));
       }
     }
     return passages;
   }
 
-  private List<Passage> align(
-      Piece piece,
-      TokenizedSource source,
-      List<AlignedPassage> found,
-      List<Passage> ofFingerprints) {
-    List<Passage> passages = new ArrayList<>();
-    for (AlignedPassage aligned :
-        aligner.align(
-            piece.text,
-            new AlignableText(source.text(), source.tokens()),
-            found,
-            piece.rewritten,
-            shouldStop)) {
-      Span suspicious =
-          new Span(piece.offset + aligned.suspicious().offset(), aligned.suspicious().length());
-      passages.add(
-          new Passage(
-              suspicious,
-              aligned.source(),
-              Math.max(1, aligned.anchors()),
-              distance(suspicious, ofFingerprints),
-              aligned.similarity(),
-              kind(aligned),
-              aligned.weight(),
-              context(aligned.source(), source)));
+  /** Again and again, while a passage stands at the border of what was read of the source. */
+  private List<AlignedPassage> align(
+      PieceRuns each, TokenizedSource source, SourceExcerpts excerpts) {
+    while (true) {
+      List<AlignedPassage> aligned =
+          aligner.align(
+              each.piece.text,
+              new AlignableText(source.text(), excerpts.tokens()),
+              each.runs,
+              each.piece.rewritten,
+              shouldStop);
+      if (shouldStop.getAsBoolean() || !excerpts.grow(aligned)) {
+        return aligned;
+      }
     }
-    return passages;
+  }
+
+  private Passage passage(
+      Piece piece,
+      AlignedPassage aligned,
+      TokenizedSource source,
+      SourceExcerpts excerpts,
+      List<Passage> ofFingerprints) {
+    Span suspicious =
+        new Span(piece.offset + aligned.suspicious().offset(), aligned.suspicious().length());
+    return new Passage(
+        suspicious,
+        aligned.source(),
+        Math.max(1, aligned.anchors()),
+        distance(suspicious, ofFingerprints),
+        aligned.similarity(),
+        kind(aligned),
+        aligned.weight(),
+        context(aligned.source(), source.text(), excerpts.tokens()));
   }
 
   private static Passage.Kind kind(AlignedPassage aligned) {
@@ -186,7 +230,7 @@ final class SourceAligner {
             likeness.similarity(),
             Passage.Kind.REWRITTEN,
             1,
-            context(likeness.stretch(), source));
+            context(likeness.stretch(), source.text(), source.tokens()));
     return new Alike(
         passage, likeness, fingerprinter.fingerprint(source.tokens(), likeness.stretch()));
   }
@@ -211,19 +255,35 @@ final class SourceAligner {
   private @Nullable Fingerprint remainder(TokenizedSource source, List<Passage> passages) {
     List<Span> all = List.of(Span.between(0, source.text().length()));
     List<Span> rest = Coverage.difference(all, passages.stream().map(Passage::source).toList());
-    return fingerprinter.fingerprint(source.tokens(), rest.toArray(Span[]::new));
+    return source.text().length() <= REMAINDER_MAX
+        ? fingerprinter.fingerprint(source.tokens(), rest.toArray(Span[]::new))
+        : fingerprinter.fingerprint(beginning(source.text(), rest), all.get(0));
+  }
+
+  /** The first tokens of what some stretches of a long text have. */
+  private TokenizedText beginning(String text, List<Span> stretches) {
+    Excerpts beginning = new Excerpts();
+    int left = REMAINDER_MAX;
+    for (Span stretch : stretches) {
+      Span taken = new Span(stretch.offset(), Math.min(left, stretch.length()));
+      if (taken.length() > 0) {
+        beginning.add(text, taken);
+        left -= taken.length();
+      }
+    }
+    return fingerprinter.tokenize(beginning);
   }
 
   /** A source that is nothing but the passage has no surroundings: the passage stands for them. */
-  private SourceContext context(Span passage, TokenizedSource source) {
-    int length = source.text().length();
+  private SourceContext context(Span passage, String source, TokenizedText tokens) {
+    int length = source.length();
     int from = Math.max(0, passage.offset() - SURROUNDINGS_LENGTH);
     int to = Math.min(length, passage.end() + SURROUNDINGS_LENGTH);
     Fingerprint surroundings =
         fingerprinter.fingerprint(
-            source.tokens(), Span.between(from, passage.offset()), Span.between(passage.end(), to));
+            tokens, Span.between(from, passage.offset()), Span.between(passage.end(), to));
     return new SourceContext(
-        surroundings == null ? fingerprinter.fingerprint(source.tokens(), passage) : surroundings,
+        surroundings == null ? fingerprinter.fingerprint(tokens, passage) : surroundings,
         passage.offset(),
         length - passage.end());
   }

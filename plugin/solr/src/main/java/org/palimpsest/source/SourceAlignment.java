@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.candidate.CandidateLimits;
+import org.palimpsest.candidate.Gathered;
 import org.palimpsest.candidate.SharingDocs;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -74,15 +75,18 @@ final class SourceAlignment {
   /**
    * What alignment says goes before what fingerprints say; without a text there is nothing to say,
    * nor where time ran out: what was aligned until then may be a part only.
+   *
+   * @param gathered where in the source words of the text stand together
    */
-  Result align(FoundSource source) throws IOException {
+  Result align(FoundSource source, Gathered gathered) throws IOException {
     TokenizedSource text = aligner == null || time.shouldStop() ? null : texts.of(source.doc());
     if (aligner == null || text == null) {
       return new Result(source.byFingerprints(), false);
     }
     SharingDocs sharing = query.sharing();
     List<Passage> aligned =
-        aligner.align(text, source.passages(), sharing == null || sharing.mayShare(source.doc()));
+        aligner.align(
+            text, source.passages(), sharing == null || sharing.mayShare(source.doc()), gathered);
     return new Result(
         time.shouldStop()
             ? source.byFingerprints()
@@ -92,10 +96,10 @@ final class SourceAlignment {
   }
 
   /** Of a source that can have nothing but a verbatim copy: its words stand too far apart. */
-  Result alignScattered(FoundSource source) throws IOException {
+  Result alignScattered(FoundSource source, Gathered gathered) throws IOException {
     SharingDocs sharing = query.sharing();
     return sharing == null || sharing.mayShare(source.doc())
-        ? alignVerbatim(source)
+        ? alignVerbatim(source, gathered)
         : new Result(source.byFingerprints(), false);
   }
 
@@ -104,13 +108,18 @@ final class SourceAlignment {
     return aligner != null && !isShort && aligner.isWeighed();
   }
 
+  /** Whether the text has a token of these characters. */
+  boolean isFeature(String token) {
+    return aligner != null && aligner.isFeature(token);
+  }
+
   /** The same for a source that only grams have named. */
-  Result alignVerbatim(FoundSource source) throws IOException {
+  Result alignVerbatim(FoundSource source, Gathered gathered) throws IOException {
     TokenizedSource text = aligner == null || time.shouldStop() ? null : texts.of(source.doc());
     if (aligner == null || text == null) {
       return new Result(source, false);
     }
-    List<Passage> aligned = aligner.alignVerbatim(text);
+    List<Passage> aligned = aligner.alignVerbatim(text, gathered);
     return new Result(
         time.shouldStop()
             ? source
@@ -122,7 +131,7 @@ final class SourceAlignment {
   private SourceAligner.@Nullable Alike likest(
       FoundSource source, TokenizedSource text, SourceAligner of) throws IOException {
     SourceAligner.Alike alike = of.likest(text);
-    if (alike == null || counting.of(List.of(alike.passage()), source.sections()).isEmpty()) {
+    if (alike == null || source.counting(counting, List.of(alike.passage())).isEmpty()) {
       return null;
     }
     Passage passage = withDistances(source.doc(), List.of(alike.passage())).get(0);
@@ -132,7 +141,7 @@ final class SourceAlignment {
   private FoundSource aligned(FoundSource source, List<Passage> aligned) throws IOException {
     List<Passage> passages =
         source.passages().isEmpty() ? withDistances(source.doc(), aligned) : aligned;
-    return source.with(counting.of(passages, source.sections()));
+    return source.with(source.counting(counting, passages));
   }
 
   /** Nobody has compared the fingerprints of a source that only the candidates named. */

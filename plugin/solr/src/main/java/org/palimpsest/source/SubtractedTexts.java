@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.candidate.Gathered;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Passage;
 import org.palimpsest.text.Characters;
@@ -60,7 +61,7 @@ public final class SubtractedTexts {
     SourceAligner aligner =
         new SourceAligner(fingerprinter, text, TokenWeights.UNKNOWN, false, () -> false);
     for (TokenizedSource source : given) {
-      aligner.align(source, List.of(), true).stream()
+      aligner.align(source, List.of(), true, Gathered.ANYWHERE).stream()
           .filter(Passage::isCopy)
           .forEach(passage -> found.add(passage.suspicious()));
     }

@@ -19,7 +19,6 @@ import org.palimpsest.match.MatchParameters;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.Passages;
 import org.palimpsest.match.SourceComparison;
-import org.palimpsest.section.Sections;
 import org.palimpsest.table.SentenceTable;
 
 /**
@@ -94,7 +93,7 @@ final class TableComparer {
   private void compare(int doc, SentenceTable table, Set<Integer> offered, ComparedSources compared)
       throws IOException {
     compared.countCompared();
-    Sections sections = table.sections();
+    SourceSections sections = SourceSections.of(table);
     List<Match> matches = matches(table.sentences());
     List<Passage> merged = counting.of(passages.merge(matches), sections);
     if (merged.isEmpty()) {

@@ -92,14 +92,15 @@ final class GatheredTermsTest {
     Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
     FoundTerms found = FoundTerms.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
     @Nullable FoundTerms known = surveyed ? found : null;
-    GatheredTerms gathered =
-        new GatheredTerms(FIELD, chunks, known, statistics(found), interruption);
+    GatheredSearch search =
+        new GatheredTerms(FIELD, chunks, known, statistics(found), interruption)
+            .search(term -> true);
     Set<Integer> all = new TreeSet<>();
     for (LeafReaderContext leaf : reader.leaves()) {
       int[] docs = asked(leaf.reader().maxDoc());
-      boolean[] may = gathered.mayShare(leaf, docs);
+      Gathered[] may = search.in(leaf, docs);
       IntStream.range(0, docs.length)
-          .filter(i -> may[i])
+          .filter(i -> may[i].isPossible())
           .forEach(i -> all.add(leaf.docBase + docs[i]));
     }
     return all;
@@ -241,5 +242,70 @@ final class GatheredTermsTest {
         assertThat(mayShare(reader, text(few), true)).isEqualTo(allAsked(reader));
       }
     }
+  }
+
+  private static Gathered gathered(List<String> book, List<List<String>> others, String text)
+      throws IOException {
+    List<List<String>> documents = new ArrayList<>(others);
+    documents.set(0, book);
+    try (Directory directory = new ByteBuffersDirectory()) {
+      index(directory, documents, IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
+        FoundTerms found = FoundTerms.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
+        return new GatheredTerms(FIELD, chunks, found, statistics(found), Interruption.NEVER)
+            .search(term -> !term.equals("w1"))
+            .in(reader.leaves().get(0), new int[] {0})[0];
+      }
+    }
+  }
+
+  @Test
+  void longDocument_placesAreTold() throws IOException {
+    SplittableRandom random = new SplittableRandom(9);
+    List<String> book = words(random, 40_000);
+    List<String> words = new ArrayList<>(words(random, 300));
+    words.addAll(100, book.subList(30_000, 30_060));
+    words.addAll(300, book.subList(5_000, 5_300));
+
+    Gathered gathered = gathered(book, documents(random), text(words));
+
+    assertThat(gathered.areTold()).isTrue();
+    assertThat(gathered.isPossible()).isTrue();
+    assertThat(gathered.lastPosition()).isBetween(39_000, 39_999);
+    assertThat(gathered.places())
+        .anyMatch(place -> place.from() <= 30_000 && place.to() >= 30_060)
+        .anyMatch(place -> place.from() <= 5_000 && place.to() >= 5_300)
+        .allSatisfy(place -> assertThat(here(book, place)).containsAll(place.terms()))
+        .allSatisfy(place -> assertThat(place.terms()).doesNotContain("w1").isNotEmpty());
+    assertThat(gathered.places().stream().mapToInt(place -> place.to() - place.from()).sum())
+        .isLessThan(8_000);
+  }
+
+  private static List<String> here(List<String> book, Gathered.Place place) {
+    return book.subList(place.from(), Math.min(book.size(), place.to()));
+  }
+
+  @Test
+  void longDocumentWithScatteredWords_hasNoPlace() throws IOException {
+    SplittableRandom random = new SplittableRandom(10);
+    List<String> book = words(random, 40_000);
+    List<String> other = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      other.add(i % 10 == 0 ? book.get(120 * i) : "x" + i);
+    }
+
+    Gathered gathered = gathered(book, documents(random), text(other));
+
+    assertThat(gathered.areTold()).isTrue();
+    assertThat(gathered.isPossible()).isFalse();
+  }
+
+  @Test
+  void longDocumentCopiedWhole_isReadWhole() throws IOException {
+    SplittableRandom random = new SplittableRandom(11);
+    List<String> book = words(random, 20_000);
+
+    assertThat(gathered(book, documents(random), text(book))).isEqualTo(Gathered.ANYWHERE);
   }
 }

@@ -1,4 +1,4 @@
-package org.palimpsest.plain;
+package org.palimpsest.text;
 
 import java.util.Arrays;
 
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * read over the gap; and where each of their characters stands in the text. Grows while it is
  * filled; for one thread.
  */
-final class RestOfText {
+public final class Excerpts {
 
   private static final String GAP = "\n\n";
 
@@ -19,8 +19,22 @@ final class RestOfText {
   private int[] places = new int[16];
   private int count;
 
+  /** None. */
+  public Excerpts() {}
+
   /** Takes another stretch, which lies behind the last one. */
-  void add(char[] text, int from, int to) {
+  public void add(char[] text, int from, int to) {
+    begin(from);
+    stretches.append(text, from, to - from);
+  }
+
+  /** Takes another stretch, which lies behind the last one. */
+  public void add(CharSequence text, Span stretch) {
+    begin(stretch.offset());
+    stretches.append(text, stretch.offset(), stretch.end());
+  }
+
+  private void begin(int place) {
     if (count == firsts.length) {
       firsts = Arrays.copyOf(firsts, 2 * count);
       places = Arrays.copyOf(places, 2 * count);
@@ -29,16 +43,16 @@ final class RestOfText {
       stretches.append(GAP);
     }
     firsts[count] = stretches.length();
-    places[count++] = from;
-    stretches.append(text, from, to - from);
+    places[count++] = place;
   }
 
-  String text() {
+  /** All of them. */
+  public String text() {
     return stretches.toString();
   }
 
   /** Where a character of the stretches stands in the text, or the end of one. */
-  int place(int index) {
+  public int place(int index) {
     int found = Arrays.binarySearch(firsts, 0, count, index);
     int stretch = found >= 0 ? found : -found - 2;
     return places[stretch] + index - firsts[stretch];
