@@ -26,6 +26,12 @@ final class ChunkStretches {
   private static final double BITS_LISTED_MIN = 1;
 
   /**
+   * The same where that leaves too much of what a stretch says, as in a library of books, most of
+   * which have most words: where in a book something stands is worth long lists.
+   */
+  private static final double BITS_LISTED_IN_BOOKS_MIN = 0.25;
+
+  /**
    * What a stretch shares at least with some place of a source that has a passage of it, in bits:
    * the least that was seen of 2,603 such sources is 44 (docs/adr/0054).
    */
@@ -42,6 +48,7 @@ final class ChunkStretches {
   private static final int[] NONE = {};
 
   private final double[] bits;
+  private final double bitsListedMin;
 
   /** For each term that is looked for the stretches that have it. */
   private final int[][] stretches;
@@ -51,21 +58,16 @@ final class ChunkStretches {
 
   private final boolean areTold;
 
-  /**
-   * Takes a text apart.
-   *
-   * @param bits what each of the chunks' terms says, by its number
-   */
-  ChunkStretches(Chunks chunks, double[] bits) {
+  private ChunkStretches(int count, double[] bits, BitSet[] having, double bitsListedMin) {
     this.bits = bits;
+    this.bitsListedMin = bitsListedMin;
     this.stretches = new int[bits.length][];
-    this.needed = new double[Math.max(1, chunks.size() - CHUNKS + 1)];
+    this.needed = new double[count];
     double[] listed = new double[needed.length];
     double[] all = new double[needed.length];
-    BitSet[] having = having(chunks);
     for (int term = 0; term < bits.length; term++) {
       int[] of = having[term].stream().toArray();
-      boolean isListed = bits[term] >= BITS_LISTED_MIN && of.length <= STRETCHES_MAX;
+      boolean isListed = bits[term] >= bitsListedMin && of.length <= STRETCHES_MAX;
       for (int stretch : of) {
         all[stretch] += bits[term];
         listed[stretch] += isListed ? bits[term] : 0;
@@ -79,17 +81,31 @@ final class ChunkStretches {
                 stretch -> 2 * listed[stretch] >= all[stretch] || all[stretch] < BITS_OF_ANY_MIN);
   }
 
+  /**
+   * Takes a text apart.
+   *
+   * @param bits what each of the chunks' terms says, by its number
+   */
+  static ChunkStretches of(Chunks chunks, double[] bits) {
+    int count = Math.max(1, chunks.size() - CHUNKS + 1);
+    BitSet[] having = having(chunks, count, bits.length);
+    ChunkStretches usual = new ChunkStretches(count, bits, having, BITS_LISTED_MIN);
+    return usual.areTold
+        ? usual
+        : new ChunkStretches(count, bits, having, BITS_LISTED_IN_BOOKS_MIN);
+  }
+
   /** Terms that are not looked for are taken to be shared as much as the others. */
   private static double needed(double listed, double all) {
     return all == 0 ? 0 : listed * Math.min(BITS_MIN / all, SHARE_MIN);
   }
 
-  private BitSet[] having(Chunks chunks) {
-    BitSet[] having = new BitSet[bits.length];
+  private static BitSet[] having(Chunks chunks, int count, int terms) {
+    BitSet[] having = new BitSet[terms];
     Arrays.setAll(having, term -> new BitSet());
     for (int chunk = 0; chunk < chunks.size(); chunk++) {
       int from = Math.max(0, chunk - CHUNKS + 1);
-      int to = Math.min(needed.length, chunk + 1);
+      int to = Math.min(count, chunk + 1);
       for (int term : chunks.terms(chunk)) {
         having[term].set(from, to);
       }
@@ -103,6 +119,11 @@ final class ChunkStretches {
    */
   boolean areTold() {
     return areTold;
+  }
+
+  /** Whether what is looked for is not enough to say that a document has nothing. */
+  boolean areForBooks() {
+    return bitsListedMin < BITS_LISTED_MIN;
   }
 
   /** How many stretches there are. */

@@ -24,10 +24,13 @@ public final class GatheredSearch {
   private static final int STEPS_BETWEEN_CHECKS = 64;
 
   /**
-   * Of a document with so many it is worth asking where in it: 16,000 positions, which are a
-   * hundred thousand characters of English.
+   * Of a document with so many it is worth asking where in it: 24,000 positions, which are 150,000
+   * characters of English.
    */
-  private static final int HALVES_OF_LONG = 16_000 / TermPlaces.HALF;
+  private static final int HALVES_OF_LONG = 24_000 / TermPlaces.HALF;
+
+  /** The same where much has to be looked for that says little. */
+  private static final int HALVES_OF_BOOK = 64_000 / TermPlaces.HALF;
 
   /** What is looked at together of a document that is not long, in halves. */
   private static final int HALVES = 2;
@@ -127,10 +130,14 @@ public final class GatheredSearch {
 
     Gathered of(TermPlaces places) {
       places.close();
-      return places.halfCount() < HALVES_OF_LONG ? anywhere(places) : told(places);
+      int longFrom = stretches.areForBooks() ? HALVES_OF_BOOK : HALVES_OF_LONG;
+      return places.halfCount() < longFrom ? anywhere(places) : told(places);
     }
 
     private Gathered anywhere(TermPlaces places) {
+      if (stretches.areForBooks()) {
+        return Gathered.ANYWHERE;
+      }
       for (int half = 0; half < places.halfCount(); half++) {
         if (sharedEnough(places, half, half + HALVES) != ChunkStretches.NO_STRETCH) {
           return Gathered.ANYWHERE;

@@ -49,6 +49,6 @@ public final class GatheredTerms {
       bits[term] = isFeature.test(chunks.terms().get(term).utf8ToString()) ? bits[term] : 0;
     }
     return new GatheredSearch(
-        field, chunks.terms(), known, new ChunkStretches(chunks, bits), interruption);
+        field, chunks.terms(), known, ChunkStretches.of(chunks, bits), interruption);
   }
 }

@@ -304,7 +304,7 @@ final class GatheredTermsTest {
   @Test
   void longDocumentCopiedWhole_isReadWhole() throws IOException {
     SplittableRandom random = new SplittableRandom(11);
-    List<String> book = words(random, 20_000);
+    List<String> book = words(random, 30_000);
 
     assertThat(gathered(book, documents(random), text(book))).isEqualTo(Gathered.ANYWHERE);
   }
