@@ -167,10 +167,7 @@ public final class GatheredSearch {
           .toArray();
     }
 
-    /**
-     * A stretch of which some halves of the document have enough, or {@link
-     * ChunkStretches.NO_STRETCH}.
-     */
+    /** A stretch that has enough in common with some halves, or what stands for none. */
     private int sharedEnough(TermPlaces places, int from, int to) {
       number++;
       Arrays.fill(shared, 0);

@@ -68,7 +68,8 @@ final class SourceExcerpts {
       TokenizedSource source,
       Gathered gathered,
       List<Span> known) {
-    if (!gathered.areTold()) {
+    boolean isNothingThere = gathered.places().isEmpty() && known.isEmpty();
+    if (!gathered.areTold() || isNothingThere || source.text().isEmpty()) {
       return whole(fingerprinter, source);
     }
     EstimatedOffsets offsets = new EstimatedOffsets(source.text());
@@ -138,11 +139,16 @@ final class SourceExcerpts {
     return tokens;
   }
 
+  /**
+   * The stretch that a place lies in. Borders of passages move over what is the same on both sides,
+   * also a little out of a stretch: then it is the one that they come from, or one just behind.
+   */
   private Span stretchOf(int offset) {
-    return stretches.stream()
-        .filter(stretch -> offset >= stretch.offset() && offset <= stretch.end())
-        .findFirst()
-        .orElseThrow();
+    Span found = stretches.get(0);
+    for (Span stretch : stretches) {
+      found = stretch.offset() <= offset ? stretch : found;
+    }
+    return found;
   }
 
   /**
@@ -169,9 +175,8 @@ final class SourceExcerpts {
     Span last = stretchOf(passage.end());
     boolean isAtStart = passage.offset() - first.offset() < EDGE;
     boolean isAtEnd = last.end() - passage.end() < EDGE;
-    return span(
-        source,
-        isAtStart ? first.offset() - first.length() : passage.offset(),
-        isAtEnd ? last.end() + last.length() : passage.end());
+    int from = isAtStart ? first.offset() - first.length() : passage.offset();
+    int to = isAtEnd ? last.end() + last.length() : passage.end();
+    return span(source, Math.min(from, passage.offset()), Math.max(to, passage.end()));
   }
 }

@@ -160,6 +160,26 @@ final class SourceExcerptsTest {
     assertThat(excerpts.grow(List.of(passage(passage)))).isFalse();
   }
 
+  /** Borders move over what is the same on both sides, and know nothing of stretches. */
+  @Test
+  void passageBeyondTheBorder_growsToo() {
+    int offset = text.indexOf(String.join(" ", words.subList(15_000, 15_096)));
+    for (Span passage : List.of(new Span(offset - 5200, 5300), new Span(offset, 6000))) {
+      SourceExcerpts excerpts = excerpts(text, WORDS - 1, place(15_000));
+
+      assertThat(excerpts.grow(List.of(passage(passage)))).isTrue();
+
+      Span whole = new Span(passage.offset() + 20, passage.length() - 20);
+      assertThat(excerpts.tokens().hashesWithin(whole)).isNotEmpty();
+      assertThat(excerpts.grow(List.of(passage(passage)))).isFalse();
+    }
+  }
+
+  @Test
+  void emptyText_hasNothing() {
+    assertThat(excerpts("", WORDS - 1, place(3000)).tokens().tokenCount()).isZero();
+  }
+
   @Test
   void passageOverTwoStretches_theyBecomeOne() {
     SourceExcerpts excerpts = excerpts(text, WORDS - 1, place(12_000), place(14_000));
