@@ -26,6 +26,9 @@ final class BooksIT {
 
   private static final int SENTENCES = 2400;
 
+  /** How long a book is the index tells by the last word that a text has, too, as in a language. */
+  private static final String LAST_WORD = "Finis.";
+
   private static TestCluster cluster;
   private static Library places;
   private static Library noPlaces;
@@ -44,7 +47,8 @@ final class BooksIT {
     noPlaces = cluster.create("books-no-places", "books-no-places", 2, 1);
     books = books(new Texts(900));
     Map<String, String> documents = new LinkedHashMap<>(new Texts(901).documents("article-", 80));
-    books.forEach((id, sentences) -> documents.put(id, String.join(" ", sentences)));
+    books.forEach(
+        (id, sentences) -> documents.put(id, String.join(" ", sentences) + " " + LAST_WORD));
     places.index(documents);
     noPlaces.index(documents);
   }
@@ -95,7 +99,7 @@ final class BooksIT {
 
   private static void sameFromBoth(String book, String copied) throws IOException {
     Texts own = new Texts(copied.hashCode());
-    String text = own.english(12) + "\n\n" + copied + "\n\n" + own.chinese(12);
+    String text = own.english(12) + " " + LAST_WORD + "\n\n" + copied + "\n\n" + own.chinese(12);
 
     Answer withPlaces = places.check(text, "passages.text=true");
     Answer without = noPlaces.check(text, "passages.text=true");

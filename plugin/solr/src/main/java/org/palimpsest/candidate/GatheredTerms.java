@@ -8,35 +8,18 @@ import org.palimpsest.lookup.Interruption;
  * Tells in which documents, and where in long ones, so much of a stretch of a text stands together
  * that alignment may find a passage: by the places that the full-text index has of the text's
  * terms, so that the rest need not be read (docs/adr/0054, 0055). Safe for use by several threads.
+ *
+ * @param field the full-text field, which has all that alignment sees of a document
+ * @param chunks of the text, under the field's analysis
+ * @param known where the text's terms stand, as a survey has found; null where it did not
+ * @param statistics of all shards together, for the chunks' terms
  */
-public final class GatheredTerms {
-
-  private final String field;
-  private final Chunks chunks;
-  private final @Nullable FoundTerms known;
-  private final TextStatistics statistics;
-  private final Interruption interruption;
-
-  /**
-   * What is to be sought.
-   *
-   * @param field the full-text field, which has all that alignment sees of a document
-   * @param chunks of the text, under the field's analysis
-   * @param known where the text's terms stand, as a survey has found; null where it did not
-   * @param statistics of all shards together, for the chunks' terms
-   */
-  public GatheredTerms(
-      String field,
-      Chunks chunks,
-      @Nullable FoundTerms known,
-      TextStatistics statistics,
-      Interruption interruption) {
-    this.field = field;
-    this.chunks = chunks;
-    this.known = known;
-    this.statistics = statistics;
-    this.interruption = interruption;
-  }
+public record GatheredTerms(
+    String field,
+    Chunks chunks,
+    @Nullable FoundTerms known,
+    TextStatistics statistics,
+    Interruption interruption) {
 
   /**
    * A search for those of the terms that alignment sees, too.

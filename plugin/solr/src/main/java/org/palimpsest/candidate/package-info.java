@@ -5,7 +5,8 @@
  * <p>{@link org.palimpsest.candidate.Surveyor} counts how common things are in the library, {@link
  * org.palimpsest.candidate.TextCandidates} and {@link org.palimpsest.candidate.GramCandidates}
  * offer sources of one shard, {@link org.palimpsest.candidate.ChosenCandidates} chooses among the
- * offers of all.
+ * offers of all. {@link org.palimpsest.candidate.GatheredTerms} tells in which of them, and where,
+ * enough of the text's words stand together.
  *
  * <p>Invariant: what is chosen does not depend on how many shards the library has.
  */

@@ -4,7 +4,7 @@
  * <p>Start at {@link org.palimpsest.source.BatchChecker}: {@link
  * org.palimpsest.source.DocsToCompare} finds the documents for all queries together, and for each
  * query {@link org.palimpsest.source.ShardChecker} compares their whole tables, makes passages, and
- * aligns them with the stored text.
+ * aligns them with the stored text, a long one by {@link org.palimpsest.source.SourceExcerpts}.
  *
  * <p>Invariant: nothing is reported that was not verified on the stored table, or aligned on the
  * stored text.
