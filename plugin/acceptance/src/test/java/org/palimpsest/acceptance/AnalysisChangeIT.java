@@ -101,6 +101,29 @@ final class AnalysisChangeIT {
     Await.that("the nodes have the new analysis").untilAsserted(() -> assertWarnsOf(12));
   }
 
+  /** Fingerprints are the same; what grams alone find would be missed in silence. */
+  @Test
+  void otherGrams_warnsUntilAllIsIndexedAgain() throws IOException {
+    cluster.upload(NAME, schema -> schema.replace("gramLength=\"24\"", "gramLength=\"20\""));
+    cluster.reload(NAME);
+
+    assertThat(library.check(TEXT).otherWarnings()).containsExactly(warningOfGrams(12));
+    assertThat(library.check(TEXT).sourceIds()).containsExactly("doc-0");
+
+    library.index(Map.of("doc-0", DOCUMENTS.get("doc-0"), "doc-1", DOCUMENTS.get("doc-1")));
+    assertThat(library.check(TEXT).otherWarnings()).containsExactly(warningOfGrams(10));
+
+    library.index(DOCUMENTS);
+    assertThat(library.check(TEXT).otherWarnings()).isEmpty();
+  }
+
+  private static String warningOfGrams(int documents) {
+    return "Copies of a line or two may be missed from "
+        + documents
+        + " documents of the library: their grams were made in another way than the schema says"
+        + " now; index them again.";
+  }
+
   /** The query, too, must not compare what cannot be compared. */
   @Test
   void fingerprintQuery_findsOnlyWhatWasIndexedAgain() throws IOException {

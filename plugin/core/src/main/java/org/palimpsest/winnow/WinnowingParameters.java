@@ -1,7 +1,7 @@
 package org.palimpsest.winnow;
 
 /**
- * Which hashes are chosen. The defaults were chosen by measurement (docs/adr/0009).
+ * Which hashes are chosen. The defaults were chosen by measurement (docs/adr/0009, docs/adr/0056).
  *
  * @param guaranteedLength texts with a common run of so many letters and digits share a hash for
  *     certain; {@code gramLength} to {@value #LENGTH_MAX}
@@ -11,7 +11,7 @@ package org.palimpsest.winnow;
 public record WinnowingParameters(int guaranteedLength, int gramLength) {
 
   /** What is used where nothing is said. */
-  public static final WinnowingParameters DEFAULT = new WinnowingParameters(60, 14);
+  public static final WinnowingParameters DEFAULT = new WinnowingParameters(60, 24);
 
   /** Longer copies are what sentences are for. */
   public static final int LENGTH_MAX = 10_000;

@@ -1,10 +1,13 @@
 package org.palimpsest.analysis;
 
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.winnow.WinnowingParameters;
 
 /**
  * How a gram's hash is spelled in the index: {@value #LENGTH} characters, so that Solr's tools can
- * print it. The order of the terms is that of the hashes.
+ * print it. The order of the terms is that of the hashes. Before them all stands the mark of how
+ * they were chosen, which each document has: grams that were chosen in another way never meet.
  */
 final class GramTerms {
 
@@ -20,7 +23,26 @@ final class GramTerms {
   /** The bits of a hash that are kept. */
   static final int MASK = (1 << (LENGTH * BITS_A_CHARACTER)) - 1;
 
+  /** Before all {@link #DIGITS}, so that marks are the first terms of a field. */
+  private static final byte MARK = '#';
+
+  /** What grams were before they had a mark; they have none. */
+  private static final WinnowingParameters UNMARKED = new WinnowingParameters(60, 14);
+
   private GramTerms() {}
+
+  /** The mark of grams that are chosen so; null where they have none. */
+  static @Nullable BytesRef mark(WinnowingParameters parameters) {
+    return parameters.equals(UNMARKED)
+        ? null
+        : new BytesRef(
+            (char) MARK + "" + parameters.guaranteedLength() + "." + parameters.gramLength());
+  }
+
+  /** Whether a term is a mark. */
+  static boolean isMark(BytesRef term) {
+    return term.length > 0 && term.bytes[term.offset] == MARK;
+  }
 
   /** Writes the lower bits of a hash into {@code term}, which must have room for them. */
   static void write(int hash, BytesRef term) {

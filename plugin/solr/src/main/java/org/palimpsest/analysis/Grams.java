@@ -9,6 +9,7 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.analysis.TokenizerChain;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.winnow.WinnowingParameters;
 
 /** The grams of a suspicious text, as they are indexed of source documents. */
@@ -17,23 +18,45 @@ public final class Grams {
   private Grams() {}
 
   /**
-   * The terms that an analyzer makes of a text, each once, in ascending order.
+   * The grams that an analyzer makes of a text, each once, in ascending order.
    *
    * @param analyzer of the grams field
    */
   public static List<BytesRef> of(Analyzer analyzer, String field, String text) {
-    List<BytesRef> grams = new ArrayList<>();
+    return terms(analyzer, field, text).stream()
+        .filter(term -> !GramTerms.isMark(term))
+        .sorted()
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * The term by which each document tells how its grams were chosen; null where they have none.
+   *
+   * @param analyzer of the grams field
+   */
+  public static @Nullable BytesRef mark(Analyzer analyzer, String field) {
+    return terms(analyzer, field, "").stream().filter(GramTerms::isMark).findAny().orElse(null);
+  }
+
+  /** Whether a term of a field of grams is no gram, but tells how they were chosen. */
+  public static boolean isMark(BytesRef term) {
+    return GramTerms.isMark(term);
+  }
+
+  private static List<BytesRef> terms(Analyzer analyzer, String field, String text) {
+    List<BytesRef> terms = new ArrayList<>();
     try (TokenStream tokens = analyzer.tokenStream(field, text)) {
       TermToBytesRefAttribute term = tokens.addAttribute(TermToBytesRefAttribute.class);
       tokens.reset();
       while (tokens.incrementToken()) {
-        grams.add(BytesRef.deepCopyOf(term.getBytesRef()));
+        terms.add(BytesRef.deepCopyOf(term.getBytesRef()));
       }
       tokens.end();
     } catch (IOException e) {
       throw new UncheckedIOException("analysis of a text in memory failed", e);
     }
-    return grams.stream().sorted().distinct().toList();
+    return terms;
   }
 
   /**

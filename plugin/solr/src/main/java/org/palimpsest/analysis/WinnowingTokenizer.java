@@ -7,23 +7,27 @@ import org.apache.lucene.analysis.Tokenizer;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.winnow.Winnower;
 import org.palimpsest.winnow.WinnowingParameters;
 
 /**
  * The hashes that a {@link Winnower} chooses of a text as a reader understands it, each once, in
- * ascending order. They have no places in the text: the offsets of all are 0.
+ * ascending order, behind the mark of how they are chosen, which an empty text has, too. They have
+ * no places in the text: the offsets of all are 0.
  */
 public final class WinnowingTokenizer extends Tokenizer {
 
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
   private final WinnowingParameters parameters;
+  private final @Nullable BytesRef mark;
   private final boolean sounds;
   private final BytesRef bytes = new BytesRef(new byte[GramTerms.LENGTH]);
   private final char[] buffer = new char[4096];
   private final Hashes hashes = new Hashes();
   private boolean isRead;
+  private boolean isMarked;
   private int next;
   private int length;
 
@@ -34,6 +38,7 @@ public final class WinnowingTokenizer extends Tokenizer {
    */
   public WinnowingTokenizer(WinnowingParameters parameters, boolean sounds) {
     this.parameters = parameters;
+    this.mark = GramTerms.mark(parameters);
     this.sounds = sounds;
   }
 
@@ -47,12 +52,20 @@ public final class WinnowingTokenizer extends Tokenizer {
     if (!isRead) {
       read();
     }
+    if (mark != null && !isMarked) {
+      isMarked = true;
+      return give(mark);
+    }
     if (next == hashes.size) {
       return false;
     }
-    clearAttributes();
     GramTerms.write(hashes.values[next++], bytes);
-    term.setBytesRef(bytes);
+    return give(bytes);
+  }
+
+  private boolean give(BytesRef given) {
+    clearAttributes();
+    term.setBytesRef(given);
     return true;
   }
 
@@ -79,6 +92,7 @@ public final class WinnowingTokenizer extends Tokenizer {
     super.reset();
     hashes.size = 0;
     isRead = false;
+    isMarked = false;
     next = 0;
     length = 0;
   }

@@ -46,10 +46,15 @@ public final class GramCandidates {
    * @param grams how many of the text's were looked up
    * @param sharing all documents that share any, also those that are no candidates; null where time
    *     ran out
+   * @param chosenOtherwise how many documents have no grams that are chosen as the text's are
    * @param partial whether time ran out
    */
   public record Result(
-      List<Candidate> candidates, int grams, @Nullable SharingDocs sharing, boolean partial) {}
+      List<Candidate> candidates,
+      int grams,
+      @Nullable SharingDocs sharing,
+      long chosenOtherwise,
+      boolean partial) {}
 
   /** Texts that so many documents share are templates, not sources. */
   public static final int DOCUMENTS_MAX = 1000;
@@ -66,7 +71,7 @@ public final class GramCandidates {
           .thenComparingInt(Candidate::doc);
 
   private final IndexReader reader;
-  private final String field;
+  private final GramField field;
   private final List<BytesRef> grams;
   private final @Nullable FoundTerms known;
   private final long[] frequencies;
@@ -75,9 +80,8 @@ public final class GramCandidates {
   private final Interruption interruption;
   private final SharingDocs sharing;
 
-  /** The field that every document with sentences has a value in. */
-  private final String segmentField;
-
+  private final DerivedFields sentences;
+  private long chosenOtherwise;
   private boolean partial;
 
   /** A document's grams while they are counted. */
@@ -89,8 +93,8 @@ public final class GramCandidates {
   /**
    * A search for these grams.
    *
-   * @param fields those of the sentence table: a leaf in which more documents have sentences than
-   *     grams was not indexed with grams from the beginning
+   * @param sentences the fields of the sentence table: a leaf in which more documents have
+   *     sentences than such grams was not indexed with these from the beginning
    * @param field that holds the grams; an index without it has no candidates
    * @param grams each once, in ascending order
    * @param known where they stand, as a survey has found; null where it did not
@@ -101,8 +105,8 @@ public final class GramCandidates {
    */
   public GramCandidates(
       IndexReader reader,
-      DerivedFields fields,
-      String field,
+      DerivedFields sentences,
+      GramField field,
       List<BytesRef> grams,
       @Nullable FoundTerms known,
       long[] frequencies,
@@ -110,7 +114,7 @@ public final class GramCandidates {
       SourceStore store,
       Interruption interruption) {
     this.reader = reader;
-    this.segmentField = fields.segment(0);
+    this.sentences = sentences;
     this.sharing = new SharingDocs(reader.leaves());
     this.field = field;
     this.grams = grams;
@@ -143,17 +147,15 @@ public final class GramCandidates {
             }
           });
     }
-    return new Result(candidates(tallies), grams.size(), partial ? null : sharing, partial);
+    return new Result(
+        candidates(tallies), grams.size(), partial ? null : sharing, chosenOtherwise, partial);
   }
 
   /** Where grams may be missing, any document may have a copy that they do not tell of. */
   private void requireGramsOfAll(LeafReaderContext leaf) throws IOException {
-    Terms ofGrams = leaf.reader().terms(field);
-    Terms ofSentences = leaf.reader().terms(segmentField);
-    int withGrams = ofGrams == null ? 0 : ofGrams.getDocCount();
-    int withSentences = ofSentences == null ? 0 : ofSentences.getDocCount();
-    if (withGrams != withSentences) {
+    if (!field.isOfAll(leaf.reader(), sentences)) {
       sharing.addAll(leaf);
+      chosenOtherwise += field.chosenOtherwise(leaf.reader(), sentences);
     }
   }
 
@@ -171,7 +173,7 @@ public final class GramCandidates {
   }
 
   private void lookUp(LeafReaderContext leaf, Visitor visitor) throws IOException {
-    Terms terms = leaf.reader().terms(field);
+    Terms terms = leaf.reader().terms(field.name());
     if (terms == null) {
       return;
     }

@@ -94,12 +94,12 @@ public final class TextCandidates {
       List<LeafTerms> leaves = leaves(pass);
       for (Sought each : pass) {
         if (interruption.shouldStop()) {
-          return new ShardOffers(offers, List.of(), List.of(), true);
+          return ShardOffers.of(offers, true);
         }
         offers.addAll(best(each.chunk(), scorers.weakestFirst(each.terms()), leaves));
       }
     }
-    return new ShardOffers(offers, List.of(), List.of(), false);
+    return ShardOffers.of(offers, false);
   }
 
   /** A chunk, and those of its terms that are looked up. */

@@ -3,11 +3,11 @@ package org.palimpsest.handler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.HeldWindows;
 import org.palimpsest.candidate.CandidateLimits;
 import org.palimpsest.candidate.GramCandidates;
+import org.palimpsest.candidate.GramField;
 import org.palimpsest.candidate.ShardOffers;
 import org.palimpsest.candidate.SharingDocs;
 import org.palimpsest.candidate.TextCandidates;
@@ -98,7 +98,15 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
     GramCandidates.Result ofGrams = grams(index, fullText, searched, found);
     SharingDocs sharing = ofGrams == null ? null : ofGrams.sharing();
     index.texts().keep(fullText, searched.text(), found.with(sharing));
-    return ofGrams == null ? ofTerms : with(ofGrams, ofTerms, index, document, searched);
+    if (ofGrams == null) {
+      return ofTerms;
+    }
+    int verbatimMax = limits(document, searched).verbatim();
+    return ofTerms.with(
+        VerbatimCandidates.of(
+            ofGrams, index.store(), document.noSources(index.library()), verbatimMax),
+        fullText.gramsTellAll() ? ofGrams.chosenOtherwise() : 0,
+        ofGrams.partial());
   }
 
   private static CandidateLimits limits(AskedDocument document, SearchedText searched) {
@@ -108,13 +116,13 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
   private static GramCandidates.@Nullable Result grams(
       ShardIndex index, FullText fullText, SearchedText searched, FoundText found)
       throws IOException {
-    SchemaField grams = fullText.grams();
+    GramField grams = fullText.gramField();
     return grams == null || searched.gramFrequencies() == null
         ? null
         : new GramCandidates(
                 index.reader(),
                 index.fields(),
-                grams.getName(),
+                grams,
                 found.terms().grams(),
                 found.grams(),
                 searched.gramFrequencies(),
@@ -122,20 +130,6 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
                 index.store(),
                 index.interruption())
             .find();
-  }
-
-  private static ShardOffers with(
-      GramCandidates.Result ofGrams,
-      ShardOffers ofTerms,
-      ShardIndex index,
-      AskedDocument document,
-      SearchedText searched)
-      throws IOException {
-    int verbatimMax = limits(document, searched).verbatim();
-    return ofTerms.with(
-        VerbatimCandidates.of(
-            ofGrams, index.store(), document.noSources(index.library()), verbatimMax),
-        ofGrams.partial());
   }
 
   @Override

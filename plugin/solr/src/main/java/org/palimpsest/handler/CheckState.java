@@ -2,6 +2,7 @@ package org.palimpsest.handler;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -240,6 +241,14 @@ final class CheckState {
       warnings.add(
           "More sources share verbatim text with this text than are compared with one of its length;"
               + " those that share most were. Check it in parts to have all compared.");
+    }
+    if (offered.otherGrams() > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "Copies of a line or two may be missed from %d documents of the library: their grams"
+                  + " were made in another way than the schema says now; index them again.",
+              offered.otherGrams()));
     }
     return warnings;
   }

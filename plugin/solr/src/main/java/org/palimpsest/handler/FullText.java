@@ -8,6 +8,7 @@ import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.Grams;
 import org.palimpsest.candidate.Chunks;
+import org.palimpsest.candidate.GramField;
 import org.palimpsest.schema.TableFieldType;
 
 /**
@@ -60,6 +61,14 @@ record FullText(
     return grams == null
         ? List.of()
         : Grams.of(grams.getType().getIndexAnalyzer(), grams.getName(), text);
+  }
+
+  /** The field of grams as the index has it; null where there is none. */
+  @Nullable GramField gramField() {
+    return grams == null
+        ? null
+        : new GramField(
+            grams.getName(), Grams.mark(grams.getType().getIndexAnalyzer(), grams.getName()));
   }
 
   Chunks chunks(String text) {

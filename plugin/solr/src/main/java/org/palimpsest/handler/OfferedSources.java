@@ -47,6 +47,11 @@ final class OfferedSources {
     return ChosenCandidates.areVerbatimCut(ofShards, limits.verbatim());
   }
 
+  /** How many documents have no grams as the schema has them chosen now. */
+  long otherGrams() {
+    return ofShards.stream().mapToLong(ShardOffers::otherGrams).sum();
+  }
+
   /** Those that stand for all that hold what very many do, each once. */
   List<String> examples() {
     return examplesOfWindows().stream().flatMap(List::stream).distinct().toList();

@@ -14,6 +14,7 @@ public final class OffersCodec {
   private static final String TEXT = "text";
   private static final String GRAMS = "grams";
   private static final String HELD = "held";
+  private static final String OTHER_GRAMS = "otherGrams";
   private static final String PARTIAL = "partial";
 
   private OffersCodec() {}
@@ -32,6 +33,7 @@ public final class OffersCodec {
     encoded.add(TEXT, ofText);
     encoded.add(GRAMS, ofGrams);
     encoded.add(HELD, offers.ofHeld());
+    encoded.add(OTHER_GRAMS, offers.otherGrams());
     encoded.add(PARTIAL, offers.partial());
     return encoded;
   }
@@ -65,6 +67,10 @@ public final class OffersCodec {
       ofHeld.add(((List<?>) each).stream().map(String.class::cast).toList());
     }
     return new ShardOffers(
-        offers, ofGrams, ofHeld, Members.required(encoded, PARTIAL, Boolean.class));
+        offers,
+        ofGrams,
+        ofHeld,
+        Members.required(encoded, OTHER_GRAMS, Long.class),
+        Members.required(encoded, PARTIAL, Boolean.class));
   }
 }

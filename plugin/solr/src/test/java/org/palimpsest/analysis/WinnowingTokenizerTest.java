@@ -36,8 +36,19 @@ final class WinnowingTokenizerTest {
     String text = "敏捷的棕色狐狸跳过了懒狗，渡船也停了，河水在夜里涨了三尺，村口的石桥淹没了，没有人来。";
     String alike = text.replace('河', '喝').replace('船', '传').replace('石', '时');
 
-    assertThat(terms(alike, true)).isNotEmpty().isEqualTo(terms(text, true));
+    assertThat(terms(alike, true)).hasSizeGreaterThan(2).isEqualTo(terms(text, true));
     assertThat(terms(alike, false)).isNotEqualTo(terms(text, false));
+  }
+
+  @Test
+  void mark_tellsHowGramsAreChosen_alsoOfAnEmptyText() throws IOException {
+    assertThat(terms("", false)).extracting(BytesRef::utf8ToString).containsExactly("#20.8");
+    assertThat(Grams.mark(ANALYZER, "grams")).isEqualTo(new BytesRef("#20.8"));
+    assertThat(GramTerms.mark(WinnowingParameters.DEFAULT)).isEqualTo(new BytesRef("#60.24"));
+    assertThat(GramTerms.mark(new WinnowingParameters(60, 14)))
+        .as("before there were any")
+        .isNull();
+    assertThat(new BytesRef("#60.24")).as("before all grams").isLessThan(new BytesRef("-----"));
   }
 
   private static List<BytesRef> terms(String text, boolean sounds) throws IOException {
@@ -99,8 +110,9 @@ final class WinnowingTokenizerTest {
   @Test
   void tokenizerUsedAgain_forgetsTheLastText() throws IOException {
     try (WinnowingTokenizer tokenizer = new WinnowingTokenizer(PARAMETERS, false)) {
-      assertThat(count(tokenizer, "a text of more than twenty letters and digits")).isPositive();
-      assertThat(count(tokenizer, "")).isZero();
+      assertThat(count(tokenizer, "a text of more than twenty letters and digits"))
+          .isGreaterThan(1);
+      assertThat(count(tokenizer, "")).as("the mark").isEqualTo(1);
     }
   }
 

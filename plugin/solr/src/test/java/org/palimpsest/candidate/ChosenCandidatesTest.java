@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class ChosenCandidatesTest {
 
   private static ShardOffers offers(Offer... offers) {
-    return new ShardOffers(List.of(offers), List.of(), List.of(), false);
+    return ShardOffers.of(List.of(offers), false);
   }
 
   @Test
@@ -58,10 +58,11 @@ final class ChosenCandidatesTest {
   @Test
   void verbatim_rarestOfAllShardsFirstThenById() {
     ShardOffers one =
-        ShardOffers.NONE.with(List.of(new GramOffer(2, 2, "b"), new GramOffer(0.5, 9, "c")), false);
+        ShardOffers.NONE.with(
+            List.of(new GramOffer(2, 2, "b"), new GramOffer(0.5, 9, "c")), 0, false);
     ShardOffers other =
         ShardOffers.NONE.with(
-            List.of(new GramOffer(2, 2, "a"), new GramOffer(0.5, 10, "d")), false);
+            List.of(new GramOffer(2, 2, "a"), new GramOffer(0.5, 10, "d")), 0, false);
 
     assertThat(ChosenCandidates.verbatim(List.of(one, other), 9))
         .containsExactly("a", "b", "d", "c");
@@ -78,6 +79,7 @@ final class ChosenCandidatesTest {
                     .toArray(Offer[]::new)),
             ShardOffers.NONE.with(
                 IntStream.range(0, 300).mapToObj(i -> new GramOffer(1, 1, "doc-" + i)).toList(),
+                0,
                 false));
 
     assertThat(ChosenCandidates.of(shards, new CandidateLimits(200, 1, 0)))

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
@@ -48,6 +49,8 @@ final class GramCandidatesTest {
         }
       };
 
+  private static final GramField GRAMS = new GramField(FIELD, Grams.mark(ANALYZER, FIELD));
+
   private static final DerivedFields FIELDS = new DerivedFields("sentences");
 
   private final Directory directory = new ByteBuffersDirectory();
@@ -78,6 +81,19 @@ final class GramCandidatesTest {
     }
   }
 
+  private void indexWithoutGrams(int count) throws IOException {
+    IndexWriterConfig config =
+        new IndexWriterConfig(ANALYZER).setMergePolicy(NoMergePolicy.INSTANCE);
+    try (IndexWriter writer = new IndexWriter(directory, config)) {
+      for (int i = 0; i < count; i++) {
+        Document document = new Document();
+        document.add(new StringField(FIELDS.segment(0), "value", Field.Store.NO));
+        document.add(new BinaryDocValuesField(FIELDS.table(), new BytesRef("table")));
+        writer.addDocument(document);
+      }
+    }
+  }
+
   private GramCandidates.Result find(String text, int holdersMax, Interruption interruption)
       throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(directory)) {
@@ -86,7 +102,7 @@ final class GramCandidatesTest {
       return new GramCandidates(
               reader,
               FIELDS,
-              FIELD,
+              GRAMS,
               grams,
               knowsPlaces ? known : null,
               known.frequencies(),
@@ -220,11 +236,14 @@ final class GramCandidatesTest {
   void sharing_leafInWhichADocumentHasNoGrams_anyMayShare() throws IOException {
     Random random = new Random(13);
     index(List.of(text(random, false, 300), text(random, false, 300), "", "a b"), 2);
+    indexWithoutGrams(1);
 
     GramCandidates.Result result = find(text(random, false, 300));
 
     assertThat(sharing(result, 0)).isFalse();
-    assertThat(sharing(result, 2)).isTrue();
+    assertThat(sharing(result, 2)).as("a text that is too short for a gram").isFalse();
+    assertThat(sharing(result, 4)).isTrue();
+    assertThat(result.chosenOtherwise()).isEqualTo(1);
   }
 
   private static boolean sharing(GramCandidates.Result result, int doc) {
@@ -294,7 +313,7 @@ final class GramCandidatesTest {
               new GramCandidates(
                       reader,
                       FIELDS,
-                      "other",
+                      new GramField("other", GRAMS.mark()),
                       Grams.of(ANALYZER, FIELD, text),
                       null,
                       new long[Grams.of(ANALYZER, FIELD, text).size()],

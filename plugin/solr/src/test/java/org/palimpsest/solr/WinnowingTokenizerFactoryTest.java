@@ -17,7 +17,7 @@ final class WinnowingTokenizerFactoryTest {
 
   @Test
   void options_taken() {
-    assertThat(parameters(Map.of())).isEqualTo(new WinnowingParameters(60, 14));
+    assertThat(parameters(Map.of())).isEqualTo(new WinnowingParameters(60, 24));
     assertThat(parameters(Map.of("guaranteedLength", "40", "gramLength", " 12 ")))
         .isEqualTo(new WinnowingParameters(40, 12));
   }

@@ -74,6 +74,7 @@ final class WireTest {
             List.of(new Offer(0, 1.25f, "a"), new Offer(7, 0.1f, "b")),
             List.of(new GramOffer(0.1, 3, "c")),
             List.of(List.of("d", "e"), List.of()),
+            5,
             true);
     NamedList<Object> encoded = OffersCodec.encode(offers);
 
@@ -107,6 +108,7 @@ final class WireTest {
             List.of(new Offer(0, 1.25f, "a")),
             List.of(new GramOffer(0.1, 3, "c")),
             List.of(),
+            0,
             true);
     LibrarySurvey survey = new LibrarySurvey(7, STATISTICS, new long[] {1}, null, true);
     ShardResult result =
@@ -123,7 +125,7 @@ final class WireTest {
             ShardResult.Counts.NONE,
             List.of());
 
-    for (String name : List.of("text", "grams", "held", "partial")) {
+    for (String name : List.of("text", "grams", "held", "otherGrams", "partial")) {
       assertMissing(name, OffersCodec.encode(offers), OffersCodec::decode);
     }
     for (String name : List.of("sentences", "partial")) {
