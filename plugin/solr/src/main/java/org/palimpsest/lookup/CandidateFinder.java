@@ -1,9 +1,14 @@
 package org.palimpsest.lookup;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.codec.LeafFingerprints;
+import org.palimpsest.codec.LeafSentences;
 import org.palimpsest.table.TableHeader;
 
 /**
@@ -26,18 +31,56 @@ public final class CandidateFinder {
   /** How many sentences make such a leaf. */
   private static final int LARGE_SENTENCES_MIN = 1 << 25;
 
-  /** Of all cores: at most 64 MB, 640 KB a leaf. */
+  /** Of more windows the masks of all leaves are not kept: they would take some MB. */
+  private static final int WINDOWS_OF_ALL_MAX = 1 << 12;
+
+  /** Of all cores: at most 64 MB, 640 KB a leaf or index. */
   private static final KeptValues VALUES = new KeptValues(64L << 20);
 
   private final Lookup lookup;
   private final SortedProbes sortedProbes;
+  private final @Nullable PossibleMasks possible;
   private final Interruption interruption;
 
-  /** A finder for one lookup, in as many leaves as there are. */
+  /** A finder for one lookup, in any leaf. */
   public CandidateFinder(Lookup lookup, Interruption interruption) {
+    this(lookup, null, interruption);
+  }
+
+  private CandidateFinder(
+      Lookup lookup, @Nullable PossibleMasks possible, Interruption interruption) {
     this.lookup = lookup;
     this.sortedProbes = new SortedProbes(lookup);
+    this.possible = possible;
     this.interruption = interruption;
+  }
+
+  /**
+   * A finder for one lookup in the leaves of an index.
+   *
+   * @throws IOException if the index cannot be read, or a table in it is damaged
+   */
+  public static CandidateFinder of(IndexReader reader, Lookup lookup, Interruption interruption)
+      throws IOException {
+    int windows = lookup.windows().size();
+    PresentValues values =
+        reader.leaves().size() < 2 || windows > WINDOWS_OF_ALL_MAX ? null : values(reader, lookup);
+    return new CandidateFinder(
+        lookup, values == null ? null : PossibleMasks.of(lookup, values), interruption);
+  }
+
+  /** Null where they are of no use, or a leaf has other formats. */
+  private static @Nullable PresentValues values(IndexReader reader, Lookup lookup)
+      throws IOException {
+    List<LeafSentences> leaves = new ArrayList<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      LeafFingerprints fingerprints = direct(leaf.reader(), lookup);
+      if (fingerprints == null) {
+        return null;
+      }
+      leaves.add(fingerprints.sentences());
+    }
+    return VALUES.of(reader.getReaderCacheHelper(), lookup, leaves);
   }
 
   /**
@@ -47,7 +90,7 @@ public final class CandidateFinder {
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
   public void find(LeafReader leaf, PairSink sink) throws IOException {
-    LeafFingerprints fingerprints = direct(leaf);
+    LeafFingerprints fingerprints = direct(leaf, lookup);
     if (fingerprints == null) {
       new PostingsLookup(lookup, sortedProbes, leaf, sink, interruption).find();
       return;
@@ -56,12 +99,14 @@ public final class CandidateFinder {
     if (isCrowd(direct.sentences().size())) {
       new BlockLookup(lookup, direct, sink, interruption).find();
     } else {
-      PresentValues present = VALUES.of(leaf, lookup, direct.sentences());
-      new WindowLookup(lookup, direct, present, sink, interruption).find();
+      PresentValues present =
+          VALUES.of(leaf.getCoreCacheHelper(), lookup, List.of(direct.sentences()));
+      new WindowLookup(lookup, direct, possible, present, sink, interruption).find();
     }
   }
 
-  private @Nullable LeafFingerprints direct(LeafReader leaf) throws IOException {
+  private static @Nullable LeafFingerprints direct(LeafReader leaf, Lookup lookup)
+      throws IOException {
     TableHeader header = lookup.header();
     return LeafFingerprints.of(leaf, lookup.fields(), header.segments(), header.segmentBits());
   }

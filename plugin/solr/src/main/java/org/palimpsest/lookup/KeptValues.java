@@ -2,16 +2,16 @@ package org.palimpsest.lookup;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.List;
 import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.LeafReader;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.codec.LeafSentences;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.table.TableHeader;
 
 /**
- * Keeps which values small leaves have, from one lookup to the next: a leaf never gets others. Safe
- * for use by several threads.
+ * Keeps which values small leaves have, and small indexes, from one lookup to the next: they never
+ * get others. Safe for use by several threads.
  */
 final class KeptValues {
 
@@ -30,38 +30,36 @@ final class KeptValues {
             .build();
   }
 
-  /**
-   * @param core what outlives deletions and commits, as the sentences of a leaf do
-   */
   private record Key(
-      IndexReader.CacheKey core, DerivedFields fields, int segments, int segmentBits) {}
+      IndexReader.CacheKey leaves, DerivedFields fields, int segments, int segmentBits) {}
 
   /**
-   * The values of a leaf.
+   * The values of leaves.
    *
-   * @param sentences of the leaf
+   * @param helper of the leaf, of what outlives deletions and commits, as its sentences do; or of
+   *     the index that has these leaves
    * @return null where it takes longer to learn them than they save
    */
-  @Nullable PresentValues of(LeafReader leaf, Lookup lookup, LeafSentences sentences) {
-    IndexReader.CacheHelper core = leaf.getCoreCacheHelper();
-    if (core == null) {
-      return PresentValues.of(lookup, sentences);
+  @Nullable PresentValues of(
+      IndexReader.@Nullable CacheHelper helper, Lookup lookup, List<LeafSentences> leaves) {
+    if (helper == null) {
+      return PresentValues.of(lookup, leaves);
     }
     TableHeader header = lookup.header();
-    Key key = new Key(core.getKey(), lookup.fields(), header.segments(), header.segmentBits());
+    Key key = new Key(helper.getKey(), lookup.fields(), header.segments(), header.segmentBits());
     PresentValues known = kept.getIfPresent(key);
-    return known == null ? keep(key, core, PresentValues.of(lookup, sentences)) : known;
+    return known == null ? keep(key, helper, PresentValues.of(lookup, leaves)) : known;
   }
 
   private @Nullable PresentValues keep(
-      Key key, IndexReader.CacheHelper core, @Nullable PresentValues values) {
+      Key key, IndexReader.CacheHelper helper, @Nullable PresentValues values) {
     if (values != null && kept.asMap().putIfAbsent(key, values) == null) {
-      core.addClosedListener(closed -> kept.invalidate(key));
+      helper.addClosedListener(closed -> kept.invalidate(key));
     }
     return values;
   }
 
-  /** How many leaves are known. */
+  /** Of how many leaves and indexes they are known. */
   long size() {
     kept.cleanUp();
     return kept.estimatedSize();

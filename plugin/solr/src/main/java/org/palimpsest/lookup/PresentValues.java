@@ -1,15 +1,16 @@
 package org.palimpsest.lookup;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.codec.LeafSentences;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.table.TableHeader;
 
 /**
- * Which values the segments of a small leaf's sentences have: nearly all probes of a window lead
- * nowhere there, and a bit in the first cache says so sooner than a directory. For each segment a
- * bit for the lowest bits of a value, so that a value which is not there may seem to be, and never
- * the other way round. Immutable once made.
+ * Which values the segments of a small leaf's sentences have, or of several leaves': nearly all
+ * probes of a window lead nowhere there, and a bit in the first cache says so sooner than a
+ * directory. For each segment a bit for the lowest bits of a value, so that a value which is not
+ * there may seem to be, and never the other way round. Immutable once made.
  */
 final class PresentValues {
 
@@ -42,26 +43,26 @@ final class PresentValues {
   }
 
   /**
-   * The values of a leaf.
+   * The values of leaves.
    *
    * @return null where it takes longer to learn them than they save
    */
-  static @Nullable PresentValues of(Lookup lookup, LeafSentences sentences) {
+  static @Nullable PresentValues of(Lookup lookup, List<LeafSentences> leaves) {
     TableHeader header = lookup.header();
-    int size = sentences.size();
+    long size = leaves.stream().mapToLong(LeafSentences::size).sum();
     long probes = (long) lookup.windows().size() * lookup.masks().length;
-    if ((long) size * VALUES_A_SENTENCE_MIN > 1L << header.segmentBits()
+    if (size * VALUES_A_SENTENCE_MIN > 1L << header.segmentBits()
         || size > probes * SENTENCES_A_PROBE) {
       return null;
     }
-    int sizeBits = Integer.SIZE - Integer.numberOfLeadingZeros(size);
+    int sizeBits = Long.SIZE - Long.numberOfLeadingZeros(size);
     PresentValues present =
         new PresentValues(
             header.segments(),
             header.segmentBits(),
             Math.min(
                 Math.min(header.segmentBits(), VALUE_BITS_MAX), sizeBits + BITS_A_SENTENCE_LOG));
-    present.addAll(sentences);
+    leaves.forEach(present::addAll);
     return present;
   }
 
@@ -93,13 +94,15 @@ final class PresentValues {
    * Keeps those masks that lead to a value which may be there.
    *
    * @param masks what to combine {@code value} with, by exclusive or
-   * @param kept takes them, in their order; has room for all
+   * @param length how many of them
+   * @param kept takes them, in their order; has room for all, and may be {@code masks} itself
    * @return how many there are
    */
-  int keep(int segment, int value, int[] masks, int[] kept) {
+  int keep(int segment, int value, int[] masks, int length, int[] kept) {
     long[] ofSegment = bits[segment];
     int count = 0;
-    for (int mask : masks) {
+    for (int i = 0; i < length; i++) {
+      int mask = masks[i];
       int probe = (value ^ mask) & valueMask;
       kept[count] = mask;
       count += (int) (ofSegment[probe >>> WORD_LOG] >>> probe) & 1;

@@ -117,7 +117,8 @@ final class SharedLookup {
         throws IOException {
       Stopwatch time = new Stopwatch(interruption);
       CandidateFinder finder =
-          new CandidateFinder(
+          CandidateFinder.of(
+              reader,
               new Lookup(
                   fields,
                   kind.header(),

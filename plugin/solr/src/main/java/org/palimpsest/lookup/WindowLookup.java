@@ -2,7 +2,6 @@ package org.palimpsest.lookup;
 
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.codec.LeafSentences;
-import org.palimpsest.codec.SegmentIndex;
 import org.palimpsest.codec.SentenceNumbers;
 import org.palimpsest.fingerprint.Fingerprint;
 
@@ -30,6 +29,7 @@ final class WindowLookup {
   private final Lookup lookup;
   private final int[] masks;
   private final DirectLeaf leaf;
+  private final @Nullable PossibleMasks possible;
   private final @Nullable PresentValues present;
 
   /** The masks that lead to a value which may be there. */
@@ -48,17 +48,21 @@ final class WindowLookup {
   /**
    * A lookup.
    *
+   * @param possible which masks lead to a value of this leaf or others; null where that is not
+   *     known
    * @param present which values the leaf has; null where that is not known
    */
   WindowLookup(
       Lookup lookup,
       DirectLeaf leaf,
+      @Nullable PossibleMasks possible,
       @Nullable PresentValues present,
       PairSink sink,
       Interruption interruption) {
     this.lookup = lookup;
     this.masks = lookup.masks();
     this.leaf = leaf;
+    this.possible = possible;
     this.present = present;
     this.kept = new int[masks.length];
     this.meeting = new FirstMeeting(leaf, lookup.header(), lookup.flips());
@@ -72,7 +76,7 @@ final class WindowLookup {
     for (int window = 0; window < lookup.windows().size(); window++) {
       Fingerprint fingerprint = lookup.windows().get(window);
       for (int segment = 0; segment < leaf.segments().size(); segment++) {
-        int gathered = gather(fingerprint, segment);
+        int gathered = gather(window, fingerprint, segment);
         sink.count(window, masks.length, gathered);
         if (gathered > 0) {
           runs.add(window, segment, numbers.size());
@@ -92,15 +96,16 @@ final class WindowLookup {
     verify();
   }
 
-  private int gather(Fingerprint window, int segment) {
+  private int gather(int window, Fingerprint fingerprint, int segment) {
     int before = numbers.size();
-    int value = window.segment(segment, lookup.header().segmentBits());
-    SegmentIndex index = leaf.segments().get(segment);
-    if (present == null) {
-      index.collect(value, masks, masks.length, numbers);
-    } else {
-      index.collect(value, kept, present.keep(segment, value, masks, kept), numbers);
+    int value = fingerprint.segment(segment, lookup.header().segmentBits());
+    int[] led = possible == null ? masks : kept;
+    int count = possible == null ? masks.length : possible.copy(window, segment, kept);
+    if (present != null) {
+      count = present.keep(segment, value, led, count, kept);
+      led = kept;
     }
+    leaf.segments().get(segment).collect(value, led, count, numbers);
     return numbers.size() - before;
   }
 

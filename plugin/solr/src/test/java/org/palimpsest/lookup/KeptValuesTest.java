@@ -3,6 +3,7 @@ package org.palimpsest.lookup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReader;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ class KeptValuesTest {
             flips,
             20);
     LeafFingerprints fingerprints = LeafFingerprints.of(leaf, RandomLibrary.FIELDS, 5, 20);
-    return kept.of(leaf, lookup, fingerprints.sentences());
+    return kept.of(leaf.getCoreCacheHelper(), lookup, List.of(fingerprints.sentences()));
   }
 
   @Test

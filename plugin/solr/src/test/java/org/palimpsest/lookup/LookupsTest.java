@@ -58,8 +58,8 @@ class LookupsTest {
   private static WindowLookup windowLookup(
       Lookup lookup, RandomLibrary library, PairSink sink, Interruption interruption) {
     DirectLeaf leaf = library.leaf();
-    PresentValues present = PresentValues.of(lookup, leaf.sentences());
-    return new WindowLookup(lookup, leaf, present, sink, interruption);
+    PresentValues present = PresentValues.of(lookup, List.of(leaf.sentences()));
+    return new WindowLookup(lookup, leaf, null, present, sink, interruption);
   }
 
   @ParameterizedTest
@@ -118,7 +118,7 @@ class LookupsTest {
       RandomLibrary library, Lookup lookup, int leaves, boolean direct) throws IOException {
     RecordedPairs found = new RecordedPairs(lookup.windows().size());
     try (DirectoryReader reader = library.index(leaves, direct)) {
-      CandidateFinder finder = new CandidateFinder(lookup, Interruption.NEVER);
+      CandidateFinder finder = CandidateFinder.of(reader, lookup, Interruption.NEVER);
       for (LeafReaderContext leaf : reader.leaves()) {
         assertThat(
                 LeafFingerprints.of(

@@ -3,6 +3,7 @@ package org.palimpsest.lookup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.codec.LeafSentences;
 import org.palimpsest.fingerprint.Fingerprint;
@@ -19,7 +20,7 @@ class PresentValuesTest {
     FingerprintList sought = FingerprintList.of(library.fingerprints(windows));
     return PresentValues.of(
         new Lookup(RandomLibrary.FIELDS, library.header, sought, FLIPS, 20),
-        library.leaf().sentences());
+        List.of(library.leaf().sentences()));
   }
 
   @Test
@@ -36,7 +37,7 @@ class PresentValuesTest {
         for (int mask : masks) {
           int value = there.segment(segment, library.scheme.segmentBits()) ^ mask;
 
-          int count = values.keep(segment, value, masks, kept);
+          int count = values.keep(segment, value, masks, masks.length, kept);
 
           assertThat(Arrays.copyOf(kept, count)).contains(mask);
         }
@@ -53,7 +54,7 @@ class PresentValuesTest {
     int sum = 0;
 
     for (Fingerprint other : new RandomLibrary(Scheme.DEFAULT, 3, 0).fingerprints(200)) {
-      sum += values.keep(0, other.segment(0, 20), masks, kept);
+      sum += values.keep(0, other.segment(0, 20), masks, masks.length, kept);
     }
 
     assertThat(sum).isLessThan(200 * masks.length / 10);
