@@ -1,8 +1,5 @@
 package org.palimpsest.align;
 
-import java.util.HashSet;
-import java.util.Set;
-
 /** Tells of each token of the first text what there is of it in a range of the second. */
 final class TokenKinds {
 
@@ -31,11 +28,11 @@ final class TokenKinds {
   /** The kinds of the first text's tokens from one to the last before another. */
   int[] of(int low, int high, TokenRange otherRange) {
     TokenizedText other = pair.other();
-    Set<Long> neighbours = new HashSet<>();
+    NumberPairs neighbours = new NumberPairs(otherRange.to() - otherRange.from());
     for (int token = otherRange.from(); token < otherRange.to(); token++) {
       present[other.number(token)] = true;
       if (token + 1 < otherRange.to()) {
-        neighbours.add(two(other.number(token), other.number(token + 1)));
+        neighbours.add(other.number(token), other.number(token + 1));
       }
     }
     int[] partners = new int[high - low];
@@ -46,9 +43,14 @@ final class TokenKinds {
     int[] kinds = new int[high - low];
     for (int i = 0; i < partners.length; i++) {
       if (partners[i] != TextPair.NONE) {
-        boolean before = i > 0 && neighbours.contains(two(partners[i - 1], partners[i]));
+        boolean before =
+            i > 0
+                && partners[i - 1] != TextPair.NONE
+                && neighbours.contains(partners[i - 1], partners[i]);
         boolean behind =
-            i + 1 < partners.length && neighbours.contains(two(partners[i], partners[i + 1]));
+            i + 1 < partners.length
+                && partners[i + 1] != TextPair.NONE
+                && neighbours.contains(partners[i], partners[i + 1]);
         kinds[i] = before || behind ? WITH_NEIGHBOUR : ALONE;
       }
     }
@@ -56,9 +58,5 @@ final class TokenKinds {
       present[other.number(token)] = false;
     }
     return kinds;
-  }
-
-  private static long two(int first, int second) {
-    return (long) first << Integer.SIZE | second;
   }
 }

@@ -15,7 +15,7 @@ import org.palimpsest.table.TableHeader;
 final class PresentValues {
 
   /** The logarithm of how many bits a sentence has: of so many probes at most one leads astray. */
-  private static final int BITS_A_SENTENCE_LOG = 5;
+  private static final int BITS_A_SENTENCE_LOG = 7;
 
   /** Where more of the values than one in so many are there, asking is worth little. */
   private static final int VALUES_A_SENTENCE_MIN = 4;

@@ -99,14 +99,28 @@ final class SourceAligner {
   private static final class Piece {
     private final AlignableText text;
     private final int offset;
-    private final ExactRuns runs;
     private final @Nullable RewrittenStretches rewritten;
+    private volatile @Nullable ExactRuns runs;
 
     Piece(AlignableText text, int offset, @Nullable RewrittenStretches rewritten) {
       this.text = text;
       this.offset = offset;
-      this.runs = new ExactRuns(text.text(), RUN_LENGTH_MIN);
       this.rewritten = rewritten;
+    }
+
+    /** Made when they are first asked for: in many a shard no source shares a gram. */
+    ExactRuns runs() {
+      ExactRuns made = runs;
+      return made == null ? makeRuns() : made;
+    }
+
+    private synchronized ExactRuns makeRuns() {
+      ExactRuns made = runs;
+      if (made == null) {
+        made = new ExactRuns(text.text(), RUN_LENGTH_MIN);
+        runs = made;
+      }
+      return made;
     }
   }
 
@@ -140,7 +154,7 @@ final class SourceAligner {
   private record PieceRuns(Piece piece, List<AlignedPassage> runs) {}
 
   private PieceRuns runs(Piece piece, TokenizedSource source) {
-    return new PieceRuns(piece, piece.runs.find(source.text(), source.letters(), shouldStop));
+    return new PieceRuns(piece, piece.runs().find(source.text(), source.letters(), shouldStop));
   }
 
   private List<Passage> align(
