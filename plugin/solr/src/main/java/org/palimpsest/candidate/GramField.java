@@ -20,70 +20,70 @@ import org.palimpsest.index.DerivedFields;
 public record GramField(String name, @Nullable BytesRef mark) {
 
   /**
-   * Whether each document of a leaf that has sentences has grams, too, chosen as now.
+   * Whether each document of a leaf that has a sentence table has grams, too, chosen as now.
    *
    * @param sentences the fields of the sentence table
    */
   boolean isOfAll(LeafReader leaf, DerivedFields sentences) throws IOException {
-    Terms ofSentences = leaf.terms(sentences.segment(0));
-    return (ofSentences == null ? 0 : ofSentences.getDocCount()) == chosenAsNow(leaf);
+    if (mark == null) {
+      // A text without a sentence is hardly long enough for a gram.
+      return docCount(leaf.terms(sentences.segment(0)))
+          == docCount(leaf.terms(name)) - marked(leaf);
+    }
+    TermsEnum found = at(leaf, mark);
+    return docCount(leaf.terms(sentences.scheme())) == (found == null ? 0 : found.docFreq());
   }
 
-  private int chosenAsNow(LeafReader leaf) throws IOException {
+  private static int docCount(@Nullable Terms terms) throws IOException {
+    return terms == null ? 0 : terms.getDocCount();
+  }
+
+  private @Nullable TermsEnum at(LeafReader leaf, BytesRef term) throws IOException {
     Terms terms = leaf.terms(name);
-    if (terms == null) {
-      return 0;
-    }
-    TermsEnum all = terms.iterator();
-    if (mark != null) {
-      return all.seekExact(mark) ? all.docFreq() : 0;
-    }
+    TermsEnum found = terms == null ? null : terms.iterator();
+    return found != null && found.seekExact(term) ? found : null;
+  }
+
+  /** How many documents have grams of any mark, deleted ones with them. */
+  private int marked(LeafReader leaf) throws IOException {
+    Terms terms = leaf.terms(name);
     int marked = 0;
-    for (BytesRef term = all.next(); term != null && Grams.isMark(term); term = all.next()) {
-      marked += all.docFreq();
+    if (terms != null) {
+      TermsEnum all = terms.iterator();
+      for (BytesRef term = all.next(); term != null && Grams.isMark(term); term = all.next()) {
+        marked += all.docFreq();
+      }
     }
-    return terms.getDocCount() - marked;
+    return marked;
   }
 
   /**
-   * How many live documents of a leaf have no grams that are chosen as now: their short copies are
-   * missed.
+   * How many live documents of a leaf have a sentence table, but no grams that are chosen as now:
+   * short copies of them are missed.
    *
    * @param sentences the fields of the sentence table
    */
   long chosenOtherwise(LeafReader leaf, DerivedFields sentences) throws IOException {
-    return mark == null
-        ? marked(leaf)
-        : live(leaf, leaf.getBinaryDocValues(sentences.table())) - live(leaf, having(leaf, mark));
+    if (mark == null) {
+      // Nothing tells those apart that have no grams at all.
+      return marked(leaf);
+    }
+    DocIdSetIterator tables = leaf.getBinaryDocValues(sentences.table());
+    TermsEnum found = at(leaf, mark);
+    return tables == null
+        ? 0
+        : liveWithout(
+            found == null ? DocIdSetIterator.empty() : found.postings(null, PostingsEnum.NONE),
+            tables,
+            leaf.getLiveDocs());
   }
 
-  private long marked(LeafReader leaf) throws IOException {
-    Terms terms = leaf.terms(name);
-    if (terms == null) {
-      return 0;
-    }
-    long count = 0;
-    TermsEnum all = terms.iterator();
-    for (BytesRef term = all.next(); term != null && Grams.isMark(term); term = all.next()) {
-      count += live(leaf, all.postings(null, PostingsEnum.NONE));
-    }
-    return count;
-  }
-
-  private @Nullable PostingsEnum having(LeafReader leaf, BytesRef term) throws IOException {
-    Terms terms = leaf.terms(name);
-    TermsEnum found = terms == null ? null : terms.iterator();
-    return found != null && found.seekExact(term) ? found.postings(null, PostingsEnum.NONE) : null;
-  }
-
-  private static long live(LeafReader leaf, @Nullable DocIdSetIterator docs) throws IOException {
-    if (docs == null) {
-      return 0;
-    }
-    Bits live = leaf.getLiveDocs();
+  private static long liveWithout(
+      DocIdSetIterator others, DocIdSetIterator docs, @Nullable Bits live) throws IOException {
     long count = 0;
     for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
-      count += live == null || live.get(doc) ? 1 : 0;
+      int other = others.docID() < doc ? others.advance(doc) : others.docID();
+      count += other != doc && (live == null || live.get(doc)) ? 1 : 0;
     }
     return count;
   }

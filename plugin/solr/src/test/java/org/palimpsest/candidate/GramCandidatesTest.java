@@ -73,6 +73,7 @@ final class GramCandidatesTest {
         document.add(new StringField("id", Integer.toString(i), Field.Store.YES));
         document.add(new TextField(FIELD, texts.get(i), Field.Store.NO));
         document.add(new StringField(FIELDS.segment(0), "value", Field.Store.NO));
+        document.add(new StringField(FIELDS.scheme(), "scheme", Field.Store.NO));
         writer.addDocument(document);
         if (i % leafSize == leafSize - 1) {
           writer.flush();
@@ -88,6 +89,7 @@ final class GramCandidatesTest {
       for (int i = 0; i < count; i++) {
         Document document = new Document();
         document.add(new StringField(FIELDS.segment(0), "value", Field.Store.NO));
+        document.add(new StringField(FIELDS.scheme(), "scheme", Field.Store.NO));
         document.add(new BinaryDocValuesField(FIELDS.table(), new BytesRef("table")));
         writer.addDocument(document);
       }

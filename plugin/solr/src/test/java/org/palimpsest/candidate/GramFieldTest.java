@@ -46,6 +46,7 @@ final class GramFieldTest {
       document.add(new StringField("grams", gram, Field.Store.NO));
     }
     document.add(new StringField(SENTENCES.segment(0), "value", Field.Store.NO));
+    document.add(new StringField(SENTENCES.scheme(), "scheme", Field.Store.NO));
     document.add(new BinaryDocValuesField(SENTENCES.table(), new BytesRef("table")));
     return document;
   }
@@ -97,6 +98,24 @@ final class GramFieldTest {
   }
 
   @Test
+  void textsWithoutATable_areNobodysMatter() throws IOException {
+    Document tableless = new Document();
+    tableless.add(new StringField("grams", MARK, Field.Store.NO));
+    index(null, document("a", MARK), document("b"), tableless, tableless, tableless);
+
+    assertChosenOtherwise(MARKED, false, 1);
+  }
+
+  @Test
+  void textWithoutASentence_isLikeOthers() throws IOException {
+    Document none = document("none", MARK);
+    none.removeField(SENTENCES.segment(0));
+    index(null, document("a", MARK, "HC4Os"), none);
+
+    assertChosenOtherwise(MARKED, true, 0);
+  }
+
+  @Test
   void gramsOfBefore_onlyMarkedOnesAreOthers() throws IOException {
     index(null, document("a", "HC4Os"), document("b", "-----"));
     assertChosenOtherwise(UNMARKED, true, 0);
@@ -104,9 +123,9 @@ final class GramFieldTest {
 
   @Test
   void gramsOfBefore_markedOnesAmongThem_counted() throws IOException {
-    index("c", document("a", "HC4Os"), document("b", MARK, "-----"), document("c", OTHER_MARK));
+    index(null, document("a", "HC4Os"), document("b", MARK, "-----"), document("c", OTHER_MARK));
 
-    assertChosenOtherwise(UNMARKED, false, 1);
+    assertChosenOtherwise(UNMARKED, false, 2);
   }
 
   @Test
