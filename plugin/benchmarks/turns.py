@@ -8,7 +8,7 @@ of two shards, kept in DIR (default: turns-CORPUS beside the system's temporary 
 processor time of the server without that of the JVM's compilers, in milliseconds a document; ratios are to the first build.
 Two starts of one build differ by up to a tenth: small gains are told from several runs only.
 """
-import argparse, json, os, statistics, subprocess, sys, tempfile, urllib.error, urllib.request
+import argparse, json, os, signal, statistics, subprocess, sys, tempfile, urllib.error, urllib.request
 
 FIRST_PORT, HEAP = 18711, '1g'
 COMPILERS = ('C1 Compiler', 'C2 Compiler')
@@ -95,6 +95,8 @@ def main():
     parser.add_argument('--per', type=int, default=50, help='documents a turn (default: %(default)s)')
     options = parser.parse_args()
     corpus = os.path.abspath(options.corpus)
+    refuse_nonsense(parser, corpus, options.builds)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit('stopped'))  # servers are stopped, too
     home = options.home or os.path.join(tempfile.gettempdir(), 'turns-' + os.path.basename(corpus))
     asked = list(texts(os.path.join(corpus, 'susp')))
     builds = [Build(described, FIRST_PORT + number, home) for number, described in enumerate(options.builds)]
@@ -107,6 +109,16 @@ def main():
     finally:
         for build in started:
             build.stop()
+
+
+def refuse_nonsense(parser, corpus, builds):
+    for folder in ('src', 'susp'):
+        if not os.path.isdir(os.path.join(corpus, folder)):
+            parser.error(f'{corpus} has no folder {folder}')
+    for build in builds:
+        root = build.split('=', 2)[1] if '=' in build else ''
+        if not root or not os.path.exists(os.path.join(root, 'palimpsest')):
+            parser.error(f'{build} names no checkout: NAME=ROOT, where ROOT has the launcher palimpsest')
 
 
 def measure(builds, asked, options):

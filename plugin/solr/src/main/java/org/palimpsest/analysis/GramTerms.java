@@ -24,7 +24,7 @@ final class GramTerms {
   static final int MASK = (1 << (LENGTH * BITS_A_CHARACTER)) - 1;
 
   /** Before all {@link #DIGITS}, so that marks are the first terms of a field. */
-  private static final byte MARK = '#';
+  private static final char MARK = '#';
 
   /** What grams were before they had a mark; they have none. */
   private static final WinnowingParameters UNMARKED = new WinnowingParameters(60, 14);
@@ -36,7 +36,10 @@ final class GramTerms {
     return parameters.equals(UNMARKED)
         ? null
         : new BytesRef(
-            (char) MARK + "" + parameters.guaranteedLength() + "." + parameters.gramLength());
+            Character.toString(MARK)
+                + parameters.guaranteedLength()
+                + "."
+                + parameters.gramLength());
   }
 
   /** Whether a term is a mark. */

@@ -16,8 +16,10 @@ import org.palimpsest.index.DerivedFields;
  * A field that holds grams.
  *
  * @param mark the term that tells how the schema has them chosen now; null where it has none
+ * @param tellsAll whether it has those of all that alignment sees of a document; without, nobody
+ *     expects each document to have some
  */
-public record GramField(String name, @Nullable BytesRef mark) {
+public record GramField(String name, @Nullable BytesRef mark, boolean tellsAll) {
 
   /**
    * Whether each document of a leaf that has a sentence table has grams, too, chosen as now.
@@ -59,11 +61,14 @@ public record GramField(String name, @Nullable BytesRef mark) {
 
   /**
    * How many live documents of a leaf have a sentence table, but no grams that are chosen as now:
-   * short copies of them are missed.
+   * short copies of them are missed. 0 where the field does not tell all.
    *
    * @param sentences the fields of the sentence table
    */
   long chosenOtherwise(LeafReader leaf, DerivedFields sentences) throws IOException {
+    if (!tellsAll) {
+      return 0;
+    }
     if (mark == null) {
       // Nothing tells those apart that have no grams at all.
       return marked(leaf);

@@ -105,7 +105,7 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
     return ofTerms.with(
         VerbatimCandidates.of(
             ofGrams, index.store(), document.noSources(index.library()), verbatimMax),
-        fullText.gramsTellAll() ? ofGrams.chosenOtherwise() : 0,
+        ofGrams.chosenOtherwise(),
         ofGrams.partial());
   }
 

@@ -68,7 +68,9 @@ record FullText(
     return grams == null
         ? null
         : new GramField(
-            grams.getName(), Grams.mark(grams.getType().getIndexAnalyzer(), grams.getName()));
+            grams.getName(),
+            Grams.mark(grams.getType().getIndexAnalyzer(), grams.getName()),
+            gramsTellAll);
   }
 
   Chunks chunks(String text) {

@@ -31,9 +31,6 @@ public final class CandidateFinder {
   /** How many sentences make such a leaf. */
   private static final int LARGE_SENTENCES_MIN = 1 << 25;
 
-  /** Of more windows the masks of all leaves are not kept: they would take some MB. */
-  private static final int WINDOWS_OF_ALL_MAX = 1 << 12;
-
   /** Of all cores: at most 64 MB, 640 KB a leaf or index. */
   private static final KeptValues VALUES = new KeptValues(64L << 20);
 
@@ -44,13 +41,16 @@ public final class CandidateFinder {
 
   /** A finder for one lookup, in any leaf. */
   public CandidateFinder(Lookup lookup, Interruption interruption) {
-    this(lookup, null, interruption);
+    this(lookup, new SortedProbes(lookup), null, interruption);
   }
 
   private CandidateFinder(
-      Lookup lookup, @Nullable PossibleMasks possible, Interruption interruption) {
+      Lookup lookup,
+      SortedProbes sortedProbes,
+      @Nullable PossibleMasks possible,
+      Interruption interruption) {
     this.lookup = lookup;
-    this.sortedProbes = new SortedProbes(lookup);
+    this.sortedProbes = sortedProbes;
     this.possible = possible;
     this.interruption = interruption;
   }
@@ -62,11 +62,14 @@ public final class CandidateFinder {
    */
   public static CandidateFinder of(IndexReader reader, Lookup lookup, Interruption interruption)
       throws IOException {
-    int windows = lookup.windows().size();
+    CandidateFinder finder = new CandidateFinder(lookup, interruption);
+    boolean isAskedByWindow = !finder.isCrowd(0);
     PresentValues values =
-        reader.leaves().size() < 2 || windows > WINDOWS_OF_ALL_MAX ? null : values(reader, lookup);
-    return new CandidateFinder(
-        lookup, values == null ? null : PossibleMasks.of(lookup, values), interruption);
+        reader.leaves().size() > 1 && isAskedByWindow ? values(reader, lookup) : null;
+    return values == null
+        ? finder
+        : new CandidateFinder(
+            lookup, finder.sortedProbes, PossibleMasks.of(lookup, values), interruption);
   }
 
   /** Null where they are of no use, or a leaf has other formats. */

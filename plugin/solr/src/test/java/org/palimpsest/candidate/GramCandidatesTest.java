@@ -49,7 +49,7 @@ final class GramCandidatesTest {
         }
       };
 
-  private static final GramField GRAMS = new GramField(FIELD, Grams.mark(ANALYZER, FIELD));
+  private static final GramField GRAMS = new GramField(FIELD, Grams.mark(ANALYZER, FIELD), true);
 
   private static final DerivedFields FIELDS = new DerivedFields("sentences");
 
@@ -315,7 +315,7 @@ final class GramCandidatesTest {
               new GramCandidates(
                       reader,
                       FIELDS,
-                      new GramField("other", GRAMS.mark()),
+                      new GramField("other", GRAMS.mark(), true),
                       Grams.of(ANALYZER, FIELD, text),
                       null,
                       new long[Grams.of(ANALYZER, FIELD, text).size()],

@@ -27,10 +27,10 @@ final class GramFieldTest {
   private static final DerivedFields SENTENCES = new DerivedFields("sentences");
   private static final String MARK = "#60.24";
   private static final String OTHER_MARK = "#60.20";
-  private static final GramField MARKED = new GramField("grams", new BytesRef(MARK));
+  private static final GramField MARKED = new GramField("grams", new BytesRef(MARK), true);
 
   /** As grams were before they had marks. */
-  private static final GramField UNMARKED = new GramField("grams", null);
+  private static final GramField UNMARKED = new GramField("grams", null, true);
 
   private final Directory directory = new ByteBuffersDirectory();
 
@@ -126,6 +126,13 @@ final class GramFieldTest {
     index(null, document("a", "HC4Os"), document("b", MARK, "-----"), document("c", OTHER_MARK));
 
     assertChosenOtherwise(UNMARKED, false, 2);
+  }
+
+  @Test
+  void fieldThatDoesNotTellAll_nobodyIsMissed() throws IOException {
+    index(null, document("a", MARK), document("b"));
+
+    assertChosenOtherwise(new GramField("grams", new BytesRef(MARK), false), false, 0);
   }
 
   @Test
