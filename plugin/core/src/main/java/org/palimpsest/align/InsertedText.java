@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.palimpsest.text.Characters;
+import org.palimpsest.text.Span;
 
 /**
  * Finds text that was put into a verbatim copy: what comes before it and what comes behind it stand
@@ -205,12 +206,13 @@ final class InsertedText {
 
   /** Of the text from one token to another: letters, a Han character counting as three. */
   private int length(int from, int to) {
+    if (from >= to) {
+      return 0;
+    }
+    Span span = pair.one().span(from, to);
     int length = 0;
-    if (from < to) {
-      for (int at = pair.one().start(from); at < pair.one().span(from, to).end(); at++) {
-        char character = text.charAt(at);
-        length += Characters.isIdeographic(character) ? LETTERS_OF_HAN : 1;
-      }
+    for (int at = span.offset(); at < span.end(); at++) {
+      length += Characters.isIdeographic(text.charAt(at)) ? LETTERS_OF_HAN : 1;
     }
     return length;
   }

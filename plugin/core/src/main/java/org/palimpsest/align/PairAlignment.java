@@ -2,6 +2,7 @@ package org.palimpsest.align;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -139,11 +140,12 @@ final class PairAlignment {
   }
 
   private void addCut(RangePair ranges, List<Anchor> cluster) {
+    List<Anchor> inOrder = cluster.stream().sorted(Comparator.comparingInt(Anchor::one)).toList();
     for (RangePair whole : cutter.cut(ranges)) {
       RangePair part = cutter.atLikestPlace(whole);
       if (part.one().size() >= parameters.tokensMin()
           && part.other().size() >= parameters.tokensMin()) {
-        add(part.one(), part.other(), weight(whole), anchorsIn(part, cluster));
+        add(part.one(), part.other(), weight(whole), anchorsIn(part, inOrder));
       }
     }
   }
@@ -157,14 +159,36 @@ final class PairAlignment {
     return shared.weight(evidence.one(), evidence.other());
   }
 
-  private int anchorsIn(RangePair part, List<Anchor> cluster) {
-    return (int)
-        cluster.stream()
-            .filter(
-                anchor ->
-                    touches(pair.one(), anchor.one(), part.one())
-                        && touches(pair.other(), anchor.other(), part.other()))
-            .count();
+  /**
+   * How many anchors touch a part on both sides.
+   *
+   * @param inOrder of the first side: of many parts each looks at its own anchors only
+   */
+  private int anchorsIn(RangePair part, List<Anchor> inOrder) {
+    int count = 0;
+    for (int i = firstBehind(part.one().from(), inOrder); i < inOrder.size(); i++) {
+      Anchor anchor = inOrder.get(i);
+      if (!touches(pair.one(), anchor.one(), part.one())) {
+        break;
+      }
+      count += touches(pair.other(), anchor.other(), part.other()) ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** The first anchor whose fragment ends behind a token. */
+  private int firstBehind(int token, List<Anchor> inOrder) {
+    int low = 0;
+    int high = inOrder.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (pair.one().firstToken(inOrder.get(middle).one() + 1) > token) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
   }
 
   private static boolean touches(TokenizedText text, int fragment, TokenRange range) {

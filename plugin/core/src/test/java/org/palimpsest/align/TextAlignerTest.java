@@ -2,12 +2,15 @@ package org.palimpsest.align;
 
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,6 +128,19 @@ final class TextAlignerTest {
     Span expected = new Span(before.length(), join(copy).length());
     assertThat(passage.suspicious().overlap(expected)).isGreaterThan(expected.length() * 9 / 10);
     assertThat(passage.suspicious().length()).isLessThan(expected.length() * 11 / 10);
+  }
+
+  /** If time grew with the square of the length, this would take minutes. */
+  @Test
+  void copyOfABook_oneIdenticalPassage_inSeconds() {
+    String book = join(IntStream.range(0, 120_000).mapToObj(i -> "unheard" + i + ".").toList());
+
+    List<AlignedPassage> passages =
+        assertTimeoutPreemptively(Duration.ofSeconds(60), () -> align(book, book));
+
+    assertThat(passages).hasSize(1);
+    assertThat(passages.get(0).suspicious()).isEqualTo(new Span(0, book.length()));
+    assertThat(passages.get(0).identical()).isTrue();
   }
 
   @Test
