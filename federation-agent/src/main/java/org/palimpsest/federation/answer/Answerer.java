@@ -54,6 +54,7 @@ public final class Answerer implements AutoCloseable {
   private final CheckRunner checks;
   private final ProofFinder proofs;
   private final EvidenceFinder evidence;
+  private final OpenPlaces places = new OpenPlaces();
 
   /**
    * Starts the threads that search.
@@ -73,8 +74,8 @@ public final class Answerer implements AutoCloseable {
     this.granted = new GrantedLibraries(state.libraries(), state.grants());
     this.searchers = newSearchers(settings);
     this.checks = new CheckRunner(settings, state, search, searchers, clock);
-    this.proofs = new ProofFinder(settings, state, search, searchers, clock);
-    this.evidence = new EvidenceFinder(settings, state, search, searchers, clock);
+    this.proofs = new ProofFinder(settings, state, search, searchers, places, clock);
+    this.evidence = new EvidenceFinder(settings, state, search, searchers, places, clock);
   }
 
   private static ThreadPoolExecutor newSearchers(AnswerSettings settings) {
@@ -136,6 +137,20 @@ public final class Answerer implements AutoCloseable {
       LOG.warn("The site's own Solr does not answer: {}", e.reason());
       throw new RefusedException(
           Why.UNAVAILABLE, RETRY_AFTER_SECONDS, "The state cannot be reached.", e);
+    }
+  }
+
+  /**
+   * Says that nothing is done for a message any more.
+   *
+   * @param kept whether its answer is: if not, the same message may come again, and takes nothing
+   *     of the quotas that it has taken before
+   */
+  public void ended(String from, UUID id, boolean kept) {
+    try {
+      places.end(from, id, kept);
+    } catch (PalimpsestException e) { // the place is left all the same, and so free
+      LOG.warn("The site's own Solr does not answer: {}", e.reason());
     }
   }
 

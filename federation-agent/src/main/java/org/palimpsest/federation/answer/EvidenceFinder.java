@@ -50,6 +50,7 @@ final class EvidenceFinder {
   private final LibrarySearch search;
   private final GrantedLibraries granted;
   private final AtOnce atOnce;
+  private final OpenPlaces places;
   private final InstantSource clock;
 
   EvidenceFinder(
@@ -57,12 +58,14 @@ final class EvidenceFinder {
       AnswerState state,
       LibrarySearch search,
       Executor searchers,
+      OpenPlaces places,
       InstantSource clock) {
     this.settings = settings;
     this.state = state;
     this.search = search;
     this.granted = new GrantedLibraries(state.libraries(), state.grants());
     this.atOnce = new AtOnce(searchers, settings.answerWithin());
+    this.places = places;
     this.clock = clock;
   }
 
@@ -88,12 +91,8 @@ final class EvidenceFinder {
             known.computeIfAbsent(library, any -> granted.find(from, any, Operation.EVIDENCE, now));
     List<Optional<Comparison>> comparisons =
         request.items().stream().map(item -> comparison(item, sources, grantOf)).toList();
-    Places places = Places.take(state, id, sentences(request, comparisons), now);
-    try {
-      return new EvidenceAnswer(compareAll(request.items(), comparisons));
-    } finally {
-      places.giveBack();
-    }
+    places.hold(from, id, Places.take(state, id, sentences(request, comparisons), now));
+    return new EvidenceAnswer(compareAll(request.items(), comparisons));
   }
 
   private static void requireWellFormed(EvidenceItem item) throws RefusedException {

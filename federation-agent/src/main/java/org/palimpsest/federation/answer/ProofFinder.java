@@ -37,6 +37,7 @@ final class ProofFinder {
   private final LibrarySearch search;
   private final GrantedLibraries granted;
   private final AtOnce atOnce;
+  private final OpenPlaces places;
   private final InstantSource clock;
 
   ProofFinder(
@@ -44,12 +45,14 @@ final class ProofFinder {
       AnswerState state,
       LibrarySearch search,
       Executor searchers,
+      OpenPlaces places,
       InstantSource clock) {
     this.settings = settings;
     this.state = state;
     this.search = search;
     this.granted = new GrantedLibraries(state.libraries(), state.grants());
     this.atOnce = new AtOnce(searchers, settings.answerWithin());
+    this.places = places;
     this.clock = clock;
   }
 
@@ -70,12 +73,8 @@ final class ProofFinder {
     List<Asked> bySource = bySource(from, request, now);
     Map<Grant, Integer> sentences = new LinkedHashMap<>();
     bySource.forEach(each -> sentences.merge(each.grant, each.hits.size(), Integer::sum));
-    Places places = Places.take(state, id, sentences, now);
-    try {
-      return new ProofAnswer(proofs(bySource, ProofRequest.purpose(from, asked)));
-    } finally {
-      places.giveBack();
-    }
+    places.hold(from, id, Places.take(state, id, sentences, now));
+    return new ProofAnswer(proofs(bySource, ProofRequest.purpose(from, asked)));
   }
 
   private List<Asked> bySource(String from, ProofRequest request, Instant now) {

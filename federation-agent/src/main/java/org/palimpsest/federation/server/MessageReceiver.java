@@ -260,6 +260,7 @@ final class MessageReceiver {
       answered = true;
       return answer;
     } finally {
+      answerer.ended(peer.site(), envelope.header().id(), answered);
       if (!answered) { // nothing was done for it, so the same message may come again
         state.seen().release(peer.site(), envelope.header().id(), turn);
       }

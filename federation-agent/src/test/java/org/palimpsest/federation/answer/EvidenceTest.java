@@ -36,9 +36,41 @@ final class EvidenceTest extends AnswererFixture {
 
   private EvidenceFound evidence(String from, String text, String... handles)
       throws RefusedException {
+    UUID message = UUID.randomUUID();
+    try {
+      return found(from, message, text, handles);
+    } finally {
+      answerer.ended(from, message, true);
+    }
+  }
+
+  private EvidenceFound found(String from, UUID message, String text, String... handles)
+      throws RefusedException {
     EvidenceRequest request =
         new EvidenceRequest(ID, List.of(new EvidenceItem(List.of(handles), text)));
-    return ((EvidenceAnswer) answerer.answer(from, UUID.randomUUID(), request)).items().get(0);
+    return ((EvidenceAnswer) answerer.answer(from, message, request)).items().get(0);
+  }
+
+  /** As its agent may die in between, or the state may not take the answer. */
+  @Test
+  void evidence_whoseAnswerWasNotKept_countsOnceWhenItIsAskedForAgain() throws Exception {
+    String handle = twoSources(EvidenceLevel.SNIPPET).get(0).handle();
+    UUID message = UUID.randomUUID();
+    int before = sentencesUsed("good");
+    found("alpha", message, "any text of twenty ch.", handle);
+    answerer.ended("alpha", message, false);
+    found("alpha", message, "any text of twenty ch.", handle);
+    answerer.ended("alpha", message, true);
+    assertThat(sentencesUsed("good")).isEqualTo(before + 1);
+  }
+
+  /** Of four places one is used: none is left to answers that were kept. */
+  @Test
+  void evidence_whoseAnswerWasKept_leavesItsPlace() throws Exception {
+    String handle = twoSources(EvidenceLevel.SNIPPET).get(0).handle();
+    for (int message = 0; message < 9; message++) {
+      assertThat(evidence("alpha", "any text", handle).state()).isEqualTo(EvidenceState.COMPARED);
+    }
   }
 
   @Test

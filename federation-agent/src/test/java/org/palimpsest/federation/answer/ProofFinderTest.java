@@ -36,7 +36,12 @@ final class ProofFinderTest extends AnswererFixture {
   private List<Proof> proofs(String from, String epoch, List<Hit> hits) throws RefusedException {
     List<String> handles = hits.stream().map(Hit::handle).toList();
     ProofRequest request = new ProofRequest(ID, epoch, handles);
-    return ((ProofAnswer) answerer.answer(from, UUID.randomUUID(), request)).proofs();
+    UUID message = UUID.randomUUID();
+    try {
+      return ((ProofAnswer) answerer.answer(from, message, request)).proofs();
+    } finally {
+      answerer.ended(from, message, true);
+    }
   }
 
   @Test
