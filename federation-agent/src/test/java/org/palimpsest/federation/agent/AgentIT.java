@@ -33,6 +33,7 @@ import org.palimpsest.federation.testing.Commands;
 import org.palimpsest.federation.testing.Commands.Printed;
 import org.palimpsest.federation.testing.LogScan;
 import org.palimpsest.federation.testing.SolrProcess;
+import org.palimpsest.local.FreePorts;
 
 /**
  * Two sites from nothing to a result, as their administrators and users would do it: every command
@@ -99,8 +100,8 @@ final class AgentIT {
   @Order(1)
   void init_makesASite_andLeavesWhatIsThere() throws Exception {
     Path password = secret("password", PASSWORD);
-    alphaOperations = Commands.freePort();
-    int port = Commands.freePort();
+    alphaOperations = FreePorts.find();
+    int port = FreePorts.find();
     Object[] init = {
       "site",
       "init",
@@ -119,7 +120,7 @@ final class AgentIT {
       "--federation-port",
       port,
       "--api-port",
-      Commands.freePort(),
+      FreePorts.find(),
       "--operations-port",
       alphaOperations,
       "--administrator",
@@ -135,8 +136,8 @@ final class AgentIT {
     String again = commands.succeed(init);
     assertThat(again).contains("is there already", "are there already", "accounts already");
 
-    betaOperations = Commands.freePort();
-    int betaPort = Commands.freePort();
+    betaOperations = FreePorts.find();
+    int betaPort = FreePorts.find();
     Files.createDirectories(folder.resolve("beta"));
     Files.writeString(
         config("beta"),
@@ -154,7 +155,7 @@ final class AgentIT {
             betaPort,
             solr.solrUrl(),
             betaPort,
-            Commands.freePort(),
+            FreePorts.find(),
             betaOperations));
     String generated = succeedAt("beta", "site", "init");
     Matcher told = GENERATED.matcher(generated);

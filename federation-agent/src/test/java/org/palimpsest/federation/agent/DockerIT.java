@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.testing.Await;
-import org.palimpsest.federation.testing.Commands;
 import org.palimpsest.federation.testing.ProcessLogs;
 import org.palimpsest.federation.testing.SolrProcess;
 import org.palimpsest.federation.testing.UsedSecrets;
+import org.palimpsest.local.FreePorts;
 
 /**
  * The parts of docker/ as bare processes: the scripts of the agent's image, with the libraries that
@@ -105,9 +105,9 @@ final class DockerIT {
   void theImagesScripts_runAnAgent_andTellWhetherItIsReady() throws Exception {
     Path seeds = folder.resolve("home").resolve("seeds");
     run("install", "-d", "-m", "700", folder.resolve("home").toString(), seeds.toString());
-    int operations = Commands.freePort();
+    int operations = FreePorts.find();
     try (SolrProcess solr = SolrProcess.start("--seeds", seeds.toString())) {
-      int port = Commands.freePort();
+      int port = FreePorts.find();
       palimpsest(
           "site",
           "init",
@@ -120,7 +120,7 @@ final class DockerIT {
           "--federation-port",
           Integer.toString(port),
           "--api-port",
-          Integer.toString(Commands.freePort()),
+          Integer.toString(FreePorts.find()),
           "--operations-port",
           Integer.toString(operations));
       palimpsest("site", "seed", "create", "2026");

@@ -29,8 +29,8 @@ import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.testing.AgentProcess;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.CommandSite;
-import org.palimpsest.federation.testing.Commands;
 import org.palimpsest.federation.testing.Commands.Printed;
+import org.palimpsest.local.FreePorts;
 
 /** Two agents of a site with one home and one SolrCloud, as processes. */
 @Timeout(600)
@@ -104,7 +104,7 @@ final class TwoAgentsIT {
     Matcher ports = PORT.matcher(Files.readString(site.config()));
     var changed = new StringBuilder();
     while (ports.find()) {
-      ports.appendReplacement(changed, "$1: $2" + Commands.freePort());
+      ports.appendReplacement(changed, "$1: $2" + FreePorts.find());
     }
     ports.appendTail(changed);
     return Files.writeString(site.folder().resolve("agent-2.yaml"), changed);

@@ -3,9 +3,6 @@ package org.palimpsest.federation.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -16,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.openid.ProviderLogin;
+import org.palimpsest.local.FreePorts;
 import org.palimpsest.testing.Browser;
 
 /**
@@ -27,16 +25,10 @@ final class OpenIdCheck {
 
   private static final Path KEYCLOAK = Path.of(System.getProperty("palimpsest.keycloak", "none"));
 
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
   @Test
   void peopleOfAProvider_comeIn_asWhatItSaysTheyAre() throws Exception {
-    int port = freePort();
-    int ofProvider = freePort();
+    int port = FreePorts.find();
+    int ofProvider = FreePorts.find();
     var settings =
         new OpenIdSettings(
             URI.create("http://127.0.0.1:" + ofProvider + "/realms/university"),

@@ -13,8 +13,6 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -37,6 +35,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.testing.Prose;
+import org.palimpsest.local.FreePorts;
 import org.palimpsest.report.ReportFile;
 import org.palimpsest.testing.Browser;
 
@@ -78,19 +77,19 @@ final class DeskIT {
     }
   }
 
+  private static int freePort() {
+    try {
+      return FreePorts.find();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @AfterEach
   void nothingWentWrong() {
     assertThat(browser.errors())
         .filteredOn(error -> !error.contains("Failed to load resource"))
         .isEmpty();
-  }
-
-  private static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static Path file(String name, String text) throws Exception {

@@ -20,11 +20,11 @@ import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.state.SolrState;
 import org.palimpsest.federation.state.StateCollections;
 import org.palimpsest.federation.testing.AgentProcess;
-import org.palimpsest.federation.testing.Commands;
 import org.palimpsest.federation.testing.Link;
 import org.palimpsest.federation.testing.SiteTables;
 import org.palimpsest.federation.testing.SolrGateway;
 import org.palimpsest.federation.testing.SolrProcess;
+import org.palimpsest.local.FreePorts;
 
 /**
  * A site of processes: a SolrCloud of its own, and agents that share its home. They reach Solr
@@ -100,9 +100,9 @@ final class DisturbedSite implements AutoCloseable {
 
   /** Starts an agent and waits until it is ready. The link must be told of it. */
   Agent start(String agent) throws IOException, InterruptedException {
-    int messages = Commands.freePort();
-    int api = Commands.freePort();
-    int operations = Commands.freePort();
+    int messages = FreePorts.find();
+    int api = FreePorts.find();
+    int operations = FreePorts.find();
     Path config = config(agent, messages, api, operations);
     return new Agent(
         AgentProcess.start(config, operations),

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.palimpsest.federation.testing.Commands.Printed;
+import org.palimpsest.local.FreePorts;
 
 /**
  * A site of its own, made as its administrators would: a SolrCloud that reads the seeds in the
@@ -51,7 +52,7 @@ public final class CommandSite implements AutoCloseable {
   }
 
   private void init() throws IOException, InterruptedException {
-    int port = Commands.freePort();
+    int port = FreePorts.find();
     commands.succeed(
         "site",
         "init",
@@ -68,9 +69,9 @@ public final class CommandSite implements AutoCloseable {
         "--federation-port",
         port,
         "--api-port",
-        Commands.freePort(),
+        FreePorts.find(),
         "--operations-port",
-        Commands.freePort(),
+        FreePorts.find(),
         "--administrator",
         ACCOUNT,
         "--password-file",

@@ -2,7 +2,6 @@ package org.palimpsest.federation.testing;
 
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -128,12 +127,5 @@ public final class Commands {
       command.add(argument.toString());
     }
     return command;
-  }
-
-  /** A port of this machine that nothing listens on just now. */
-  public static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 }

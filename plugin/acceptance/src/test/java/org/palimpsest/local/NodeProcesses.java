@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.InterruptedIOException;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,9 +38,7 @@ public final class NodeProcesses implements Closeable {
     zooKeeper.start();
     try {
       for (int number = 1; number <= nodes; number++) {
-        try (ServerSocket free = new ServerSocket(0, 1, LocalCluster.address())) {
-          ports[number - 1] = free.getLocalPort();
-        }
+        ports[number - 1] = FreePorts.find();
         launch(number);
       }
       for (int number = 1; number <= nodes; number++) {

@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.palimpsest.local.AgentLibraries;
+import org.palimpsest.local.FreePorts;
 
 /**
  * {@code palimpsest demo --federated}: three sites on this machine check their documents alone and
