@@ -180,4 +180,8 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =
       slices().matching("org.palimpsest.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule PACKAGES_OF_THE_COMMAND_LINE_ARE_FREE_OF_CYCLES =
+      slices().matching("org.palimpsest.cli.(*)..").should().beFreeOfCycles();
 }

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.cli.Printable;
-import org.palimpsest.cli.ReportPrinter;
-import org.palimpsest.cli.Terminal;
+import org.palimpsest.cli.terminal.Printable;
+import org.palimpsest.cli.terminal.ReportPrinter;
+import org.palimpsest.cli.terminal.Terminal;
 import org.palimpsest.client.CheckResult;
 
 /**

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.palimpsest.cli.Printable;
+import org.palimpsest.cli.terminal.Printable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.agent.SiteHome;

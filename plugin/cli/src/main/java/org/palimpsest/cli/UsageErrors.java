@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.palimpsest.cli.terminal.Printable;
 import org.palimpsest.text.NearestName;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;

@@ -7,24 +7,24 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Runs the command line as a user does, and keeps what it prints. */
-final class Cli {
+public final class Cli {
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
   /** Runs a command; returns its exit code. */
-  int run(Object... arguments) {
+  public int run(Object... arguments) {
     List<String> strings = new ArrayList<>();
     Arrays.asList(arguments).forEach(argument -> strings.add(argument.toString()));
     return Palimpsest.commandLine(new PrintWriter(out), new PrintWriter(err))
         .execute(strings.toArray(String[]::new));
   }
 
-  String out() {
+  public String out() {
     return out.toString();
   }
 
-  String err() {
+  public String err() {
     return err.toString();
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.palimpsest.cli.ReportPrinter;
+import org.palimpsest.cli.terminal.ReportPrinter;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.Source;

@@ -1,0 +1,400 @@
+package org.palimpsest.cli.batch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.check.Evidence;
+import org.palimpsest.cli.input.DocumentReader;
+import org.palimpsest.cli.input.FileDescription;
+import org.palimpsest.cli.input.FileTexts;
+import org.palimpsest.cli.input.InputFile;
+import org.palimpsest.cli.input.Intake;
+import org.palimpsest.cli.input.KeptTexts;
+import org.palimpsest.cli.input.LibraryFields;
+import org.palimpsest.cli.input.OwnFiles;
+import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.option.BatchOption;
+import org.palimpsest.cli.option.ConnectionOptions;
+import org.palimpsest.cli.option.InputOptions;
+import org.palimpsest.cli.option.Param;
+import org.palimpsest.cli.option.SubtractOption;
+import org.palimpsest.cli.output.ResultWriter;
+import org.palimpsest.cli.terminal.Interruption;
+import org.palimpsest.cli.terminal.OutputFailure;
+import org.palimpsest.cli.terminal.Printable;
+import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.cli.terminal.ShellWords;
+import org.palimpsest.client.CheckParams;
+import org.palimpsest.client.CheckRequest;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.CollectionAdmin.Identity;
+import org.palimpsest.client.LibrarySchema;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.client.SolrConnection;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest batch}: checks an intake against a library, and against itself. */
+@Command(
+    name = "batch",
+    mixinStandardHelpOptions = true,
+    description =
+        "Checks many documents against a collection, and against each other. "
+            + "After an interruption the same command goes on where it stopped.")
+public final class BatchCommand implements Callable<Integer> {
+
+  /** Where several collections are asked, Solr takes their names from it. */
+  private static final String COLLECTION_PARAM = "collection";
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
+  @Mixin private final InputOptions inputOptions = new InputOptions();
+  @Mixin private final BatchOption batchOption = new BatchOption();
+  @Mixin private final SubtractOption subtractOption = new SubtractOption();
+
+  @Option(
+      names = "--collection",
+      paramLabel = "C",
+      description = "The collection to check against.")
+  private @Nullable String collection;
+
+  @Option(
+      names = "--work",
+      paramLabel = "DIR",
+      description = "The folder that remembers what was done (default: C.batch).")
+  private @Nullable Path work;
+
+  @Option(
+      names = "--format",
+      paramLabel = "json|html",
+      defaultValue = "json",
+      description =
+          "A line of JSON a document; or also a page for a browser with all pairs, and a table of "
+              + "them (CSV) beside it (default: ${DEFAULT-VALUE}).")
+  private Format format = Format.JSON;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description =
+          "Where the answers go (default: results.jsonl in DIR); with --format html, where the page "
+              + "goes (default: report.html in DIR).")
+  private @Nullable Path output;
+
+  @Option(names = "--force", description = "Writes over a page that is there already.")
+  private boolean force;
+
+  /** What comes out. */
+  enum Format {
+    JSON,
+    HTML
+  }
+
+  @Option(
+      names = "--shards",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Of the temporary collection (default: ${DEFAULT-VALUE}).")
+  private int shards;
+
+  @Option(names = "--keep", description = "Keeps the temporary collection at the end.")
+  private boolean keep;
+
+  @Option(
+      names = "--abandon",
+      description = "Removes the temporary collection and the journal of an interrupted batch.")
+  private boolean abandon;
+
+  @Override
+  public Integer call() {
+    Path folder = folder();
+    try {
+      return abandon ? abandon(folder) : check(folder);
+    } catch (IOException | UncheckedIOException e) {
+      say(OutputFailure.sentence(output == null ? folder : output, e));
+      return ExitCode.SOFTWARE;
+    }
+  }
+
+  private Path folder() {
+    if (work != null) {
+      return work;
+    }
+    if (collection == null) {
+      throw usage("Missing required option: '--collection=C'");
+    }
+    return Path.of(collection.replace(',', '+') + ".batch");
+  }
+
+  private ParameterException usage(String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
+  }
+
+  private int abandon(Path folder) throws IOException {
+    if (!inputOptions.paths().isEmpty()) {
+      throw usage("--abandon takes no PATH");
+    }
+    if (!Files.exists(folder.resolve(BatchJournal.FILE))) {
+      say("There is no batch in " + folder + ".");
+      return ExitCode.SOFTWARE;
+    }
+    try (BatchJournal journal = BatchJournal.open(folder);
+        SolrConnection connection = connectionOptions.open()) {
+      BatchSettings settings = journal.state().settings();
+      var admin = new CollectionAdmin(connection);
+      if (settings != null && admin.exists(settings.temporary())) {
+        admin.delete(settings.temporary());
+        say("The collection " + settings.temporary() + " is removed.");
+      }
+    }
+    KeptTexts.remove(folder.resolve(KeptTexts.FOLDER));
+    Files.delete(folder.resolve(BatchJournal.FILE));
+    say("The batch in " + folder + " is abandoned; its answers stay.");
+    return ExitCode.OK;
+  }
+
+  private int check(Path folder) throws IOException {
+    String library = required();
+    Path page = page(folder);
+    SortedMap<String, List<String>> params = params();
+    if (page != null) {
+      params = new TreeMap<>(Evidence.asked(params, ResultWriter.Format.HTML));
+    }
+    int threads = inputOptions.threads();
+    int batchSize = batchOption.size(params);
+    try (var log = new RunLog(spec.commandLine().getErr());
+        FileTexts texts = new KeptTexts(inputOptions.texts(), folder.resolve(KeptTexts.FOLDER));
+        SolrConnection connection = connectionOptions.open();
+        BatchJournal journal = BatchJournal.open(folder)) {
+      List<String> subtracted = subtractOption.texts(texts);
+      List<InputFile> files = inputOptions.files(log, ownFiles(folder));
+      SortedMap<String, Identity> identities = identities(connection, library);
+      // The temporary collection has the library's schema.
+      LibrarySchema schema = LibrarySchema.of(connection, identities.firstKey());
+      var intake = new Intake(files, reader(schema, texts), log, "batch");
+      BatchSettings settings = settings(library, identities, folder, params, subtracted, intake);
+      settings = resumed(journal, settings, folder, log);
+      var options =
+          new BatchRun.Options(
+              shards,
+              subtracted,
+              batchSize,
+              threads,
+              inputOptions.progress(),
+              keep,
+              page != null,
+              schema.keyField());
+      var run = new BatchRun(connection, journal, settings, intake, options, log);
+      int exitCode;
+      try (var interruption =
+          new Interruption(spec.commandLine().getErr(), () -> stopped(folder))) {
+        interruption.watch();
+        exitCode = run(run, journal, settings, folder, log);
+      }
+      if (page != null && journal.state().finished()) {
+        var made = new BatchPage(page, settings, journal.state());
+        made.write(intake, log.missing());
+        say("The page is " + page + ", the table of pairs " + made.table() + ".");
+      }
+      if (journal.state().finished()) {
+        KeptTexts.remove(folder.resolve(KeptTexts.FOLDER));
+      }
+      return exitCode;
+    }
+  }
+
+  private DocumentReader reader(LibrarySchema schema, FileTexts texts) {
+    return inputOptions.reader(new LibraryFields(schema, FileDescription.OF_INTAKE), texts);
+  }
+
+  private static SortedMap<String, Identity> identities(SolrConnection connection, String library) {
+    SortedMap<String, Identity> identities = new CollectionAdmin(connection).identities(library);
+    if (identities.isEmpty()) {
+      throw new PalimpsestException(Reason.NOT_FOUND, "There is no collection " + library + ".");
+    }
+    return identities;
+  }
+
+  private OwnFiles ownFiles(Path folder) {
+    return OwnFiles.of(folder, folder.resolve(BatchJournal.FILE), answers(folder));
+  }
+
+  private Path answers(Path folder) {
+    return output == null || format == Format.HTML ? folder.resolve("results.jsonl") : output;
+  }
+
+  /** The page to write; null for none. */
+  private @Nullable Path page(Path folder) {
+    if (format != Format.HTML) {
+      return null;
+    }
+    Path page = output == null ? folder.resolve("report.html") : output;
+    if (!force && Files.exists(page)) {
+      throw usage(page + " is there already; name another --output, or add --force");
+    }
+    return page;
+  }
+
+  private String required() {
+    if (collection == null) {
+      throw usage("Missing required option: '--collection=C'");
+    }
+    if (inputOptions.paths().isEmpty()) {
+      throw usage("Missing required parameter: PATH");
+    }
+    if (shards < 1) {
+      throw usage("--shards is " + shards + ", must be 1 or more");
+    }
+    return collection;
+  }
+
+  private SortedMap<String, List<String>> params() {
+    var params = new TreeMap<String, List<String>>(Param.byName(inputOptions.params()));
+    try {
+      Param.refuseMisspelt(params.keySet());
+      params.keySet().forEach(name -> CheckRequest.ofText("").param(name, ""));
+    } catch (IllegalArgumentException e) {
+      throw usage("--param: " + e.getMessage());
+    }
+    for (String name :
+        List.of(CheckParams.EXCLUDE_ITSELF, CheckParams.EXCLUDE_ENTRY, COLLECTION_PARAM)) {
+      if (params.containsKey(name)) {
+        throw usage("--param: " + name + " is set by the batch itself");
+      }
+    }
+    return params;
+  }
+
+  private BatchSettings settings(
+      String library,
+      SortedMap<String, Identity> identities,
+      Path folder,
+      SortedMap<String, List<String>> params,
+      List<String> subtracted,
+      Intake intake) {
+    Charset charset = inputOptions.fileOptions().charset();
+    return new BatchSettings(
+        library,
+        identities,
+        identities.firstKey()
+            + "_batch_"
+            + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt()),
+        answers(folder).toAbsolutePath().normalize().toString(),
+        inputOptions.textField(),
+        inputOptions.fileOptions().bytesMax(),
+        charset == null ? null : charset.name(),
+        params,
+        SubtractOption.digest(subtracted),
+        intake.digest());
+  }
+
+  /** The settings of the batch that the folder holds already, or these. */
+  private BatchSettings resumed(
+      BatchJournal journal, BatchSettings given, Path folder, RunLog log) {
+    BatchState state = journal.state();
+    BatchSettings begun = state.settings();
+    if (begun == null) {
+      return given;
+    }
+    String difference = begun.difference(given);
+    if (difference != null) {
+      throw new PalimpsestException(
+          Reason.LOCAL,
+          "The batch in "
+              + folder
+              + " cannot go on: "
+              + difference
+              + ". Repeat the command that began it, name another --work, or give it up with: "
+              + abandonCommand(folder));
+    }
+    if (!state.finished()) {
+      log.say(
+          String.format(
+              Locale.ROOT,
+              "Resumed: %,d documents were indexed, %,d of them checked.",
+              state.indexed(),
+              state.done()));
+    }
+    list("No source for the others: ", state.notIndexed(), log);
+    list("Failed: ", state.failed(), log);
+    return begun;
+  }
+
+  private static void list(String what, List<Failure> failures, RunLog log) {
+    failures.forEach(failure -> log.say(what + failure.id() + ": " + failure.why()));
+  }
+
+  private int run(
+      BatchRun run, BatchJournal journal, BatchSettings settings, Path folder, RunLog log)
+      throws IOException {
+    boolean stopped = false;
+    if (!journal.state().finished()) {
+      try {
+        run.run();
+      } catch (PalimpsestException e) {
+        stopped = true;
+        log.say(e.getMessage());
+        log.say(stopped(folder));
+      }
+    }
+    log.close();
+    BatchState state = journal.state();
+    long skipped = state.total() == null ? log.skipped() : state.skipped();
+    log.say(summary(state, skipped));
+    log.say("The answers are in " + settings.output() + ".");
+    if (keep && state.finished()) {
+      log.say("The intake stays in the collection " + settings.temporary() + ".");
+    }
+    boolean complete =
+        state.failed().size() + state.notIndexed().size() + state.partial() + skipped == 0;
+    return complete && !stopped ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private String stopped(Path folder) {
+    return "Stopped: the same command goes on from here; or give it up with: "
+        + abandonCommand(folder);
+  }
+
+  /** As it can be copied into a shell. */
+  private String abandonCommand(Path folder) {
+    return "palimpsest batch --abandon --work "
+        + ShellWords.quoted(folder.toString())
+        + connectionOptions.repeated();
+  }
+
+  private static String summary(BatchState state, long skipped) {
+    return String.format(
+        Locale.ROOT,
+        "Checked: %d, of which partial: %d, reusing others of the intake: %d (%d pairs); failed:"
+            + " %d, skipped: %d.",
+        state.checked(),
+        state.partial(),
+        state.reusing(),
+        state.pairs(),
+        state.failed().size(),
+        skipped);
+  }
+
+  private void say(String line) {
+    spec.commandLine().getErr().println(Printable.line(line));
+  }
+}

@@ -1,0 +1,109 @@
+package org.palimpsest.cli.batch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+
+/**
+ * The answers of a batch, a line of JSON each. What stands behind the last answer that the journal
+ * knows of was written just before an interruption; it is cut off, and written again.
+ */
+final class BatchOutput implements AutoCloseable {
+
+  private final FileChannel channel;
+
+  private BatchOutput(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  /**
+   * Opens the file behind its sound part.
+   *
+   * @param end how long that is, in bytes
+   * @throws PalimpsestException if the file is shorter; or if it should not be there yet, and is
+   * @throws IOException if it cannot be written
+   */
+  static BatchOutput open(Path file, long end, boolean begun) throws IOException {
+    long length = Files.exists(file) ? Files.size(file) : 0;
+    if (length < end) {
+      throw new PalimpsestException(
+          Reason.LOCAL,
+          file
+              + " was shortened or removed since the batch was interrupted; start anew with"
+              + " palimpsest batch --abandon.");
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new PalimpsestException(
+          Reason.LOCAL, file + " is no regular file, which a batch needs to go on with.");
+    }
+    if (!begun && length > 0) {
+      throw new PalimpsestException(
+          Reason.LOCAL, file + " is there already; remove it, or name another --output.");
+    }
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    channel.truncate(end);
+    channel.position(end);
+    return new BatchOutput(channel);
+  }
+
+  /** Writes a line. */
+  void write(ObjectNode answer) throws IOException {
+    ByteBuffer line = ByteBuffer.wrap((answer + "\n").getBytes(StandardCharsets.UTF_8));
+    while (line.hasRemaining()) {
+      channel.write(line);
+    }
+  }
+
+  /** Returns when all lines are on the disk; how many bytes they have. */
+  long force() throws IOException {
+    channel.force(false);
+    return channel.position();
+  }
+
+  /**
+   * Marks the sources that are of the intake, in place of the collection's name.
+   *
+   * @param temporary the collection that holds the intake
+   * @param several whether the sources may be in several other collections, so that their names say
+   *     something
+   * @return how many sources are of the intake, other versions of one counted, too
+   */
+  static long markIntake(ObjectNode answer, String temporary, boolean several) {
+    long marked = 0;
+    for (JsonNode source : answer.path("sources")) {
+      marked += mark(source, temporary, several);
+      for (JsonNode version : source.path("alsoIn")) {
+        marked += mark(version, temporary, several);
+      }
+    }
+    return marked;
+  }
+
+  private static int mark(JsonNode source, String temporary, boolean several) {
+    if (!(source instanceof ObjectNode object)) {
+      return 0;
+    }
+    boolean isOfIntake = object.path("collection").asText().equals(temporary);
+    if (isOfIntake || !several) {
+      object.remove("collection");
+    }
+    if (isOfIntake) {
+      object.put("intake", true);
+    }
+    return isOfIntake ? 1 : 0;
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

@@ -1,0 +1,148 @@
+package org.palimpsest.cli.batch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.check.Evidence;
+import org.palimpsest.cli.input.InputDocument;
+import org.palimpsest.cli.input.InputException;
+import org.palimpsest.cli.input.Intake;
+import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.output.ManifestVersion;
+import org.palimpsest.cli.output.PartFile;
+import org.palimpsest.cli.report.AnswerLines;
+import org.palimpsest.report.ReportHeader;
+import org.palimpsest.report.ReportWriter;
+
+/**
+ * Makes a page of a batch that is done, and a table of its pairs beside it. The answers stand in
+ * the order of the intake, so both are read side by side.
+ */
+final class BatchPage {
+
+  private final Path page;
+  private final BatchSettings settings;
+  private final BatchState state;
+
+  BatchPage(Path page, BatchSettings settings, BatchState state) {
+    this.page = page;
+    this.settings = settings;
+    this.state = state;
+  }
+
+  /** Where the table goes: beside the page, by the same name. */
+  Path table() {
+    String name = String.valueOf(page.getFileName());
+    int dot = name.lastIndexOf('.');
+    return page.resolveSibling((dot <= 0 ? name : name.substring(0, dot)) + ".csv");
+  }
+
+  /**
+   * Writes both.
+   *
+   * @param missing what could not be read, a sentence each
+   * @throws IOException if one cannot be written
+   */
+  void write(Intake intake, List<String> missing) throws IOException {
+    var header =
+        new ReportHeader(
+            Instant.now(),
+            ManifestVersion.version(),
+            List.of(settings.collection().split(",", -1)),
+            shown(),
+            true);
+    try (var whole = new PartFile(page)) {
+      write(whole.part(), header, intake, missing);
+      whole.whole();
+    }
+  }
+
+  private void write(Path part, ReportHeader header, Intake intake, List<String> missing)
+      throws IOException {
+    try (var report = new ReportWriter(Files.newBufferedWriter(part), header);
+        var pairs = new PairTable(Files.newBufferedWriter(table()));
+        var lines = new AnswerLines(Path.of(settings.output()))) {
+      var answers = new Answers(lines, report, pairs, failedIds());
+      intake.read(Intake.Mark.START, (number, document) -> answers.take(document), () -> {});
+      answers.end();
+      missing.forEach(report::missing);
+      for (Failure failure : state.failed()) {
+        report.missing("Failed: " + failure.id() + ": " + failure.why());
+      }
+      for (Failure failure : state.notIndexed()) {
+        report.missing("No source for the others: " + failure.id() + ": " + failure.why());
+      }
+    }
+  }
+
+  private Set<String> failedIds() {
+    return state.failed().stream().map(Failure::id).collect(Collectors.toSet());
+  }
+
+  /** Without what the page itself needs. */
+  private Map<String, List<String>> shown() {
+    var shown = new TreeMap<>(settings.params());
+    Evidence.NAMES.forEach(shown::remove);
+    return shown;
+  }
+
+  /** Finds to each document its answer, the next one or none. */
+  private static final class Answers {
+    private final AnswerLines lines;
+    private final ReportWriter report;
+    private final PairTable pairs;
+    private final Set<String> failed;
+    private @Nullable ObjectNode waiting;
+
+    Answers(AnswerLines lines, ReportWriter report, PairTable pairs, Set<String> failed) {
+      this.lines = lines;
+      this.report = report;
+      this.pairs = pairs;
+      this.failed = failed;
+    }
+
+    void take(InputDocument document) {
+      try {
+        if (waiting == null && lines.next()) {
+          waiting = lines.answer();
+        }
+        JsonNode answer = waiting;
+        if (answer != null && answer.path("document").path("id").asText().equals(document.id())) {
+          report.add(answer, document.text());
+          pairs.add(answer);
+          waiting = null;
+        } else if (!failed.contains(document.id())) {
+          report.missing("No answer of this document stands in the output: " + document.id());
+        }
+      } catch (InputException e) {
+        throw new UncheckedIOException(new IOException(lines.place() + " " + e.why()));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    /** An answer that no document of the intake was found to is one of a changed intake. */
+    void end() {
+      try {
+        if (waiting != null || lines.next()) {
+          report.missing(
+              "Answers of the output fit no document of the intake, and are not shown: from "
+                  + lines.place()
+                  + " on. Was the intake changed since?");
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.palimpsest.cli.batch;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.CollectionAdmin.Identity;
+
+/**
+ * What a batch is: what may not change between an interruption and its resumption.
+ *
+ * @param collection what is checked against, as the user named it
+ * @param identities of the collections that it stands for
+ * @param temporary the collection that holds the intake meanwhile
+ * @param output the file with the answers, by its absolute path
+ * @param field that holds a document's text
+ * @param maxBytes of a document
+ * @param charset of files of text; null where it is told from each
+ * @param params of each check
+ * @param subtracted a digest of the texts that everybody was given; null for none
+ * @param intake a digest of the files' ids, lengths and times
+ */
+record BatchSettings(
+    String collection,
+    SortedMap<String, Identity> identities,
+    String temporary,
+    String output,
+    String field,
+    int maxBytes,
+    @Nullable String charset,
+    SortedMap<String, List<String>> params,
+    @Nullable String subtracted,
+    String intake) {
+
+  /**
+   * What differs between these and other settings; null if nothing does. The temporary collection's
+   * name follows from none, and is not compared.
+   */
+  @Nullable String difference(BatchSettings other) {
+    Map<String, Boolean> same =
+        Map.of(
+            "--collection", collection.equals(other.collection),
+            "--output", output.equals(other.output),
+            "--field", field.equals(other.field),
+            "--max-bytes", maxBytes == other.maxBytes,
+            "--charset", Objects.equals(charset, other.charset),
+            "--param", params.equals(other.params),
+            "--subtract", Objects.equals(subtracted, other.subtracted));
+    for (Map.Entry<String, Boolean> each : same.entrySet()) {
+      if (!each.getValue()) {
+        return "it was begun with another " + each.getKey();
+      }
+    }
+    if (!identities.equals(other.identities)) {
+      return "the collection " + collection + " is another one than when it was begun";
+    }
+    return intake.equals(other.intake)
+        ? null
+        : "the files are not the same ones, or were changed, since it was begun";
+  }
+}

@@ -1,0 +1,229 @@
+package org.palimpsest.cli.check;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.DocumentReader;
+import org.palimpsest.cli.input.FileFields;
+import org.palimpsest.cli.input.FileTexts;
+import org.palimpsest.cli.input.InputFile;
+import org.palimpsest.cli.input.OwnFiles;
+import org.palimpsest.cli.option.BatchOption;
+import org.palimpsest.cli.option.ConnectionOptions;
+import org.palimpsest.cli.option.InputOptions;
+import org.palimpsest.cli.option.OutputOptions;
+import org.palimpsest.cli.option.Param;
+import org.palimpsest.cli.option.SubtractOption;
+import org.palimpsest.cli.output.ManifestVersion;
+import org.palimpsest.cli.output.ResultWriter;
+import org.palimpsest.cli.terminal.Interruption;
+import org.palimpsest.cli.terminal.OutputFailure;
+import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.cli.terminal.Terminal;
+import org.palimpsest.cli.terminal.WorkProgress;
+import org.palimpsest.client.CheckRequest;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.meaning.MeaningComparer;
+import org.palimpsest.client.meaning.Meanings;
+import org.palimpsest.report.ReportHeader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest check}: asks what a library's documents explain of each given one. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    description = "Finds where documents reuse the text of those in a collection.")
+public final class CheckCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
+  @Mixin private final InputOptions inputOptions = new InputOptions();
+
+  @Option(
+      names = "--collection",
+      paramLabel = "C",
+      required = true,
+      description = "The collection to check against.")
+  private String collection = "";
+
+  @Option(
+      names = "--id",
+      paramLabel = "ID",
+      description = "Checks a document of the collection instead of a PATH; may be repeated.")
+  private final List<String> ids = new ArrayList<>();
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json|html",
+      defaultValue = "text",
+      description =
+          "A report for the terminal, a line of JSON a document, or one page for a browser "
+              + "(default: ${DEFAULT-VALUE}).")
+  private ResultWriter.Format format = ResultWriter.Format.TEXT;
+
+  @Mixin private final OutputOptions outputOptions = new OutputOptions();
+
+  @Option(
+      names = "--meaning",
+      description =
+          "Also looks for what says the same in other words, by a model of the language that runs"
+              + " on this machine; it stands apart from all ratios, and is to be read.")
+  private boolean meaning;
+
+  @Mixin private final BatchOption batchOption = new BatchOption();
+  @Mixin private final SubtractOption subtractOption = new SubtractOption();
+
+  @Override
+  public Integer call() {
+    if (inputOptions.paths().isEmpty() == ids.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "Either PATH or --id is needed");
+    }
+    Map<String, List<String>> params = params();
+    Path output =
+        format == ResultWriter.Format.HTML
+            ? outputOptions.required("--format html")
+            : outputOptions.file();
+    refuseMeaningOfSeveral();
+    // Nothing is opened before the whole command is known to be right: opening replaces the output.
+    try (var log = new RunLog(spec.commandLine().getErr());
+        FileTexts texts = inputOptions.texts()) {
+      var options =
+          new CheckSender.Options(
+              Evidence.asked(params, format),
+              subtractOption.texts(texts),
+              batchOption.size(params),
+              inputOptions.threads(),
+              null,
+              format == ResultWriter.Format.HTML);
+      List<InputFile> files = inputOptions.files(log, OwnFiles.of(output));
+      var results =
+          new Results(
+              output,
+              new ReportHeader(
+                  Instant.now(),
+                  ManifestVersion.version(),
+                  List.of(collection.split(",", -1)),
+                  params,
+                  false));
+      return check(files, options, inputOptions.reader(FileFields.NONE, texts), results, log);
+    }
+  }
+
+  /** Sources' texts are read by their ids, which are those of one collection. */
+  private void refuseMeaningOfSeveral() {
+    if (meaning && collection.contains(",")) {
+      throw new ParameterException(
+          spec.commandLine(), "--meaning needs one collection; check the others one by one");
+    }
+  }
+
+  /** Where results go, and what is said of all of them. */
+  private record Results(@Nullable Path output, ReportHeader header) {}
+
+  private int check(
+      List<InputFile> files,
+      CheckSender.Options options,
+      DocumentReader reader,
+      Results results,
+      RunLog log) {
+    try (MeaningComparer comparer = meaning ? MeaningComparer.load() : null;
+        SolrConnection connection = connectionOptions.open();
+        ResultWriter writer =
+            ResultWriter.open(
+                results.output(), spec.commandLine().getOut(), format, results.header());
+        CheckRun run =
+            new CheckRun(
+                connection,
+                collection,
+                comparer == null
+                    ? options
+                    : options.with(new Meanings(comparer, connection, collection)),
+                writer,
+                progress(files, results.output(), log),
+                log);
+        Interruption interruption =
+            new Interruption(spec.commandLine().getErr(), () -> interrupted(run, results))) {
+      interruption.watch();
+      int exitCode = run(run, files, reader, log);
+      writer.finish(log.missing());
+      return exitCode;
+    } catch (PalimpsestException e) { // nothing was checked
+      log.say(e.getMessage());
+      return ExitCode.SOFTWARE;
+    } catch (IOException | UncheckedIOException e) {
+      log.say(OutputFailure.sentence(results.output(), e));
+      return ExitCode.SOFTWARE;
+    }
+  }
+
+  private String interrupted(CheckRun run, Results results) {
+    String where;
+    if (format == ResultWriter.Format.HTML) {
+      where = "no page was written";
+    } else if (results.output() == null) {
+      where = "their results are above";
+    } else {
+      where = "their results are in " + results.output();
+    }
+    return "Interrupted. Checked so far: "
+        + run.checked()
+        + "; "
+        + where
+        + ". The same command begins anew, and needs --force where there is an output; palimpsest"
+        + " batch goes on where it was interrupted.";
+  }
+
+  /** A bar, unless the results show how far it is; lines in its place. */
+  private WorkProgress progress(List<InputFile> files, @Nullable Path output, RunLog log) {
+    boolean resultsSeen = output == null && Terminal.hasOutput();
+    WorkProgress.Form form = resultsSeen ? inputOptions.lines() : inputOptions.progress();
+    long bytes = files.stream().mapToLong(InputFile::bytes).sum();
+    return files.isEmpty()
+        ? new WorkProgress(log, form, "Checking", 0, ids.size(), System::nanoTime)
+        : WorkProgress.ofBytes(log, form, "Checking", 0, Math.max(1, bytes), System::nanoTime);
+  }
+
+  private Map<String, List<String>> params() {
+    Map<String, List<String>> params = Param.byName(inputOptions.params());
+    try {
+      Param.refuseMisspelt(params.keySet());
+      var trial = CheckRequest.ofText("");
+      params.forEach((name, values) -> values.forEach(value -> trial.param(name, value)));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--param: " + e.getMessage(), e);
+    }
+    return params;
+  }
+
+  private int run(CheckRun run, List<InputFile> files, DocumentReader reader, RunLog log) {
+    boolean stopped = false;
+    try {
+      ids.forEach(run::indexedDocument);
+      files.forEach(file -> reader.read(file, run));
+      run.finish();
+    } catch (PalimpsestException e) {
+      stopped = true;
+      log.sayMissing(e.getMessage());
+      log.sayMissing("Stopped: the documents that are not counted below were not checked.");
+    }
+    log.close();
+    log.say(run.summary());
+    return run.isComplete() && !stopped ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+}

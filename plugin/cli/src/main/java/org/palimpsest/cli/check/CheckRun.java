@@ -1,0 +1,138 @@
+package org.palimpsest.cli.check;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.DocumentSink;
+import org.palimpsest.cli.input.InputDocument;
+import org.palimpsest.cli.output.ResultWriter;
+import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.cli.terminal.WorkProgress;
+import org.palimpsest.client.CheckResponse;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+
+/** Checks documents, and writes their results in the order they came in. */
+final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseable {
+
+  private final ResultWriter writer;
+  private final RunLog log;
+  private final WorkProgress progress;
+  private final CheckSender sender;
+
+  private final AtomicLong checked = new AtomicLong(); // others read it, too
+  private long partial;
+
+  CheckRun(
+      SolrConnection connection,
+      String collection,
+      CheckSender.Options options,
+      ResultWriter writer,
+      WorkProgress progress,
+      RunLog log) {
+    this.writer = writer;
+    this.progress = progress;
+    this.log = log;
+    this.sender = new CheckSender(connection, collection, options, this);
+  }
+
+  @Override
+  public void answered(List<Checked> answers) {
+    answers.forEach(this::note);
+    answers.forEach(answer -> progress.step(1, Math.max(1, answer.bytes())));
+  }
+
+  @Override
+  public void waiting() {
+    progress.step(0, 0);
+  }
+
+  /** Checks a text. */
+  @Override
+  public void document(InputDocument document) {
+    sender.document(document);
+  }
+
+  /** Checks a document of the collection. */
+  void indexedDocument(String id) {
+    sender.indexedDocument(id);
+  }
+
+  @Override
+  public void skipped(Object where, String why) {
+    log.skipped(where, why);
+  }
+
+  @Override
+  public void noted(Object where, String note) {
+    log.noted(where, note);
+  }
+
+  @Override
+  public void passed(long bytes) {
+    progress.step(0, bytes);
+  }
+
+  /**
+   * Waits for the last result.
+   *
+   * @throws PalimpsestException if there is no point in going on
+   */
+  void finish() {
+    sender.finish();
+  }
+
+  /** How many documents were checked; any thread may ask. */
+  long checked() {
+    return checked.get();
+  }
+
+  /** Whether every document was checked in full. */
+  boolean isComplete() {
+    return partial + log.failed() + log.skipped() == 0;
+  }
+
+  /** What became of the documents, in a line. */
+  String summary() {
+    return "Checked: "
+        + checked
+        + ", of which partial: "
+        + partial
+        + "; failed: "
+        + log.failed()
+        + ", skipped: "
+        + log.skipped()
+        + ".";
+  }
+
+  private void note(Checked document) {
+    PalimpsestException failure = document.failure();
+    if (failure != null) {
+      log.failed(document.id(), failure.getMessage());
+    }
+    CheckResponse response = document.response();
+    if (response != null) {
+      checked.incrementAndGet();
+      if (response.result().partialResults()) {
+        partial++;
+        log.say("Partial: " + document.id() + " was not compared with everything.");
+      }
+      write(response, document.text());
+    }
+  }
+
+  private void write(CheckResponse response, @Nullable String text) {
+    try {
+      writer.write(response, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    sender.close();
+  }
+}

@@ -1,0 +1,220 @@
+package org.palimpsest.cli.duplicates;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SequenceWriter;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.output.PartFile;
+import org.palimpsest.cli.terminal.OutputFailure;
+
+/** Writes groups of near duplicates: as lines of JSON, or as a table. */
+final class DuplicateWriter {
+
+  /** The form of the output. */
+  enum Format {
+    /**
+     * An object a line: what is missing, if anything is, then each group and each part of another
+     * document.
+     */
+    JSON,
+    /** A row for what is missing, each member of a group, and each part of another document. */
+    CSV
+  }
+
+  /** By it spreadsheets know that the file is UTF-8. */
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  private static final CsvSchema COLUMNS =
+      CsvSchema.builder()
+          .addColumn("group")
+          .addColumn("relation")
+          .addColumn("document")
+          .addColumn("where")
+          .addColumn("of")
+          .addColumn("of where")
+          .addColumn("resemblance")
+          .addColumn("containment")
+          .addColumn("distance")
+          .build()
+          .withHeader();
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private DuplicateWriter() {}
+
+  /**
+   * Writes all of them.
+   *
+   * @param missing what was not compared, or not with all, a sentence each; stands in front
+   * @param output null for standard output
+   * @throws IOException if they cannot all be written
+   */
+  static void write(
+      DuplicateGroups groups,
+      List<String> missing,
+      Format format,
+      @Nullable Path output,
+      PrintWriter standardOutput)
+      throws IOException {
+    if (output == null) {
+      write(groups, missing, format, standardOutput);
+      if (standardOutput.checkError()) {
+        throw new IOException(OutputFailure.STANDARD_OUTPUT);
+      }
+      return;
+    }
+    if (Files.exists(output) && !Files.isRegularFile(output)) { // such as a pipe
+      try (Writer pipe = Files.newBufferedWriter(output, StandardCharsets.UTF_8)) {
+        write(groups, missing, format, pipe);
+      }
+      return;
+    }
+    try (var whole = new PartFile(output)) {
+      try (Writer file = Files.newBufferedWriter(whole.part(), StandardCharsets.UTF_8)) {
+        write(groups, missing, format, file);
+      }
+      whole.whole();
+    }
+  }
+
+  private static void write(DuplicateGroups groups, List<String> missing, Format format, Writer out)
+      throws IOException {
+    if (format == Format.CSV) {
+      out.write(csv(groups, missing));
+    } else {
+      if (!missing.isEmpty()) {
+        out.append(json(missing).toString()).append('\n');
+      }
+      int number = 0;
+      for (DuplicateGroups.Group group : groups.groups()) {
+        out.append(json(++number, group).toString()).append('\n');
+      }
+      for (DuplicatePair part : groups.parts()) {
+        out.append(json(part).toString()).append('\n');
+      }
+    }
+    out.flush();
+  }
+
+  private static ObjectNode json(List<String> missing) {
+    ObjectNode line = JSON.createObjectNode();
+    missing.forEach(line.putArray("missing")::add);
+    return line;
+  }
+
+  private static ObjectNode json(int number, DuplicateGroups.Group group) {
+    ObjectNode line = JSON.createObjectNode().put("group", number);
+    line.set("representative", json(group.representative()));
+    ArrayNode members = line.putArray("documents");
+    group.members().forEach(member -> members.add(json(member)));
+    ArrayNode pairs = line.putArray("pairs");
+    for (DuplicatePair pair : group.pairs()) {
+      ObjectNode written = pairs.addObject();
+      written.set("one", json(pair.one()));
+      written.set("other", json(pair.other()));
+      written.put("resemblance", pair.resemblance());
+      written.put("distance", pair.distance());
+    }
+    return line;
+  }
+
+  private static ObjectNode json(DuplicatePair pair) {
+    ObjectNode line = JSON.createObjectNode();
+    line.set("part", json(pair.one()));
+    line.set("whole", json(pair.other()));
+    return line.put("containment", pair.containment()).put("resemblance", pair.resemblance());
+  }
+
+  private static ObjectNode json(DuplicateDocument document) {
+    return JSON.createObjectNode().put("id", document.id()).put("where", document.where());
+  }
+
+  private static String csv(DuplicateGroups groups, List<String> missing) throws IOException {
+    StringWriter out = new StringWriter();
+    out.write(BYTE_ORDER_MARK);
+    try (SequenceWriter rows =
+        CsvMapper.builder()
+            .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
+            .build()
+            .writerFor(List.class)
+            .with(COLUMNS)
+            .writeValues(out)) {
+      for (String sentence : missing) {
+        rows.write(List.of("", "missing", cell(sentence), "", "", "", "", "", ""));
+      }
+      int number = 0;
+      for (DuplicateGroups.Group group : groups.groups()) {
+        number++;
+        for (DuplicateDocument member : group.members()) {
+          rows.write(row(number, member, group));
+        }
+      }
+      for (DuplicatePair part : groups.parts()) {
+        rows.write(row("", "part", part.one(), part.other(), part));
+      }
+    }
+    return out.toString();
+  }
+
+  /** A member with how near it is to the representative, where the two were found to be near. */
+  private static List<String> row(
+      int number, DuplicateDocument member, DuplicateGroups.Group group) {
+    boolean stands = member.equals(group.representative());
+    return row(
+        Integer.toString(number),
+        stands ? "representative" : "duplicate",
+        member,
+        group.representative(),
+        stands ? null : pair(member, group));
+  }
+
+  private static @Nullable DuplicatePair pair(
+      DuplicateDocument member, DuplicateGroups.Group group) {
+    List<DuplicateDocument> sought = List.of(member, group.representative());
+    for (DuplicatePair pair : group.pairs()) {
+      if (sought.contains(pair.one()) && sought.contains(pair.other())) {
+        return pair;
+      }
+    }
+    return null;
+  }
+
+  private static List<String> row(
+      String group,
+      String relation,
+      DuplicateDocument document,
+      DuplicateDocument of,
+      @Nullable DuplicatePair pair) {
+    return List.of(
+        group,
+        relation,
+        cell(document.id()),
+        document.where(),
+        cell(of.id()),
+        of.where(),
+        figure(pair == null ? null : pair.resemblance()),
+        figure(pair == null ? null : pair.containment()),
+        figure(pair == null ? null : pair.distance()));
+  }
+
+  private static String figure(@Nullable Number figure) {
+    return figure == null ? "" : figure.toString();
+  }
+
+  /** A spreadsheet takes what begins so for a formula, and a name is a stranger's. */
+  private static String cell(String name) {
+    return name.isEmpty() || "=+-@\t\r".indexOf(name.charAt(0)) < 0 ? name : "'" + name;
+  }
+}

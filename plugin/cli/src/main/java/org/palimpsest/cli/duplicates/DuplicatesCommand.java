@@ -1,0 +1,386 @@
+package org.palimpsest.cli.duplicates;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.FileFields;
+import org.palimpsest.cli.input.FileTexts;
+import org.palimpsest.cli.input.InputFile;
+import org.palimpsest.cli.input.Intake;
+import org.palimpsest.cli.input.KeptTexts;
+import org.palimpsest.cli.input.OwnFiles;
+import org.palimpsest.cli.journal.StepJournal;
+import org.palimpsest.cli.option.ConnectionOptions;
+import org.palimpsest.cli.option.InputOptions;
+import org.palimpsest.cli.option.OutputOptions;
+import org.palimpsest.cli.option.Param;
+import org.palimpsest.cli.terminal.Interruption;
+import org.palimpsest.cli.terminal.OutputFailure;
+import org.palimpsest.cli.terminal.Printable;
+import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.cli.terminal.ShellWords;
+import org.palimpsest.cli.terminal.WorkProgress;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.CollectionAdmin.Identity;
+import org.palimpsest.client.DuplicatesRequest;
+import org.palimpsest.client.LibraryReader;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.client.SolrConnection;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest duplicates}: which documents are nearly the same. */
+@Command(
+    name = "duplicates",
+    mixinStandardHelpOptions = true,
+    description =
+        "Finds documents that are nearly the same, and groups them: those of an intake with each"
+            + " other and with a collection, or, without PATH, those of a collection with each"
+            + " other. Nothing is changed or deleted. After an interruption the same command goes"
+            + " on where it stopped.")
+public final class DuplicatesCommand implements Callable<Integer> {
+
+  private static final String TASK = "Comparing";
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
+  @Mixin private final InputOptions inputOptions = new InputOptions();
+
+  @Option(names = "--collection", paramLabel = "C", description = "The collection to compare with.")
+  private @Nullable String collection;
+
+  @Option(
+      names = "--work",
+      paramLabel = "DIR",
+      description =
+          "The folder that remembers what was done, until all is (default: FILE.work beside the "
+              + "output, without one C.duplicates).")
+  private @Nullable Path work;
+
+  @Option(names = "--abandon", description = "Removes the journal of an interrupted run.")
+  private boolean abandon;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "SHARE",
+      defaultValue = "0.4",
+      description =
+          "From which resemblance on two documents are nearly the same, above 0 and at most 1 "
+              + "(default: ${DEFAULT-VALUE}).")
+  private double threshold;
+
+  @Option(
+      names = "--containment",
+      paramLabel = "SHARE",
+      defaultValue = "0.8",
+      description =
+          "From which share on a document that stands in a longer one is called a part of it "
+              + "(default: ${DEFAULT-VALUE}).")
+  private double containment;
+
+  @Option(
+      names = "--format",
+      paramLabel = "json|csv",
+      defaultValue = "json",
+      description =
+          "A line of JSON for each group and each part, or a table of them "
+              + "(default: ${DEFAULT-VALUE}).")
+  private DuplicateWriter.Format format = DuplicateWriter.Format.JSON;
+
+  @Mixin private final OutputOptions outputOptions = new OutputOptions();
+
+  @Override
+  public Integer call() {
+    requireShare("--threshold", threshold);
+    requireShare("--containment", containment);
+    try {
+      return abandon ? abandon() : compare();
+    } catch (IOException | UncheckedIOException e) {
+      say(OutputFailure.sentence(folder(), e));
+      return ExitCode.SOFTWARE;
+    }
+  }
+
+  private void requireShare(String option, double value) {
+    if (!(value > 0 && value <= 1)) {
+      throw new ParameterException(
+          spec.commandLine(), option + " is " + value + ", must be above 0 and at most 1");
+    }
+  }
+
+  /** What has an option of its own is known to the comparison within the intake, too. */
+  private SortedMap<String, List<String>> params() {
+    var params = new TreeMap<String, List<String>>(Param.byName(inputOptions.params()));
+    try {
+      var trial = new DuplicatesRequest();
+      params.forEach((name, values) -> values.forEach(value -> trial.param(name, value)));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--param: " + e.getMessage(), e);
+    }
+    for (String own : List.of("threshold", "containment")) {
+      if (params.containsKey(own)) {
+        throw new ParameterException(
+            spec.commandLine(), "--param: " + own + " has an option of its own, --" + own);
+      }
+    }
+    return params;
+  }
+
+  private Path folder() {
+    if (work != null) {
+      return work;
+    }
+    Path output = outputOptions.named();
+    return output == null
+        ? Path.of(required() + ".duplicates")
+        : output.resolveSibling(output.getFileName() + ".work");
+  }
+
+  private String required() {
+    if (collection == null) {
+      throw new ParameterException(spec.commandLine(), "Missing required option: '--collection=C'");
+    }
+    return collection;
+  }
+
+  private int abandon() throws IOException {
+    if (!inputOptions.paths().isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--abandon takes no PATH");
+    }
+    Path folder = folder();
+    if (!Files.exists(folder.resolve(StepJournal.FILE))) {
+      say("There is no interrupted run in " + folder + ".");
+      return ExitCode.SOFTWARE;
+    }
+    DuplicatesJournal.open(folder).close(); // refuses where another run is at work
+    DuplicatesJournal.remove(folder);
+    say("The run in " + folder + " is abandoned.");
+    return ExitCode.OK;
+  }
+
+  private int compare() throws IOException {
+    String library = required();
+    SortedMap<String, List<String>> params = params();
+    int threads = inputOptions.threads();
+    Path output = outputOptions.file();
+    Path folder = folder();
+    try (var log = new RunLog(spec.commandLine().getErr());
+        FileTexts texts = new KeptTexts(inputOptions.texts(), folder.resolve(KeptTexts.FOLDER));
+        SolrConnection connection = connectionOptions.open()) {
+      List<InputFile> files =
+          inputOptions.files(log, OwnFiles.of(output, folder, folder.resolve(StepJournal.FILE)));
+      Intake intake =
+          inputOptions.paths().isEmpty()
+              ? null
+              : new Intake(files, inputOptions.reader(FileFields.NONE, texts), log, "duplicates");
+      DuplicatesSettings settings = settings(library, params, intake, connection);
+      boolean done;
+      try (DuplicatesJournal journal = DuplicatesJournal.open(folder)) {
+        begin(journal, settings, folder, log);
+        done = run(new Inputs(connection, journal, settings, intake, threads), log, output, folder);
+      }
+      if (!done) {
+        return ExitCode.SOFTWARE;
+      }
+      DuplicatesJournal.remove(folder);
+      return log.skipped() + log.failed() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+  }
+
+  /** What a run works with; without an intake the library is compared with itself. */
+  private record Inputs(
+      SolrConnection connection,
+      DuplicatesJournal journal,
+      DuplicatesSettings settings,
+      @Nullable Intake intake,
+      int threads) {}
+
+  private DuplicatesSettings settings(
+      String library,
+      SortedMap<String, List<String>> params,
+      @Nullable Intake intake,
+      SolrConnection connection) {
+    SortedMap<String, Identity> identities = new CollectionAdmin(connection).identities(library);
+    if (identities.isEmpty()) {
+      throw new PalimpsestException(Reason.NOT_FOUND, "There is no collection " + library + ".");
+    }
+    Charset charset = inputOptions.fileOptions().charset();
+    return new DuplicatesSettings(
+        library,
+        identities,
+        threshold,
+        containment,
+        params,
+        inputOptions.textField(),
+        inputOptions.fileOptions().bytesMax(),
+        charset == null ? null : charset.name(),
+        intake == null ? null : intake.digest());
+  }
+
+  /** Notes what is compared, or finds that it is what an interrupted run compared. */
+  private void begin(
+      DuplicatesJournal journal, DuplicatesSettings settings, Path folder, RunLog log) {
+    DuplicatesState state = journal.state();
+    DuplicatesSettings begun = state.settings();
+    if (begun == null) {
+      journal.note(DuplicatesStep.begun(settings));
+      return;
+    }
+    String difference = begun.difference(settings);
+    if (difference != null) {
+      throw new PalimpsestException(
+          Reason.LOCAL,
+          "The run in "
+              + folder
+              + " cannot go on: "
+              + difference
+              + ". Repeat the command that began it, name another --work, or give it up with: "
+              + abandonCommand(folder));
+    }
+    log.say(resumed(state));
+    state.failed().forEach(failure -> log.failed(failure.id(), failure.why()));
+  }
+
+  private static String resumed(DuplicatesState state) {
+    String signatures =
+        state.signedTo().documents() == 0
+            ? ""
+            : String.format(Locale.ROOT, ", %,d signatures are there", state.signed().size());
+    return String.format(
+        Locale.ROOT,
+        "Resumed: %,d documents were compared%s.",
+        state.comparedTo().documents(),
+        signatures);
+  }
+
+  /** Whether all has been compared that could be, and was written. */
+  private boolean run(Inputs inputs, RunLog log, @Nullable Path output, Path folder)
+      throws IOException {
+    DuplicatesState state = inputs.journal().state();
+    try (var interruption = new Interruption(spec.commandLine().getErr(), () -> stopped(folder))) {
+      interruption.watch();
+      compare(inputs, log);
+      log.close();
+    } catch (PalimpsestException e) { // an answer that lacks documents would mislead
+      log.say(e.getMessage());
+      log.say(state.isUnderWay() ? stopped(folder) : "Stopped: no groups were written.");
+      if (!state.isUnderWay()) {
+        DuplicatesJournal.remove(folder);
+      }
+      return false;
+    }
+    try {
+      DuplicateWriter.write(
+          state.groups(), log.missing(), format, output, spec.commandLine().getOut());
+    } catch (IOException e) {
+      log.say(OutputFailure.sentence(output, e));
+      log.say(stopped(folder));
+      return false;
+    }
+    log.say(summary(state));
+    return true;
+  }
+
+  private void compare(Inputs inputs, RunLog log) {
+    LibraryReader library =
+        inputs.intake() == null
+            ? new LibraryReader(inputs.connection(), inputs.settings().collection())
+            : null;
+    if (inputs.settings().isBySignatures()) {
+      compareSignatures(inputs, library, log);
+      return;
+    }
+    WorkProgress progress = progress(inputs, library, log);
+    try (var run =
+        new DuplicatesRun(
+            inputs.connection(),
+            inputs.journal(),
+            inputs.settings(),
+            inputs.threads(),
+            progress,
+            log)) {
+      if (library != null) {
+        run.library(library);
+      } else if (inputs.intake() != null) {
+        run.intake(inputs.intake());
+      }
+    }
+  }
+
+  private void compareSignatures(Inputs inputs, @Nullable LibraryReader library, RunLog log) {
+    try (var run =
+        new SignatureRun(
+            inputs.connection(),
+            inputs.journal(),
+            inputs.settings(),
+            inputs.threads(),
+            inputOptions.progress(),
+            log)) {
+      if (library != null) {
+        run.library(library);
+      } else if (inputs.intake() != null) {
+        run.intake(inputs.intake());
+      }
+    }
+  }
+
+  private WorkProgress progress(Inputs inputs, @Nullable LibraryReader library, RunLog log) {
+    WorkProgress.Form form = inputOptions.progress();
+    long done = inputs.journal().state().comparedTo().work();
+    if (library != null) {
+      return new WorkProgress(
+          log, form, TASK, done, Math.max(1, library.count("*:*")), System::nanoTime);
+    }
+    long bytes =
+        inputs.intake() == null
+            ? 0
+            : inputs.intake().files().stream().mapToLong(InputFile::bytes).sum();
+    return WorkProgress.ofBytes(log, form, TASK, done, Math.max(1, bytes), System::nanoTime);
+  }
+
+  private String stopped(Path folder) {
+    return "Stopped: the same command goes on from here; or give it up with: "
+        + abandonCommand(folder);
+  }
+
+  /** As it can be copied into a shell. */
+  private static String abandonCommand(Path folder) {
+    return "palimpsest duplicates --abandon --work " + ShellWords.quoted(folder.toString());
+  }
+
+  /** What was done, in a line. */
+  private static String summary(DuplicatesState state) {
+    List<DuplicateGroups.Group> all = state.groups().groups();
+    long members = all.stream().mapToLong(group -> group.members().size()).sum();
+    return String.format(
+        Locale.ROOT,
+        "%,d documents compared: %,d groups of %,d documents that are nearly the same, %,d that are"
+            + " parts of others, %,d with too little running text to compare.",
+        state.comparedTo().documents(),
+        all.size(),
+        members,
+        state.groups().parts().size(),
+        state.incomparable());
+  }
+
+  private void say(String line) {
+    spec.commandLine().getErr().println(Printable.line(line));
+  }
+}

@@ -1,0 +1,205 @@
+package org.palimpsest.cli.duplicates;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.InputDocument;
+import org.palimpsest.cli.input.Intake;
+import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.cli.terminal.WorkProgress;
+import org.palimpsest.client.DuplicatesRequest;
+import org.palimpsest.client.DuplicatesResponse;
+import org.palimpsest.client.DuplicatesResult;
+import org.palimpsest.client.DuplicatesResult.Duplicate;
+import org.palimpsest.client.InFlight;
+import org.palimpsest.client.LibraryReader;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+
+/**
+ * Compares documents with a library, document by document, and those of an intake with each other
+ * when all have been. What was answered is noted in the journal, and not asked again. For one
+ * thread.
+ */
+final class DuplicatesRun implements AutoCloseable {
+
+  /** A request is sent when its texts are this long, however few its documents are. */
+  private static final long REQUEST_CHARS_MAX = 2_000_000;
+
+  private static final int REQUEST_DOCUMENTS_MAX = 100;
+
+  private final SolrConnection connection;
+  private final DuplicatesJournal journal;
+  private final DuplicatesSettings settings;
+  private final WorkProgress progress;
+  private final RunLog log;
+  private final InFlight<Answered> inFlight;
+  private List<DuplicateDocument> asked = new ArrayList<>();
+  private DuplicatesRequest request;
+  private long askedWork;
+
+  private record Answered(
+      List<DuplicateDocument> documents,
+      long work,
+      @Nullable String mark,
+      DuplicatesResponse response) {}
+
+  /**
+   * A run that goes on where its journal ends.
+   *
+   * @param threads how many requests are in flight at most
+   * @param progress is told what has been compared with the library: documents of an intake by
+   *     their bytes
+   */
+  DuplicatesRun(
+      SolrConnection connection,
+      DuplicatesJournal journal,
+      DuplicatesSettings settings,
+      int threads,
+      WorkProgress progress,
+      RunLog log) {
+    this.connection = connection;
+    this.journal = journal;
+    this.settings = settings;
+    this.progress = progress;
+    this.log = log;
+    this.inFlight = new InFlight<>(threads, this::take);
+    this.request = newRequest();
+  }
+
+  private DuplicatesRequest newRequest() {
+    var made =
+        new DuplicatesRequest()
+            .rows(settings.rows())
+            .threshold(settings.threshold())
+            .containment(settings.containment());
+    settings.params().forEach((name, values) -> values.forEach(value -> made.param(name, value)));
+    return made;
+  }
+
+  /**
+   * Compares the library's documents with each other.
+   *
+   * @throws PalimpsestException if there is no point in going on for now
+   */
+  void library(LibraryReader reader) {
+    String mark = journal.state().comparedTo().mark();
+    reader.readIds(
+        mark == null ? LibraryReader.START : mark,
+        REQUEST_DOCUMENTS_MAX,
+        (ids, next) -> {
+          for (String id : ids) {
+            request.addIndexedDocument(id);
+            asked.add(new DuplicateDocument(id, true));
+            askedWork++;
+          }
+          submit(next);
+        });
+    inFlight.drain();
+  }
+
+  /**
+   * Compares the documents of an intake with the library, and with each other.
+   *
+   * @throws PalimpsestException if there is no point in going on for now
+   */
+  void intake(Intake intake) {
+    var pairs = new IntakePairs(settings.threshold(), settings.containment());
+    Intake.Mark before = journal.state().comparedTo().intakeMark();
+    intake.read(
+        before,
+        (number, document) -> {
+          var named = new DuplicateDocument(document.id(), false);
+          pairs.add(named, document.text());
+          if (number > before.documents()) {
+            ask(named, document);
+          }
+        },
+        bytes -> progress.step(0, bytes));
+    submit(null);
+    inFlight.drain();
+    pairs.find(journal.state().groups()::add);
+  }
+
+  private void ask(DuplicateDocument named, InputDocument document) {
+    // The library's document of the same id is another one, and maybe the same text.
+    request.addText(null, document.text());
+    asked.add(named);
+    askedWork += Math.max(1, document.bytes());
+    if (asked.size() >= REQUEST_DOCUMENTS_MAX || request.length() >= REQUEST_CHARS_MAX) {
+      submit(null);
+    }
+  }
+
+  private void submit(@Nullable String mark) {
+    if (!asked.isEmpty()) {
+      List<DuplicateDocument> documents = asked;
+      DuplicatesRequest sent = request;
+      long work = askedWork;
+      inFlight.submit(
+          () ->
+              new Answered(
+                  documents, work, mark, connection.duplicates(settings.collection(), sent)));
+      askedWork = 0;
+      asked = new ArrayList<>();
+      request = newRequest();
+    }
+  }
+
+  private void take(Answered answered) {
+    progress.step(answered.documents().size(), answered.work());
+    var pairs = new ArrayList<DuplicatePair>();
+    var failed = new ArrayList<Failure>();
+    long incomparable = 0;
+    for (int i = 0; i < answered.documents().size(); i++) {
+      DuplicateDocument document = answered.documents().get(i);
+      DuplicatesResponse.DocumentAnswer answer = answered.response().answers().get(i);
+      PalimpsestException failure = answer.failure();
+      DuplicatesResult result = answer.result();
+      if (failure != null) {
+        failed.add(new Failure(document.id(), failure.getMessage()));
+      } else if (result != null) {
+        result.duplicates().forEach(found -> pairs.add(pair(document, found)));
+        tell(document, result, failed::add);
+        incomparable += result.document().comparable() ? 0 : 1;
+      }
+    }
+    failed.forEach(failure -> log.failed(failure.id(), failure.why()));
+    journal.note(
+        DuplicatesStep.compared(
+            new DuplicatesStep.Compared(
+                journal
+                    .state()
+                    .comparedTo()
+                    .plus(answered.documents(), answered.work(), answered.mark()),
+                pairs,
+                incomparable,
+                failed)));
+  }
+
+  private void tell(DuplicateDocument document, DuplicatesResult result, Consumer<Failure> failed) {
+    if (result.partialResults()) {
+      result.warnings().forEach(warning -> failed.accept(new Failure(document.id(), warning)));
+    } else { // such as that it has too little text, or that documents of the library are not found
+      result.warnings().forEach(warning -> log.noted(document.id(), warning));
+    }
+  }
+
+  private static DuplicatePair pair(DuplicateDocument document, Duplicate found) {
+    var source = new DuplicateDocument(found.id(), true);
+    Double ofDocument = found.containment() == null ? null : found.containment().ofDocument();
+    Double ofSource = found.containment() == null ? null : found.containment().ofSource();
+    return switch (found.relation()) {
+      case "contained" -> DuplicatePair.part(document, source, found.resemblance(), ofDocument);
+      case "contains" -> DuplicatePair.part(source, document, found.resemblance(), ofSource);
+      default -> DuplicatePair.near(document, source, found.resemblance(), found.distance());
+    };
+  }
+
+  @Override
+  public void close() {
+    inFlight.close();
+  }
+}

@@ -1,0 +1,342 @@
+package org.palimpsest.cli.duplicates;
+
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.IdChain;
+import org.palimpsest.cli.input.InputFile;
+import org.palimpsest.cli.input.Intake;
+import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.cli.terminal.WorkProgress;
+import org.palimpsest.client.DuplicatesRequest;
+import org.palimpsest.client.InFlight;
+import org.palimpsest.client.LibraryReader;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.fingerprint.SignatureTables;
+import org.palimpsest.table.SentenceTable;
+import org.palimpsest.table.TableCodec;
+import org.palimpsest.table.TableFormatException;
+
+/**
+ * Compares documents by their signatures alone: those of an intake are made once, and then all are
+ * asked about at once, so that the library's pass them; those of a library are read, and asked
+ * about slice by slice. What was answered is noted in the journal, and not asked again. For one
+ * thread.
+ */
+final class SignatureRun implements AutoCloseable {
+
+  /** A request is sent when its texts are this long, however few its documents are. */
+  private static final long REQUEST_CHARS_MAX = 2_000_000;
+
+  private static final int REQUEST_DOCUMENTS_MAX = 100;
+
+  /** As many as a request may have; they take some 180 MB of each shard's node. */
+  private static final int SLICE = 1_000_000;
+
+  private static final String TASK = "Comparing";
+
+  private static final String TOO_LITTLE =
+      "The document has too little running text to be compared, so nothing is near it.";
+
+  private final DuplicatesJournal journal;
+  private final DuplicatesSettings settings;
+  private final WorkProgress.Form form;
+  private final RunLog log;
+  private final SignatureMaker maker;
+  private final SignatureQuestions questions;
+  private final InFlight<Made> inFlight;
+  private final List<String> ids = new ArrayList<>();
+  private List<DuplicateDocument> asked = new ArrayList<>();
+  private DuplicatesRequest request;
+  private long askedWork;
+  private WorkProgress progress;
+
+  private record Made(
+      List<DuplicateDocument> documents, long work, SignatureMaker.Made signatures) {}
+
+  /**
+   * A run that goes on where its journal ends.
+   *
+   * @param threads how many requests are in flight at most while signatures are made
+   * @param form how progress is shown
+   */
+  SignatureRun(
+      SolrConnection connection,
+      DuplicatesJournal journal,
+      DuplicatesSettings settings,
+      int threads,
+      WorkProgress.Form form,
+      RunLog log) {
+    this.journal = journal;
+    this.settings = settings;
+    this.form = form;
+    this.log = log;
+    this.maker = new SignatureMaker(connection, settings);
+    this.questions = new SignatureQuestions(connection, settings, log);
+    this.inFlight = new InFlight<>(threads, this::take);
+    this.request = maker.request();
+    this.progress = new WorkProgress(log, WorkProgress.Form.NONE, TASK, 0, 1, System::nanoTime);
+  }
+
+  private WorkProgress progress(long done, long total) {
+    return new WorkProgress(log, form, TASK, done, Math.max(1, total), System::nanoTime);
+  }
+
+  /**
+   * Compares the documents of an intake with the library, and with each other.
+   *
+   * @throws PalimpsestException if there is no point in going on for now
+   */
+  void intake(Intake intake) {
+    sign(intake);
+    SignedDocuments signed = journal.state().signed();
+    DuplicatesStep.Place at = journal.state().comparedTo();
+    progress = progress(at.documents(), ids.size());
+    while (at.documents() < ids.size()) {
+      int from = signed.indexOf(at.documents());
+      int end = Math.min(signed.size(), from + SLICE);
+      long documents = end == signed.size() ? ids.size() : signed.document(end);
+      var pairs = new ArrayList<DuplicatePair>();
+      List<Failure> missed =
+          questions.ask(
+              journal.state().scheme(),
+              signed,
+              from,
+              end,
+              (index, id, distance) -> pairs.add(near(document(signed, index), id, distance)));
+      note(
+          new DuplicatesStep.Compared(
+              new DuplicatesStep.Place(documents, IdChain.NONE, documents, null),
+              pairs,
+              0,
+              missed));
+      progress.step(documents - at.documents());
+      at = journal.state().comparedTo();
+    }
+    SignatureTables.within(settings.distance(), signed.list(0, signed.size()))
+        .findPairs(
+            settings.distance(),
+            (one, other, distance) ->
+                journal
+                    .state()
+                    .groups()
+                    .add(
+                        DuplicatePair.near(
+                            document(signed, one), document(signed, other), null, distance)));
+  }
+
+  private DuplicateDocument document(SignedDocuments signed, int index) {
+    return new DuplicateDocument(ids.get(signed.document(index)), false);
+  }
+
+  private static DuplicatePair near(DuplicateDocument document, String found, int distance) {
+    return DuplicatePair.near(document, new DuplicateDocument(found, true), null, distance);
+  }
+
+  private void note(DuplicatesStep.Compared compared) {
+    journal.note(DuplicatesStep.compared(compared));
+  }
+
+  private void sign(Intake intake) {
+    DuplicatesStep.Place before = journal.state().signedTo();
+    long bytes = intake.files().stream().mapToLong(InputFile::bytes).sum();
+    progress =
+        WorkProgress.ofBytes(
+            log, form, "Signatures", before.work(), Math.max(1, bytes), System::nanoTime);
+    intake.read(
+        before.intakeMark(),
+        (number, document) -> {
+          ids.add(document.id());
+          if (number > before.documents()) {
+            request.addText(null, document.text());
+            ask(new DuplicateDocument(document.id(), false), Math.max(1, document.bytes()));
+          }
+        },
+        passed -> progress.step(0, passed));
+    submit();
+    inFlight.drain();
+  }
+
+  private void ask(DuplicateDocument document, long work) {
+    asked.add(document);
+    askedWork += work;
+    if (asked.size() >= REQUEST_DOCUMENTS_MAX || request.length() >= REQUEST_CHARS_MAX) {
+      submit();
+    }
+  }
+
+  private void submit() {
+    if (!asked.isEmpty()) {
+      List<DuplicateDocument> documents = asked;
+      DuplicatesRequest sent = request;
+      long work = askedWork;
+      inFlight.submit(
+          () ->
+              new Made(
+                  documents,
+                  work,
+                  maker.make(documents.stream().map(DuplicateDocument::id).toList(), sent)));
+      askedWork = 0;
+      asked = new ArrayList<>();
+      request = maker.request();
+    }
+  }
+
+  private void take(Made made) {
+    SignatureMaker.Made signatures = made.signatures();
+    progress.step(made.documents().size(), made.work());
+    tell(signatures);
+    journal.note(
+        DuplicatesStep.signed(
+            new DuplicatesStep.Signed(
+                journal.state().signedTo().plus(made.documents(), made.work(), null),
+                signatures.scheme(),
+                signatures.text(),
+                signatures.unsigned(),
+                signatures.failed())));
+  }
+
+  private void tell(SignatureMaker.Made made) {
+    made.failed().forEach(failure -> log.failed(failure.id(), failure.why()));
+    made.notes().forEach(note -> log.noted(note.id(), note.sentence()));
+  }
+
+  /**
+   * Compares the library's documents with each other.
+   *
+   * @throws PalimpsestException if there is no point in going on for now
+   */
+  void library(LibraryReader reader) {
+    DuplicatesStep.Place at = journal.state().comparedTo();
+    progress = progress(at.documents(), reader.count("*:*"));
+    var slice = new Slice(maker.scheme());
+    BiConsumer<List<LibraryReader.StoredSignature>, String> pages =
+        (documents, next) -> {
+          slice.add(documents);
+          slice.next = next;
+          if (slice.signed.size() >= SLICE) {
+            slice.compare();
+          }
+        };
+    reader.readSignatures(
+        settings.signatureField(), at.mark() == null ? LibraryReader.START : at.mark(), pages);
+    slice.compare();
+  }
+
+  /** Documents of the library that are asked about at once. */
+  private final class Slice {
+    private final String scheme;
+    private SignedDocuments signed = new SignedDocuments();
+    private List<DuplicateDocument> documents = new ArrayList<>();
+    private List<Failure> failed = new ArrayList<>();
+    private long incomparable;
+    private @Nullable String next;
+
+    Slice(String scheme) {
+      this.scheme = scheme;
+    }
+
+    void add(List<LibraryReader.StoredSignature> page) {
+      Map<String, @Nullable Long> signatures = new LinkedHashMap<>();
+      List<String> others = new ArrayList<>();
+      for (LibraryReader.StoredSignature document : page) {
+        SentenceTable table = table(document.table());
+        if (table == null || !table.header().key().equals(scheme)) {
+          others.add(document.id());
+        } else if (table.sentences().fingerprints().size() == 0) {
+          log.noted(document.id(), TOO_LITTLE);
+          incomparable++;
+        } else {
+          signatures.put(document.id(), table.sentences().fingerprints().get(0).low());
+        }
+      }
+      addOthers(others, signatures);
+      for (LibraryReader.StoredSignature document : page) {
+        Long signature = signatures.get(document.id());
+        documents.add(new DuplicateDocument(document.id(), true));
+        if (signature == null) {
+          signed.addWithout();
+        } else {
+          signed.add(signature);
+        }
+      }
+    }
+
+    /** Those whose signatures are missing, or were made in another way, from their texts. */
+    private void addOthers(List<String> others, Map<String, @Nullable Long> signatures) {
+      for (int from = 0; from < others.size(); from += REQUEST_DOCUMENTS_MAX) {
+        List<String> some =
+            others.subList(from, Math.min(others.size(), from + REQUEST_DOCUMENTS_MAX));
+        DuplicatesRequest ofIds = maker.request();
+        some.forEach(ofIds::addIndexedDocument);
+        SignatureMaker.Made made = maker.make(some, ofIds);
+        tell(made);
+        failed.addAll(made.failed());
+        incomparable += made.unsigned().size() - made.failed().size();
+        int at = 0;
+        for (int i = 0; i < some.size(); i++) {
+          if (!made.unsigned().contains(i)) {
+            signatures.put(some.get(i), made.signatures().get(at++).low());
+          }
+        }
+      }
+    }
+
+    void compare() {
+      if (documents.isEmpty()) {
+        return;
+      }
+      var pairs = new ArrayList<DuplicatePair>();
+      var counts = new int[signed.size()];
+      failed.addAll(
+          questions.ask(
+              scheme,
+              signed,
+              0,
+              signed.size(),
+              (index, id, distance) -> {
+                DuplicateDocument document = documents.get(signed.document(index));
+                if (!document.id().equals(id) && counts[index]++ < settings.rows()) {
+                  pairs.add(near(document, id, distance));
+                }
+              }));
+      note(
+          new DuplicatesStep.Compared(
+              journal.state().comparedTo().plus(documents, documents.size(), next),
+              pairs,
+              incomparable,
+              failed));
+      progress.step(documents.size());
+      signed = new SignedDocuments();
+      documents = new ArrayList<>();
+      failed = new ArrayList<>();
+      incomparable = 0;
+    }
+  }
+
+  /** What a document's field holds; null where that is nothing. */
+  private static @Nullable SentenceTable table(@Nullable String base64) {
+    if (base64 == null) {
+      return null;
+    }
+    try {
+      byte[] bytes = Base64.getDecoder().decode(base64);
+      return TableCodec.decode(bytes, 0, bytes.length);
+    } catch (TableFormatException | IllegalArgumentException e) {
+      throw new PalimpsestException(
+          Reason.NOT_SOLR, "A signature of the library cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    inFlight.close();
+  }
+}

@@ -1,0 +1,81 @@
+package org.palimpsest.cli.input;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.LibrarySchema;
+import org.palimpsest.extract.Extracted;
+
+/**
+ * What is said of files, and not by them.
+ *
+ * @param idFrom what their ids are
+ * @param trustsAuthors whether the authors count that a file names
+ * @param authors of all; empty if it is not said
+ * @param year of all; null if it is not said
+ * @param type of all; null if it is not said
+ * @param table what is said of each; null for nothing
+ */
+public record FileDescription(
+    IdFrom idFrom,
+    boolean trustsAuthors,
+    List<String> authors,
+    @Nullable Integer year,
+    @Nullable String type,
+    @Nullable MetadataTable table) {
+
+  /** What a document's id is. */
+  public enum IdFrom {
+    /** The path below the folder that was named. */
+    PATH,
+    /** The file's name. */
+    NAME,
+    /** The SHA-256 of its bytes. */
+    SHA256
+  }
+
+  /** Of the files of an intake, who may say of themselves what they like. */
+  public static final FileDescription OF_INTAKE =
+      new FileDescription(IdFrom.PATH, false, List.of(), null, null, null);
+
+  String id(InputFile file, Extracted extracted) {
+    String named = table == null ? null : table.id(file);
+    if (named != null) {
+      return named;
+    }
+    return switch (idFrom) {
+      case PATH -> file.id();
+      case NAME -> file.name();
+      case SHA256 -> extracted.facts().sha256();
+    };
+  }
+
+  Map<String, Object> of(InputFile file, LibrarySchema schema) {
+    var fields = new LinkedHashMap<String, Object>();
+    if (table != null) {
+      fields.putAll(table.fields(file));
+    }
+    if (!authors.isEmpty()) {
+      fields.put(authorField(schema), authors);
+    }
+    if (year != null) {
+      fields.put(LibrarySchema.YEAR, year);
+    }
+    if (type != null) {
+      fields.put(typeField(schema), type);
+    }
+    return fields;
+  }
+
+  /** The field that a schema keeps authors in; the usual name where it names none. */
+  public static String authorField(LibrarySchema schema) {
+    return Objects.requireNonNullElse(schema.authorField(), "author_ss");
+  }
+
+  /** The field that a schema keeps types in; the usual name where it names none. */
+  public static String typeField(LibrarySchema schema) {
+    return Objects.requireNonNullElse(schema.typeField(), "type_s");
+  }
+}

@@ -1,0 +1,189 @@
+package org.palimpsest.cli.input;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.palimpsest.cli.terminal.RunLog;
+
+/**
+ * Finds the files that paths on the command line stand for: a file for itself, a folder for every
+ * file below it of a kind that is read, symbolic links followed. Each other file of a folder is
+ * told and counted.
+ */
+public final class InputFiles {
+
+  /** What Java puts in place of bytes of a name that the locale's encoding does not have. */
+  private static final char UNREADABLE = '\uFFFD';
+
+  private final RunLog log;
+  private final OwnFiles own;
+  private final boolean listsSkipped;
+  private final List<InputFile> files = new ArrayList<>();
+
+  private InputFiles(RunLog log, OwnFiles own, boolean listsSkipped) {
+    this.log = log;
+    this.own = own;
+    this.listsSkipped = listsSkipped;
+  }
+
+  /**
+   * The files, those of a folder in the order of their ids; what cannot be read goes to the log.
+   */
+  public static List<InputFile> find(List<Path> paths, RunLog log) {
+    return find(paths, log, OwnFiles.NONE, false);
+  }
+
+  /**
+   * As {@link #find(List, RunLog)}.
+   *
+   * @param own what the command writes, which is no document that was left out
+   * @param listsSkipped whether each file of a folder that is not read is named
+   */
+  public static List<InputFile> find(
+      List<Path> paths, RunLog log, OwnFiles own, boolean listsSkipped) {
+    var found = new InputFiles(log, own, listsSkipped);
+    paths.forEach(found::add);
+    return found.apart();
+  }
+
+  /**
+   * A name is no identity: files of different folders that have one id get their whole paths as
+   * ids. A file that was named twice is there once.
+   */
+  private List<InputFile> apart() {
+    Map<String, Long> counts =
+        files.stream().collect(Collectors.groupingBy(InputFile::id, Collectors.counting()));
+    Map<String, InputFile> apart = new LinkedHashMap<>();
+    for (InputFile file : files) {
+      String id = counts.getOrDefault(file.id(), 1L) == 1 ? file.id() : whole(file.file());
+      if (apart.putIfAbsent(id, new InputFile(file.file(), id, file.bytes())) != null) {
+        log.skipped(file.file(), "was named twice");
+      }
+    }
+    return List.copyOf(apart.values());
+  }
+
+  private static String whole(Path file) {
+    return file.normalize().toString().replace(file.getFileSystem().getSeparator(), "/");
+  }
+
+  private void add(Path path) {
+    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      log.skipped(path, isUnreadable(path.toString()) ? badName() : "does not exist");
+    } else if (Files.isDirectory(path)) {
+      addFolder(path);
+    } else {
+      try {
+        addFile(path, path.getFileName(), Files.readAttributes(path, BasicFileAttributes.class));
+      } catch (IOException e) {
+        log.skipped(path, reason(path, e));
+      }
+    }
+  }
+
+  private void addFolder(Path folder) {
+    int first = files.size();
+    long skippedBefore = log.skipped();
+    var others = new OtherFiles();
+    try {
+      Files.walkFileTree(
+          folder,
+          EnumSet.of(FileVisitOption.FOLLOW_LINKS),
+          Integer.MAX_VALUE,
+          visitor(folder, others));
+    } catch (IOException e) {
+      log.skipped(folder, reason(folder, e));
+    }
+    if (others.count() > 0) {
+      log.skipped(others.count(), others.line(folder, listsSkipped));
+    }
+    if (files.size() == first && log.skipped() == skippedBefore) {
+      log.skipped(folder, "has no file below it");
+    }
+    files.subList(first, files.size()).sort(Comparator.comparing(InputFile::id));
+  }
+
+  private SimpleFileVisitor<Path> visitor(Path folder, OtherFiles others) {
+    return new SimpleFileVisitor<>() {
+      @Override
+      public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
+        return own.has(below) && !below.equals(folder)
+            ? FileVisitResult.SKIP_SUBTREE
+            : FileVisitResult.CONTINUE;
+      }
+
+      @Override
+      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        if (attributes.isSymbolicLink()) { // links are followed, so this one leads nowhere
+          log.skipped(file, "is a broken symbolic link");
+        } else if (InputFile.isRead(file)) {
+          addFile(file, folder.relativize(file), attributes);
+        } else if (!own.has(file)) {
+          others.add(file);
+        }
+        return FileVisitResult.CONTINUE;
+      }
+
+      @Override
+      public FileVisitResult visitFileFailed(Path file, IOException e) {
+        log.skipped(file, reason(file, e));
+        return FileVisitResult.CONTINUE;
+      }
+    };
+  }
+
+  private void addFile(Path file, Path name, BasicFileAttributes attributes) {
+    String id = name.toString().replace(name.getFileSystem().getSeparator(), "/");
+    if (!attributes.isRegularFile()) {
+      log.skipped(file, "is not a regular file");
+    } else if (isUnreadable(id)) {
+      log.skipped(file, badName());
+    } else {
+      files.add(new InputFile(file, id, attributes.size()));
+    }
+  }
+
+  private static boolean isUnreadable(String name) {
+    return name.indexOf(UNREADABLE) >= 0;
+  }
+
+  /** In a locale of UTF-8 it is the name that is wrong. */
+  private static String badName() {
+    return "UTF-8".equalsIgnoreCase(System.getProperty("sun.jnu.encoding"))
+        ? "has a name that is not UTF-8; rename it"
+        : "has a name that this locale cannot read; set LC_ALL=C.UTF-8";
+  }
+
+  /** Why a file cannot be read, as the end of a sentence. */
+  public static String reason(Path file, IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "may not be read";
+    }
+    if (e instanceof FileSystemLoopException) {
+      return "leads back to a folder above it";
+    }
+    if (Files.isSymbolicLink(file) && !Files.exists(file)) {
+      return "is a broken symbolic link";
+    }
+    if (!Files.exists(file)) {
+      return "does not exist";
+    }
+    return Files.isDirectory(file)
+        ? "is a folder"
+        : "cannot be read (" + e.getClass().getSimpleName() + ")";
+  }
+}

@@ -1,0 +1,127 @@
+package org.palimpsest.cli.input;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.Extracted;
+import org.palimpsest.extract.FileKind;
+import org.palimpsest.extract.UnreadableException;
+
+/**
+ * Keeps what files say in a folder, so that a file is parsed once however often a batch reads it,
+ * and says the same each time. Files of text are read anew: that is faster than keeping them.
+ */
+public final class KeptTexts implements FileTexts {
+
+  /** The folder's name, in that of the batch. */
+  public static final String FOLDER = "texts";
+
+  private static final String ENDING = ".json";
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private final FileTexts reader;
+  private final Path folder;
+
+  /**
+   * Texts that are kept.
+   *
+   * @param reader reads what is not there yet
+   * @param folder made where it is not there
+   */
+  public KeptTexts(FileTexts reader, Path folder) {
+    this.reader = reader;
+    this.folder = folder;
+  }
+
+  /** What a file said: one of these, the other null. */
+  private record Kept(@Nullable Extracted extracted, @Nullable String why) {
+
+    Extracted get() throws UnreadableException {
+      if (extracted == null) {
+        throw new UnreadableException(String.valueOf(why));
+      }
+      return extracted;
+    }
+  }
+
+  @Override
+  public Extracted text(Path file) throws IOException, UnreadableException {
+    if (FileKind.of(file).orElse(FileKind.TEXT) == FileKind.TEXT) {
+      return reader.text(file);
+    }
+    Path place = folder.resolve(digest(file) + ENDING);
+    Kept kept = kept(place);
+    if (kept == null) {
+      kept = read(file);
+      keep(kept, place);
+    }
+    return kept.get();
+  }
+
+  private static @Nullable Kept kept(Path place) throws IOException {
+    try {
+      return MAPPER.readValue(Files.readAllBytes(place), Kept.class);
+    } catch (NoSuchFileException | JsonProcessingException e) { // not there, or cut off
+      return null;
+    }
+  }
+
+  private Kept read(Path file) throws IOException {
+    try {
+      return new Kept(reader.text(file), null);
+    } catch (UnreadableException e) {
+      return new Kept(null, e.why());
+    }
+  }
+
+  private void keep(Kept kept, Path place) throws IOException {
+    Files.createDirectories(folder);
+    Path written = Files.createTempFile(folder, "text", ".part"); // for its owner's eyes
+    Files.write(written, MAPPER.writeValueAsBytes(kept));
+    Files.move(written, place, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static String digest(Path file) throws IOException {
+    MessageDigest digest;
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** Removes what is kept in a folder, if anything is. */
+  public static void remove(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try (DirectoryStream<Path> kept = Files.newDirectoryStream(folder, "*.{json,part}")) {
+      for (Path each : kept) {
+        Files.deleteIfExists(each);
+      }
+    }
+    Files.deleteIfExists(folder);
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+}

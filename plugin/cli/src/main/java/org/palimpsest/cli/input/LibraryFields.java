@@ -1,0 +1,67 @@
+package org.palimpsest.cli.input;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.palimpsest.client.LibrarySchema;
+import org.palimpsest.extract.Extracted;
+import org.palimpsest.extract.PageStarts;
+
+/**
+ * The fields that a library keeps of files. What the command line says goes before what a table of
+ * metadata says, and that before what the file tells of itself.
+ */
+public final class LibraryFields implements FileFields {
+
+  private final LibrarySchema schema;
+  private final FileDescription given;
+
+  /**
+   * Those of a library.
+   *
+   * @param given what is said of all files, or of each
+   */
+  public LibraryFields(LibrarySchema schema, FileDescription given) {
+    this.schema = schema;
+    this.given = given;
+  }
+
+  /** Fields that files could fill, and that the library does not have. */
+  public List<String> missing() {
+    return List.of(LibrarySchema.FILE_NAME, LibrarySchema.FILE_DIGEST, LibrarySchema.PAGES).stream()
+        .filter(name -> !schema.has(name))
+        .toList();
+  }
+
+  @Override
+  public String keyField() {
+    return schema.keyField();
+  }
+
+  @Override
+  public String id(InputFile file, Extracted extracted) {
+    return given.id(file, extracted);
+  }
+
+  @Override
+  public Map<String, Object> of(InputFile file, Extracted extracted) {
+    var fields = new LinkedHashMap<String, Object>();
+    Extracted.Facts facts = extracted.facts();
+    fields.put(schema.titleField(), facts.title() == null ? file.title() : facts.title());
+    if (given.trustsAuthors() && schema.authorField() != null && !facts.authors().isEmpty()) {
+      fields.put(schema.authorField(), new ArrayList<>(facts.authors()));
+    }
+    if (facts.year() != null) {
+      fields.put(LibrarySchema.YEAR, facts.year());
+    }
+    fields.put(LibrarySchema.FILE_NAME, file.id());
+    fields.put(LibrarySchema.FILE_DIGEST, facts.sha256());
+    if (!extracted.pages().isEmpty()) {
+      fields.put(LibrarySchema.PAGES, PageStarts.of(extracted.pages()).toText());
+    }
+    fields.keySet().removeIf(name -> !schema.has(name));
+    fields.putAll(given.of(file, schema));
+    return fields;
+  }
+}

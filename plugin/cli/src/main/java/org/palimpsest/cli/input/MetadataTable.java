@@ -1,0 +1,193 @@
+package org.palimpsest.cli.input;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.LibrarySchema;
+
+/**
+ * What a table in CSV says of files: one column names the file, others its title, authors, year,
+ * type, id, or any field of the library. Columns are cut by commas, semicolons or tabs, whichever
+ * the first line has.
+ */
+public final class MetadataTable {
+
+  private static final String FILE = "file";
+  private static final String ID = "id";
+
+  /** What people call the columns. */
+  private static final Map<String, String> COLUMNS =
+      Map.ofEntries(
+          Map.entry("file", FILE),
+          Map.entry("filename", FILE),
+          Map.entry("文件", FILE),
+          Map.entry("文件名", FILE),
+          Map.entry("id", ID),
+          Map.entry("title", "title"),
+          Map.entry("标题", "title"),
+          Map.entry("题名", "title"),
+          Map.entry("author", "author"),
+          Map.entry("authors", "author"),
+          Map.entry("作者", "author"),
+          Map.entry("year", "year"),
+          Map.entry("年份", "year"),
+          Map.entry("type", "type"),
+          Map.entry("类型", "type"));
+
+  private static final String AUTHORS_END = "[;；、]";
+
+  private final Map<String, Map<String, Object>> rows = new LinkedHashMap<>();
+  private final Map<String, String> ids = new HashMap<>();
+  private final Set<String> used = new HashSet<>();
+
+  private MetadataTable() {}
+
+  /**
+   * Reads a table.
+   *
+   * @throws InputException if it is none, names no file, or a column is no field of the library;
+   *     the end of a sentence that begins with the table's name
+   */
+  public static MetadataTable parse(String text, LibrarySchema schema) throws InputException {
+    var table = new MetadataTable();
+    CsvSchema csv = CsvSchema.emptySchema().withHeader().withColumnSeparator(separator(text));
+    int line = 1;
+    try (MappingIterator<Map<String, String>> read =
+        new CsvMapper()
+            .enable(CsvParser.Feature.TRIM_SPACES)
+            .enable(CsvParser.Feature.SKIP_EMPTY_LINES)
+            .readerForMapOf(String.class)
+            .with(csv)
+            .readValues(text)) {
+      while (read.hasNextValue()) {
+        line++;
+        table.add(read.nextValue(), line, schema);
+      }
+    } catch (JsonProcessingException e) {
+      throw new InputException("is no CSV with the same columns in each row, at row " + line);
+    } catch (IOException e) {
+      throw new InputException("cannot be read");
+    }
+    if (table.rows.isEmpty()) {
+      throw new InputException("has no rows below its first, which names the columns");
+    }
+    return table;
+  }
+
+  private static char separator(String text) {
+    String first = text.lines().findFirst().orElse("");
+    if (first.indexOf('\t') >= 0) {
+      return '\t';
+    }
+    return first.indexOf(',') < 0 && first.indexOf(';') >= 0 ? ';' : ',';
+  }
+
+  private void add(Map<String, String> row, int line, LibrarySchema schema) throws InputException {
+    String file = null;
+    var fields = new LinkedHashMap<String, Object>();
+    String id = null;
+    for (Map.Entry<String, String> cell : row.entrySet()) {
+      String name = cell.getKey().strip();
+      String value = cell.getValue() == null ? "" : cell.getValue().strip();
+      String column = COLUMNS.getOrDefault(name.toLowerCase(Locale.ROOT), name);
+      if (column.equals(FILE)) {
+        file = value;
+      } else if (column.equals(ID)) {
+        id = value.isEmpty() ? null : value;
+      } else {
+        put(fields, column, value, line, schema);
+      }
+    }
+    if (file == null || file.isEmpty()) {
+      throw new InputException("names no file in row " + line + "; a column 'file' is needed");
+    }
+    if (rows.put(file, fields) != null) {
+      throw new InputException("names '" + file + "' twice");
+    }
+    if (id != null) {
+      ids.put(file, id);
+    }
+  }
+
+  private static void put(
+      Map<String, Object> fields, String column, String value, int line, LibrarySchema schema)
+      throws InputException {
+    String field =
+        switch (column) {
+          case "title" -> schema.titleField();
+          case "author" -> FileDescription.authorField(schema);
+          case "year" -> LibrarySchema.YEAR;
+          case "type" -> FileDescription.typeField(schema);
+          default -> column;
+        };
+    if (!schema.has(field)) {
+      throw new InputException(
+          "has a column '" + column + "', and the library has no field " + field);
+    }
+    if (value.isEmpty()) {
+      return;
+    }
+    fields.put(field, value(column, value, line));
+  }
+
+  private static Object value(String column, String value, int line) throws InputException {
+    if (column.equals("author")) {
+      return Arrays.stream(value.split(AUTHORS_END, -1))
+          .map(String::strip)
+          .filter(name -> !name.isEmpty())
+          .toList();
+    }
+    if (column.equals("year")) {
+      try {
+        return Integer.valueOf(value);
+      } catch (NumberFormatException e) {
+        throw new InputException("has no year in row " + line + ", but '" + value + "'");
+      }
+    }
+    return value;
+  }
+
+  /** The id that the table gives a file; null if it gives none. */
+  @Nullable String id(InputFile file) {
+    String key = key(file);
+    return key == null ? null : ids.get(key);
+  }
+
+  /** What the table says of a file; empty if that is nothing. */
+  Map<String, Object> fields(InputFile file) {
+    String key = key(file);
+    if (key == null) {
+      return Map.of();
+    }
+    used.add(key);
+    return rows.getOrDefault(key, Map.of());
+  }
+
+  /** By its path, or else by its name. */
+  private @Nullable String key(InputFile file) {
+    if (rows.containsKey(file.id())) {
+      return file.id();
+    }
+    return rows.containsKey(file.name()) ? file.name() : null;
+  }
+
+  /** Files that the table names, and that were not read. */
+  public List<String> unused() {
+    List<String> unused = new ArrayList<>(rows.keySet());
+    unused.removeAll(used);
+    return unused;
+  }
+}

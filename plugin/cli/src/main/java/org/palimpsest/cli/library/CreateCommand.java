@@ -1,0 +1,88 @@
+package org.palimpsest.cli.library;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.option.ConnectionOptions;
+import org.palimpsest.cli.option.Epochs;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.SolrConnection;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest create}: makes an empty library. */
+@Command(
+    name = "create",
+    mixinStandardHelpOptions = true,
+    description = "Creates a collection with Palimpsest's configset.")
+public final class CreateCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
+
+  @Option(
+      names = "--collection",
+      paramLabel = "C",
+      required = true,
+      description = "The collection's name.")
+  @SuppressWarnings("NullAway.Init") // picocli
+  private String collection;
+
+  @Option(
+      names = "--shards",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many parts it is cut into (default: ${DEFAULT-VALUE}).")
+  private int shards;
+
+  @Option(
+      names = "--replicas",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many copies of each part are kept (default: ${DEFAULT-VALUE}).")
+  private int replicas;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "EPOCH",
+      description =
+          "The epoch of the seed that its fingerprints are made with; every node must have"
+              + " it (default: the public seed).")
+  private @Nullable String seed;
+
+  @Override
+  public Integer call() {
+    if (shards < 1 || replicas < 1) {
+      throw new ParameterException(spec.commandLine(), "--shards and --replicas must be 1 or more");
+    }
+    Epochs.require(seed, spec);
+    PrintWriter out = spec.commandLine().getOut();
+    try (SolrConnection connection = connectionOptions.open()) {
+      var admin = new CollectionAdmin(connection);
+      boolean uploaded = admin.uploadConfigsetIfAbsent();
+      out.println(
+          "The configset "
+              + CollectionAdmin.CONFIGSET
+              + (uploaded ? " was uploaded." : " is there already, and is left as it is."));
+      admin.create(collection, CollectionAdmin.CONFIGSET, shards, replicas, seed);
+      out.println(
+          "The collection "
+              + collection
+              + " was created; shards: "
+              + shards
+              + ", replicas: "
+              + replicas
+              + (seed == null ? "." : "; seed: " + seed + "."));
+    }
+    out.flush();
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,264 @@
+package org.palimpsest.cli.library;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.FileDescription;
+import org.palimpsest.cli.input.LibraryFields;
+import org.palimpsest.client.CheckRequest;
+import org.palimpsest.client.CheckResult;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.CollectionAdmin.Identity;
+import org.palimpsest.client.CollectionAdmin.Replica;
+import org.palimpsest.client.LibrarySchema;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.client.SolrConnection;
+
+/**
+ * What is wrong with a collection, and what to do. Each finding is a sentence or two; what is well
+ * is said, too, so that a reader sees what was looked at. Changes nothing.
+ */
+final class Diagnosis {
+
+  /** How bad it is. */
+  enum Grade {
+    OK,
+    NOTE,
+    PROBLEM
+  }
+
+  /** One thing that was looked at. */
+  record Finding(Grade grade, String sentence) {}
+
+  private static final String INSPECT = "/inspect";
+  private static final String ACTIVE = "active";
+  private static final String OWN_TABLES = "PalimpsestTables";
+  private static final String OWN_SEGMENTS = "PalimpsestSegments";
+
+  /** Of any library some text that may be checked; what it finds is of no interest. */
+  private static final String TRIAL =
+      "A sentence that is sent to see whether a check would be answered, and by which parts.";
+
+  private final SolrConnection connection;
+  private final String collection;
+  private final List<Finding> findings = new ArrayList<>();
+
+  private Diagnosis(SolrConnection connection, String collection) {
+    this.connection = connection;
+    this.collection = collection;
+  }
+
+  /**
+   * Looks at a collection, or at each that an alias stands for.
+   *
+   * @throws PalimpsestException if there is no such collection, or Solr does not answer
+   */
+  static List<Finding> of(SolrConnection connection, String collection) {
+    SortedMap<String, Identity> all = new CollectionAdmin(connection).identities(collection);
+    if (all.isEmpty()) {
+      throw new PalimpsestException(Reason.NOT_FOUND, "There is no collection " + collection + ".");
+    }
+    var findings = new ArrayList<Finding>();
+    all.forEach(
+        (name, identity) -> {
+          var diagnosis = new Diagnosis(connection, name);
+          diagnosis.look(identity);
+          findings.addAll(diagnosis.findings);
+        });
+    return findings;
+  }
+
+  private void look(Identity identity) {
+    List<Replica> replicas = new CollectionAdmin(connection).replicas(collection);
+    ok(
+        "%s: configset %s, %d replicas of %d shards.",
+        collection,
+        identity.configset(),
+        replicas.size(),
+        replicas.stream().map(Replica::shard).distinct().count());
+    lookAtSchema();
+    lookAtReplicas(replicas, identity.configset());
+    tryCheck();
+  }
+
+  private void lookAtSchema() {
+    LibrarySchema schema;
+    try {
+      schema = LibrarySchema.of(connection, collection);
+    } catch (PalimpsestException e) {
+      problem("The schema cannot be read: %s", e.getMessage());
+      return;
+    }
+    if (schema.textFields().isEmpty()) {
+      problem(
+          "The schema has no field of class org.palimpsest.solr.SentenceTableField, so nothing gets"
+              + " fingerprints: docs/how-to/install.md says what to add; then index all anew.");
+      return;
+    }
+    List<String> missing = new LibraryFields(schema, FileDescription.OF_INTAKE).missing();
+    if (missing.isEmpty()) {
+      ok(
+          "The schema has fingerprints of %s, and the fields for files.",
+          String.join(", ", schema.textFields()));
+    } else {
+      note(
+          "The schema lacks %s, so that is not kept of files that are indexed: add what the"
+              + " configset palimpsest has.",
+          String.join(", ", missing));
+    }
+  }
+
+  private void lookAtReplicas(List<Replica> replicas, String configset) {
+    var versions = new TreeMap<String, Set<String>>();
+    var leaves = new Leaves();
+    long without = 0;
+    boolean chainMissing = false;
+    for (Replica replica : replicas) {
+      JsonNode core = inspected(replica, configset);
+      if (core == null) {
+        continue;
+      }
+      versions
+          .computeIfAbsent(core.path("version").asText(), version -> new TreeSet<>())
+          .add(replica.node());
+      chainMissing |= !core.path("fingerprintsMade").asBoolean();
+      leaves.add(core);
+      if (replica.leads()) {
+        for (JsonNode field : core.path("fields")) {
+          without += field.path("withoutFingerprints").asLong();
+        }
+      }
+    }
+    sayVersions(versions);
+    if (chainMissing) {
+      problem(
+          "The default update chain of %s has no FingerprintUpdateProcessorFactory before the"
+              + " distributed processor, so what is indexed now gets no fingerprints:"
+              + " docs/how-to/install.md.",
+          configset);
+    }
+    if (without > 0) {
+      problem(
+          "%,d documents have text and no fingerprints, so no check finds them: palimpsest mend"
+              + " --collection %s",
+          without, collection);
+    }
+    if (!versions.isEmpty() && without == 0 && !chainMissing) {
+      ok("Every document with text has fingerprints, and new ones get them.");
+    }
+    leaves.say();
+  }
+
+  private void sayVersions(SortedMap<String, Set<String>> versions) {
+    if (versions.size() > 1) {
+      problem(
+          "The nodes run different versions of the plugin: %s. Put one jar on all of them, and"
+              + " restart them one after the other.",
+          versions);
+    } else if (!versions.isEmpty()) {
+      ok(
+          "The plugin's version is %s on %s.",
+          versions.firstKey(), String.join(", ", versions.get(versions.firstKey())));
+    }
+  }
+
+  /** What a replica says of itself; null, and a problem, if it says nothing. */
+  private @Nullable JsonNode inspected(Replica replica, String configset) {
+    if (!replica.state().equals(ACTIVE)) {
+      problem(
+          "The replica %s of %s on %s is %s: look into that node's log.",
+          replica.core(), replica.shard(), replica.node(), replica.state());
+      return null;
+    }
+    var request =
+        new GenericSolrRequest(SolrRequest.METHOD.GET, INSPECT, new ModifiableSolrParams());
+    request.setRequiresCollection(true);
+    try {
+      return connection.send(request, replica.core());
+    } catch (PalimpsestException e) {
+      problem(
+          "The replica %s on %s does not tell how it is: %s If its configset %s is an older one,"
+              + " upload the new one, and reload the collection.",
+          replica.core(), replica.node(), e.getMessage(), configset);
+      return null;
+    }
+  }
+
+  private void tryCheck() {
+    try {
+      CheckResult result = connection.check(collection, CheckRequest.ofText(TRIAL)).result();
+      result.warnings().forEach(warning -> problem("A check warns: %s", warning));
+      if (result.warnings().isEmpty() && !result.partialResults()) {
+        ok("A check is answered in full.");
+      }
+    } catch (PalimpsestException e) {
+      problem("A check fails: %s", e.getMessage());
+    }
+  }
+
+  private void ok(String sentence, Object... values) {
+    add(Grade.OK, sentence, values);
+  }
+
+  private void note(String sentence, Object... values) {
+    add(Grade.NOTE, sentence, values);
+  }
+
+  private void problem(String sentence, Object... values) {
+    add(Grade.PROBLEM, sentence, values);
+  }
+
+  private void add(Grade grade, String sentence, Object... values) {
+    findings.add(new Finding(grade, String.format(Locale.ROOT, sentence, values)));
+  }
+
+  /** In which formats the leaves of all replicas are. */
+  private final class Leaves {
+    private final Set<String> foreign = new LinkedHashSet<>();
+    private long ours;
+
+    void add(JsonNode core) {
+      for (JsonNode field : core.path("fields")) {
+        count(field.path("tableFormats"), OWN_TABLES);
+        count(field.path("segmentFormats"), OWN_SEGMENTS);
+      }
+    }
+
+    private void count(JsonNode formats, String own) {
+      for (Iterator<Map.Entry<String, JsonNode>> each = formats.fields(); each.hasNext(); ) {
+        Map.Entry<String, JsonNode> format = each.next();
+        if (format.getKey().equals(own)) {
+          ours += format.getValue().asLong();
+        } else {
+          foreign.add(format.getKey());
+        }
+      }
+    }
+
+    void say() {
+      if (!foreign.isEmpty()) {
+        note(
+            "Some leaves of the index keep fingerprints in %s, and not in %s and %s: that is right,"
+                + " but larger and slower. Name the formats in the schema"
+                + " (docs/how-to/install.md), and copy the library: REINDEXCOLLECTION, or"
+                + " palimpsest refingerprint.",
+            String.join(", ", foreign), OWN_TABLES, OWN_SEGMENTS);
+      } else if (ours > 0) {
+        ok("All leaves of the index are in the formats for fingerprints.");
+      }
+    }
+  }
+}

@@ -1,0 +1,268 @@
+package org.palimpsest.cli.library;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.DocumentReader;
+import org.palimpsest.cli.input.DocumentSink;
+import org.palimpsest.cli.input.FileDescription;
+import org.palimpsest.cli.input.FileTexts;
+import org.palimpsest.cli.input.InputDocument;
+import org.palimpsest.cli.input.InputFile;
+import org.palimpsest.cli.input.LibraryFields;
+import org.palimpsest.cli.input.MetadataTable;
+import org.palimpsest.cli.input.OwnFiles;
+import org.palimpsest.cli.option.ConnectionOptions;
+import org.palimpsest.cli.option.DescriptionOptions;
+import org.palimpsest.cli.option.IndexBatchOption;
+import org.palimpsest.cli.option.InputOptions;
+import org.palimpsest.cli.option.Param;
+import org.palimpsest.cli.terminal.Interruption;
+import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.client.IndexOptions;
+import org.palimpsest.client.IndexSummary;
+import org.palimpsest.client.IndexedDuplicate;
+import org.palimpsest.client.Indexer;
+import org.palimpsest.client.LibrarySchema;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest index}: adds documents to a library. */
+@Command(
+    name = "index",
+    mixinStandardHelpOptions = true,
+    description = "Adds documents to a collection.")
+public final class IndexCommand implements Callable<Integer> {
+
+  /** How many were added by then Solr alone knows: those that were on their way, too. */
+  private static final String INTERRUPTED =
+      "Interrupted: a part of the documents is added. The same command adds the others, and"
+          + " replaces by themselves those that are there.";
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
+  @Mixin private final InputOptions inputOptions = new InputOptions();
+  @Mixin private final DescriptionOptions descriptionOptions = new DescriptionOptions();
+  @Mixin private final IndexBatchOption batchOption = new IndexBatchOption();
+
+  @Option(
+      names = "--collection",
+      paramLabel = "C",
+      required = true,
+      description = "The collection to add to.")
+  private String collection = "";
+
+  @Option(
+      names = "--commit",
+      negatable = true,
+      defaultValue = "true",
+      fallbackValue = "true",
+      description = "Whether what was added can be found at once (default: ${DEFAULT-VALUE}).")
+  private boolean commit;
+
+  @Option(
+      names = "--duplicates",
+      paramLabel = "WHAT",
+      description =
+          "What becomes of a document that is nearly the same as another one: mark, skip or"
+              + " replace, which deletes the other one (default: as the collection has it).")
+  private @Nullable Duplicates duplicates;
+
+  /** What can be asked for, by the words that requests have for it. */
+  private enum Duplicates {
+    MARK,
+    SKIP,
+    REPLACE
+  }
+
+  @Override
+  public Integer call() {
+    if (inputOptions.paths().isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "Missing required parameter: PATH");
+    }
+    IndexOptions options = batchOption.options(inputOptions.threads(), commit, params());
+    try (var log = new RunLog(spec.commandLine().getErr());
+        FileTexts texts = inputOptions.texts();
+        SolrConnection connection = connectionOptions.open()) {
+      List<InputFile> files = inputOptions.files(log, OwnFiles.NONE);
+      LibrarySchema schema;
+      try {
+        schema = schema(connection, log);
+      } catch (PalimpsestException e) {
+        sayStopped(e, log);
+        print(new IndexSummary(0, 0, 0, Map.of()), log, Duration.ZERO);
+        return ExitCode.SOFTWARE;
+      }
+      return index(connection, schema, options, files, texts, log);
+    }
+  }
+
+  private Map<String, List<String>> params() {
+    Map<String, List<String>> params = Param.byName(inputOptions.params());
+    if (duplicates != null) {
+      params.put(IndexedDuplicate.PARAM, List.of(duplicates.name().toLowerCase(Locale.ROOT)));
+    }
+    return params;
+  }
+
+  private int index(
+      SolrConnection connection,
+      LibrarySchema schema,
+      IndexOptions options,
+      List<InputFile> files,
+      FileTexts texts,
+      RunLog log) {
+    FileDescription description = descriptionOptions.read(schema, texts);
+    var fields = new LibraryFields(schema, description);
+    sayMissing(schema, fields, files, log);
+    inputOptions.showBar(log, "indexing", files);
+    IndexOptions keyed = options.withKeyField(schema.keyField());
+    try (var indexer = new Indexer(connection, collection, keyed, new LoggedIndexing(log));
+        var interruption = new Interruption(spec.commandLine().getErr(), () -> INTERRUPTED)) {
+      interruption.watch();
+      int exitCode = run(indexer, files, inputOptions.reader(fields, texts), log);
+      sayUnused(description.table(), log);
+      return exitCode;
+    }
+  }
+
+  private static void sayStopped(PalimpsestException why, RunLog log) {
+    log.say(why.getMessage());
+    log.say("Stopped: the documents that are not counted below were not added.");
+  }
+
+  /** Who may add documents may not always read the schema. */
+  private LibrarySchema schema(SolrConnection connection, RunLog log) {
+    try {
+      return LibrarySchema.of(connection, collection);
+    } catch (PalimpsestException e) {
+      if (e.reason() != PalimpsestException.Reason.FORBIDDEN) {
+        throw e;
+      }
+      log.say("Note: the schema may not be read, so only title and text are kept of files.");
+      return LibrarySchema.UNREAD;
+    }
+  }
+
+  private static void sayMissing(
+      LibrarySchema schema, LibraryFields fields, List<InputFile> files, RunLog log) {
+    boolean hasFiles = files.stream().anyMatch(file -> !file.isJsonLines());
+    List<String> missing = fields.missing();
+    if (hasFiles && !missing.isEmpty() && !schema.equals(LibrarySchema.UNREAD)) {
+      log.say(
+          "Note: the collection has no field "
+              + String.join(", ", missing)
+              + ", so that is not kept of files; its schema is older, or your own.");
+    }
+  }
+
+  private static void sayUnused(@Nullable MetadataTable table, RunLog log) {
+    if (table == null) {
+      return;
+    }
+    List<String> unused = table.unused();
+    if (!unused.isEmpty()) {
+      log.say(
+          "Note: the table of metadata names "
+              + unused.size()
+              + " files that were not read, such as "
+              + unused.get(0)
+              + ".");
+    }
+  }
+
+  private int run(Indexer indexer, List<InputFile> files, DocumentReader reader, RunLog log) {
+    long startNanos = System.nanoTime();
+    boolean stopped = false;
+    try {
+      var sink = new IndexSink(indexer, log);
+      files.forEach(file -> reader.read(file, sink));
+      indexer.finish();
+    } catch (PalimpsestException e) {
+      stopped = true;
+      sayStopped(e, log);
+    }
+    log.close();
+    IndexSummary summary = indexer.summary();
+    print(summary, log, Duration.ofNanos(System.nanoTime() - startNanos));
+    return stopped || log.skipped() + log.failed() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+  }
+
+  private void print(IndexSummary summary, RunLog log, Duration duration) {
+    PrintWriter out = spec.commandLine().getOut();
+    double seconds = Math.max(duration.toMillis(), 1) / 1000.0;
+    out.println(
+        String.format(
+            Locale.ROOT,
+            "Indexed: %,d, skipped: %,d, failed: %,d; %,d characters, %,.1f documents a second.",
+            summary.indexed(),
+            log.skipped(),
+            log.failed(),
+            summary.textLength(),
+            summary.indexed() / seconds));
+    if (!summary.counts().isEmpty()) {
+      out.println("Counted by Solr: " + listed(summary.counts()) + ".");
+    }
+    out.flush();
+  }
+
+  private static String listed(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .map(count -> count.getKey() + " " + count.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Gives each document to the indexer, the first of each id only. */
+  private static final class IndexSink implements DocumentSink {
+    private final Indexer indexer;
+    private final RunLog log;
+    private final Set<String> ids = new HashSet<>();
+
+    IndexSink(Indexer indexer, RunLog log) {
+      this.indexer = indexer;
+      this.log = log;
+    }
+
+    @Override
+    public void document(InputDocument document) {
+      if (ids.add(document.id())) {
+        indexer.add(document.source());
+      } else {
+        skipped(document.id(), "is the id of an earlier document of this run");
+      }
+      passed(document.bytes());
+    }
+
+    @Override
+    public void skipped(Object where, String why) {
+      log.skipped(where, why);
+    }
+
+    @Override
+    public void noted(Object where, String note) {
+      log.noted(where, note);
+    }
+
+    @Override
+    public void passed(long bytes) {
+      log.step(bytes, ids.size() + " documents");
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.palimpsest.cli.library;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.palimpsest.cli.option.ConnectionOptions;
+import org.palimpsest.cli.option.ProgressOption;
+import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.cli.terminal.WorkProgress;
+import org.palimpsest.client.IndexOptions;
+import org.palimpsest.client.LibraryMender;
+import org.palimpsest.client.LibraryReader;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest mend}: gives fingerprints to documents that have none. */
+@Command(
+    name = "mend",
+    mixinStandardHelpOptions = true,
+    description =
+        "Makes the fingerprints of those documents of a collection that have text but none. "
+            + "Nothing else of them changes.")
+public final class MendCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
+  @Mixin private final ProgressOption progressOption = new ProgressOption();
+
+  @Option(
+      names = "--collection",
+      paramLabel = "C",
+      required = true,
+      description = "The collection.")
+  private String collection = "";
+
+  @Option(names = "--dry-run", description = "Prints their ids, and changes nothing.")
+  private boolean dryRun;
+
+  @Override
+  public Integer call() {
+    try (var log = new RunLog(spec.commandLine().getErr());
+        SolrConnection connection = connectionOptions.open()) {
+      var reader = new LibraryReader(connection, collection);
+      var mender = new LibraryMender(connection, reader, new LoggedIndexing(log));
+      long before = mender.count();
+      return dryRun ? list(mender, before) : mend(mender, before, log);
+    }
+  }
+
+  private int list(LibraryMender mender, long count) {
+    PrintWriter out = spec.commandLine().getOut();
+    mender.readIds(out::println);
+    out.flush();
+    spec.commandLine().getErr().println(sentence(count));
+    spec.commandLine().getErr().flush();
+    return ExitCode.OK;
+  }
+
+  private int mend(LibraryMender mender, long before, RunLog log) {
+    WorkProgress.Form form = progressOption.form();
+    try {
+      var progress = new WorkProgress(log, form, "Mending", 0, before, System::nanoTime);
+      long mended = mender.mend(IndexOptions.DEFAULT, progress::step);
+      log.close();
+      long left = mender.count();
+      PrintWriter out = spec.commandLine().getOut();
+      out.println(sentence(before));
+      out.println(
+          String.format(
+              Locale.ROOT, "%,d of them have fingerprints now, %,d have none.", mended, left));
+      out.flush();
+      return left == 0 && log.failed() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+    } catch (PalimpsestException e) {
+      log.close();
+      log.say(e.getMessage());
+      return ExitCode.SOFTWARE;
+    }
+  }
+
+  private String sentence(long count) {
+    return String.format(
+        Locale.ROOT, "%s: %,d documents with text but without fingerprints.", collection, count);
+  }
+}

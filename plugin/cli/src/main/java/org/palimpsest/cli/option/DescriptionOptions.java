@@ -1,0 +1,98 @@
+package org.palimpsest.cli.option;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.FileDescription;
+import org.palimpsest.cli.input.FileDescription.IdFrom;
+import org.palimpsest.cli.input.FileTexts;
+import org.palimpsest.cli.input.InputException;
+import org.palimpsest.cli.input.InputFiles;
+import org.palimpsest.cli.input.MetadataTable;
+import org.palimpsest.client.LibrarySchema;
+import org.palimpsest.extract.UnreadableException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say who wrote files, when, and what they are called in the library. */
+public final class DescriptionOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec command;
+
+  @Option(
+      names = "--id-from",
+      paramLabel = "path|name|sha256",
+      defaultValue = "path",
+      description =
+          "What a file's id is: its path below PATH, its name, or a digest of its bytes "
+              + "(default: ${DEFAULT-VALUE}).")
+  private IdFrom idFrom = IdFrom.PATH;
+
+  @Option(
+      names = "--metadata",
+      paramLabel = "FILE",
+      description =
+          "A table (CSV) of what is known of the files: a column 'file', and any of title, authors "
+              + "(semicolons between), year, type, id, or a field of the library.")
+  private @Nullable Path metadata;
+
+  @Option(
+      names = "--author",
+      paramLabel = "NAME",
+      description = "Who wrote all of the files; may be repeated.")
+  private final List<String> authors = new ArrayList<>();
+
+  @Option(names = "--year", paramLabel = "YEAR", description = "When all of them were written.")
+  private @Nullable Integer year;
+
+  @Option(
+      names = "--type",
+      paramLabel = "TYPE",
+      description = "What all of them are, such as thesis.")
+  private @Nullable String type;
+
+  /**
+   * What is said of files.
+   *
+   * @param texts reads the table
+   * @throws ParameterException if the table cannot be read, or the library lacks a field
+   */
+  public FileDescription read(LibrarySchema schema, FileTexts texts) {
+    require(schema, "--author", !authors.isEmpty(), FileDescription.authorField(schema));
+    require(schema, "--year", year != null, LibrarySchema.YEAR);
+    require(schema, "--type", type != null, FileDescription.typeField(schema));
+    return new FileDescription(
+        idFrom, true, List.copyOf(authors), year, type, table(schema, texts));
+  }
+
+  private void require(LibrarySchema schema, String option, boolean given, String field) {
+    if (given && !schema.has(field)) {
+      throw usage(option + ": the library has no field " + field, null);
+    }
+  }
+
+  private @Nullable MetadataTable table(LibrarySchema schema, FileTexts texts) {
+    if (metadata == null) {
+      return null;
+    }
+    try {
+      return MetadataTable.parse(texts.text(metadata).text(), schema);
+    } catch (InputException e) {
+      throw usage("--metadata: " + metadata + " " + e.why(), e);
+    } catch (UnreadableException e) {
+      throw usage("--metadata: " + metadata + " " + e.why(), e);
+    } catch (IOException e) {
+      throw usage("--metadata: " + metadata + " " + InputFiles.reason(metadata, e), e);
+    }
+  }
+
+  private ParameterException usage(String sentence, @Nullable Exception cause) {
+    return new ParameterException(command.commandLine(), sentence, cause);
+  }
+}

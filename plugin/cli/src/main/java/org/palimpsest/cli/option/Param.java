@@ -1,0 +1,62 @@
+package org.palimpsest.cli.option;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.CheckParams;
+import org.palimpsest.text.NearestName;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * A request parameter as it stands on the command line.
+ *
+ * @param name not empty
+ * @param value may be empty
+ */
+public record Param(String name, String value) {
+
+  /** Values by name, in the order given; a name may come more than once. */
+  public static Map<String, List<String>> byName(List<Param> params) {
+    var values = new LinkedHashMap<String, List<String>>();
+    params.forEach(
+        param -> values.computeIfAbsent(param.name, name -> new ArrayList<>()).add(param.value));
+    return values;
+  }
+
+  /**
+   * Refuses names of checks' parameters that look misspelt. Others may be meant for Solr, or for a
+   * newer one than this program.
+   *
+   * @throws IllegalArgumentException with a sentence
+   */
+  public static void refuseMisspelt(Collection<String> names) {
+    for (String name : names) {
+      String meant = CheckParams.ALL.contains(name) ? null : nearest(name);
+      if (meant != null) {
+        throw new IllegalArgumentException(
+            "there is no parameter " + name + "; did you mean " + meant + "?");
+      }
+    }
+  }
+
+  private static @Nullable String nearest(String name) {
+    return NearestName.of(name, CheckParams.ALL).orElse(null);
+  }
+
+  /** Reads {@code NAME=VALUE}. */
+  static final class Converter implements ITypeConverter<Param> {
+
+    @Override
+    public Param convert(String argument) {
+      int equals = argument.indexOf('=');
+      if (equals < 1) {
+        throw new TypeConversionException("'" + argument + "' is not NAME=VALUE");
+      }
+      return new Param(argument.substring(0, equals), argument.substring(equals + 1));
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package org.palimpsest.cli.option;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.FileTexts;
+import org.palimpsest.cli.input.InputFiles;
+import org.palimpsest.extract.UnreadableException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The option of every command that checks: texts that everybody was given. */
+public final class SubtractOption {
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec command;
+
+  @Option(
+      names = "--subtract",
+      paramLabel = "FILE",
+      description = {
+        "A file with text that everybody was given, such as an assignment's handout or code to start"
+            + " from: what a document has of it is not checked. May be repeated."
+      })
+  private final List<Path> files = new ArrayList<>();
+
+  /**
+   * The texts of the files.
+   *
+   * @throws ParameterException if one cannot be read: nothing is checked then
+   */
+  public List<String> texts(FileTexts reader) {
+    return files.stream().map(file -> text(file, reader)).toList();
+  }
+
+  private String text(Path file, FileTexts reader) {
+    try {
+      return reader.text(file).text();
+    } catch (UnreadableException e) {
+      throw refusal(file, e.why(), e);
+    } catch (IOException e) {
+      throw refusal(file, InputFiles.reason(file, e), e);
+    }
+  }
+
+  private ParameterException refusal(Path file, String why, Exception cause) {
+    return new ParameterException(command.commandLine(), "--subtract: " + file + " " + why, cause);
+  }
+
+  /** What tells these texts from others; null for none. */
+  public static @Nullable String digest(List<String> texts) {
+    if (texts.isEmpty()) {
+      return null;
+    }
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (String text : texts) {
+        digest.update((text.length() + "\0" + text).getBytes(StandardCharsets.UTF_8));
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package org.palimpsest.cli.report;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.DocumentReader;
+import org.palimpsest.cli.input.DocumentSink;
+import org.palimpsest.cli.input.InputDocument;
+import org.palimpsest.cli.input.InputException;
+import org.palimpsest.cli.input.InputFile;
+import org.palimpsest.cli.input.InputFiles;
+import org.palimpsest.cli.option.FileOptions;
+import org.palimpsest.cli.option.OutputOptions;
+import org.palimpsest.cli.output.ManifestVersion;
+import org.palimpsest.cli.terminal.OutputFailure;
+import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.report.ReportHeader;
+import org.palimpsest.report.ReportWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code palimpsest report}: answers that were kept become a page to read and to send on. */
+@Command(
+    name = "report",
+    mixinStandardHelpOptions = true,
+    description = "Makes a page for a browser of answers that check or batch has written.",
+    subcommands = VerifyReportCommand.class)
+public final class ReportCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  private CommandSpec spec;
+
+  @Mixin private final OutputOptions outputOptions = new OutputOptions();
+  @Mixin private final FileOptions fileOptions = new FileOptions();
+
+  @Parameters(
+      paramLabel = "ANSWERS",
+      arity = "0..*",
+      description = "A file with an answer in each line.")
+  private final List<Path> answers = new ArrayList<>();
+
+  @Option(
+      names = "--texts",
+      paramLabel = "PATH",
+      description = {
+        "The files that were checked, to show the whole text beside its sources; may be repeated."
+      })
+  private final List<Path> texts = new ArrayList<>();
+
+  @Option(
+      names = "--collection",
+      paramLabel = "C",
+      description = "What the documents were compared with, as the page shall say.")
+  private @Nullable String collection;
+
+  @Override
+  public Integer call() {
+    if (answers.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "Missing required parameter: ANSWERS");
+    }
+    Path output = outputOptions.required("report");
+    var log = new RunLog(spec.commandLine().getErr());
+    try (log) {
+      Map<String, InputFile> files = new HashMap<>();
+      InputFiles.find(texts, log).forEach(file -> files.put(file.id(), file));
+      long written = write(output, files, log);
+      log.say(
+          "Written: " + output + ", documents: " + written + ", skipped: " + log.skipped() + ".");
+      return log.skipped() == 0 && written > 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+    } catch (IOException e) {
+      log.say(OutputFailure.sentence(output, e));
+      return ExitCode.SOFTWARE;
+    }
+  }
+
+  private long write(Path output, Map<String, InputFile> files, RunLog log) throws IOException {
+    var header =
+        new ReportHeader(
+            Instant.now(),
+            ManifestVersion.version(),
+            collection == null ? List.of() : List.of(collection.split(",", -1)),
+            Map.of(),
+            false);
+    long written = 0;
+    try (DocumentReader reader = fileOptions.reader();
+        var report = new ReportWriter(Files.newBufferedWriter(output), header)) {
+      for (Path file : answers) {
+        written += add(file, report, reader, files, log);
+      }
+      log.missing().forEach(report::missing);
+    }
+    return written;
+  }
+
+  private static long add(
+      Path file,
+      ReportWriter report,
+      DocumentReader reader,
+      Map<String, InputFile> files,
+      RunLog log)
+      throws IOException {
+    long written = 0;
+    AnswerLines lines;
+    try {
+      lines = new AnswerLines(file);
+    } catch (IOException e) {
+      log.skipped(file, InputFiles.reason(file, e));
+      return 0;
+    }
+    try (lines) {
+      while (lines.next()) {
+        try {
+          if (!lines.isBlank()) {
+            ObjectNode answer = lines.answer();
+            report.add(answer, text(answer, reader, files, log));
+            written++;
+          }
+        } catch (InputException e) {
+          log.skipped(lines.place(), e.why());
+        }
+      }
+    }
+    return written;
+  }
+
+  /** The text that was checked, if a file that was named has it to the character. */
+  private static @Nullable String text(
+      ObjectNode answer, DocumentReader reader, Map<String, InputFile> files, RunLog log) {
+    String id = answer.path("document").path("id").asText();
+    InputFile file = files.get(id);
+    if (file == null) {
+      return null;
+    }
+    var taken = new OnlyText(log);
+    reader.read(file, taken);
+    String text = taken.text;
+    if (text != null && text.length() != answer.path("document").path("length").asInt()) {
+      log.noted(file.file(), "It is not the text that was checked; its length is another.");
+      return null;
+    }
+    return text;
+  }
+
+  /** Keeps the text of a file with one document. */
+  private static final class OnlyText implements DocumentSink {
+    private final RunLog log;
+    private @Nullable String text;
+
+    OnlyText(RunLog log) {
+      this.log = log;
+    }
+
+    @Override
+    public void document(InputDocument document) {
+      text = document.text();
+    }
+
+    @Override
+    public void skipped(Object where, String why) {
+      log.skipped(where, why);
+    }
+
+    @Override
+    public void noted(Object where, String note) {
+      // The answer has it.
+    }
+
+    @Override
+    public void passed(long bytes) {
+      // No progress is shown.
+    }
+  }
+}

@@ -1,0 +1,369 @@
+package org.palimpsest.cli.terminal;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.CheckResult;
+import org.palimpsest.client.CheckResult.Exclusion;
+import org.palimpsest.client.CheckResult.MatchedLengths;
+import org.palimpsest.client.CheckResult.Meaning;
+import org.palimpsest.client.CheckResult.Passage;
+import org.palimpsest.client.CheckResult.SamePassage;
+import org.palimpsest.client.CheckResult.Section;
+import org.palimpsest.client.CheckResult.Sign;
+import org.palimpsest.client.CheckResult.Source;
+import org.palimpsest.client.CheckResult.Span;
+import org.palimpsest.client.CheckResult.Version;
+import org.palimpsest.report.Percent;
+
+/**
+ * Prints what a check found, for a reader: whether something is missing, how much is reused, and
+ * each passage beside its source.
+ *
+ * <p>Texts come from strangers; nothing in them can command the terminal.
+ */
+public final class ReportPrinter {
+
+  /** Below this, two columns side by side are of no use. */
+  public static final int COLUMNS_MIN = 40;
+
+  /** So many documents are named in a row. */
+  private static final int NAMES_MAX = 5;
+
+  private static final String INDENT = "  ";
+  private static final String DIVIDER = " | ";
+
+  private final Appendable out;
+  private final int columns;
+
+  /**
+   * A printer of pages.
+   *
+   * @param out takes them
+   * @param columns the width of a page; {@value #COLUMNS_MIN} if less
+   */
+  public ReportPrinter(Appendable out, int columns) {
+    this.out = out;
+    this.columns = Math.max(columns, COLUMNS_MIN);
+  }
+
+  /**
+   * Prints a result, with an empty line at its end.
+   *
+   * @param suspiciousText the checked text, from which passages are quoted; null to quote what the
+   *     result itself carries, if anything
+   * @throws IOException if it cannot be written
+   */
+  public void print(CheckResult result, @Nullable String suspiciousText) throws IOException {
+    String id = result.document().id();
+    String name = id == null ? "the text" : Printable.line(id);
+    if (isInnocent(result)) {
+      printInnocent(name, result);
+      return;
+    }
+    printHead(name, result);
+    printRatios(result.ratios(), result.matchedLengths());
+    printSections(result.sections());
+    int number = 1;
+    for (Source source : result.sources()) {
+      printSource(number++, source, name, suspiciousText);
+    }
+    printMeaning(result.meaning(), name);
+    printExclusions(result.excluded());
+    printSigns(result.signs());
+    line("");
+  }
+
+  private static boolean isInnocent(CheckResult result) {
+    return result.sources().isEmpty()
+        && result.signs().isEmpty()
+        && result.warnings().isEmpty()
+        && !result.partialResults()
+        && (result.meaning() == null || result.meaning().passages().isEmpty());
+  }
+
+  /** Whoever reused nothing gets a line. */
+  private void printInnocent(String name, CheckResult result) throws IOException {
+    int apart = result.excluded().size();
+    paragraph(
+        name
+            + ": "
+            + count(result.document().length(), "character")
+            + ", no reused text was found"
+            + (apart == 0 ? "." : "; " + count(apart, "stretch") + " set apart."));
+  }
+
+  private void printHead(String name, CheckResult result) throws IOException {
+    paragraph(
+        name
+            + ": "
+            + count(result.document().length(), "character")
+            + ", "
+            + count(result.document().sentences(), "sentence")
+            + type(result.document()));
+    if (result.partialResults()) {
+      paragraph("PARTIAL: not everything was compared; more may be reused than is said here.");
+    }
+    for (String warning : result.warnings()) {
+      paragraph("Warning: " + Printable.line(warning));
+    }
+    line(result.sources().isEmpty() ? "No reused text was found." : "Reused text was found.");
+  }
+
+  private static String type(CheckResult.Document document) {
+    if (document.type() == null || "default".equals(document.typeFrom())) {
+      return "";
+    }
+    String told = "told".equals(document.typeFrom()) ? ", as its text tells" : "";
+    return ", of the type " + Printable.line(document.type()) + told;
+  }
+
+  private void printRatios(CheckResult.Ratios ratios, MatchedLengths lengths) throws IOException {
+    printRatio("reused in all", ratios.total(), lengths.total());
+    printRatio("without quotations", ratios.withoutQuotations(), lengths.withoutQuotations());
+    printRatio("without own work", ratios.withoutOwnWork(), lengths.withoutOwnWork());
+    printRatio("from the largest source", ratios.largestSource(), lengths.largestSource());
+    printRatio("of it prose", ratios.prose(), lengths.prose());
+    for (var other : ratios.others().entrySet()) {
+      printRatio(Printable.line(other.getKey()), other.getValue(), null);
+    }
+  }
+
+  private void printRatio(String name, @Nullable Double ratio, @Nullable Integer length)
+      throws IOException {
+    if (ratio != null) {
+      String characters = length == null ? "" : ", " + count(length, "character");
+      line(INDENT + "%-24s %7s%s", name, Percent.of(ratio), characters);
+    }
+  }
+
+  private void printSections(List<Section> sections) throws IOException {
+    for (Section section : sections) {
+      printRatio(
+          "in section " + Printable.line(section.name()), section.ratio(), section.matchedLength());
+    }
+  }
+
+  private void printSource(int number, Source source, String name, @Nullable String suspiciousText)
+      throws IOException {
+    line("");
+    String title = source.title() == null ? "" : " \"" + source.title() + "\"";
+    paragraph(
+        format(
+            "[%d] %s%s: %s, %s, %s",
+            number,
+            Printable.line(source.id() + title),
+            source.ownWork() ? ", own work" : "",
+            Percent.of(source.ratio()),
+            count(source.matchedLength(), "character"),
+            count(source.passages().size(), "passage")));
+    if (!source.alsoIn().isEmpty()) {
+      paragraph(
+          INDENT,
+          "the same text also in "
+              + list(source.alsoIn().stream().map(Version::id).toList(), source.alsoIn().size()));
+    }
+    int passageNumber = 1;
+    for (Passage passage : source.passages()) {
+      line("");
+      line(INDENT + "[%d.%d] %s", number, passageNumber++, description(passage));
+      sideBySide(name + place(passage.suspicious()), source.id() + place(passage.source()));
+      sideBySide(
+          quotation(passage.suspicious(), suspiciousText), quotation(passage.source(), null));
+    }
+  }
+
+  private static String description(Passage passage) {
+    String kind = passage.kind() == null ? "" : Printable.line(passage.kind()) + ", ";
+    String content = passage.content() == null ? "" : Printable.line(passage.content()) + ", ";
+    return format(
+        "%s%ssimilarity %.2f, %s, distance %d",
+        content, kind, passage.similarity(), count(passage.matches(), "match"), passage.distance());
+  }
+
+  private static String place(Span span) {
+    String page = span.page() == null ? "" : ", page " + span.page();
+    return page + ", " + span.offset() + " to " + span.end();
+  }
+
+  /**
+   * Says what the figures of reports mean.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void printLegend() throws IOException {
+    line("Figures:");
+    for (String sentence :
+        List.of(
+            "ratios: the share of the document's characters that stand in a source; own work is what"
+                + " the same author wrote",
+            "similarity: the share of the words of both sides that stand on the other side, too",
+            "matches: how many pairs of sentences a passage was merged from; distance: how many of"
+                + " their fingerprints' 100 bits differ in the nearest pair",
+            "places: characters from the beginning of the text, from 0")) {
+      paragraph(INDENT, sentence + ".");
+    }
+  }
+
+  /**
+   * Prints how much of each document is reused, the most first.
+   *
+   * @param totals by document
+   * @throws IOException if it cannot be written
+   */
+  public void printRanking(Map<String, Double> totals) throws IOException {
+    line("Ranked, reused in all:");
+    List<Map.Entry<String, Double>> ranked =
+        totals.entrySet().stream()
+            .filter(each -> each.getValue() > 0)
+            .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+            .toList();
+    for (Map.Entry<String, Double> each : ranked) {
+      printRanked(each.getValue(), Printable.line(each.getKey()));
+    }
+    int others = totals.size() - ranked.size();
+    if (others > 0) {
+      line(INDENT + "nothing in %s", count(others, "other"));
+    }
+    line("");
+  }
+
+  /** A long name goes on below itself, so that the figures stand in a column. */
+  private void printRanked(double total, String name) throws IOException {
+    String figure = format("%s%7s  ", INDENT, Percent.of(total));
+    String lead = figure;
+    for (String part : LineWrap.wrap(name, columns - figure.length())) {
+      line("%s", lead + part);
+      lead = " ".repeat(figure.length());
+    }
+  }
+
+  private static String quotation(Span span, @Nullable String text) {
+    if (span.text() != null) {
+      return Printable.line(span.text());
+    }
+    return text == null || span.offset() < 0 || span.end() > text.length()
+        ? ""
+        : Printable.line(text.substring(span.offset(), span.end()));
+  }
+
+  private void sideBySide(String left, String right) throws IOException {
+    int width = (columns - INDENT.length() - DIVIDER.length()) / 2;
+    List<String> lefts = LineWrap.wrap(Printable.line(left), width);
+    List<String> rights = LineWrap.wrap(Printable.line(right), width);
+    for (int i = 0; i < Math.max(lefts.size(), rights.size()); i++) {
+      String leftLine = i < lefts.size() ? lefts.get(i) : "";
+      String rightLine = i < rights.size() ? rights.get(i) : "";
+      line("%s", (INDENT + LineWrap.pad(leftLine, width) + DIVIDER + rightLine).stripTrailing());
+    }
+  }
+
+  private void printMeaning(@Nullable Meaning meaning, String name) throws IOException {
+    if (meaning == null) {
+      return;
+    }
+    line("");
+    paragraph(
+        format(
+            "Same meaning in other words, to be read; it counts in no figure: %s, of %s compared by"
+                + " %s in %.1f s.",
+            count(meaning.passages().size(), "passage"),
+            count(meaning.sources(), "source"),
+            Printable.line(meaning.model()),
+            meaning.elapsedMillis() / 1000.0));
+    for (SamePassage passage : meaning.passages()) {
+      line("");
+      line(INDENT + "similarity %.2f", passage.similarity());
+      sideBySide(name + place(passage.suspicious()), passage.id() + place(passage.source()));
+      sideBySide(quotation(passage.suspicious(), null), quotation(passage.source(), null));
+    }
+  }
+
+  private void printExclusions(List<Exclusion> exclusions) throws IOException {
+    if (exclusions.isEmpty()) {
+      return;
+    }
+    line("");
+    line("Left out or set apart:");
+    for (Exclusion exclusion : exclusions) {
+      Double ratio = exclusion.ratio();
+      Integer length = exclusion.matchedLength();
+      paragraph(
+          INDENT,
+          Printable.line(description(exclusion))
+              + (ratio == null ? "" : ": " + Percent.of(ratio))
+              + (length == null ? "" : ", " + count(length, "character")));
+    }
+  }
+
+  private void printSigns(List<Sign> signs) throws IOException {
+    if (signs.isEmpty()) {
+      return;
+    }
+    line("");
+    line("To look at:");
+    for (Sign sign : signs) {
+      String first = sign.places().isEmpty() ? "" : ", first at " + sign.places().get(0).offset();
+      String note = sign.note() == null ? "" : ". " + sign.note();
+      paragraph(
+          INDENT, Printable.line(format("%s: %,d%s%s", sign.kind(), sign.count(), first, note)));
+    }
+  }
+
+  private static String description(Exclusion exclusion) {
+    var parts = new ArrayList<String>();
+    if (exclusion.reason() != null) {
+      parts.add(exclusion.reason());
+    }
+    if (exclusion.id() != null) {
+      parts.add(exclusion.id());
+    }
+    Integer offset = exclusion.offset();
+    Integer length = exclusion.length();
+    if (offset != null && length != null) {
+      parts.add(offset + " to " + (offset + length));
+    }
+    if (exclusion.more() != null) {
+      parts.add(exclusion.more() + " more");
+    }
+    if (!exclusion.sources().isEmpty()) {
+      Integer count = exclusion.sourceCount();
+      int all = count == null ? exclusion.sources().size() : count;
+      parts.add("also in " + list(exclusion.sources(), all));
+    }
+    return String.join(", ", parts);
+  }
+
+  /** The first of some names, and how many there are besides. */
+  private static String list(List<String> names, int count) {
+    int shown = Math.min(NAMES_MAX, names.size());
+    String more = count > shown ? format(" and %,d more", count - shown) : "";
+    return Printable.line(String.join(", ", names.subList(0, shown)) + more);
+  }
+
+  private static String count(int count, String noun) {
+    String ending = count == 1 ? "" : noun.endsWith("ch") ? "es" : "s";
+    return format("%,d %s%s", count, noun, ending);
+  }
+
+  private void paragraph(String text) throws IOException {
+    paragraph("", text);
+  }
+
+  private void paragraph(String indent, String text) throws IOException {
+    for (String line : LineWrap.wrap(text, columns - indent.length())) {
+      line("%s", indent + line);
+    }
+  }
+
+  private void line(String format, Object... arguments) throws IOException {
+    out.append(format(format, arguments)).append(System.lineSeparator());
+  }
+
+  private static String format(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
+  }
+}

@@ -1,0 +1,135 @@
+package org.palimpsest.cli.terminal;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/**
+ * Says how far long work is: on a terminal with a bar, elsewhere with a line now and then.
+ *
+ * <p>For one thread.
+ */
+public final class WorkProgress {
+
+  /** How it is shown. */
+  public enum Form {
+    BAR,
+    LINES,
+    NONE
+  }
+
+  private static final long LINE_NANOS = Duration.ofSeconds(30).toNanos();
+
+  private final RunLog log;
+  private final Form form;
+  private final String task;
+  private final boolean inBytes;
+  private final long total;
+  private final LongSupplier nanoTime;
+  private final long startDone;
+  private final long startNanos;
+  private long lineNanos;
+  private long done;
+  private long documents;
+
+  /**
+   * Work that begins now, counted in documents.
+   *
+   * @param task such as {@code Checking}
+   * @param done how many documents an earlier run has done
+   * @param total how many documents there are
+   * @param nanoTime a clock
+   */
+  public WorkProgress(
+      RunLog log, Form form, String task, long done, long total, LongSupplier nanoTime) {
+    this(log, form, task, false, done, total, nanoTime);
+    if (form == Form.BAR) {
+      log.showBar(task, done, total, Terminal.columns());
+    }
+  }
+
+  private WorkProgress(
+      RunLog log,
+      Form form,
+      String task,
+      boolean inBytes,
+      long done,
+      long total,
+      LongSupplier nanoTime) {
+    this.log = log;
+    this.form = form;
+    this.task = task;
+    this.inBytes = inBytes;
+    this.done = done;
+    this.startDone = done;
+    this.total = total;
+    this.nanoTime = nanoTime;
+    this.startNanos = nanoTime.getAsLong();
+    this.lineNanos = startNanos;
+  }
+
+  /**
+   * Work on files of which nobody knows how many documents they hold: what is done is told by the
+   * bytes of the documents that are done.
+   *
+   * @param doneBytes of the documents that an earlier run has done
+   * @param totalBytes of all files
+   */
+  public static WorkProgress ofBytes(
+      RunLog log, Form form, String task, long doneBytes, long totalBytes, LongSupplier nanoTime) {
+    if (form == Form.BAR) {
+      log.showBar(task, totalBytes, Terminal.columns());
+      log.step(doneBytes, "");
+    }
+    return new WorkProgress(log, form, task, true, doneBytes, totalBytes, nanoTime);
+  }
+
+  /** Notes that so many more are done, or none yet. */
+  public void step(long moreDocuments) {
+    step(moreDocuments, moreDocuments);
+  }
+
+  /**
+   * Notes that so many more are done.
+   *
+   * @param work of the total: bytes, or documents again
+   */
+  public void step(long moreDocuments, long work) {
+    documents += moreDocuments;
+    done += work;
+    if (form == Form.BAR) {
+      log.step(work, inBytes ? documents + " documents" : "");
+    }
+    long now = nanoTime.getAsLong();
+    if (form == Form.LINES && now - lineNanos >= LINE_NANOS && done < total) {
+      lineNanos = now;
+      log.say(line(now));
+    }
+  }
+
+  private String line(long now) {
+    double seconds = (now - startNanos) / 1e9;
+    double rate = (done - startDone) / seconds;
+    String left =
+        rate > 0 ? "about " + rough((total - done) / rate) + " left" : "time left unknown";
+    return String.format(
+        Locale.ROOT,
+        "%s: %s, %,.1f a second, %s.",
+        task,
+        inBytes
+            ? String.format(
+                Locale.ROOT, "%,d documents, %d %% of the input", documents, 100 * done / total)
+            : String.format(Locale.ROOT, "%,d of %,d documents", done, total),
+        documents / seconds,
+        left);
+  }
+
+  /** A duration as a person says it. */
+  static String rough(double seconds) {
+    long minutes = Math.round(seconds / 60);
+    if (minutes < 1) {
+      return "a minute";
+    }
+    return minutes < 120 ? minutes + " min" : Math.round(seconds / 3600) + " h";
+  }
+}
