@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,6 +18,7 @@ import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.input.OwnFiles;
 import org.palimpsest.cli.option.FileOptions;
 import org.palimpsest.cli.option.OutputOptions;
+import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.Terminal;
@@ -160,7 +159,7 @@ final class FederatedCheckCommand implements Callable<Integer> {
   }
 
   private static PrintWriter open(Path file) throws IOException {
-    return new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8));
+    return new PrintWriter(TextFiles.writer(file));
   }
 
   private void requireSense() {

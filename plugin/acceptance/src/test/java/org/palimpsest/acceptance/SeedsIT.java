@@ -6,6 +6,8 @@ import static org.palimpsest.acceptance.Fingerprints.joined;
 import static org.palimpsest.acceptance.Fingerprints.unmatched;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +17,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.testing.CommandRun;
 
 /** Collections whose fingerprints are made with a secret seed. */
 @ExtendWith(SharedCluster.class)
@@ -88,6 +93,29 @@ final class SeedsIT {
       assertThat(secret.get(part)).isNotEqualTo(ofPublic.get(part));
     }
     assertThat(keyed.scheme()).isNotEqualTo(other.scheme());
+  }
+
+  @Test
+  void batch_hasItsIntakeFingerprintedWithTheLibrarysSeed(@TempDir Path folder) throws IOException {
+    Path intake = Files.createDirectory(folder.resolve("intake"));
+    Files.writeString(intake.resolve("one.txt"), suspicious);
+    Files.writeString(intake.resolve("two.txt"), suspicious);
+    CommandRun run =
+        CommandRun.of(
+            Palimpsest::commandLine,
+            "batch",
+            "--solr",
+            cluster.solrUrl(),
+            "--collection",
+            "keyed",
+            "--work",
+            folder.resolve("work").toString(),
+            intake.toString());
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.err())
+        .contains("Checked: 2, of which partial: 0, reusing others of the intake: 2 (2 pairs)");
+    assertThat(folder.resolve("work/results.jsonl")).content().contains("\"id\":\"doc-3\"");
   }
 
   @Test

@@ -172,6 +172,28 @@ final class SubtractIT {
         .allSatisfy(unit -> assertThat(unit.at("/offset").asInt()).isLessThan(nobodys.length()));
   }
 
+  /** Its words are those of the question that it follows, in an order of its own. */
+  @Test
+  void answerThatRepeatsItsQuestion_isChecked() throws IOException {
+    String copied = String.join(" ", reversed(TASKS.get(0)), reversed(TASKS.get(1)));
+    sharded.index(Map.of("repeats", new Texts(155).english(9) + "\n\n" + copied));
+    String text = TASKS.get(0) + " " + TASKS.get(1) + " " + copied;
+
+    Answer answer = sharded.checkJson(Map.of("text", text, "subtract", HANDOUT));
+
+    sharded.delete("repeats");
+    assertThat(answer.sourceIds()).as(answer.body()).contains("repeats");
+    assertThat(answer.json().at("/matchedLengths/total").asInt())
+        .isBetween(copied.length() - 20, copied.length() + 2);
+  }
+
+  /** The words of each sentence backwards, in pairs. */
+  private static String reversed(String sentences) {
+    List<String> words = new ArrayList<>(List.of(sentences.split(" ")));
+    Collections.reverse(words);
+    return String.join(" ", words);
+  }
+
   @Test
   void allOfItSubtracted_said() throws IOException {
     Answer answer = sharded.checkJson(Map.of("text", REPORT, "subtract", REPORT));

@@ -7,11 +7,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.AbstractUpdateRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.ConfigSetAdminRequest;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.client.solrj.request.schema.SchemaRequest;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.ContentStreamBase;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
@@ -21,6 +24,9 @@ public final class CollectionAdmin {
 
   /** The configset's name in Solr. */
   public static final String CONFIGSET = "palimpsest";
+
+  /** What the plugin says of a core. */
+  public static final String INSPECT = "/inspect";
 
   /** The core property that names the epoch of a collection's seed. */
   private static final String SEED_PROPERTY = "palimpsest.seed";
@@ -242,6 +248,32 @@ public final class CollectionAdmin {
    * @param replicas how many copies of each part it was created with
    */
   public record Shape(int shards, int replicas) {}
+
+  /**
+   * The epoch of the secret seed that a collection's fingerprints are made with, as a node of it
+   * tells: what another one needs to be checked together with it.
+   *
+   * @return null for the public seed, and where the collection's configset is too old to tell
+   * @throws PalimpsestException if Solr does not answer or refuses
+   */
+  public @Nullable String seed(String collection) {
+    var request =
+        new GenericSolrRequest(SolrRequest.METHOD.GET, INSPECT, new ModifiableSolrParams());
+    request.setRequiresCollection(true);
+    try {
+      for (JsonNode field : connection.send(request, collection).path("fields")) {
+        if (field.hasNonNull("seed")) {
+          return field.path("seed").asText();
+        }
+      }
+      return null;
+    } catch (PalimpsestException e) {
+      if (e.reason() == Reason.NOT_FOUND) {
+        return null;
+      }
+      throw e;
+    }
+  }
 
   /**
    * Where the replicas of a collection are.

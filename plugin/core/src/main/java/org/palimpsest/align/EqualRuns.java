@@ -191,7 +191,9 @@ public final class EqualRuns {
     for (int token = 0; token < matched.length; ) {
       int end = token + 1;
       if (matched[token] >= 0) {
-        while (end < matched.length && matched[end] == matched[end - 1] + 1) {
+        while (end < matched.length
+            && matched[end] == matched[end - 1] + 1
+            && isSameBetween(end - 1, matched[end - 1])) {
           end++;
         }
         add(runs, run(token, end, matched[token], false));
@@ -199,6 +201,28 @@ public final class EqualRuns {
       token = end;
     }
     return runs;
+  }
+
+  /** Whether between a token and the next one there are the same words, which are no tokens. */
+  private boolean isSameBetween(int token, int otherToken) {
+    return words(one, between(oneTokens, token))
+        .equalsIgnoreCase(words(other, between(otherTokens, otherToken)));
+  }
+
+  /** Empty where they overlap, as pairs of Han characters do. */
+  private static Span between(TokenizedText tokens, int token) {
+    int end = tokens.span(token, token + 1).end();
+    return Span.between(end, Math.max(end, tokens.span(token + 1, token + 2).offset()));
+  }
+
+  private static String words(String text, Span span) {
+    StringBuilder words = new StringBuilder();
+    for (int at = span.offset(); at < span.end(); at++) {
+      if (Character.isLetterOrDigit(text.charAt(at))) {
+        words.append(text.charAt(at));
+      }
+    }
+    return words.toString();
   }
 
   private Run run(int from, int to, int otherFrom, boolean moved) {
@@ -242,9 +266,9 @@ public final class EqualRuns {
   }
 
   /**
-   * With the characters around each run that are the same: of pairs of Han characters that differ
-   * in one, the other is; and so may punctuation be. Letters of words are left alone: a word is
-   * changed as a whole.
+   * With what stands around each run and is the same: of pairs of Han characters that differ in
+   * one, the other is, and so may punctuation be, and words that are no tokens. A word is changed
+   * as a whole.
    */
   private List<Run> widened(List<Run> runs) {
     List<Run> widened = new ArrayList<>();
@@ -276,30 +300,47 @@ public final class EqualRuns {
   }
 
   private int back(Span here, Span there, int min, int otherMin) {
+    int most = Math.min(here.offset() - min, there.offset() - otherMin);
     int back = 0;
-    while (here.offset() - back > min
-        && there.offset() - back > otherMin
-        && isSame(here.offset() - back - 1, there.offset() - back - 1)) {
+    while (back < most && isSame(here.offset() - back - 1, there.offset() - back - 1)) {
       back++;
+    }
+    while (back > 0 && cutsWord(here.offset() - back, there.offset() - back)) {
+      back--;
     }
     return back;
   }
 
   private int ahead(int from, int to, int otherFrom, int otherTo) {
+    int most = Math.min(to - from, otherTo - otherFrom);
     int ahead = 0;
-    while (from + ahead < to
-        && otherFrom + ahead < otherTo
-        && isSame(from + ahead, otherFrom + ahead)) {
+    while (ahead < most && isSame(from + ahead, otherFrom + ahead)) {
       ahead++;
+    }
+    while (ahead > 0 && cutsWord(from + ahead, otherFrom + ahead)) {
+      ahead--;
     }
     return ahead;
   }
 
   private boolean isSame(int place, int otherPlace) {
     char character = one.charAt(place);
-    return character == other.charAt(otherPlace)
-        && !Character.isSurrogate(character)
-        && (Character.isIdeographic(character) || !Character.isLetterOrDigit(character));
+    return character == other.charAt(otherPlace) && !Character.isSurrogate(character);
+  }
+
+  private boolean cutsWord(int place, int otherPlace) {
+    return isInWord(one, place) || isInWord(other, otherPlace);
+  }
+
+  private static boolean isInWord(String text, int place) {
+    return place > 0
+        && place < text.length()
+        && isOfWord(text.charAt(place - 1))
+        && isOfWord(text.charAt(place));
+  }
+
+  private static boolean isOfWord(char character) {
+    return Character.isLetterOrDigit(character) && !Character.isIdeographic(character);
   }
 
   /** Rows of tokens that have no match yet, and stand elsewhere on the other side without one. */

@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.text.Span;
+import org.palimpsest.winnow.Letters;
 
 /**
  * Aligns a suspicious text with a source: finds anchors, joins them where the gaps between them are
@@ -78,7 +80,7 @@ public final class TextAligner {
           .filter(passage -> !Enumerations.isOne(source.text(), passage.source()))
           .forEach(passages::add);
     }
-    passages.replaceAll(each -> each.identicalIf(isIdentical(each, letters)));
+    passages.replaceAll(each -> each.identicalIf(isIdentical(each, suspicious, source)));
     passages.sort(BY_PLACE);
     return passages;
   }
@@ -94,8 +96,18 @@ public final class TextAligner {
         && passage.similarity() >= NEARLY_AS_LIKE * part.similarity();
   }
 
-  private static boolean isIdentical(AlignedPassage passage, HanLetters letters) {
-    return passage.identical() && letters.areTheSame(passage.suspicious(), passage.source());
+  /**
+   * Stop words are no tokens, and a <em>not</em> among them is no detail; tokens may also be equal
+   * where words have the same stem, or Han characters only sound alike.
+   */
+  private static boolean isIdentical(
+      AlignedPassage passage, AlignableText suspicious, AlignableText source) {
+    return passage.identical()
+        && letters(suspicious, passage.suspicious()).areThoseOf(letters(source, passage.source()));
+  }
+
+  private static Letters letters(AlignableText text, Span span) {
+    return Letters.of(text.text().subSequence(span.offset(), span.end()));
   }
 
   /** Whether passages have most of a run; each that has weighs at least what the run does. */

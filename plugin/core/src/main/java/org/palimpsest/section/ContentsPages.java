@@ -30,6 +30,9 @@ final class ContentsPages {
   /** Headings that are listed there. */
   private final BitSet listed = new BitSet();
 
+  /** Headings of such pages behind which prose follows at once. */
+  private final BitSet withoutPage = new BitSet();
+
   /** For each line that is the heading of such a page, the first line behind the page. */
   private final Map<Integer, Integer> ends = new HashMap<>();
 
@@ -47,7 +50,7 @@ final class ContentsPages {
 
   /** Whether a heading stands on such a page, or is the heading of one that has no entries. */
   boolean lists(int line) {
-    return listed.get(line);
+    return listed.get(line) || withoutPage.get(line);
   }
 
   /** The first line behind the page of which a line is the heading; the number of lines if none. */
@@ -66,7 +69,7 @@ final class ContentsPages {
           }
           i = end - 1;
         } else {
-          listed.set(i); // prose follows: it is no page of contents
+          withoutPage.set(i);
         }
       }
     }

@@ -19,6 +19,16 @@ final class EqualRunsTest {
         .containsExactly("The ", " ran over ", " field.");
   }
 
+  /** Stop words are no tokens; what is shown as changed is what was changed. */
+  @Test
+  void wordsThatAreNoTokens_areRunsWhereTheyAreTheSame() {
+    String one = "The vaccine is not safe, and the dose is high.";
+    String other = "The vaccine is safe, and a dose is high.";
+    assertThat(EqualRuns.of(one, longWords(one), other, longWords(other)))
+        .extracting(run -> one.substring(run.one().offset(), run.one().end()))
+        .containsExactly("The vaccine is ", "safe, and ", " dose is high.");
+  }
+
   /** As pairs, 过去 and 去一 go together; where the next pair differs, the character need not. */
   @Test
   void hanCharacters_endWhereTheyDiffer() {
@@ -121,9 +131,17 @@ final class EqualRunsTest {
   }
 
   private static TokenizedText tokens(String text) {
+    return tokens(text, "\\w+");
+  }
+
+  private static TokenizedText longWords(String text) {
+    return tokens(text, "\\w{4,}");
+  }
+
+  private static TokenizedText tokens(String text, String token) {
     List<int[]> spans = new ArrayList<>();
     List<Long> hashes = new ArrayList<>();
-    Matcher word = Pattern.compile("\\w+").matcher(text);
+    Matcher word = Pattern.compile(token).matcher(text);
     while (word.find()) {
       spans.add(new int[] {word.start(), word.end()});
       hashes.add((long) word.group().hashCode());

@@ -316,6 +316,24 @@ final class TextAlignerTest {
   }
 
   @Test
+  void copyWithANotPutIn_isNotIdentical() {
+    String source = join(new Words(19).sentences(8));
+    String suspicious = source.replaceFirst("\\. S", ". not S");
+
+    List<AlignedPassage> passages =
+        aligner.align(
+            new AlignableText(suspicious, Words.tokenizeWithout(suspicious, "not")),
+            Aligning.alignable(source),
+            List.of(),
+            null,
+            () -> false);
+
+    assertThat(passages).hasSize(1);
+    assertThat(passages.get(0).similarity()).isEqualTo(1);
+    assertThat(passages.get(0).identical()).isFalse();
+  }
+
+  @Test
   void emptyTexts_noPassage() {
     String text = join(new Words(12).sentences(10));
 

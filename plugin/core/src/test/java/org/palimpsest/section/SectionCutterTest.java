@@ -179,6 +179,13 @@ final class SectionCutterTest {
   }
 
   @Test
+  void contentsThatProseFollows_openNothing() {
+    assertThat(names("#contents\n" + STORY)).containsExactly("body");
+    assertThat(names("#contents\nA title\n\n" + STORY)).containsExactly("body");
+    assertThat(names("#abstract\n" + STORY + "\n#contents\n" + STORY)).containsExactly("abstract");
+  }
+
+  @Test
   void lastTitleOfAPageOfContents_opensNothing() {
     String text =
         "#contents\n1 Stones ..... 1\n2 Hills ..... 5\n#conclusion\n" + "1 Stones\n" + STORY;

@@ -8,6 +8,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.tika.metadata.HttpHeaders;
 import org.apache.tika.metadata.Metadata;
@@ -24,6 +26,14 @@ import org.palimpsest.extract.Extracted.Facts;
 public final class Extractor implements AutoCloseable {
 
   private static final String TEXT_TYPE = "text/plain";
+
+  /** By charset one that has all its characters, and more. */
+  private static final Map<String, String> WIDER =
+      Map.of(
+          "GBK", "GB18030",
+          "GB2312", "GB18030",
+          "ISO-8859-1", "windows-1252",
+          "ISO-8859-9", "windows-1254");
 
   private final ExtractSettings settings;
   private @Nullable ParserProcess process;
@@ -119,6 +129,7 @@ public final class Extractor implements AutoCloseable {
     }
     PlainText.Decoded guessed =
         PlainText.decode(content, wider(charset))
+            .or(() -> PlainText.decode(content, charset))
             .orElseThrow(
                 () ->
                     new UnreadableException(
@@ -128,11 +139,13 @@ public final class Extractor implements AutoCloseable {
     return ofText(guessed, content, List.of(note));
   }
 
-  /** GB18030 has all characters of its forerunners, and more. */
+  /**
+   * A charset with all characters of the given one, and more: those of GBK and GB2312 are in
+   * GB18030; where ISO 8859 has control characters, which no text has, Windows has quotation marks
+   * and dashes.
+   */
   private static @Nullable String wider(@Nullable String charset) {
-    return "GBK".equalsIgnoreCase(charset) || "GB2312".equalsIgnoreCase(charset)
-        ? "GB18030"
-        : charset;
+    return charset == null ? null : WIDER.getOrDefault(charset.toUpperCase(Locale.ROOT), charset);
   }
 
   private static Extracted ofText(PlainText.Decoded decoded, byte[] content, List<String> notes)

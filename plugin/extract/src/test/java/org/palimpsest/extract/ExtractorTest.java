@@ -60,6 +60,16 @@ final class ExtractorTest {
   }
 
   @Test
+  void quotationMarksOfWindows_areRead() throws Exception {
+    String text = ENGLISH + " \u201cQuoted\u201d \u2013 it\u2019s caf\u00e9 talk, as she said.";
+    Path file = file("cp.txt", text.getBytes(Charset.forName("windows-1252")));
+    Extracted extracted = extractor.extract(file);
+    assertThat(extracted.text()).isEqualTo(text);
+    assertThat(extracted.notes())
+        .containsExactly("Its charset was told from its bytes: windows-1252.");
+  }
+
+  @Test
   void charsetThatIsInsistedOn_isTaken() throws Exception {
     Path file = file("a.txt", "café".getBytes(Charset.forName("windows-1252")));
     var settings = ExtractSettings.defaults().withCharset(Charset.forName("windows-1252"));

@@ -46,8 +46,9 @@ final class UnusualShares {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%.0f %% of the document is set apart as %s (%s), which is unusual; see where it"
-                  + " stands before relying on the ratios.",
+              "%.0f %% of the document is set apart as %s (%s), which is unusual. What was found in"
+                  + " it is listed with this reason; look whether it is what it is taken for before"
+                  + " relying on the ratios.",
               100 * share,
               what,
               reason));

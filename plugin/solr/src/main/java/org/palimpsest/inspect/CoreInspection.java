@@ -56,6 +56,9 @@ public final class CoreInspection {
     NamedList<Object> field = new SimpleOrderedMap<>();
     field.add("name", name);
     field.add("source", type.sourceFields());
+    if (type.epoch() != null) {
+      field.add("seed", type.epoch());
+    }
     field.add("withoutFingerprints", TablelessCensus.count(reader, derived, type.sourceFields()));
     field.add("tableFormats", LeafFormats.ofDocValues(reader, name));
     field.add("segmentFormats", LeafFormats.ofPostings(reader, derived.segment(0)));

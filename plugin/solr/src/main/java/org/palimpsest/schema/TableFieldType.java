@@ -175,6 +175,11 @@ public class TableFieldType extends BinaryField implements SchemaAware {
     return informed().of(epoch, purpose);
   }
 
+  /** The epoch of the collection's seed; null where it is the public one. */
+  public @Nullable String epoch() {
+    return seed().epoch();
+  }
+
   /** The collection's seed, and its epoch. */
   CollectionSeed seed() {
     return informed().seed();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.palimpsest.align.EqualRuns;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.candidate.Gathered;
@@ -25,6 +26,12 @@ public final class SubtractedTexts {
 
   /** A line of fewer letters and digits is anybody's: a brace, a number, {@code else}. */
   private static final int LINE_LETTERS_MIN = 6;
+
+  /** So many characters between what is the same are what somebody changed in it. */
+  private static final int CHANGED_MAX = 30;
+
+  /** What is the same in fewer characters is by chance. */
+  private static final int COPIED_MIN = 20;
 
   private final List<TokenizedSource> given = new ArrayList<>();
   private final Set<String> lines = new HashSet<>();
@@ -49,9 +56,9 @@ public final class SubtractedTexts {
   }
 
   /**
-   * Where a text has copied any of them: what aligns with one and weighs as a copy, and lines of
-   * the same letters and digits. With the white space behind each. In order, neither overlapping
-   * nor touching.
+   * Where a text has copied any of them: what aligns with one and weighs as a copy, as far as it is
+   * the same, and lines of the same letters and digits. With the white space behind each. In order,
+   * neither overlapping nor touching.
    */
   public List<Span> in(String text, TextFingerprinter fingerprinter) {
     if (isEmpty()) {
@@ -63,7 +70,7 @@ public final class SubtractedTexts {
     for (TokenizedSource source : given) {
       aligner.align(source, List.of(), true, Gathered.ANYWHERE).stream()
           .filter(Passage::isCopy)
-          .forEach(passage -> found.add(passage.suspicious()));
+          .forEach(passage -> found.addAll(given(passage, text, source.text(), fingerprinter)));
     }
     Lines.forEach(
         text,
@@ -73,6 +80,33 @@ public final class SubtractedTexts {
           }
         });
     return Coverage.union(found.stream().map(span -> withSpaceBehind(span, text)).toList());
+  }
+
+  /**
+   * What a passage has of a given text, word for word: what stands beside it in the same words,
+   * such as an answer that repeats those of its question, is nobody's but the author's.
+   */
+  private static List<Span> given(
+      Passage passage, String text, String given, TextFingerprinter fingerprinter) {
+    if (passage.kind() == Passage.Kind.IDENTICAL) {
+      return List.of(passage.suspicious());
+    }
+    int offset = passage.suspicious().offset();
+    String here = text.substring(offset, passage.suspicious().end());
+    String there = given.substring(passage.source().offset(), passage.source().end());
+    List<Span> joined = new ArrayList<>();
+    for (EqualRuns.Run run :
+        EqualRuns.of(here, fingerprinter.tokenize(here), there, fingerprinter.tokenize(there))) {
+      Span next = Span.between(offset + run.one().offset(), offset + run.one().end());
+      Span last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
+      if (last != null && next.offset() - last.end() <= CHANGED_MAX) {
+        joined.set(joined.size() - 1, Span.between(last.offset(), next.end()));
+      } else {
+        joined.add(next);
+      }
+    }
+    joined.removeIf(span -> span.length() < COPIED_MIN);
+    return joined;
   }
 
   private static Span withSpaceBehind(Span span, String text) {

@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.check.Evidence;
+import org.palimpsest.cli.check.Warned;
 import org.palimpsest.cli.input.DocumentReader;
 import org.palimpsest.cli.input.FileDescription;
 import org.palimpsest.cli.input.FileTexts;
@@ -335,7 +336,7 @@ public final class BatchCommand implements Callable<Integer> {
               state.done()));
     }
     list("No source for the others: ", state.notIndexed(), log);
-    list("Failed: ", state.failed(), log);
+    list("Failed: ", state.failed(), log); // some of which may be tried again
     return begun;
   }
 
@@ -382,16 +383,18 @@ public final class BatchCommand implements Callable<Integer> {
   }
 
   private static String summary(BatchState state, long skipped) {
-    return String.format(
-        Locale.ROOT,
-        "Checked: %d, of which partial: %d, reusing others of the intake: %d (%d pairs); failed:"
-            + " %d, skipped: %d.",
-        state.checked(),
-        state.partial(),
-        state.reusing(),
-        state.pairs(),
-        state.failed().size(),
-        skipped);
+    String line =
+        String.format(
+            Locale.ROOT,
+            "Checked: %d, of which partial: %d, reusing others of the intake: %d (%d pairs);"
+                + " failed: %d, skipped: %d.",
+            state.checked(),
+            state.partial(),
+            state.reusing(),
+            state.pairs(),
+            state.failed().size(),
+            skipped);
+    return line + Warned.sentence(state.warned());
   }
 
   private void say(String line) {

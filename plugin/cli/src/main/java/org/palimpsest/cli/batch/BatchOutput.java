@@ -1,6 +1,7 @@
 package org.palimpsest.cli.batch;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,6 +18,11 @@ import org.palimpsest.client.PalimpsestException.Reason;
  * knows of was written just before an interruption; it is cut off, and written again.
  */
 final class BatchOutput implements AutoCloseable {
+
+  /** How the server begins a warning, and what is true where only the intake is meant. */
+  private static final String LIBRARY_HOLDS_IT = "The library holds this very text, ";
+
+  private static final String INTAKE_HOLDS_IT = "The intake holds this very text once more, ";
 
   private final FileChannel channel;
 
@@ -85,7 +91,35 @@ final class BatchOutput implements AutoCloseable {
         marked += mark(version, temporary, several);
       }
     }
+    if (marked > 0) {
+      nameIntakeInWarnings(answer);
+    }
     return marked;
+  }
+
+  /** To the server the temporary collection is a library as any other. */
+  private static void nameIntakeInWarnings(ObjectNode answer) {
+    for (JsonNode source : answer.path("sources")) {
+      if (source.path("sameText").asBoolean() && !isOnlyOfIntake(source)) {
+        return;
+      }
+    }
+    JsonNode warnings = answer.path("warnings");
+    for (int i = 0; i < warnings.size(); i++) {
+      String warning = warnings.get(i).asText();
+      if (warning.startsWith(LIBRARY_HOLDS_IT)) {
+        ((ArrayNode) warnings)
+            .set(i, INTAKE_HOLDS_IT + warning.substring(LIBRARY_HOLDS_IT.length()));
+      }
+    }
+  }
+
+  private static boolean isOnlyOfIntake(JsonNode source) {
+    boolean only = source.path("intake").asBoolean();
+    for (JsonNode version : source.path("alsoIn")) {
+      only &= version.path("intake").asBoolean();
+    }
+    return only;
   }
 
   private static int mark(JsonNode source, String temporary, boolean several) {

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.check.Evidence;
@@ -20,6 +20,7 @@ import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
 import org.palimpsest.cli.output.ManifestVersion;
 import org.palimpsest.cli.output.PartFile;
+import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.report.AnswerLines;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
@@ -69,11 +70,13 @@ final class BatchPage {
 
   private void write(Path part, ReportHeader header, Intake intake, List<String> missing)
       throws IOException {
-    try (var report = new ReportWriter(Files.newBufferedWriter(part), header);
-        var pairs = new PairTable(Files.newBufferedWriter(table()));
+    try (var report = new ReportWriter(TextFiles.writer(part), header);
+        var pairs = new PairTable(TextFiles.writer(table()));
         var lines = new AnswerLines(Path.of(settings.output()))) {
       var answers = new Answers(lines, report, pairs, failedIds());
-      intake.read(Intake.Mark.START, (number, document) -> answers.take(document), () -> {});
+      Set<String> late = Set.copyOf(state.answeredLate());
+      take(intake, answers, id -> !late.contains(id));
+      take(intake, answers, late::contains); // stand behind all others
       answers.end();
       missing.forEach(report::missing);
       for (Failure failure : state.failed()) {
@@ -83,6 +86,17 @@ final class BatchPage {
         report.missing("No source for the others: " + failure.id() + ": " + failure.why());
       }
     }
+  }
+
+  private static void take(Intake intake, Answers answers, Predicate<String> which) {
+    intake.read(
+        Intake.Mark.START,
+        (number, document) -> {
+          if (which.test(document.id())) {
+            answers.take(document);
+          }
+        },
+        () -> {});
   }
 
   private Set<String> failedIds() {

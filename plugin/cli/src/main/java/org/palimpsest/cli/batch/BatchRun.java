@@ -1,6 +1,5 @@
 package org.palimpsest.cli.batch;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -8,14 +7,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import org.palimpsest.cli.check.CheckSender;
 import org.palimpsest.cli.check.Checked;
+import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.WorkProgress;
-import org.palimpsest.client.CheckResponse;
+import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.CollectionAdmin.Identity;
 import org.palimpsest.client.IndexListener;
 import org.palimpsest.client.IndexOptions;
 import org.palimpsest.client.Indexer;
@@ -29,6 +33,8 @@ import org.palimpsest.client.SolrConnection;
  * when it is done, and none that is noted is done again.
  */
 final class BatchRun {
+
+  private static final String TRIAL = "A text that is checked to see whether the server answers.";
 
   /**
    * So many documents at most are added again after an interruption; adding one twice is no harm.
@@ -101,8 +107,12 @@ final class BatchRun {
       if (journal.state().total() == null) {
         index();
       }
+      var taker = new AnswerTaker(journal, settings, output, log, this::tryServer);
       if (!journal.state().isChecked()) {
-        check(output);
+        check(taker);
+      }
+      if (!journal.state().toTryAgain().isEmpty()) {
+        checkAgain(taker);
       }
     }
     if (!options.keep() && admin.exists(settings.temporary())) {
@@ -114,7 +124,7 @@ final class BatchRun {
   private void provideCollection() throws IOException {
     boolean there = admin.exists(settings.temporary());
     if (journal.state().created()) {
-      if (!there && !journal.state().isChecked()) {
+      if (!there && !isDone()) {
         throw new PalimpsestException(
             Reason.LOCAL,
             "The temporary collection "
@@ -125,10 +135,17 @@ final class BatchRun {
       return;
     }
     if (!there) {
-      String configset = settings.identities().values().iterator().next().configset();
-      admin.create(settings.temporary(), configset, options.shards(), 1);
+      Map.Entry<String, Identity> library = settings.identities().entrySet().iterator().next();
+      String configset = library.getValue().configset();
+      // Both are asked at once, which needs fingerprints of one seed.
+      admin.create(
+          settings.temporary(), configset, options.shards(), 1, admin.seed(library.getKey()));
     }
     journal.note(BatchStep.collectionCreated());
+  }
+
+  private boolean isDone() {
+    return journal.state().isChecked() && journal.state().toTryAgain().isEmpty();
   }
 
   private void index() throws IOException {
@@ -163,6 +180,7 @@ final class BatchRun {
 
   private void noteIndexed(Indexer indexer, Intake.Mark at, List<Failure> failures) {
     indexer.finish();
+    stopWhereTheServerFailed(failures);
     try {
       journal.note(BatchStep.indexed(at, List.copyOf(failures)));
     } catch (IOException e) {
@@ -171,41 +189,68 @@ final class BatchRun {
     failures.clear();
   }
 
-  private void check(BatchOutput output) throws IOException {
+  private void check(AnswerTaker taker) {
     Intake.Mark before = journal.state().doneMark();
     Intake.Mark total = Objects.requireNonNull(journal.state().total());
     var progress = progress("Checking", before.documents(), total.documents());
-    try (var sender =
-        new CheckSender(
-            connection,
-            settings.collection() + "," + settings.temporary(),
-            new CheckSender.Options(
-                settings.params(),
-                options.subtracted(),
-                options.batchSize(),
-                options.threads(),
-                null,
-                options.surroundings()),
-            new Taker(output, progress))) {
+    Intake.Mark read =
+        send(
+            new Taker(taker::take, progress),
+            options.batchSize(),
+            before,
+            (number, document) -> number > before.documents());
+    if (!read.equals(total)) {
+      throw new PalimpsestException(
+          Reason.LOCAL,
+          "The files have changed while the batch ran: "
+              + total.documents()
+              + " documents were indexed, and "
+              + read.documents()
+              + " read later, or others. Start anew with palimpsest batch --abandon.");
+    }
+  }
+
+  /** One document a request, so that none fails for another one. */
+  private void checkAgain(AnswerTaker taker) {
+    Set<String> ids = journal.state().toTryAgain();
+    log.say("Tried again, since they got no answer: " + ids.size() + ".");
+    var progress = progress("Checking again", 0, ids.size());
+    send(
+        new Taker(taker::takeAgain, progress),
+        1,
+        Intake.Mark.START,
+        (number, document) -> ids.contains(document.id()));
+  }
+
+  /**
+   * Has documents of the intake checked.
+   *
+   * @param before how far it was read before
+   * @return the end of the intake
+   */
+  private Intake.Mark send(
+      Taker taker, int batchSize, Intake.Mark before, BiPredicate<Long, InputDocument> isChecked) {
+    var sending =
+        new CheckSender.Options(
+            settings.params(),
+            options.subtracted(),
+            batchSize,
+            options.threads(),
+            null,
+            options.surroundings());
+    String collections = settings.collection() + "," + settings.temporary();
+    try (var sender = new CheckSender(connection, collections, sending, taker)) {
       Intake.Mark read =
           intake.read(
               before,
               (number, document) -> {
-                if (number > before.documents()) {
+                if (isChecked.test(number, document)) {
                   sender.documentOf(settings.temporary(), document);
                 }
               },
               () -> {});
       sender.finish();
-      if (!read.equals(total)) {
-        throw new PalimpsestException(
-            Reason.LOCAL,
-            "The files have changed while the batch ran: "
-                + total.documents()
-                + " documents were indexed, and "
-                + read.documents()
-                + " read later, or others. Start anew with palimpsest batch --abandon.");
-      }
+      return read;
     }
   }
 
@@ -213,62 +258,14 @@ final class BatchRun {
     return new WorkProgress(log, options.progress(), task, done, total, System::nanoTime);
   }
 
-  /** Writes the answers of a request, and only then notes them. */
-  private void take(List<Checked> answers, BatchOutput output) {
-    var failures = new ArrayList<Failure>();
-    long partial = 0;
-    long reusing = 0;
-    long pairs = 0;
-    Intake.Mark done = journal.state().doneMark();
-    try {
-      for (Checked document : answers) {
-        done = done.plus(document.id());
-        PalimpsestException failure = document.failure();
-        if (failure != null) {
-          log.failed(document.id(), failure.getMessage());
-          failures.add(new Failure(document.id(), failure.getMessage()));
-        }
-        CheckResponse response = document.response();
-        if (response != null) {
-          ObjectNode answer = response.json();
-          long marked =
-              BatchOutput.markIntake(
-                  answer, settings.temporary(), settings.identities().size() > 1);
-          pairs += marked;
-          reusing += marked > 0 ? 1 : 0;
-          partial += response.result().partialResults() ? 1 : 0;
-          output.write(answer);
-        }
-      }
-      journal.note(
-          BatchStep.checked(
-              new BatchStep.CheckedDocuments(
-                  done.documents(),
-                  done.ids(),
-                  output.force(),
-                  partial,
-                  reusing,
-                  pairs,
-                  List.copyOf(failures))));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   /** Takes what comes. */
-  private final class Taker implements CheckSender.Listener {
-    private final BatchOutput output;
-    private final WorkProgress progress;
-
-    Taker(BatchOutput output, WorkProgress progress) {
-      this.output = output;
-      this.progress = progress;
-    }
+  private record Taker(Consumer<List<Checked>> answers, WorkProgress progress)
+      implements CheckSender.Listener {
 
     @Override
-    public void answered(List<Checked> answers) {
-      take(answers, output);
-      progress.step(answers.size());
+    public void answered(List<Checked> taken) {
+      answers.accept(taken);
+      progress.step(taken.size());
     }
 
     @Override
@@ -277,12 +274,41 @@ final class BatchRun {
     }
   }
 
+  /** Checks a text of no interest against all that the batch asks. */
+  private void tryServer() {
+    connection.check(
+        settings.collection() + "," + settings.temporary(), CheckRequest.ofText(TRIAL));
+  }
+
+  /**
+   * What an outage kept from being added is no refusal: were the run to go on, each answer would
+   * lack these sources. Where it is the same once more, it goes on without them.
+   */
+  private void stopWhereTheServerFailed(List<Failure> failures) {
+    List<Failure> outage = failures.stream().filter(Failure::mayPass).toList();
+    if (!outage.isEmpty() && !journal.state().indexingFailed()) {
+      try {
+        journal.note(BatchStep.indexingFailure());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      throw new PalimpsestException(
+          Reason.SERVER_ERROR,
+          outage.size()
+              + " documents of the intake could not be added to the temporary collection, "
+              + outage.get(0).id()
+              + " among them: "
+              + outage.get(0).why());
+    }
+  }
+
   /** Keeps which documents the temporary collection does not take. */
   private record Refusals(List<Failure> failures, RunLog log) implements IndexListener {
 
     @Override
     public void failed(String id, PalimpsestException why) {
-      failures.add(new Failure(id, why.getMessage()));
+      boolean mayPass = why.reason() != Reason.REFUSED && why.reason() != Reason.CONFLICT;
+      failures.add(new Failure(id, why.getMessage(), mayPass));
       log.say("No source for the others: " + id + ": " + why.getMessage());
     }
 

@@ -24,6 +24,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
 
   private final AtomicLong checked = new AtomicLong(); // others read it, too
   private long partial;
+  private long warned;
 
   CheckRun(
       SolrConnection connection,
@@ -104,7 +105,8 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
         + log.failed()
         + ", skipped: "
         + log.skipped()
-        + ".";
+        + "."
+        + Warned.sentence(warned);
   }
 
   private void note(Checked document) {
@@ -115,6 +117,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     CheckResponse response = document.response();
     if (response != null) {
       checked.incrementAndGet();
+      warned += Warned.is(response) ? 1 : 0;
       if (response.result().partialResults()) {
         partial++;
         log.say("Partial: " + document.id() + " was not compared with everything.");

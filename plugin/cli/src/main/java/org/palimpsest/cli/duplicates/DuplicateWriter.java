@@ -11,12 +11,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.output.PartFile;
+import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
 
 /** Writes groups of near duplicates: as lines of JSON, or as a table. */
@@ -76,13 +76,13 @@ final class DuplicateWriter {
       return;
     }
     if (Files.exists(output) && !Files.isRegularFile(output)) { // such as a pipe
-      try (Writer pipe = Files.newBufferedWriter(output, StandardCharsets.UTF_8)) {
+      try (Writer pipe = TextFiles.writer(output)) {
         write(groups, missing, format, pipe);
       }
       return;
     }
     try (var whole = new PartFile(output)) {
-      try (Writer file = Files.newBufferedWriter(whole.part(), StandardCharsets.UTF_8)) {
+      try (Writer file = TextFiles.writer(whole.part())) {
         write(groups, missing, format, file);
       }
       whole.whole();

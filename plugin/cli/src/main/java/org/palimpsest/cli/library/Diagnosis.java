@@ -43,7 +43,6 @@ final class Diagnosis {
   /** One thing that was looked at. */
   record Finding(Grade grade, String sentence) {}
 
-  private static final String INSPECT = "/inspect";
   private static final String ACTIVE = "active";
   private static final String OWN_TABLES = "PalimpsestTables";
   private static final String OWN_SEGMENTS = "PalimpsestSegments";
@@ -184,7 +183,8 @@ final class Diagnosis {
       return null;
     }
     var request =
-        new GenericSolrRequest(SolrRequest.METHOD.GET, INSPECT, new ModifiableSolrParams());
+        new GenericSolrRequest(
+            SolrRequest.METHOD.GET, CollectionAdmin.INSPECT, new ModifiableSolrParams());
     request.setRequiresCollection(true);
     try {
       return connection.send(request, replica.core());

@@ -201,6 +201,11 @@ public final class IndexCommand implements Callable<Integer> {
     }
     log.close();
     IndexSummary summary = indexer.summary();
+    if (stopped && summary.indexed() > 0) {
+      log.say(
+          "Those that are counted were added, but not committed; a server that is in trouble may"
+              + " lose them. The same command adds all anew, and none twice.");
+    }
     print(summary, log, Duration.ofNanos(System.nanoTime() - startNanos));
     return stopped || log.skipped() + log.failed() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
   }

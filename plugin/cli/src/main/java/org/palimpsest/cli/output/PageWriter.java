@@ -1,7 +1,6 @@
 package org.palimpsest.cli.output;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,7 @@ final class PageWriter implements ResultWriter {
    */
   PageWriter(Path file, ReportHeader header) throws IOException {
     this.file = new PartFile(file);
-    this.report = new ReportWriter(Files.newBufferedWriter(this.file.part()), header);
+    this.report = new ReportWriter(TextFiles.writer(this.file.part()), header);
   }
 
   @Override

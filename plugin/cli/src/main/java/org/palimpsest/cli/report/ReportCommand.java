@@ -1,8 +1,8 @@
 package org.palimpsest.cli.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,6 +20,8 @@ import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.option.FileOptions;
 import org.palimpsest.cli.option.OutputOptions;
 import org.palimpsest.cli.output.ManifestVersion;
+import org.palimpsest.cli.output.PartFile;
+import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.report.ReportHeader;
@@ -97,12 +99,15 @@ public final class ReportCommand implements Callable<Integer> {
             Map.of(),
             false);
     long written = 0;
-    try (DocumentReader reader = fileOptions.reader();
-        var report = new ReportWriter(Files.newBufferedWriter(output), header)) {
-      for (Path file : answers) {
-        written += add(file, report, reader, files, log);
+    try (var whole = new PartFile(output)) {
+      try (DocumentReader reader = fileOptions.reader();
+          var report = new ReportWriter(TextFiles.writer(whole.part()), header)) {
+        for (Path file : answers) {
+          written += add(file, report, reader, files, log);
+        }
+        log.missing().forEach(report::missing);
       }
-      log.missing().forEach(report::missing);
+      whole.whole();
     }
     return written;
   }
@@ -149,11 +154,28 @@ public final class ReportCommand implements Callable<Integer> {
     var taken = new OnlyText(log);
     reader.read(file, taken);
     String text = taken.text;
-    if (text != null && text.length() != answer.path("document").path("length").asInt()) {
-      log.noted(file.file(), "It is not the text that was checked; its length is another.");
+    if (text != null && !isChecked(text, answer)) {
+      log.noted(file.file(), "It is not the text that was checked, so it is not shown.");
       return null;
     }
     return text;
+  }
+
+  /** By its length, and by what the answer quotes of it. */
+  private static boolean isChecked(String text, ObjectNode answer) {
+    if (text.length() != answer.path("document").path("length").asInt()) {
+      return false;
+    }
+    for (JsonNode source : answer.path("sources")) {
+      for (JsonNode passage : source.path("passages")) {
+        JsonNode quoted = passage.path("suspicious");
+        if (quoted.has("text")
+            && !text.startsWith(quoted.path("text").asText(), quoted.path("offset").asInt())) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** Keeps the text of a file with one document. */

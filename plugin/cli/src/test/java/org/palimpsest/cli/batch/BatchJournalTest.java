@@ -33,7 +33,7 @@ final class BatchJournalTest {
   @TempDir private Path folder;
 
   private static BatchStep checked(long documents, long end, List<Failure> failed) {
-    return BatchStep.checked(new BatchStep.CheckedDocuments(documents, 8, end, 1, 2, 5, failed));
+    return BatchStep.checked(new BatchStep.CheckedDocuments(documents, 8, end, 1, 3, 2, 5, failed));
   }
 
   @Test
@@ -61,6 +61,7 @@ final class BatchJournalTest {
       assertThat(state.end()).isEqualTo(9990);
       assertThat(state.checked()).isEqualTo(98);
       assertThat(state.partial()).isEqualTo(2);
+      assertThat(state.warned()).isEqualTo(6);
       assertThat(state.reusing()).isEqualTo(4);
       assertThat(state.pairs()).isEqualTo(10);
       assertThat(state.notIndexed())

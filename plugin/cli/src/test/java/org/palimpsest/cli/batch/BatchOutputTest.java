@@ -73,6 +73,25 @@ final class BatchOutputTest {
   }
 
   @Test
+  void textThatOnlyTheIntakeHolds_isNotSaidToBeInTheLibrary() throws IOException {
+    String json =
+        "{\"warnings\":[\"The library holds this very text, as 'b'.\"],"
+            + "\"sources\":[{\"id\":\"b\",\"sameText\":true,\"collection\":\"t\"%s}]}";
+    assertThat(warningOf(json.replace("%s", "")))
+        .isEqualTo("The intake holds this very text once more, as 'b'.");
+    assertThat(warningOf(json.replace("%s", ",\"alsoIn\":[{\"id\":\"a\",\"collection\":\"c\"}]")))
+        .isEqualTo("The library holds this very text, as 'b'.");
+    assertThat(warningOf(json.replace("\"t\"%s", "\"c\"")))
+        .isEqualTo("The library holds this very text, as 'b'.");
+  }
+
+  private static String warningOf(String json) throws IOException {
+    ObjectNode answer = object(json);
+    BatchOutput.markIntake(answer, "t", false);
+    return answer.at("/warnings/0").asText();
+  }
+
+  @Test
   void sources_markedByTheirCollection() throws IOException {
     String json =
         "{\"sources\":[{\"id\":\"a\",\"collection\":\"c\"},{\"id\":\"a\",\"collection\":\"t\"},"

@@ -80,6 +80,7 @@ final class CheckCommandTest {
         + "\"源.txt\",\"ratio\":0.5,\"matchedLength\":4,\"passages\":[{\"suspicious\":{"
         + "\"offset\":2,\"length\":4},\"source\":{\"offset\":0,\"length\":4,\"text\":\"Quel\"},"
         + "\"similarity\":1.0,\"kind\":\"identical\",\"matches\":1,\"distance\":0}]}],"
+        + (id.startsWith("warned") ? "\"warnings\":[\"Read this.\"]," : "")
         + "\"partialResults\":"
         + id.startsWith("partial")
         + "}";
@@ -337,6 +338,25 @@ final class CheckCommandTest {
         .contains("Failed: refused.txt: The text is too long.")
         .endsWith(
             "Checked: 3, of which partial: 1; failed: 1, skipped: 1." + System.lineSeparator());
+  }
+
+  @Test
+  void answersWithWarnings_areCounted() throws IOException {
+    write("a.txt", "text");
+    write("warned.txt", "text");
+    assertThat(check("--format", "json", folder)).isZero();
+    assertThat(cli.err())
+        .endsWith(
+            "Checked: 2, of which partial: 0; failed: 0, skipped: 0. With warnings: 1."
+                + System.lineSeparator());
+  }
+
+  @Test
+  void halfASurrogate_keepsNoPageFromBeingWritten() throws IOException {
+    Files.writeString(folder.resolve("cut.jsonl"), "{\"id\":\"cut\",\"text\":\"text \\ud83d\"}");
+    Path page = folder.resolve("page.html");
+    assertThat(check("--format", "html", "--output", page, folder.resolve("cut.jsonl"))).isZero();
+    assertThat(page).content().contains("text \uFFFD");
   }
 
   @Test
