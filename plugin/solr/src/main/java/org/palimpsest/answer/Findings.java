@@ -107,9 +107,10 @@ record Findings(
     Evidence evidence = common.evidence();
     List<Span> setApart = joined(suspicious.subtracted(), joined(template, forms));
     List<Span> total = Coverage.difference(evidence.total(common.spans()), setApart);
+    List<Span> named = joined(template, suspicious.subtracted()); // each says why itself
     List<Span> matched = joined(evidence.total(List.of()), spans(found));
     List<Span> accounted = joined(matched, template);
-    List<ShardSource> counting = counting(common, joined(template, suspicious.subtracted()));
+    List<ShardSource> counting = counting(common, named);
     List<Work> works =
         parameters.sources().areAny()
             ? VersionGroups.of(counting)
@@ -127,7 +128,7 @@ record Findings(
             ? Coverage.union(suspicious.sections().spans(NamedSections.REFERENCES))
             : List.<Span>of(),
         Coverage.intersection(matched, template),
-        Coverage.difference(joined(common.spans(), spans(found)), joined(total, template)),
+        Coverage.difference(joined(common.spans(), spans(found)), joined(total, named)),
         Coverage.difference(evidence.tooShort().above(0), accounted),
         suspicious.subtracted());
   }

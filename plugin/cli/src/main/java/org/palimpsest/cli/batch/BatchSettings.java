@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.check.Evidence;
 import org.palimpsest.client.CollectionAdmin.Identity;
 
 /**
@@ -45,12 +47,16 @@ record BatchSettings(
             "--field", field.equals(other.field),
             "--max-bytes", maxBytes == other.maxBytes,
             "--charset", Objects.equals(charset, other.charset),
-            "--param", params.equals(other.params),
+            "--format", asksForEvidence() == other.asksForEvidence(),
+            "--param", withoutEvidence().equals(other.withoutEvidence()),
             "--subtract", Objects.equals(subtracted, other.subtracted));
     for (Map.Entry<String, Boolean> each : same.entrySet()) {
       if (!each.getValue()) {
         return "it was begun with another " + each.getKey();
       }
+    }
+    if (!params.equals(other.params)) {
+      return "it was begun with another --param or --format";
     }
     if (!identities.equals(other.identities)) {
       return "the collection " + collection + " is another one than when it was begun";
@@ -58,5 +64,16 @@ record BatchSettings(
     return intake.equals(other.intake)
         ? null
         : "the files are not the same ones, or were changed, since it was begun";
+  }
+
+  /** As a page needs it, and nobody asks for who wants answers alone. */
+  private boolean asksForEvidence() {
+    return params.keySet().containsAll(Evidence.NAMES);
+  }
+
+  private SortedMap<String, List<String>> withoutEvidence() {
+    var others = new TreeMap<>(params);
+    Evidence.NAMES.forEach(others::remove);
+    return others;
   }
 }

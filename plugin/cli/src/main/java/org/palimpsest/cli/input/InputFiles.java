@@ -130,6 +130,8 @@ public final class InputFiles {
       public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
         if (attributes.isSymbolicLink()) { // links are followed, so this one leads nowhere
           log.skipped(file, "is a broken symbolic link");
+        } else if (SystemFiles.is(file)) {
+          log.noted(file, "It is no document, but kept by a program or the system.");
         } else if (InputFile.isRead(file)) {
           addFile(file, folder.relativize(file), attributes);
         } else if (!own.has(file)) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.cli.check.Evidence;
 import org.palimpsest.cli.option.SubtractOption;
 import org.palimpsest.client.CollectionAdmin.Identity;
 
@@ -55,6 +56,28 @@ final class BatchSettingsTest {
 
     assertThat(begun.difference(other)).isEqualTo("it was begun with another --subtract");
     assertThat(other.difference(other)).isNull();
+  }
+
+  @Test
+  void otherFormat_named() {
+    BatchSettings begun = settings();
+    var params = new TreeMap<>(begun.params());
+    Evidence.NAMES.forEach(name -> params.put(name, List.of("true")));
+    BatchSettings page =
+        new BatchSettings(
+            begun.collection(),
+            begun.identities(),
+            begun.temporary(),
+            begun.output(),
+            begun.field(),
+            begun.maxBytes(),
+            begun.charset(),
+            params,
+            null,
+            begun.intake());
+
+    assertThat(begun.difference(page)).isEqualTo("it was begun with another --format");
+    assertThat(page.difference(begun)).isEqualTo("it was begun with another --format");
   }
 
   @Test

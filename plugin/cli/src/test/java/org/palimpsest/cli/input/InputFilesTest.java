@@ -40,6 +40,18 @@ final class InputFilesTest {
   }
 
   @Test
+  void whatProgramsLeaveBehind_isNoDocumentThatIsMissed() throws IOException {
+    write("thesis.docx", "a");
+    write("~$thesis.docx", "x");
+    write("a/.DS_Store", "x");
+    write("a/Thumbs.db", "x");
+    write("a/._essay.pdf", "x");
+    assertThat(ids(folder)).containsExactly("thesis.docx");
+    assertThat(log.skipped()).isZero();
+    assertThat(err.toString()).contains("Note: ", "~$thesis.docx: It is no document");
+  }
+
+  @Test
   void file_standsForItselfWhateverItsSuffix() throws IOException {
     write("a/notes.md", "a");
     assertThat(ids(folder.resolve("a/notes.md"))).containsExactly("notes.md");
