@@ -39,6 +39,12 @@ public final class Marks {
   /** How many of them look otherwise than the file says. */
   public static final String OTHER_LETTERS = "palimpsest:other-letters";
 
+  /** How long the longest head or foot is that was not read. */
+  public static final String EDGE = "palimpsest:edge";
+
+  /** How many files that are shown as a part of the document were not read. */
+  public static final String CHUNKS = "palimpsest:chunks";
+
   private Marks() {}
 
   /**

@@ -31,6 +31,9 @@ final class ParsedFile {
   /** Of letters; one font that names its glyphs wrongly has more. */
   private static final int OTHER_LETTERS_MIN = 20;
 
+  /** In characters; what stands on every page by custom is shorter. */
+  private static final int EDGE_MIN = 300;
+
   private final Metadata metadata;
   private final Markup markup;
 
@@ -167,6 +170,16 @@ final class ParsedFile {
               + " of "
               + count(number(Marks.LETTERS), "letter")
               + " are called otherwise by their fonts; the page may show others.");
+    }
+    if (number(Marks.EDGE) >= EDGE_MIN) {
+      notes.add(
+          "A head or foot of its pages says "
+              + count(number(Marks.EDGE), "character")
+              + ", which are not read.");
+    }
+    if (number(Marks.CHUNKS) > 0) {
+      notes.add(
+          count(number(Marks.CHUNKS), "file") + " that it shows as a part of itself: not read.");
     }
     return notes;
   }

@@ -276,6 +276,16 @@ final class ExtractorTest {
   }
 
   @Test
+  void headOfWordThatSaysMuch_isNoted() throws Exception {
+    Path file = folder.resolve("head.docx");
+    TestWord.saveWithHead(file, ENGLISH, "said above ".repeat(30));
+    Extracted read = extractor.extract(file);
+    assertThat(read.text()).isEqualTo(ENGLISH);
+    assertThat(read.notes())
+        .containsExactly("A head or foot of its pages says 330 characters, which are not read.");
+  }
+
+  @Test
   void textThatAStyleOfWordHides_isKeptApart() throws Exception {
     Path file = folder.resolve("styled.docx");
     TestWord.saveStyled(file, List.of(ENGLISH, CHINESE), "a secret remark", "and a seen one");

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.poi.wp.usermodel.HeaderFooterType;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 import org.apache.poi.xwpf.usermodel.XWPFParagraph;
 import org.apache.poi.xwpf.usermodel.XWPFRun;
@@ -32,6 +33,16 @@ final class TestWord {
           run.setVanish(true);
         }
       }
+      document.write(out);
+    }
+  }
+
+  /** A paragraph under a head. */
+  static void saveWithHead(Path file, String paragraph, String head) throws IOException {
+    try (var document = new XWPFDocument();
+        OutputStream out = Files.newOutputStream(file)) {
+      document.createParagraph().createRun().setText(paragraph);
+      document.createHeader(HeaderFooterType.DEFAULT).createParagraph().createRun().setText(head);
       document.write(out);
     }
   }

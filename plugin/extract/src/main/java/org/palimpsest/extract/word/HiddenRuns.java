@@ -7,63 +7,59 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Set;
-import javax.xml.namespace.QName;
-import javax.xml.stream.XMLEventReader;
 import javax.xml.stream.XMLEventWriter;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.events.Attribute;
 import javax.xml.stream.events.StartElement;
 import javax.xml.stream.events.XMLEvent;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Marks;
 
 /**
- * Copies a part of a {@code .docx} without the runs that nobody sees: hidden, white on nothing, or
- * too small, by what stands at the run itself or by its style and its paragraph's.
+ * Copies a part of a {@code .docx} without what nobody sees: hidden, too small, or in the colour of
+ * what it stands on, by what stands at the run itself or by its style and its paragraph's.
  *
- * <p>White type on a shaded paragraph or cell is a heading. In a table with a style the cell may be
- * shaded by it, so white type is left there, too.
+ * <p>A run stands on its highlight, else on its shading, else on the first that is shaded or filled
+ * of its paragraph, cell, table and box, and so on outwards; else on white paper. Where that cannot
+ * be told, it is seen.
  */
 final class HiddenRuns {
 
-  private static final QName VALUE = new QName(WordNames.SPACE, "val");
-
-  /** How deep a run's properties stand in it; the run itself is 1. */
-  private static final int PROPERTIES = 2;
-
-  private static final Set<String> SHADES = Set.of("shd", "highlight");
-
   private final List<String> texts = new ArrayList<>();
-  private final HiddenStyles styles;
-  private final XMLEventReader in;
+  private final WordStyles styles;
+  private final PlainMarkup in;
   private final XMLEventWriter out;
 
-  /** For each open paragraph, cell or table: whether its background may be dark. */
-  private final Deque<boolean[]> backgrounds = new ArrayDeque<>();
+  /** The local names of the open elements, outermost first. */
+  private final List<String> path = new ArrayList<>();
+
+  /** Innermost first. */
+  private final Deque<Scope> scopes = new ArrayDeque<>();
+
+  /** Those of them that hold back what they say. */
+  private final Deque<Scope.Holder> holders = new ArrayDeque<>();
 
   private final StringBuilder pending = new StringBuilder();
-  private String pendingReason = "";
-
-  /** The style of the paragraph that is being copied. */
-  private @Nullable String paragraphStyle;
+  private @Nullable Unseen pendingReason;
+  private boolean changed;
 
   /**
    * Copies all of it.
    *
    * @throws XMLStreamException if it is no XML
    */
-  HiddenRuns(InputStream part, OutputStream copy, HiddenStyles styles) throws XMLStreamException {
+  HiddenRuns(InputStream part, OutputStream copy, WordStyles styles) throws XMLStreamException {
     this.styles = styles;
-    XMLInputFactory readers = XMLInputFactory.newFactory();
-    readers.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    readers.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    in = readers.createXMLEventReader(part);
+    in = new PlainMarkup(part);
     out = XMLOutputFactory.newFactory().createXMLEventWriter(copy, StandardCharsets.UTF_8.name());
-    while (in.hasNext()) {
-      copy(in.nextEvent());
+    for (XMLEvent event = in.next(); event != null; event = in.next()) {
+      if (event.isStartElement()) {
+        start(event.asStartElement());
+      } else if (event.isEndElement()) {
+        end(event);
+      } else {
+        emit(event);
+      }
     }
     flushPending();
     out.flush();
@@ -74,71 +70,175 @@ final class HiddenRuns {
     return texts;
   }
 
-  private void copy(XMLEvent event) throws XMLStreamException {
-    if (event.isStartElement()) {
-      StartElement element = event.asStartElement();
-      switch (name(element)) {
-        case "p" -> {
-          backgrounds.push(new boolean[1]);
-          paragraphStyle = null;
-        }
-        case "tc", "tbl" -> backgrounds.push(new boolean[1]);
-        case "pStyle" -> paragraphStyle = value(element);
-        case "shd", "highlight", "tblStyle" -> shade();
-        case "r" -> {
-          run(element);
-          return;
-        }
-        default -> {}
-      }
-    } else if (event.isEndElement()
-        && Set.of("p", "tc", "tbl").contains(local(event.asEndElement().getName()))) {
-      flushPending();
-      backgrounds.poll();
-    }
-    out.add(event);
+  /** Whether the copy says anything in another way. */
+  boolean isChanged() {
+    return changed || in.isChanged();
   }
 
-  private void shade() {
-    boolean[] innermost = backgrounds.peek();
-    if (innermost != null) {
-      innermost[0] = true;
+  private void start(StartElement element) throws XMLStreamException {
+    Scope around = scopes.peek();
+    if (around != null) {
+      learn(around, element);
+    }
+    path.add(element.getName().getLocalPart());
+    Scope opened = opened(element);
+    if (opened instanceof Scope.Holder holder) {
+      holders.push(holder);
+    }
+    if (opened != null) {
+      scopes.push(opened);
+    }
+    emit(element);
+  }
+
+  private @Nullable Scope opened(StartElement element) {
+    int depth = path.size();
+    return switch (WordNames.word(element.getName())) {
+      case "p" -> new Scope.Paragraph(depth, styles);
+      case "tc" -> new Scope.Cell(depth);
+      case "tbl" -> new Scope.Table(depth);
+      case "txbxContent" -> new Scope.BoxText(depth);
+      case "r" -> new Scope.Run(depth, new TextLook(styles.colors()));
+      default ->
+          BoxFill.isBox(element.getName())
+              ? new Scope.Box(depth, new BoxFill(element, styles.colors()))
+              : null;
+    };
+  }
+
+  /** What an element says of the innermost scope that it stands in. */
+  private void learn(Scope scope, StartElement element) {
+    List<String> inside = scope.inside(path);
+    if (scope instanceof Scope.Box box) {
+      box.fill().take(inside, element);
+    } else if (scope instanceof Scope.Run run && !inside.isEmpty() && inside.get(0).equals("rPr")) {
+      run.look().take(element, inside.size() == 1 ? null : inside.get(1));
+    } else if (inside.size() == 1) {
+      property(scope, inside.get(0), element);
     }
   }
 
-  /** Reads a run to its end, then writes it or notes what it says. */
-  private void run(StartElement start) throws XMLStreamException {
-    List<XMLEvent> events = new ArrayList<>();
-    events.add(start);
-    var look = new Look();
-    var text = new StringBuilder();
-    int depth = 1;
-    boolean ofRun = false; // a run may hold a box with runs of its own
-    while (depth > 0) {
-      XMLEvent event = in.nextEvent();
-      events.add(event);
-      if (event.isStartElement()) {
-        depth++;
-        ofRun |= depth == PROPERTIES && name(event.asStartElement()).equals("rPr");
-        if (ofRun && depth == PROPERTIES + 1) {
-          look.take(event.asStartElement());
-        }
-      } else if (event.isEndElement()) {
-        ofRun &= depth != PROPERTIES;
-        depth--;
-      } else if (event.isCharacters() && !event.asCharacters().isIgnorableWhiteSpace()) {
-        text.append(event.asCharacters().getData());
+  private void property(Scope scope, String group, StartElement element) {
+    String name = WordNames.word(element.getName());
+    if (scope instanceof Scope.Paragraph paragraph && name.equals("pStyle")) {
+      paragraph.setStyle(WordNames.value(element));
+    } else if (name.equals("tblStyle")) {
+      scope.setGround(styles.ofTable(WordNames.value(element)));
+    } else if (name.equals("shd") && group.endsWith("Pr")) {
+      int shading = styles.colors().ofShading(element);
+      if (!(scope instanceof Scope.Table) || shading != WordColors.NONE) {
+        scope.setGround(shading);
       }
     }
-    String reason = look.reason(backgrounds.stream().anyMatch(dark -> dark[0]));
-    if (reason == null || text.toString().isBlank()) {
-      flushPending();
-      for (XMLEvent event : events) {
-        out.add(event);
-      }
+  }
+
+  private void end(XMLEvent event) throws XMLStreamException {
+    emit(event);
+    Scope ended = scopes.peek();
+    boolean isEnd = ended != null && ended.inside(path).isEmpty();
+    path.remove(path.size() - 1);
+    if (ended != null && isEnd) {
+      scopes.pop();
+      ended(ended);
+    }
+  }
+
+  private void ended(Scope scope) throws XMLStreamException {
+    if (scope instanceof Scope.Holder) {
+      holders.pop();
+    }
+    if (scope instanceof Scope.Run run) {
+      release(run);
       return;
     }
-    if (!reason.equals(pendingReason)) {
+    flushPending();
+    if (scope instanceof Scope.BoxText box) {
+      lift(box);
+    } else if (scope instanceof Scope.Paragraph paragraph) {
+      emitAll(paragraph.boxes(), "p");
+    }
+  }
+
+  /** Puts the paragraphs of a box behind the one that it hangs at, where they are read as such. */
+  private void lift(Scope.BoxText box) {
+    Scope.Paragraph paragraph = paragraph();
+    if (paragraph != null) {
+      paragraph.boxes().addAll(box.held());
+      changed = true;
+    }
+  }
+
+  /** The innermost that is open; null between paragraphs. */
+  private Scope.@Nullable Paragraph paragraph() {
+    for (Scope scope : scopes) {
+      if (scope instanceof Scope.Paragraph paragraph) {
+        return paragraph;
+      }
+    }
+    return null;
+  }
+
+  /** Writes it, or holds it back with the run or the box that it stands in. */
+  private void emit(XMLEvent event) throws XMLStreamException {
+    emitAll(List.of(event), part(""));
+  }
+
+  /** The child of the innermost holder that is being written; another word at the holder itself. */
+  private String part(String atItself) {
+    Scope.Holder holder = holders.peek();
+    List<String> inside = holder == null ? List.of() : holder.inside(path);
+    return inside.isEmpty() ? atItself : inside.get(0);
+  }
+
+  private void emitAll(List<XMLEvent> events, String part) throws XMLStreamException {
+    Scope.Holder holder = holders.peek();
+    for (XMLEvent event : events) {
+      if (holder == null) {
+        out.add(event);
+      } else {
+        holder.hold(event, part);
+      }
+    }
+  }
+
+  /**
+   * Passes a run on, with what it says or without. A run in a run is a ruby's, and loses its shell.
+   */
+  private void release(Scope.Run run) throws XMLStreamException {
+    boolean isNested = scopes.peek() instanceof Scope.Run;
+    Unseen reason = reason(run);
+    String text = run.text();
+    if (reason != null && (reason == Unseen.HIDDEN || !text.isBlank())) {
+      run.silence();
+      changed = true;
+      note(reason, text);
+    } else if (reason == null) {
+      flushPending();
+    }
+    emitAll(run.events(isNested), part("r"));
+  }
+
+  private @Nullable Unseen reason(Scope.Run run) {
+    TextLook own = run.look();
+    if (scopes.peek() instanceof Scope.Run outer) {
+      own = own.over(outer.look());
+    }
+    Scope.Paragraph paragraph = paragraph();
+    return styles.look(own, paragraph == null ? null : paragraph.style()).unseen(this::around);
+  }
+
+  private int around() {
+    for (Scope scope : scopes) {
+      Integer ground = scope.ground();
+      if (ground != null && ground != WordColors.NONE) {
+        return ground;
+      }
+    }
+    return WordColors.WHITE;
+  }
+
+  private void note(Unseen reason, String text) {
+    if (reason != pendingReason) {
       flushPending();
     }
     pendingReason = reason;
@@ -146,63 +246,10 @@ final class HiddenRuns {
   }
 
   private void flushPending() {
-    if (pending.length() > 0) {
-      texts.add(Marks.unseen(0, pendingReason, pending.toString().strip()));
-      pending.setLength(0);
+    if (pendingReason != null && !pending.toString().isBlank()) {
+      texts.add(Marks.unseen(0, pendingReason.words(), pending.toString().strip()));
     }
-    pendingReason = "";
-  }
-
-  private static String name(StartElement element) {
-    return local(element.getName());
-  }
-
-  private static String local(QName name) {
-    return name.getNamespaceURI().equals(WordNames.SPACE) ? name.getLocalPart() : "";
-  }
-
-  private static @Nullable String value(StartElement element) {
-    Attribute value = element.getAttributeByName(VALUE);
-    return value == null ? null : value.getValue();
-  }
-
-  /** How a run looks: what it says goes before what its style says, and that before the others. */
-  private final class Look {
-    private @Nullable Boolean vanished;
-    private @Nullable Boolean tiny;
-    private @Nullable String style;
-    private boolean white;
-    private boolean shaded;
-
-    void take(StartElement element) {
-      String value = value(element);
-      switch (name(element)) {
-        case "rStyle" -> style = value;
-        case "vanish" -> vanished = WordNames.isOn(value);
-        case "color" -> white = "ffffff".equalsIgnoreCase(value);
-        case "sz" -> tiny = WordNames.isTiny(value);
-        default -> shaded |= SHADES.contains(name(element));
-      }
-    }
-
-    /** Why nobody sees it; null if it is seen. */
-    @Nullable String reason(boolean onDark) {
-      if (first(vanished, styles.vanished(style), styles.vanished(paragraphStyle))) {
-        return "hidden in Word";
-      }
-      if (first(tiny, styles.tiny(style), styles.tiny(paragraphStyle))) {
-        return "tiny";
-      }
-      return white && !shaded && !onDark ? "colour of the background" : null;
-    }
-
-    private static boolean first(@Nullable Boolean... said) {
-      for (Boolean each : said) {
-        if (each != null) {
-          return each;
-        }
-      }
-      return false;
-    }
+    pending.setLength(0);
+    pendingReason = null;
   }
 }

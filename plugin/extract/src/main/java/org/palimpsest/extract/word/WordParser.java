@@ -12,6 +12,8 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import javax.xml.stream.XMLStreamException;
 import org.apache.tika.exception.TikaException;
+import org.apache.tika.extractor.EmbeddedDocumentExtractor;
+import org.apache.tika.extractor.EmbeddedDocumentUtil;
 import org.apache.tika.io.TemporaryResources;
 import org.apache.tika.io.TikaInputStream;
 import org.apache.tika.metadata.Metadata;
@@ -25,8 +27,8 @@ import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
 /**
- * Tika's parser of {@code .docx} here: Tika's own, given a copy of the file without hidden runs.
- * Heads and feet are left out, since they stand on every page and in no sentence.
+ * Tika's parser of {@code .docx} here: Tika's own, given a copy of the file without what nobody
+ * sees. Heads and feet are left out, since they stand on every page and in no sentence.
  */
 public final class WordParser implements Parser {
 
@@ -41,12 +43,16 @@ public final class WordParser implements Parser {
           MediaType.application("vnd.ms-word.document.macroenabled.12"),
           MediaType.application("vnd.ms-word.template.macroenabled.12"));
 
-  /** The parts with a document's text. */
-  private static final Set<String> TEXT_PARTS =
-      Set.of("word/document.xml", "word/footnotes.xml", "word/endnotes.xml");
+  /**
+   * The elements that parts with a document's text begin with. Programs name the parts as they
+   * like.
+   */
+  private static final Set<String> TEXTS = Set.of("document", "footnotes", "endnotes");
+
+  private static final Set<String> EDGES = Set.of("hdr", "ftr");
 
   /** More than any text; where a file is made to fill a disk, it ends here. */
-  private static final long BYTES_MAX = 500L << 20;
+  static final long BYTES_MAX = 500L << 20;
 
   private final OOXMLParser parser = new OOXMLParser();
 
@@ -65,6 +71,8 @@ public final class WordParser implements Parser {
     var config = new OfficeParserConfig();
     config.setIncludeHeadersAndFooters(false);
     context.set(OfficeParserConfig.class, config);
+    var chunks = new Chunks(EmbeddedDocumentUtil.getEmbeddedDocumentExtractor(context));
+    context.set(EmbeddedDocumentExtractor.class, chunks);
     try (var temporary = new TemporaryResources()) {
       Path file = TikaInputStream.get(stream, temporary, metadata).getPath();
       Path seen = temporary.createTempFile();
@@ -73,25 +81,31 @@ public final class WordParser implements Parser {
         parser.parse(read, handler, metadata, context);
       }
     }
+    metadata.set(Marks.CHUNKS, Integer.toString(chunks.unreadCount()));
   }
 
   private static boolean withoutUnseen(Path file, Path seen, Metadata metadata)
       throws IOException, TikaException {
     boolean changed = false;
+    long edge = 0;
     try (var from = new ZipFile(file.toFile());
         OutputStream out = Files.newOutputStream(seen);
         var to = new ZipOutputStream(out)) {
       long left = BYTES_MAX;
-      HiddenStyles styles = styles(from);
+      WordStyles styles = LinkedParts.styles(file);
       Enumeration<? extends ZipEntry> entries = from.entries();
       while (entries.hasMoreElements()) {
         ZipEntry entry = entries.nextElement();
+        String root = ZipParts.root(from, entry);
+        if (EDGES.contains(root)) {
+          edge = Math.max(edge, ZipParts.letters(from, entry));
+        }
         to.putNextEntry(new ZipEntry(entry.getName()));
         try (var part = new BoundedStream(from.getInputStream(entry), left)) {
-          if (TEXT_PARTS.contains(entry.getName())) {
+          if (TEXTS.contains(root)) {
             var runs = new HiddenRuns(part, to, styles);
             runs.texts().forEach(text -> metadata.add(Marks.UNSEEN, text));
-            changed |= !runs.texts().isEmpty();
+            changed |= runs.isChanged();
           } else {
             part.transferTo(to);
           }
@@ -102,16 +116,7 @@ public final class WordParser implements Parser {
     } catch (XMLStreamException e) {
       throw new TikaException("a part of it is no XML", e);
     }
+    metadata.set(Marks.EDGE, Long.toString(edge));
     return changed;
-  }
-
-  private static HiddenStyles styles(ZipFile file) throws IOException, XMLStreamException {
-    ZipEntry entry = file.getEntry("word/styles.xml");
-    if (entry == null) {
-      return HiddenStyles.NONE;
-    }
-    try (var part = new BoundedStream(file.getInputStream(entry), BYTES_MAX)) {
-      return HiddenStyles.read(part);
-    }
   }
 }

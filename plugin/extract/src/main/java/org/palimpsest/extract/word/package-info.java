@@ -1,6 +1,10 @@
 /**
- * Word's files since 2007: Tika reads them, after what nobody sees has been taken out of them. Runs
- * in the process that parses.
+ * Word's files since 2007: Tika reads them, after they have been written plainly and what nobody
+ * sees has been taken out of them. Runs in the process that parses.
+ *
+ * <p>{@link org.palimpsest.extract.word.WordParser} copies the file, part by part; {@code
+ * PlainMarkup} reads a part's elements, {@code HiddenRuns} keeps account of what runs stand on and
+ * decides. Where it cannot be told whether text is seen, it stays text.
  */
 @NullMarked
 package org.palimpsest.extract.word;
