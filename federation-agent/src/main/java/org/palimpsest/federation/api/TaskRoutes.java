@@ -102,7 +102,10 @@ final class TaskRoutes {
             account.name(),
             body.toString(),
             input.label(),
-            new Subject(input.collections(), Objects.requireNonNullElse(input.param("type"), "")),
+            new Subject(
+                input.collections(),
+                Objects.requireNonNullElse(input.param("type"), ""),
+                !input.remote().isEmpty()),
             clock.instant());
     noteDisclosure(task.id(), input, account);
     tasks.create(task);

@@ -44,6 +44,10 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   private static final double WAIT_JITTER = 0.5;
 
   private static final Duration WAIT_MAX = Duration.ofSeconds(10);
+
+  /** Slower than after failures: a site that is busy frees a place soon. */
+  private static final double TOLD_WAIT_GROWTH = 1.5;
+
   private static final int OK = 200;
 
   private final String site;
@@ -56,6 +60,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   private final PinnedClients clients;
   private final Circuits circuits;
   private final RetryPolicy retries;
+  private final IntervalFunction toldWaits;
   private final ExecutorService executor;
 
   /**
@@ -93,6 +98,8 @@ public final class PeerClient implements Correspondent, AutoCloseable {
     this.executor = Executors.newCachedThreadPool(new DaemonThreads("palimpsest-peer"));
     this.clients = new PinnedClients(certificate, settings.connect(), executor);
     this.circuits = new Circuits(settings);
+    this.toldWaits =
+        IntervalFunction.ofExponentialBackoff(settings.retryWait(), TOLD_WAIT_GROWTH, WAIT_MAX);
     this.retries =
         RetryPolicy.ofAttempts(
             1 + settings.retries(),
@@ -192,21 +199,30 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   @Override
   public Reply send(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
     requireTrusted(peer);
-    while (true) {
+    for (int times = 1; ; times++) {
       try {
         return withRetries(peer, message, deadline);
       } catch (PeerException e) {
-        waitAsTold(e, message, deadline);
+        waitAsTold(e, times, message, deadline);
       }
     }
   }
 
-  /** Returns when the same message may be sent again; else throws what it was given. */
-  private void waitAsTold(PeerException told, Outgoing message, Deadline deadline)
+  /**
+   * Returns when the same message may be sent again; else throws what it was given. Waits as long
+   * as it was told, and longer each time at least: a site that always says "at once" is not asked
+   * all the time.
+   */
+  private void waitAsTold(PeerException told, int times, Outgoing message, Deadline deadline)
       throws PeerException {
-    Duration wait = told.retryAfter();
-    if (wait == null || !deadline.leaves(wait) || message.isExpired(clock.instant().plus(wait))) {
+    Duration asked = told.retryAfter();
+    if (asked == null) {
       throw told;
+    }
+    Duration least = Duration.ofMillis(toldWaits.apply(times));
+    Duration wait = asked.compareTo(least) < 0 ? least : asked;
+    if (!deadline.leaves(wait) || message.isExpired(clock.instant().plus(wait))) {
+      throw told.retriedAfter(wait);
     }
     pause.pause(wait, e -> interrupted(message.envelope().header().to(), e));
   }

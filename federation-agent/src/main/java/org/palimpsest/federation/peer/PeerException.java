@@ -50,6 +50,9 @@ public final class PeerException extends Exception {
     }
   }
 
+  /** Quotas are of a day: nobody has to wait for longer. */
+  private static final Duration RETRY_AFTER_MAX = Duration.ofDays(1);
+
   private final Kind kind;
   private final @Nullable Duration retryAfter;
 
@@ -64,7 +67,7 @@ public final class PeerException extends Exception {
   }
 
   /** A refusal for the time being. */
-  PeerException(
+  public PeerException(
       Kind kind, String sentence, @Nullable Duration retryAfter, @Nullable Throwable cause) {
     super(Objects.requireNonNull(sentence), cause);
     this.kind = Objects.requireNonNull(kind);
@@ -84,6 +87,16 @@ public final class PeerException extends Exception {
   /** When to ask again, as the other site says; null where it does not. */
   public @Nullable Duration retryAfter() {
     return retryAfter;
+  }
+
+  /** Whether it says to come back later than any of its limits could mean: then never. */
+  public boolean isToBeLeftAlone() {
+    return retryAfter != null && retryAfter.compareTo(RETRY_AFTER_MAX) > 0;
+  }
+
+  /** The same with a longer wait. */
+  PeerException retriedAfter(Duration wait) {
+    return new PeerException(kind, getMessage(), wait, this);
   }
 
   /** The sentence. */

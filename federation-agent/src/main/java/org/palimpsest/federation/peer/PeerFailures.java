@@ -22,10 +22,13 @@ final class PeerFailures {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** A site that says nothing of when to come back is asked again after this. */
+  /** A site that says nothing of when to come back, or at once, is asked again after this. */
   private static final Duration RETRY_AFTER_DEFAULT = Duration.ofSeconds(1);
 
+  /** More than a day, which no limit of the protocol means. */
   private static final long RETRY_AFTER_SECONDS_MAX = 100_000;
+
+  private static final int RETRY_AFTER_DIGITS_MAX = 9;
 
   /** The protocol's reason words, and what they mean for a person here. */
   private static final Map<String, String> WORDS =
@@ -51,14 +54,11 @@ final class PeerFailures {
       case 413 ->
           new PeerException(Kind.REFUSED, "The message is too large for site " + site + ".");
       case 429 ->
-          new PeerException(
+          later(
               Kind.QUOTA,
               "Site " + site + " grants no more for now: the quota is used, or too much runs.",
-              retryAfter(response),
-              null);
-      case 503 ->
-          new PeerException(
-              Kind.NOT_READY, "Site " + site + " is not ready.", retryAfter(response), null);
+              response);
+      case 503 -> later(Kind.NOT_READY, "Site " + site + " is not ready.", response);
       case 408, 500, 502, 504 ->
           new PeerException(Kind.FAILED, "Site " + site + " failed (HTTP " + status + ").");
       default ->
@@ -89,13 +89,26 @@ final class PeerFailures {
     }
   }
 
+  private static PeerException later(Kind kind, String sentence, HttpResponse<?> response) {
+    PeerException later = new PeerException(kind, sentence, retryAfter(response), null);
+    return later.isToBeLeftAlone()
+        ? new PeerException(
+            kind, sentence + " It wants to be left alone for days.", later.retryAfter(), null)
+        : later;
+  }
+
   private static Duration retryAfter(HttpResponse<?> response) {
     String header = response.headers().firstValue("Retry-After").orElse("");
-    if (!header.matches("[0-9]{1,9}")) {
+    if (!header.matches("[0-9]+")) {
       return RETRY_AFTER_DEFAULT;
     }
-    long seconds = Math.min(RETRY_AFTER_SECONDS_MAX, Long.parseLong(header));
-    return Duration.ofSeconds(Math.max(1, seconds));
+    String digits = header.replaceFirst("^0+", "");
+    long seconds =
+        digits.length() > RETRY_AFTER_DIGITS_MAX
+            ? RETRY_AFTER_SECONDS_MAX
+            : Math.min(RETRY_AFTER_SECONDS_MAX, Long.parseLong("0" + digits));
+    Duration told = Duration.ofSeconds(seconds);
+    return told.compareTo(RETRY_AFTER_DEFAULT) < 0 ? RETRY_AFTER_DEFAULT : told;
   }
 
   /** Why an answer is not accepted, and what can be done about it here. */

@@ -29,7 +29,10 @@ final class SolrTasks implements Tasks {
   /** More than one: what the search found may have been claimed meanwhile. */
   private static final int WAITING_TRIED = 50;
 
-  /** Of all owners; of each {@link #WAITING_TRIED}. */
+  /** Most of what waits may ask others; what does not is not to wait behind it. */
+  private static final int WAITING_TRIED_FOR_LOCAL = 500;
+
+  /** Of all owners; of each {@link #WAITING_TRIED}, or so. */
   private static final int WAITING_FOUND_MAX = 2_000;
 
   private static final String TURN = "turn";
@@ -118,14 +121,19 @@ final class SolrTasks implements Tasks {
 
   /** Tasks that were left first: they have waited longer. */
   @Override
-  public synchronized Optional<Claim> claimNext() {
-    List<Row> open = inTurns();
+  public synchronized Optional<Claim> claimNext(Wanted wanted) {
+    boolean isAny = wanted == Wanted.ANY;
+    List<Row> open = inTurns(isAny ? WAITING_TRIED : WAITING_TRIED_FOR_LOCAL);
     List<Row> running = open.stream().filter(row -> state(row) == TaskState.RUNNING).toList();
     Set<String> abandoned = leases.abandoned(running.stream().map(SolrTasks::hold).toList());
     Stream<Row> left = running.stream().filter(row -> abandoned.contains(hold(row).what()));
     Stream<Row> waiting = open.stream().filter(row -> state(row) == TaskState.WAITING);
     Optional<Claim> claim =
-        Stream.concat(left, waiting).map(this::claim).flatMap(Optional::stream).findFirst();
+        Stream.concat(left, waiting)
+            .filter(row -> isAny || !subject(row).asksOthers())
+            .map(this::claim)
+            .flatMap(Optional::stream)
+            .findFirst();
     claim.ifPresent(taken -> turns.served(taken.task().owner()));
     return claim;
   }
@@ -135,18 +143,18 @@ final class SolrTasks implements Tasks {
   }
 
   /** What waits, in the order in which to take it, and what is worked on, as they are now. */
-  private List<Row> inTurns() {
+  private List<Row> inTurns(int tried) {
     Map<String, String> waiting =
         table.search(
             inState(TaskState.WAITING)
                 .page(OLDEST_FIRST, 0, WAITING_FOUND_MAX)
-                .fewOfEach("owner", WAITING_TRIED),
+                .fewOfEach("owner", tried),
             "owner");
     Map<String, String> running =
         table.search(
             inState(TaskState.RUNNING).page(OLDEST_FIRST, 0, RUNNING_WATCHED_MAX).with("owner"),
             "owner");
-    return rows(turns.order(waiting, running.values(), WAITING_TRIED), running.keySet());
+    return rows(turns.order(waiting, running.values(), tried), running.keySet());
   }
 
   /**

@@ -86,14 +86,18 @@ final class StateJson {
   }
 
   static String ofSubject(Subject subject) {
-    ObjectNode object = object().put("type", subject.type());
+    ObjectNode object =
+        object().put("type", subject.type()).put("asksOthers", subject.asksOthers());
     subject.collections().forEach(object.putArray("collections")::add);
     return object.toString();
   }
 
   static Subject subject(String json) {
     JsonNode object = parse(json);
-    return new Subject(words(object.path("collections")), object.path("type").asText());
+    return new Subject(
+        words(object.path("collections")),
+        object.path("type").asText(),
+        object.path("asksOthers").asBoolean(true));
   }
 
   static String ofDescriptor(SiteDescriptor descriptor) {

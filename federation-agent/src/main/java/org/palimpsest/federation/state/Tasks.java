@@ -44,7 +44,19 @@ public interface Tasks {
    * Takes a task to work on: one that its agent has left, or one that waits, of the account that
    * has the fewest under way. Raises its epoch.
    */
-  Optional<Claim> claimNext();
+  Optional<Claim> claimNext(Wanted wanted);
+
+  /** Takes any task to work on. */
+  default Optional<Claim> claimNext() {
+    return claimNext(Wanted.ANY);
+  }
+
+  /** Which tasks are looked for. */
+  enum Wanted {
+    ANY,
+    /** Those that are known to ask no other site. */
+    LOCAL
+  }
 
   /**
    * How many turns at a task ended before this one, the last of them, and kept nothing: what they
@@ -216,15 +228,16 @@ public interface Tasks {
   }
 
   /**
-   * What a task is about, as far as it decides how long it is kept.
+   * What a task is about, as far as it decides how long it is kept, and when it is worked on.
    *
    * @param collections that it looks into
    * @param type of the text, empty if not told
+   * @param asksOthers whether it may ask other sites
    */
-  record Subject(List<String> collections, String type) {
+  record Subject(List<String> collections, String type, boolean asksOthers) {
 
     /** Of which nothing is known. */
-    public static final Subject UNKNOWN = new Subject(List.of(), "");
+    public static final Subject UNKNOWN = new Subject(List.of(), "", /* asksOthers= */ true);
 
     /** Of a list that nobody changes. */
     public Subject {

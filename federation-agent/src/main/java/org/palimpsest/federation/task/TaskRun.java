@@ -49,12 +49,19 @@ public final class TaskRun {
   private final KeptMessages messages;
   private final TaskTools tools;
   private final TaskProgress progress;
+  private final Runnable onlyWaits;
 
-  TaskRun(Held held, KeptMessages messages, TaskTools tools, TaskProgress progress) {
+  TaskRun(
+      Held held,
+      KeptMessages messages,
+      TaskTools tools,
+      TaskProgress progress,
+      Runnable onlyWaits) {
     this.held = held;
     this.messages = messages;
     this.tools = tools;
     this.progress = progress;
+    this.onlyWaits = onlyWaits;
   }
 
   /** What came of it: exactly one of result and error. */
@@ -120,6 +127,7 @@ public final class TaskRun {
             deadline,
             tools.executor(),
             tools.messagesAtOnce(),
+            tools.lines(),
             progress,
             tools.clock(),
             tools.nanoTime());
@@ -130,6 +138,9 @@ public final class TaskRun {
       }
       ObjectNode answer = local.answer();
       progress.set(TaskProgress.Step.REMOTE);
+      if (!sites.isEmpty()) {
+        onlyWaits.run();
+      }
       List<SiteReport> reports = reports(input, sites, deadline);
       progress.set(TaskProgress.Step.JOIN);
       boolean isTextOfUse = reports.stream().anyMatch(report -> !report.sources().isEmpty());

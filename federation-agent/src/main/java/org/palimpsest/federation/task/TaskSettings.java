@@ -5,7 +5,8 @@ import java.time.Duration;
 /**
  * How tasks are worked on.
  *
- * @param workers how many tasks at once
+ * @param workers how many tasks are checked here at once; those that only wait for other sites are
+ *     not among them
  * @param deadline of a task, from when it was first begun
  * @param tellEvery how often the owner of a task tells how far it is, and sees that it is cancelled
  * @param idle how long to wait before looking for a task again
@@ -13,6 +14,17 @@ import java.time.Duration;
  */
 public record TaskSettings(
     int workers, Duration deadline, Duration tellEvery, Duration idle, int messagesAtOnce) {
+
+  /**
+   * For each worker: so many tasks may be under way that ask other sites. More, and they would wait
+   * for each other at one that is slow, until their time is over.
+   */
+  private static final int ASKING_PER_WORKER = 4;
+
+  /** How many tasks that ask other sites may be under way at once, those that wait included. */
+  int asking() {
+    return ASKING_PER_WORKER * workers;
+  }
 
   /** The defaults. */
   public static TaskSettings of(int workers, Duration deadline) {

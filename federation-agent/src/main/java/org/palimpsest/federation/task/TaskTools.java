@@ -13,6 +13,7 @@ import org.palimpsest.federation.state.Peers;
 import org.palimpsest.federation.state.ShownTexts;
 import org.palimpsest.federation.task.local.LocalCheck;
 import org.palimpsest.federation.task.progress.TaskFigures;
+import org.palimpsest.federation.task.remote.SiteLines;
 
 /**
  * What every task is worked on with.
@@ -26,6 +27,7 @@ import org.palimpsest.federation.task.progress.TaskFigures;
  * @param executor for what runs at once
  * @param deadline of a task, from when it was first begun
  * @param messagesAtOnce to one site, of one task
+ * @param lines of the tasks that ask the same site
  * @param clock for what is kept
  * @param nanoTime for what is measured
  * @param figures take what is measured of tasks
@@ -41,6 +43,7 @@ record TaskTools(
     ExecutorService executor,
     Duration deadline,
     int messagesAtOnce,
+    SiteLines lines,
     InstantSource clock,
     LongSupplier nanoTime,
     TaskFigures figures,

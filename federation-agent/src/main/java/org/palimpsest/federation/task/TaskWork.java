@@ -49,21 +49,30 @@ final class TaskWork {
   private final TaskSettings settings;
   private final ScheduledExecutorService heart;
   private final Claim claim;
+  private final Runnable onlyWaits;
   private final Held held;
   private final KeptMessages messages;
   private final TaskProgress progress;
 
+  /**
+   * A turn that nothing was done in yet.
+   *
+   * @param onlyWaits told when all that is left is to wait for other sites, and to join what they
+   *     answer; maybe never
+   */
   TaskWork(
       Tasks tasks,
       TaskTools tools,
       TaskSettings settings,
       ScheduledExecutorService heart,
-      Claim claim) {
+      Claim claim,
+      Runnable onlyWaits) {
     this.tasks = tasks;
     this.tools = tools;
     this.settings = settings;
     this.heart = heart;
     this.claim = claim;
+    this.onlyWaits = onlyWaits;
     this.progress = new TaskProgress(tools.figures(), tools.nanoTime());
     this.held = new Held(tasks, claim, progress::json);
     this.messages = new KeptMessages(held, tools.correspondent(), tools.clock(), tools.pause());
@@ -135,7 +144,7 @@ final class TaskWork {
               + IDLE_TURNS_MAX
               + " times in a row without getting any further, and no agent came to its end.");
     }
-    return new TaskRun(held, messages, tools, progress).run();
+    return new TaskRun(held, messages, tools, progress, onlyWaits).run();
   }
 
   private void tell(Future<?> work) {

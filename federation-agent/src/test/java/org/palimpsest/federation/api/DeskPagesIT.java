@@ -215,7 +215,12 @@ final class DeskPagesIT {
             .toString();
     server.tasks.create(
         StoredTask.waiting(
-            id, HOSTILE, input, HOSTILE, new Subject(List.of(HOSTILE), HOSTILE), now()));
+            id,
+            HOSTILE,
+            input,
+            HOSTILE,
+            new Subject(List.of(HOSTILE), HOSTILE, /* asksOthers= */ false),
+            now()));
     server.tasks.end(id, state, result, error);
   }
 

@@ -106,7 +106,7 @@ final class MemoryTasks implements Tasks {
   }
 
   @Override
-  public Optional<Claim> claimNext() {
+  public Optional<Claim> claimNext(Wanted wanted) {
     throw new UnsupportedOperationException();
   }
 

@@ -203,6 +203,34 @@ final class PeerClientTest {
     assertThat(pauses).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-5", "soon", "000000000000"})
+  void siteThatAlwaysSaysAtOnce_isAskedEverMoreSeldom(String retryAfter) throws Exception {
+    TlsPeer peer =
+        peer(
+            (site, request, attempt) ->
+                attempt < 9
+                    ? Response.of(429).retryAfter(retryAfter)
+                    : site.answer(request, ANSWER));
+    Reply reply =
+        client(PeerSettings.DEFAULT)
+            .exchange(peer.peer(), new Message.LibrariesRequest(), DEADLINE);
+    assertThat(reply.answer()).isEqualTo(ANSWER);
+    assertThat(pauses.stream().map(Duration::toMillis))
+        .containsExactly(1000L, 1500L, 2250L, 3375L, 5062L, 7593L, 10_000L, 10_000L, 10_000L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"999999999999", "86401", "100000000"})
+  void siteThatSaysInDays_isNotWaitedFor_andSaidToBeLeft(String retryAfter) throws Exception {
+    TlsPeer peer = peer((site, request, attempt) -> Response.of(503).retryAfter(retryAfter));
+    PeerException failure = failure(peer);
+    assertThat(failure).hasMessage("Site beta is not ready. It wants to be left alone for days.");
+    assertThat(failure.isToBeLeftAlone()).isTrue();
+    assertThat(peer.requests()).hasSize(1);
+    assertThat(pauses).isEmpty();
+  }
+
   /** One for each check of an answer. */
   private enum Forgery {
     ANOTHER_SENDER("CERTIFICATE"),

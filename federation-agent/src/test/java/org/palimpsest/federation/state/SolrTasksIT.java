@@ -24,6 +24,7 @@ import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.state.Tasks.Wanted;
 
 /** Each test has collections of its own: whoever claims takes the oldest task. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -338,6 +339,30 @@ final class SolrTasksIT {
   }
 
   @Test
+  void whoWantsTasksThatAskNobody_isGivenNoOthers() {
+    create("asking");
+    Claim asking = claim(first);
+    create("asking-too");
+    first.create(
+        StoredTask.waiting(
+            "local",
+            "ada",
+            "{}",
+            "l",
+            new Subject(List.of("archive"), "", /* asksOthers= */ false),
+            NOW.plusSeconds(60)));
+    asking.turn().leave();
+
+    Claim local = first.claimNext(Wanted.LOCAL).orElseThrow();
+
+    assertThat(local.task().id()).isEqualTo("local");
+    assertThat(first.claimNext(Wanted.LOCAL)).isEmpty();
+    local.turn().leave();
+    assertThat(first.claimNext(Wanted.LOCAL).orElseThrow().task().id()).isEqualTo("local");
+    assertThat(claim(first).task().id()).isEqualTo("asking");
+  }
+
+  @Test
   void twoWatchersOfOneStalledTask_oneTakesIt() throws Exception {
     create("t1");
     claim(newAgent());
@@ -477,8 +502,8 @@ final class SolrTasksIT {
     for (Subject subject :
         List.of(
             Subject.UNKNOWN,
-            new Subject(List.of("archive"), "thesis"),
-            new Subject(List.of("archive", "intake"), "thesis"))) {
+            new Subject(List.of("archive"), "thesis", /* asksOthers= */ true),
+            new Subject(List.of("archive", "intake"), "thesis", /* asksOthers= */ false))) {
       String id = "of-" + subject.collections().size();
       first.create(StoredTask.waiting(id, "ada", "{}", "l", subject, NOW));
       assertThat(first.publish(claim(first), TaskState.DONE, "{}", null)).isTrue();

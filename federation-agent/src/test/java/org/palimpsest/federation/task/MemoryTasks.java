@@ -30,7 +30,11 @@ final class MemoryTasks implements Tasks {
   private int published;
 
   MemoryTasks(String inputJson) {
-    task = StoredTask.waiting("t1", "ann", inputJson, "label", Subject.UNKNOWN, Instant.EPOCH);
+    this("t1", inputJson, Subject.UNKNOWN);
+  }
+
+  MemoryTasks(String id, String inputJson, Subject subject) {
+    task = StoredTask.waiting(id, "ann", inputJson, "label", subject, Instant.EPOCH);
   }
 
   private StoredTask with(
@@ -75,8 +79,11 @@ final class MemoryTasks implements Tasks {
   }
 
   @Override
-  public synchronized Optional<Claim> claimNext() {
-    return task.state() == TaskState.WAITING ? Optional.of(claim("a")) : Optional.empty();
+  public synchronized Optional<Claim> claimNext(Wanted wanted) {
+    boolean isWanted = wanted == Wanted.ANY || !task.subject().asksOthers();
+    return isWanted && task.state() == TaskState.WAITING
+        ? Optional.of(claim("a"))
+        : Optional.empty();
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.palimpsest.federation.task;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,6 +68,8 @@ public final class ScriptedSites implements Correspondent, Peers {
   private final Map<String, List<Planted>> planted = new LinkedHashMap<>();
   private final Map<String, Kind> failing = new HashMap<>();
   private final Set<String> slow = new HashSet<>();
+  private final Set<String> endless = new HashSet<>();
+  private final Map<String, Duration> later = new HashMap<>();
   private final Map<UUID, Outgoing> sent = new HashMap<>();
   private final Map<UUID, Message.Request> requests = new HashMap<>();
   private final Map<UUID, Message.Answer> answers = new HashMap<>();
@@ -91,6 +94,17 @@ public final class ScriptedSites implements Correspondent, Peers {
   /** A site's checks are running at first. */
   void slow(String site) {
     slow.add(site);
+  }
+
+  /** A site's checks are running, whenever it is asked, and it wants to be asked at once. */
+  void endless(String site) {
+    slow(site);
+    endless.add(site);
+  }
+
+  /** A site wants each check to be asked later. */
+  void later(String site, Duration after) {
+    later.put(site, after);
   }
 
   /** Evidence says that hits in this document are none. */
@@ -153,6 +167,10 @@ public final class ScriptedSites implements Correspondent, Peers {
       throw new PeerException(Kind.EXPIRED, "too old");
     }
     Message.Request request = requests.get(message.id());
+    if (later.containsKey(peer.site()) && request instanceof Message.CheckRequest) {
+      log.add(request);
+      throw new PeerException(Kind.QUOTA, "Later.", later.get(peer.site()), null);
+    }
     Message.Answer answer = answers.get(message.id());
     if (answer == null) {
       log.add(request);
@@ -169,9 +187,9 @@ public final class ScriptedSites implements Correspondent, Peers {
           planted.get(site).stream().map(Planted::library).distinct().map(this::offer).toList());
     } else if (request instanceof Message.CheckRequest check) {
       checks.put(id, found(site, check));
-      return slow.contains(site)
-          ? new CheckAnswer(CheckState.RUNNING, Map.of(), List.of(), List.of(), 500)
-          : checks.get(id);
+      return slow.contains(site) ? running(500) : checks.get(id);
+    } else if (request instanceof Message.PollRequest && endless.contains(site)) {
+      return new Message.PollAnswer(running(0));
     } else if (request instanceof Message.PollRequest poll) {
       return new Message.PollAnswer(
           checks.getOrDefault(
@@ -184,6 +202,10 @@ public final class ScriptedSites implements Correspondent, Peers {
           evidence.items().stream().map(item -> compared(evidence.check(), item)).toList());
     }
     return new Message.CancelAnswer();
+  }
+
+  private static CheckAnswer running(int pollAfterMillis) {
+    return new CheckAnswer(CheckState.RUNNING, Map.of(), List.of(), List.of(), pollAfterMillis);
   }
 
   private OfferedLibrary offer(String library) {

@@ -87,8 +87,8 @@ final class StoppingTasks implements Tasks {
   }
 
   @Override
-  public Optional<Claim> claimNext() {
-    return tasks.claimNext();
+  public Optional<Claim> claimNext(Wanted wanted) {
+    return tasks.claimNext(wanted);
   }
 
   @Override

@@ -39,6 +39,7 @@ import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.TaskFigures;
 import org.palimpsest.federation.task.progress.TaskProgress;
 import org.palimpsest.federation.task.remote.MemoryShownTexts;
+import org.palimpsest.federation.task.remote.SiteLines;
 
 @Timeout(120)
 public final class TaskRunTest {
@@ -131,6 +132,8 @@ public final class TaskRunTest {
     }
   }
 
+  private int messagesAtOnce = 2;
+
   private final MemoryShownTexts shownTexts = new MemoryShownTexts();
 
   private TaskTools tools(Correspondent correspondent) {
@@ -143,7 +146,8 @@ public final class TaskRunTest {
         correspondent,
         EXECUTOR,
         Duration.ofMinutes(15),
-        2,
+        messagesAtOnce,
+        new SiteLines(2),
         () -> sites.now,
         System::nanoTime,
         FIGURES,
@@ -162,7 +166,8 @@ public final class TaskRunTest {
     var stopping = new StoppingTasks(tasks, stepsLeft);
     Held held = new Held(stopping, tasks.claim(agent), () -> "{}");
     KeptMessages messages = new KeptMessages(held, correspondent, tools.clock(), tools.pause());
-    return new TaskRun(held, messages, tools, new TaskProgress(FIGURES, System::nanoTime)).run();
+    return new TaskRun(held, messages, tools, new TaskProgress(FIGURES, System::nanoTime), () -> {})
+        .run();
   }
 
   private static JsonNode result(TaskRun.Outcome outcome) {
@@ -345,6 +350,46 @@ public final class TaskRunTest {
     assertThat(result.path("sources").findValuesAsText("id")).contains("b1", "b2");
   }
 
+  private long sent(Class<? extends Message.Request> type) {
+    return sites.log().stream().filter(type::isInstance).count();
+  }
+
+  @Test
+  void siteWhoseChecksNeverEnd_isLeftAloneAfterTheFirst() throws InterruptedException {
+    messagesAtOnce = 1;
+    sites.endless("beta");
+    TaskRun.Outcome outcome = run(new MemoryTasks(input("verify")), "a");
+    JsonNode result = result(outcome);
+    assertThat(outcome.state()).isEqualTo(TaskState.PARTIAL);
+    assertThat(result.path("warnings").path(0).asText())
+        .isEqualTo(
+            "Site beta did not finish its search in time, and is left alone for the rest of the"
+                + " task. Its library papers was not searched, or not for all of the text.");
+    assertThat(result.path("sites").findValuesAsText("state")).containsExactly("timeout", "done");
+    assertThat(result.path("sources").findValuesAsText("id")).contains("g1");
+    assertThat(sent(Message.CheckRequest.class)).isEqualTo(1 + 2);
+    // Ever more seldom, for three minutes.
+    assertThat(sent(Message.PollRequest.class)).isLessThan(40);
+  }
+
+  @Test
+  void siteThatWantsToBeAskedInDays_isLeftAlone() throws InterruptedException {
+    messagesAtOnce = 1;
+    sites.later("beta", Duration.ofDays(2));
+    JsonNode result = result(run(new MemoryTasks(input("none")), "a"));
+    assertThat(result.path("sites").findValuesAsText("state")).containsExactly("quota", "done");
+    assertThat(sent(Message.CheckRequest.class)).isEqualTo(1 + 2);
+  }
+
+  @Test
+  void siteThatWantsToBeAskedTomorrow_isAskedForTheRest() throws InterruptedException {
+    messagesAtOnce = 1;
+    sites.later("beta", Duration.ofDays(1));
+    JsonNode result = result(run(new MemoryTasks(input("none")), "a"));
+    assertThat(result.path("sites").findValuesAsText("state")).containsExactly("quota", "done");
+    assertThat(sent(Message.CheckRequest.class)).isEqualTo(2 + 2);
+  }
+
   @Test
   void unknownSiteAndUngrantedLibrary_makeTheResultPartial() throws InterruptedException {
     String input =
@@ -397,6 +442,7 @@ public final class TaskRunTest {
             EXECUTOR,
             given.deadline(),
             2,
+            new SiteLines(2),
             given.clock(),
             given.nanoTime(),
             given.figures(),
@@ -406,7 +452,9 @@ public final class TaskRunTest {
     KeptMessages messages = new KeptMessages(held, sites, tools.clock(), tools.pause());
     JsonNode result =
         result(
-            new TaskRun(held, messages, tools, new TaskProgress(FIGURES, System::nanoTime)).run());
+            new TaskRun(
+                    held, messages, tools, new TaskProgress(FIGURES, System::nanoTime), () -> {})
+                .run());
     assertThat(result.path("sites").findValuesAsText("state"))
         .containsExactly("notNeeded", "notNeeded");
     assertThat(result.path("partialResults").asBoolean(true)).isFalse();

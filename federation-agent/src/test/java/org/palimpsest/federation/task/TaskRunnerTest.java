@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,8 @@ import org.palimpsest.federation.peer.Reply;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Tasks;
+import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.ScriptedSites.Planted;
 import org.palimpsest.federation.task.form.TaskJson;
@@ -29,6 +32,7 @@ import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.local.LocalCheck;
 import org.palimpsest.federation.task.progress.TaskFigures;
 import org.palimpsest.federation.task.remote.MemoryShownTexts;
+import org.palimpsest.federation.task.remote.SiteLines;
 import org.palimpsest.federation.testing.Await;
 
 @Timeout(60)
@@ -39,6 +43,9 @@ final class TaskRunnerTest {
       {"text": "Some text.", "collections": ["own"],
        "remote": [{"site": "beta", "libraries": ["theses"]}]}
       """;
+
+  private static final String LOCAL_INPUT =
+      "{\"text\": \"Some text.\", \"collections\": [\"own\"]}";
 
   private static final TaskSettings SETTINGS =
       new TaskSettings(1, Duration.ofMinutes(15), Duration.ofMillis(20), Duration.ofMillis(20), 2);
@@ -102,6 +109,10 @@ final class TaskRunnerTest {
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
   private TaskRunner runner(LocalCheck local, Correspondent correspondent) {
+    return runner(tasks, local, correspondent);
+  }
+
+  private TaskRunner runner(Tasks tasks, LocalCheck local, Correspondent correspondent) {
     ExecutorService executor = Executors.newCachedThreadPool();
     TaskRunner runner =
         new TaskRunner(
@@ -119,12 +130,62 @@ final class TaskRunnerTest {
                     ofParts,
                     SETTINGS.deadline(),
                     2,
+                    new SiteLines(SETTINGS.workers()),
                     () -> sites.now,
                     System::nanoTime,
                     new TaskFigures(registry),
                     wait -> {}));
     runner.start();
     return runner;
+  }
+
+  private static void awaitThat(String what, BooleanSupplier holds) {
+    Await.that(what)
+        .pollInterval(Duration.ofMillis(5))
+        .until(() -> holds.getAsBoolean(), Boolean.TRUE::equals);
+  }
+
+  private static Subject subject(boolean asksOthers) {
+    return new Subject(List.of("own"), "", asksOthers);
+  }
+
+  @Test
+  void workerWhoseTaskOnlyWaitsForASite_takesTheNext() throws InterruptedException {
+    var many = new ManyTasks();
+    many.add("asking", INPUT, subject(true));
+    many.add("local", LOCAL_INPUT, subject(false));
+    Blocking blocking = new Blocking();
+    try (TaskRunner runner = runner(many, new FoundNothing(), blocking)) {
+      runner.wake();
+      awaitThat("the second is done", () -> many.state("local") == TaskState.DONE);
+      blocking.checkSent.await();
+      assertThat(many.state("asking")).isEqualTo(TaskState.RUNNING);
+    }
+    blocking.interrupted.await();
+    assertThat(many.count(TaskState.RUNNING)).isEqualTo(1); // for other agents
+  }
+
+  @Test
+  void asManyTasksAsMayWaitForASite_leaveTheWorkersToThoseThatAskNobody()
+      throws InterruptedException {
+    var many = new ManyTasks();
+    for (int i = 0; i < SETTINGS.asking() + 3; i++) {
+      many.add("asking-" + i, INPUT, subject(true));
+    }
+    many.add("local", LOCAL_INPUT, subject(false));
+    Blocking blocking = new Blocking();
+    try (TaskRunner runner = runner(many, new FoundNothing(), blocking)) {
+      runner.wake();
+      awaitThat("the last is done", () -> many.state("local") == TaskState.DONE);
+      assertThat(many.count(TaskState.RUNNING)).isEqualTo(SETTINGS.asking());
+      assertThat(many.count(TaskState.WAITING)).isEqualTo(3);
+      blocking.checkSent.await();
+      assertThat(sites.checksBegun()).as("tasks that ask the site at once").isEqualTo(1);
+      for (int i = 0; i < SETTINGS.asking(); i++) {
+        many.cancel("asking-" + i);
+      }
+      awaitThat("the others are begun", () -> many.count(TaskState.WAITING) == 0);
+    }
   }
 
   private void awaitEnd() {
@@ -224,7 +285,7 @@ final class TaskRunnerTest {
   @RepeatedTest(20)
   void taskWhoseAgentIsStopped_isNoNearerToBeingGivenUp() throws InterruptedException {
     // Which keeps nothing before the local check but when it began.
-    tasks = new MemoryTasks("{\"text\": \"Some text.\", \"collections\": [\"own\"]}");
+    tasks = new MemoryTasks(LOCAL_INPUT);
     tasks.putPart(tasks.claim("first"), "started", "{\"at\":\"" + sites.now + "\"}");
     tasks.letWait();
     Endless endless = new Endless();

@@ -27,6 +27,7 @@ import org.palimpsest.federation.task.progress.TaskProgress;
  * @param deadline of the task
  * @param executor for what runs at once
  * @param messagesAtOnce to one site
+ * @param lines of the tasks that ask the same site
  * @param progress told what is being asked
  * @param clock for what is kept
  * @param nanoTime to measure how long it takes
@@ -42,6 +43,7 @@ public record RemoteSetting(
     Deadline deadline,
     ExecutorService executor,
     int messagesAtOnce,
+    SiteLines lines,
     TaskProgress progress,
     InstantSource clock,
     LongSupplier nanoTime) {

@@ -7,9 +7,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerException.Kind;
-import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.retry.Deadline;
@@ -17,14 +17,12 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
 
-/** Asks one site for the sources of windows, and polls until each answer is whole. */
+/**
+ * Asks one site for the sources of windows, and polls until each answer is whole. A site whose
+ * search does not end, or that wants so, is left alone with all that was not answered by then: each
+ * further message would cost the task as much again.
+ */
 final class SiteCheck {
-
-  /** A check that runs for longer has lost the agent that was at it. */
-  private static final Duration RUNNING_MAX = Duration.ofMinutes(3);
-
-  private static final Duration POLL_MIN = Duration.ofMillis(200);
-  private static final Duration POLL_MAX = Duration.ofSeconds(10);
 
   /** How often a check is asked for anew that the other site has lost. */
   private static final int ASKED_MAX = 2;
@@ -34,6 +32,7 @@ final class SiteCheck {
   private final Deadline deadline;
   private final ExecutorService executor;
   private final int atOnce;
+  private final AtomicReference<PeerException> left = new AtomicReference<>();
 
   SiteCheck(
       Peer peer, KeptMessages messages, Deadline deadline, ExecutorService executor, int atOnce) {
@@ -73,6 +72,11 @@ final class SiteCheck {
     }
   }
 
+  /** Whether the site was left alone: then nothing more is to be asked of it. */
+  boolean isLeft() {
+    return left.get() != null;
+  }
+
   private static Asked result(Future<Asked> future) throws InterruptedException {
     try {
       return future.get();
@@ -87,11 +91,26 @@ final class SiteCheck {
   private Asked inPlace(Semaphore places, AskedBatch batch) throws InterruptedException {
     places.acquire();
     try {
+      requireNotLeft();
       return new Answered(batch, messages.once(batch.name(), CheckAnswer.class, () -> ask(batch)));
     } catch (PeerException e) {
+      if (e.isToBeLeftAlone()) {
+        leave(e);
+      }
       return new Failed(batch, e);
     } finally {
       places.release();
+    }
+  }
+
+  private void leave(PeerException why) {
+    left.compareAndSet(null, why);
+  }
+
+  private void requireNotLeft() throws PeerException {
+    PeerException why = left.get();
+    if (why != null) {
+      throw why;
     }
   }
 
@@ -118,10 +137,21 @@ final class SiteCheck {
   }
 
   private Exchange<CheckAnswer> poll(Exchange<CheckAnswer> first) throws PeerException {
-    Deadline patience = deadline.within(RUNNING_MAX);
+    RunningWait wait = new RunningWait(deadline);
     Exchange<CheckAnswer> last = first;
-    while (last.answer().state() == CheckState.RUNNING && !patience.isOver()) {
-      messages.pauseFor(wait(last.answer()));
+    while (last.answer().state() == CheckState.RUNNING) {
+      requireNotLeft();
+      if (wait.isOver()) {
+        leave(
+            new PeerException(
+                Kind.NO_ANSWER,
+                "Site "
+                    + peer.site()
+                    + " did not finish its search in time, and is left alone for the rest of the"
+                    + " task."));
+        requireNotLeft();
+      }
+      messages.pauseFor(wait.next(Duration.ofMillis(last.answer().pollAfterMillis())));
       Exchange<CheckAnswer> polled = messages.poll(peer, first.message(), deadline);
       last =
           new Exchange<>(
@@ -131,12 +161,5 @@ final class SiteCheck {
               last.bytesReceived() + polled.bytesReceived());
     }
     return last;
-  }
-
-  private Duration wait(Message.CheckAnswer answer) {
-    Duration asked = Duration.ofMillis(answer.pollAfterMillis());
-    Duration wait =
-        asked.compareTo(POLL_MIN) < 0 ? POLL_MIN : asked.compareTo(POLL_MAX) > 0 ? POLL_MAX : asked;
-    return deadline.leaves(wait) ? wait : deadline.remaining();
   }
 }

@@ -21,6 +21,7 @@ import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
 import org.palimpsest.federation.task.local.EpochWindows.NoSeedException;
 import org.palimpsest.federation.task.local.Windows;
@@ -99,6 +100,17 @@ public final class SiteWork implements Callable<SiteReport> {
     troubles.addNotGranted(plan.notGranted());
     troubles.addNoEpoch(plan.noEpoch());
     List<AskedBatch> batches = batches(plan);
+    setting.lines().enter(peer.site(), setting.deadline());
+    try {
+      return sources(peer, batches, offered);
+    } finally {
+      setting.lines().leave(peer.site());
+    }
+  }
+
+  private List<RemoteSource> sources(
+      Peer peer, List<AskedBatch> batches, List<OfferedLibrary> offered)
+      throws InterruptedException {
     SiteCheck check =
         new SiteCheck(
             peer, messages, setting.deadline(), setting.executor(), setting.messagesAtOnce());
@@ -110,6 +122,9 @@ public final class SiteWork implements Callable<SiteReport> {
       } else if (asked instanceof SiteCheck.Failed failed) {
         troubles.addBatch(failed.batch().request().libraries(), failed.reason());
       }
+    }
+    if (check.isLeft()) {
+      return sources(hits, unverified(peer, hits));
     }
     return sources(hits, verdicts(peer, hits, offered));
   }
@@ -208,6 +223,13 @@ public final class SiteWork implements Callable<SiteReport> {
     Verdicts verdicts = work.verify(hits, offered);
     counts = counts.plus(work.counts());
     return verdicts;
+  }
+
+  private Verdicts unverified(Peer peer, List<RemoteHit> hits) {
+    if (setting.evidence() == EvidenceUse.VERIFY && !hits.isEmpty()) {
+      troubles.addEvidence("No text was shown to site " + peer.site() + ", which is left alone.");
+    }
+    return new Verdicts();
   }
 
   private List<RemoteSource> sources(List<RemoteHit> hits, Verdicts verdicts) {
