@@ -8,7 +8,9 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
@@ -16,6 +18,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.palimpsest.federation.answer.GrantedLibraries.Granted;
 import org.palimpsest.federation.answer.RefusedException.Why;
+import org.palimpsest.federation.answer.TextLimit.Asking;
+import org.palimpsest.federation.answer.TextLimit.Compared;
 import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
@@ -31,6 +35,7 @@ import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.snippet.Snippet;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
+import org.palimpsest.text.Span;
 
 /** Compares the texts that another site shows with the sources of its hits. */
 final class EvidenceFinder {
@@ -51,6 +56,7 @@ final class EvidenceFinder {
   private final GrantedLibraries granted;
   private final AtOnce atOnce;
   private final OpenPlaces places;
+  private final TextLimit limit;
   private final InstantSource clock;
 
   EvidenceFinder(
@@ -66,11 +72,20 @@ final class EvidenceFinder {
     this.granted = new GrantedLibraries(state.libraries(), state.grants());
     this.atOnce = new AtOnce(searchers, settings.answerWithin());
     this.places = places;
+    this.limit = new TextLimit(state, clock);
     this.clock = clock;
   }
 
-  /** What one text is compared with. */
-  private record Comparison(Granted granted, List<String> collections, String document) {}
+  /**
+   * What one text is compared with.
+   *
+   * @param hits where they stand in the document
+   */
+  private record Comparison(
+      Granted granted, List<String> collections, String document, List<Span> hits) {}
+
+  /** What a handle stands for. */
+  private record Handled(HitSource source, Span place) {}
 
   /**
    * Answers each item.
@@ -83,16 +98,16 @@ final class EvidenceFinder {
     for (EvidenceItem item : request.items()) {
       requireWellFormed(item);
     }
-    Map<String, HitSource> sources = sourcesByHandle(from, request.check());
+    Map<String, Handled> handled = byHandle(from, request.check());
     Instant now = clock.instant();
     Map<String, Optional<Granted>> known = new LinkedHashMap<>();
     Function<String, Optional<Granted>> grantOf =
         library ->
             known.computeIfAbsent(library, any -> granted.find(from, any, Operation.EVIDENCE, now));
     List<Optional<Comparison>> comparisons =
-        request.items().stream().map(item -> comparison(item, sources, grantOf)).toList();
+        request.items().stream().map(item -> comparison(item, handled, grantOf)).toList();
     places.hold(from, id, Places.take(state, id, sentences(request, comparisons), now));
-    return new EvidenceAnswer(compareAll(request.items(), comparisons));
+    return new EvidenceAnswer(compareAll(from, request.items(), comparisons));
   }
 
   private static void requireWellFormed(EvidenceItem item) throws RefusedException {
@@ -105,14 +120,19 @@ final class EvidenceFinder {
     }
   }
 
-  private Map<String, HitSource> sourcesByHandle(String from, UUID check) {
+  private Map<String, Handled> byHandle(String from, UUID check) {
     Optional<KeptCheck> kept = state.checks().find(from, check).filter(KeptCheck::finished);
     if (kept.isEmpty()) {
       return Map.of();
     }
     CheckAnswer answer = KeptAnswers.read(kept.get().answer());
     return answer.hits().stream()
-        .collect(Collectors.toMap(Hit::handle, hit -> answer.sources().get(hit.source())));
+        .collect(
+            Collectors.toMap(
+                Hit::handle,
+                hit ->
+                    new Handled(
+                        answer.sources().get(hit.source()), new Span(hit.offset(), hit.length()))));
   }
 
   /**
@@ -120,12 +140,15 @@ final class EvidenceFinder {
    */
   private static Optional<Comparison> comparison(
       EvidenceItem item,
-      Map<String, HitSource> sources,
+      Map<String, Handled> handled,
       Function<String, Optional<Granted>> grantOf) {
-    HitSource source = sources.get(item.handles().get(0));
-    if (source == null
-        || source.id() == null
-        || !item.handles().stream().allMatch(handle -> source.equals(sources.get(handle)))) {
+    List<Handled> hits =
+        item.handles().stream().map(handled::get).filter(Objects::nonNull).toList();
+    if (hits.size() < item.handles().size()) {
+      return Optional.empty();
+    }
+    HitSource source = hits.get(0).source;
+    if (source.id() == null || !hits.stream().allMatch(hit -> source.equals(hit.source))) {
       return Optional.empty();
     }
     String document = source.id();
@@ -134,7 +157,10 @@ final class EvidenceFinder {
         .map(
             found ->
                 new Comparison(
-                    found, List.copyOf(found.library().collections().values()), document));
+                    found,
+                    List.copyOf(found.library().collections().values()),
+                    document,
+                    hits.stream().map(Handled::place).toList()));
   }
 
   private static Map<Grant, Integer> sentences(
@@ -152,22 +178,34 @@ final class EvidenceFinder {
   }
 
   private List<EvidenceFound> compareAll(
-      List<EvidenceItem> items, List<Optional<Comparison>> comparisons) {
-    List<Callable<EvidenceFound>> pieces = new ArrayList<>();
+      String from, List<EvidenceItem> items, List<Optional<Comparison>> comparisons) {
+    List<Callable<Compared>> pieces = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
       String text = items.get(i).text();
-      comparisons.get(i).ifPresent(comparison -> pieces.add(() -> compare(comparison, text)));
+      comparisons.get(i).ifPresent(comparison -> pieces.add(() -> compare(from, comparison, text)));
     }
-    Iterator<Optional<EvidenceFound>> compared =
-        atOnce.of(pieces, "A text could not be compared").iterator();
+    List<Optional<Compared>> compared = atOnce.of(pieces, "A text could not be compared");
+    Set<Compared> tooMany = limit.tooMany(compared.stream().flatMap(Optional::stream).toList());
+    Iterator<Optional<Compared>> next = compared.iterator();
     List<EvidenceFound> found = new ArrayList<>();
     long bytes = 0;
     for (Optional<Comparison> comparison : comparisons) {
-      EvidenceFound one = comparison.isEmpty() ? DENIED : compared.next().orElse(UNAVAILABLE);
+      EvidenceFound one =
+          comparison.isEmpty()
+              ? DENIED
+              : next.next().map(each -> found(each, tooMany, comparison.get())).orElse(UNAVAILABLE);
       bytes += bytesOf(one);
       found.add(bytes > ANSWER_BYTES_MAX ? UNAVAILABLE : one);
     }
     return found;
+  }
+
+  private EvidenceFound found(Compared compared, Set<Compared> tooMany, Comparison comparison) {
+    return tooMany.contains(compared)
+        ? DENIED
+        : new EvidenceFound(
+            EvidenceState.COMPARED,
+            passages(compared.overlaps(), comparison.granted.grant(), compared.text()));
   }
 
   /** About, and not less. */
@@ -179,15 +217,16 @@ final class EvidenceFinder {
   }
 
   /** The newest collection that has the document, as libraries are copied from one to the next. */
-  private EvidenceFound compare(Comparison comparison, String text) {
-    Grant grant = comparison.granted.grant();
+  private Compared compare(String from, Comparison comparison, String text) {
+    String library = comparison.granted.grant().library();
     List<LibrarySearch.Overlap> overlaps = List.of();
     for (int i = comparison.collections.size() - 1; i >= 0 && overlaps.isEmpty(); i--) {
       overlaps =
           search.compare(
               comparison.collections.get(i), comparison.document, text, settings.answerWithin());
     }
-    return new EvidenceFound(EvidenceState.COMPARED, passages(overlaps, grant, text));
+    Asking asking = new Asking(from, library, comparison.document);
+    return new Compared(asking, text, comparison.hits, overlaps);
   }
 
   /**

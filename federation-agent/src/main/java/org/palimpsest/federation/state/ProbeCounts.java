@@ -8,11 +8,12 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.palimpsest.federation.state.Probes.Near;
+import org.palimpsest.federation.state.Probes.Shown;
 
-/** Which fingerprints came near the sentences of one source. For one thread. */
+/** Which fingerprints, or which texts, came near the places of one source. For one thread. */
 public final class ProbeCounts {
 
-  private final Map<Integer, Set<String>> bySentence = new HashMap<>();
+  private final Map<Integer, Set<String>> byPlace = new HashMap<>();
   private boolean changed;
 
   static ProbeCounts of(String json) {
@@ -21,7 +22,7 @@ public final class ProbeCounts {
         .properties()
         .forEach(
             entry ->
-                counts.bySentence.put(
+                counts.byPlace.put(
                     Integer.valueOf(entry.getKey()),
                     new LinkedHashSet<>(StateJson.words(entry.getValue()))));
     return counts;
@@ -29,9 +30,8 @@ public final class ProbeCounts {
 
   String toJson() {
     ObjectNode json = StateJson.object();
-    bySentence.forEach(
-        (sentence, fingerprints) ->
-            fingerprints.forEach(json.withArray(Integer.toString(sentence))::add));
+    byPlace.forEach(
+        (place, digests) -> digests.forEach(json.withArray(Integer.toString(place))::add));
     return json.toString();
   }
 
@@ -39,18 +39,35 @@ public final class ProbeCounts {
   public Set<Near> add(Collection<Near> near) {
     Set<Near> tooMany = new HashSet<>();
     for (Near each : near) {
-      Set<String> known = bySentence.computeIfAbsent(each.sentence(), any -> new LinkedHashSet<>());
-      if (known.contains(each.fingerprint())) {
-        continue;
-      }
-      if (known.size() < Probes.PROBES_MAX) {
-        known.add(each.fingerprint());
-        changed = true;
-      } else {
+      if (!hasRoom(each.sentence(), each.fingerprint(), Probes.PROBES_MAX)) {
         tooMany.add(each);
       }
     }
     return tooMany;
+  }
+
+  /** Adds texts likewise; what there is no room for. */
+  public Set<Shown> addTexts(Collection<Shown> near) {
+    Set<Shown> tooMany = new HashSet<>();
+    for (Shown each : near) {
+      if (!hasRoom(each.place(), each.text(), Probes.TEXTS_MAX)) {
+        tooMany.add(each);
+      }
+    }
+    return tooMany;
+  }
+
+  private boolean hasRoom(int place, String digest, int max) {
+    Set<String> known = byPlace.computeIfAbsent(place, any -> new LinkedHashSet<>());
+    if (known.contains(digest)) {
+      return true;
+    }
+    boolean hasRoom = known.size() < max;
+    if (hasRoom) {
+      known.add(digest);
+      changed = true;
+    }
+    return hasRoom;
   }
 
   boolean hasChanged() {

@@ -17,12 +17,17 @@ import org.palimpsest.federation.protocol.Message.EvidenceItem;
 import org.palimpsest.federation.protocol.Message.EvidenceRequest;
 import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.Hit;
+import org.palimpsest.federation.state.Probes;
 
 /** What a site shows of its sources, and to whom. */
 final class EvidenceTest extends AnswererFixture {
 
   private List<Hit> twoSources(EvidenceLevel level) throws RefusedException {
-    library("good", level, 100, 4);
+    return twoSources(level, 100);
+  }
+
+  private List<Hit> twoSources(EvidenceLevel level, int sentences) throws RefusedException {
+    library("good", level, sentences, 4);
     libraries.found.put(
         "c-good",
         new Found(
@@ -92,6 +97,34 @@ final class EvidenceTest extends AnswererFixture {
                 .snippet())
         .isEqualTo("text of twenty [… 20 …]");
     assertThat(libraries.asked()).contains("compare c-good d1");
+  }
+
+  @Test
+  void evidence_everOtherTextsAtOnePlace_areDeniedInTheEnd() throws Exception {
+    List<Hit> hits = twoSources(EvidenceLevel.METADATA, 10_000);
+    String one = hits.get(0).handle();
+    String other = hits.get(2).handle();
+    libraries.overlaps.put("d1", List.of(new Overlap(0, 10, 900, 10, 0.9, "identical", "secret")));
+    for (int i = 0; i < Probes.TEXTS_MAX; i++) {
+      assertThat(evidence("alpha", "a guess " + i, one).state()).isEqualTo(EvidenceState.COMPARED);
+    }
+    assertThat(evidence("alpha", "one more", one))
+        .isEqualTo(new EvidenceFound(EvidenceState.DENIED, List.of()));
+    assertThat(evidence("alpha", "a guess 7", one).passages()).as("the same again").hasSize(1);
+    assertThat(memory.auditRecords).anyMatch(record -> record.contains("evidence.withheld"));
+    // At the place of the hits, too, where texts overlapped with nothing, or elsewhere.
+    libraries.overlaps.put("d1", List.of());
+    assertThat(evidence("alpha", "and more", one).state()).isEqualTo(EvidenceState.DENIED);
+    assertThat(evidence("alpha", "one more", other).state()).isEqualTo(EvidenceState.COMPARED);
+  }
+
+  @Test
+  void evidence_textsThatOverlapWithNothing_areCountedToo() throws Exception {
+    String handle = twoSources(EvidenceLevel.SNIPPET, 10_000).get(0).handle();
+    for (int i = 0; i < Probes.TEXTS_MAX; i++) {
+      assertThat(evidence("alpha", "wrong " + i, handle).state()).isEqualTo(EvidenceState.COMPARED);
+    }
+    assertThat(evidence("alpha", "right", handle).state()).isEqualTo(EvidenceState.DENIED);
   }
 
   @Test

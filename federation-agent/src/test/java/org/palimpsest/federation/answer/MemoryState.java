@@ -221,6 +221,16 @@ public final class MemoryState {
     }
 
     @Override
+    public Set<Shown> countTexts(
+        String site, String library, String document, Collection<Shown> near, Instant now) {
+      synchronized (MemoryState.this) {
+        return probes
+            .computeIfAbsent(site + "!" + library + "!~" + document, any -> new ProbeCounts())
+            .addTexts(near);
+      }
+    }
+
+    @Override
     public void expire(Instant now) {
       throw new UnsupportedOperationException();
     }

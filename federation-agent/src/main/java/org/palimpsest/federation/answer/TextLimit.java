@@ -1,0 +1,121 @@
+package org.palimpsest.federation.answer;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.palimpsest.federation.bytes.Sha256;
+import org.palimpsest.federation.hit.LibrarySearch.Overlap;
+import org.palimpsest.federation.state.Probes;
+import org.palimpsest.federation.state.Probes.Shown;
+import org.palimpsest.text.Span;
+
+/**
+ * Keeps a site from reading on in a source by ever other texts: who has a stretch shows its end
+ * with a word that may follow, and the passage's end says whether it does. Counted are different
+ * texts, at each place of the source that they overlap with, whether the grant shows words or not;
+ * and at the places of the hits that they are shown for, as a text that overlaps with nothing says
+ * that its word was wrong.
+ */
+final class TextLimit {
+
+  /** 96 bits of its digest, so that nobody finds two. */
+  private static final int DIGEST_LENGTH = 24;
+
+  private final AnswerState state;
+  private final InstantSource clock;
+
+  TextLimit(AnswerState state, InstantSource clock) {
+    this.state = state;
+    this.clock = clock;
+  }
+
+  /** A source, and who asks for it. */
+  record Asking(String site, String library, String document) {}
+
+  /**
+   * A text that was compared.
+   *
+   * @param asking whom and what for
+   * @param text as it was shown
+   * @param hits where in the source those stand that it was shown for
+   * @param overlaps what it has in common with the source
+   */
+  record Compared(Asking asking, String text, List<Span> hits, List<Overlap> overlaps) {
+
+    private Set<Shown> atHits() {
+      return shown(hits);
+    }
+
+    private Set<Shown> atOverlaps() {
+      return shown(
+          overlaps.stream()
+              .map(overlap -> new Span(overlap.documentOffset(), overlap.documentLength()))
+              .toList());
+    }
+
+    private Set<Shown> shown(List<Span> spans) {
+      String digest = Sha256.hex(text).substring(0, DIGEST_LENGTH);
+      Set<Shown> shown = new LinkedHashSet<>();
+      for (Span span : spans) {
+        IntStream.rangeClosed(place(span.offset()), place(span.end()))
+            .forEach(place -> shown.add(new Shown(place, digest)));
+      }
+      return shown;
+    }
+
+    private static int place(int offset) {
+      return offset / Probes.TEXT_PLACE_LENGTH;
+    }
+
+    private boolean isOneTooMany(Set<Shown> tooMany) {
+      return (!hits.isEmpty() && tooMany.containsAll(atHits()))
+          || atOverlaps().stream().anyMatch(tooMany::contains);
+    }
+  }
+
+  /** Counts, and returns those that are too many; how many those are goes into the audit log. */
+  Set<Compared> tooMany(Collection<Compared> all) {
+    Instant now = clock.instant();
+    Map<Asking, List<Compared>> bySource = new LinkedHashMap<>();
+    all.forEach(
+        each -> bySource.computeIfAbsent(each.asking, source -> new ArrayList<>()).add(each));
+    Set<Compared> tooMany = new HashSet<>();
+    Map<Asking, Integer> noted = new HashMap<>();
+    bySource.forEach(
+        (asking, ofSource) -> {
+          Set<Shown> withheld = count(asking, ofSource, now);
+          ofSource.stream().filter(each -> each.isOneTooMany(withheld)).forEach(tooMany::add);
+        });
+    tooMany.forEach(each -> noted.merge(inLibrary(each.asking), 1, Integer::sum));
+    noted.forEach((asking, count) -> note(asking, count, now));
+    return tooMany;
+  }
+
+  private Set<Shown> count(Asking asking, List<Compared> ofSource, Instant now) {
+    Set<Shown> shown = new LinkedHashSet<>();
+    for (Compared each : ofSource) {
+      shown.addAll(each.atHits());
+      shown.addAll(each.atOverlaps());
+    }
+    return state.probes().countTexts(asking.site, asking.library, asking.document, shown, now);
+  }
+
+  private static Asking inLibrary(Asking asking) {
+    return new Asking(asking.site, asking.library, "");
+  }
+
+  private void note(Asking asking, int count, Instant now) {
+    Map<String, String> facts = Map.of("library", asking.library, "count", Integer.toString(count));
+    state.audit().append("evidence.withheld", asking.site, new TreeMap<>(facts), now);
+  }
+}
