@@ -33,6 +33,12 @@ public final class Marks {
   /** On how many pages it could not be told whether all text is seen. */
   public static final String NOT_LOOKED_AT = "palimpsest:not-looked-at";
 
+  /** On how many pages characters were put into the order in which they stand. */
+  public static final String REORDERED = "palimpsest:reordered";
+
+  /** How many characters were read as they are painted, though the file says they mean others. */
+  public static final String OTHER_MEANING = "palimpsest:other-meaning";
+
   /** How many letters there are of which fonts say how they look. */
   public static final String LETTERS = "palimpsest:letters";
 

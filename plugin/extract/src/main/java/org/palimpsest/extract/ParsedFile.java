@@ -164,13 +164,42 @@ final class ParsedFile {
               + count(number(Marks.NOT_LOOKED_AT), "page")
               + " it could not be told whether all text is seen.");
     }
-    if (number(Marks.OTHER_LETTERS) >= OTHER_LETTERS_MIN) {
+    notes.addAll(otherThanPainted());
+    notes.addAll(notRead());
+    return notes;
+  }
+
+  /** Where a file says other text than its pages show. */
+  private List<String> otherThanPainted() {
+    List<String> notes = new ArrayList<>();
+    int letters = number(Marks.OTHER_LETTERS);
+    if (letters >= OTHER_LETTERS_MIN) {
       notes.add(
-          number(Marks.OTHER_LETTERS)
+          letters
               + " of "
               + count(number(Marks.LETTERS), "letter")
               + " are called otherwise by their fonts; the page may show others.");
     }
+    int meant = number(Marks.OTHER_MEANING);
+    if (meant >= OTHER_LETTERS_MIN) {
+      notes.add(
+          "Of "
+              + count(meant, "letter")
+              + " the file says that they mean others (ActualText); what the page shows was read.");
+    }
+    int reordered = number(Marks.REORDERED);
+    if (reordered > 0) {
+      notes.add(
+          "On "
+              + count(reordered, "page")
+              + " the file has the letters in another order than they stand in; they were read as they stand.");
+    }
+    return notes;
+  }
+
+  /** What its pages show, and nobody reads here. */
+  private List<String> notRead() {
+    List<String> notes = new ArrayList<>();
     if (number(Marks.EDGE) >= EDGE_MIN) {
       notes.add(
           "A head or foot of its pages says "

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
@@ -15,14 +16,21 @@ import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.PDPageContentStream.AppendMode;
 import org.apache.pdfbox.pdmodel.PDResources;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.apache.pdfbox.pdmodel.encryption.AccessPermission;
 import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
 import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.pdmodel.font.PDFontFactory;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
 import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
 import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
+import org.apache.pdfbox.pdmodel.graphics.optionalcontent.PDOptionalContentGroup;
+import org.apache.pdfbox.pdmodel.graphics.optionalcontent.PDOptionalContentProperties;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotation;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAppearanceDictionary;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAppearanceStream;
 
 /** Makes PDF files. Places are in points from the lower left corner of an A4 page. */
 final class TestPdf {
@@ -154,6 +162,84 @@ final class TestPdf {
       out.showText(text);
       out.endText();
     }
+    return this;
+  }
+
+  /**
+   * Operators of a page as they are; the font is F1, of letters that are each 0.6 as wide as high.
+   */
+  TestPdf raw(String operators) throws IOException {
+    return raw(operators, new PDType1Font(Standard14Fonts.FontName.COURIER));
+  }
+
+  private TestPdf raw(String operators, PDFont font) throws IOException {
+    newPage();
+    var resources = new PDResources();
+    resources.put(COSName.getPDFName("F1"), font);
+    page.setResources(resources);
+    var stream = new PDStream(document);
+    try (OutputStream out = stream.createOutputStream()) {
+      out.write(operators.getBytes(StandardCharsets.ISO_8859_1));
+    }
+    page.setContents(stream);
+    return this;
+  }
+
+  /** As {@link #raw(String)}, with a font that says it paints letters which stand for others. */
+  TestPdf rawWithToUnicode(String operators, String characterMap) throws IOException {
+    var font = new PDType1Font(Standard14Fonts.FontName.COURIER);
+    var stream = new PDStream(document);
+    try (OutputStream out = stream.createOutputStream()) {
+      out.write(characterMap.getBytes(StandardCharsets.US_ASCII));
+    }
+    font.getCOSObject().setItem(COSName.TO_UNICODE, stream);
+    return raw(operators, PDFontFactory.createFont(font.getCOSObject()));
+  }
+
+  /** Adds a layer to the page's resources as L1, which is shown or not. */
+  TestPdf layer(boolean shown) {
+    var group = new PDOptionalContentGroup("L");
+    var properties = new PDOptionalContentProperties();
+    properties.addGroup(group);
+    properties.setGroupEnabled(group, shown);
+    document.getDocumentCatalog().setOCProperties(properties);
+    page.getResources().put(COSName.getPDFName("L1"), group);
+    return this;
+  }
+
+  /** Adds a text box, or a field that is filled in, to the page; without an appearance. */
+  TestPdf annotation(String subtype, String key, String text) throws IOException {
+    var dictionary = new COSDictionary();
+    dictionary.setName(COSName.SUBTYPE, subtype);
+    dictionary.setString(COSName.getPDFName(key), text);
+    dictionary.setItem(COSName.RECT, new PDRectangle(72, 100, 400, 50));
+    List<PDAnnotation> annotations = new ArrayList<>(page.getAnnotations());
+    annotations.add(PDAnnotation.createAnnotation(dictionary));
+    page.setAnnotations(annotations);
+    return this;
+  }
+
+  /** Adds a text box that is painted. */
+  TestPdf paintedAnnotation(String text) throws IOException {
+    annotation("FreeText", "Contents", "not what is painted");
+    var form = new PDAppearanceStream(document);
+    form.setBBox(new PDRectangle(400, 50));
+    var resources = new PDResources();
+    resources.put(COSName.getPDFName("F1"), FONT);
+    form.setResources(resources);
+    try (OutputStream out = form.getContentStream().createOutputStream()) {
+      String operators = "BT /F1 9 Tf 1 0 0 1 2 20 Tm (" + text + ") Tj ET";
+      out.write(operators.getBytes(StandardCharsets.ISO_8859_1));
+    }
+    var appearance = new PDAppearanceDictionary();
+    appearance.setNormalAppearance(form);
+    page.getAnnotations().get(0).setAppearance(appearance);
+    return this;
+  }
+
+  /** A page without any content. */
+  TestPdf emptyPage() {
+    newPage();
     return this;
   }
 

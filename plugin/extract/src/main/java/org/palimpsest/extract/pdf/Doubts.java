@@ -4,13 +4,20 @@ import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.apache.pdfbox.pdmodel.font.PDType3Font;
 import org.apache.pdfbox.pdmodel.graphics.color.PDColor;
 import org.apache.pdfbox.pdmodel.graphics.state.PDGraphicsState;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 import org.apache.pdfbox.text.TextPosition;
+import org.apache.pdfbox.util.Matrix;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.pdf.UnseenText.Reason;
 
@@ -31,80 +38,197 @@ final class Doubts {
   /** More are a drawing, not something that hides text. */
   private static final int COVERS_MAX = 1000;
 
+  /** In points. A line or a dot hides no text. */
+  private static final double SHAPE_MIN = 2;
+
   /** Share of the page. A larger picture is the page itself, scanned. */
   private static final double SCAN_SHARE = 0.7;
+
+  /** Of 255, by channel. What differs less may be of one colour. */
+  private static final int NEAR = 48;
+
+  /** On a page; of further ones it is told together. */
+  private static final int COLOURS_MAX = 4;
+
+  private static final int NO_COLOUR = -1;
+
+  /** Of the size of type: most letters are as high at least. */
+  private static final float HEIGHT = 0.5f;
 
   private final float pageWidth;
   private final float pageHeight;
   private final IdentityHashMap<TextPosition, Reason> reasons = new IdentityHashMap<>();
+  private final IdentityHashMap<TextPosition, Glyph> glyphs = new IdentityHashMap<>();
   private final List<TextPosition> painted = new ArrayList<>();
   private final List<Cover> covers = new ArrayList<>();
+  private final IdentityHashMap<TextPosition, Integer> colours = new IdentityHashMap<>();
   private boolean scanned;
 
-  private record Cover(int after, Rectangle2D place) {}
+  /** Doubted characters of one colour with their places, and what is painted for them. */
+  record OfColour(IdentityHashMap<TextPosition, Rectangle2D> characters, Set<GlyphKey> glyphs) {}
 
-  Doubts(float pageWidth, float pageHeight) {
-    this.pageWidth = pageWidth;
-    this.pageHeight = pageHeight;
-  }
+  /** A picture has no colour of its own, and so has a pattern: null. */
+  private record Cover(int after, Rectangle2D place, @Nullable Integer rgb) {
 
-  /** Takes a character, with the state that it is painted in. */
-  void character(TextPosition character, PDGraphicsState state) {
-    painted.add(character);
-    Reason reason = reason(character, state);
-    if (reason != null) {
-      reasons.put(character, reason);
+    boolean isNear(int other) {
+      if (rgb == null) {
+        return false;
+      }
+      for (int shift = 0; shift <= 16; shift += 8) {
+        if (Math.abs((rgb >> shift & 255) - (other >> shift & 255)) > NEAR) {
+          return false;
+        }
+      }
+      return true;
     }
   }
 
-  private @Nullable Reason reason(TextPosition character, PDGraphicsState state) {
+  Doubts(PageSpace space) {
+    this.pageWidth = space.width();
+    this.pageHeight = space.height();
+  }
+
+  /**
+   * Takes a character.
+   *
+   * @param glyph what is painted for it
+   * @param state that it is painted in
+   * @param mayBeOff whether it is on a layer that may not be shown
+   */
+  void character(TextPosition character, Glyph glyph, PDGraphicsState state, boolean mayBeOff) {
+    painted.add(character);
+    RenderingMode mode = state.getTextState().getRenderingMode();
+    Integer rgb = rgb(mode.isFill() ? state.getNonStrokingColor() : state.getStrokingColor());
+    Reason reason = reason(character, glyph, state, rgb);
+    if (reason == null && mayBeOff) {
+      reason = Reason.LAYER;
+    }
+    if (reason != null) {
+      reasons.put(character, reason);
+    }
+    glyphs.put(character, glyph);
+    colours.put(character, Objects.requireNonNullElse(rgb, NO_COLOUR));
+  }
+
+  /**
+   * What is painted for a character.
+   *
+   * @param bounds about where its ink is, in the page's own space
+   * @param place the same from the upper left corner
+   */
+  record Glyph(GlyphKey key, Rectangle2D bounds, Rectangle2D place) {
+
+    static Glyph of(Matrix matrix, int code, float width, PageSpace space) {
+      var ink = new Rectangle2D.Float(width * 0.1f, 0, width * 0.8f, HEIGHT);
+      Rectangle2D bounds = matrix.createAffineTransform().createTransformedShape(ink).getBounds2D();
+      return new Glyph(GlyphKey.of(matrix, code), bounds, space.place(bounds));
+    }
+  }
+
+  private @Nullable Reason reason(
+      TextPosition character, Glyph glyph, PDGraphicsState state, @Nullable Integer rgb) {
     float x = character.getX();
     float y = character.getY();
     if (x + character.getWidth() < 0 || x > pageWidth || y < 0 || y > pageHeight + 1) {
       return Reason.OFF_PAGE;
     }
-    if (!(character.getFont() instanceof PDType3Font) && character.getYScale() < TINY_POINTS) {
+    float size = Math.min(Math.abs(character.getXScale()), Math.abs(character.getYScale()));
+    if (!(character.getFont() instanceof PDType3Font) && size < TINY_POINTS) {
       return Reason.TINY;
     }
-    return ofState(state);
-  }
-
-  /** Why what is painted in such a state may not be seen; null if nothing speaks for it. */
-  static @Nullable Reason ofState(PDGraphicsState state) {
     RenderingMode mode = state.getTextState().getRenderingMode();
     if (!mode.isFill() && !mode.isStroke()) {
       return Reason.INVISIBLE;
     }
-    boolean unseen =
-        mode.isFill()
-            ? isFaint(state.getNonStrokingColor(), state.getNonStrokeAlphaConstant())
-            : isFaint(state.getStrokingColor(), state.getAlphaConstant());
-    return unseen ? Reason.COLOUR : null;
+    double alpha = mode.isFill() ? state.getNonStrokeAlphaConstant() : state.getAlphaConstant();
+    if (alpha < TRANSPARENT
+        || state.getSoftMask() != null
+        || rgb == null
+        || isLight(rgb)
+        || isOnItsColour(glyph, rgb)) {
+      return Reason.COLOUR;
+    }
+    return isLetter(character) && isClipped(glyph.bounds(), state) ? Reason.CLIPPED : null;
   }
 
-  private static boolean isFaint(PDColor colour, double alpha) {
-    if (alpha < TRANSPARENT) {
-      return true;
-    }
-    if (colour.isPattern()) {
-      return true;
-    }
+  /** Null if it has none, as patterns do, or in a colour space that is broken. */
+  static @Nullable Integer rgb(PDColor colour) {
     try {
-      int rgb = colour.toRGB();
-      return Math.min(rgb >> 16 & 255, Math.min(rgb >> 8 & 255, rgb & 255)) > LIGHT * 255;
-    } catch (IOException | RuntimeException e) { // a colour space that is broken
-      return true;
+      return colour.isPattern() ? null : colour.toRGB();
+    } catch (IOException | RuntimeException e) {
+      return null;
     }
   }
 
-  /** Takes a picture or a filled shape, which may hide the characters before it. */
-  void cover(Rectangle2D place, boolean isPicture) {
-    if (isPicture && place.getWidth() * place.getHeight() > SCAN_SHARE * pageWidth * pageHeight) {
+  private static boolean isLight(int rgb) {
+    return Math.min(rgb >> 16 & 255, Math.min(rgb >> 8 & 255, rgb & 255)) > LIGHT * 255;
+  }
+
+  /**
+   * Whether any shape below has nearly its colour, or there are too many to know. Which one is
+   * uppermost tells the picture.
+   */
+  private boolean isOnItsColour(Glyph glyph, int rgb) {
+    Point2D middle = middle(glyph.place());
+    return covers.size() == COVERS_MAX
+        || covers.stream().anyMatch(cover -> cover.isNear(rgb) && cover.place().contains(middle));
+  }
+
+  /** The ink of signs may be elsewhere: an integral hangs from its line. */
+  private static boolean isLetter(TextPosition character) {
+    String text = character.getUnicode();
+    return text != null && text.codePoints().anyMatch(Character::isLetterOrDigit);
+  }
+
+  private static boolean isClipped(Rectangle2D bounds, PDGraphicsState state) {
+    return !state.getCurrentClippingPath().intersects(bounds);
+  }
+
+  /** Takes a picture, which may hide the characters before it. */
+  void picture(Rectangle2D place) {
+    if (place.getWidth() * place.getHeight() > SCAN_SHARE * pageWidth * pageHeight) {
       scanned = true;
     }
-    if (!painted.isEmpty() && covers.size() < COVERS_MAX) {
-      covers.add(new Cover(painted.size(), place));
+    cover(place, null);
+  }
+
+  /**
+   * Takes a filled shape, which may hide the characters before it, and stand behind others.
+   *
+   * @param rgb its colour; null if it has none
+   */
+  void shape(Rectangle2D place, @Nullable Integer rgb) {
+    if (Math.min(place.getWidth(), place.getHeight()) >= SHAPE_MIN) {
+      cover(place, rgb);
     }
+  }
+
+  private void cover(Rectangle2D place, @Nullable Integer rgb) {
+    if (covers.size() < COVERS_MAX) {
+      covers.add(new Cover(painted.size(), place, rgb));
+    }
+  }
+
+  /**
+   * Those of which a picture of the page tells whether they are seen. By colour, for seen ones of
+   * another colour may stand upon those that are not.
+   */
+  Collection<OfColour> byColour(IdentityHashMap<TextPosition, Reason> doubted) {
+    Map<Integer, OfColour> byColour = new LinkedHashMap<>();
+    for (TextPosition character : painted) {
+      Reason reason = doubted.get(character);
+      if (reason != null && reason.isOfPicture()) {
+        Integer colour = Objects.requireNonNull(colours.get(character));
+        boolean fits = byColour.size() < COLOURS_MAX || byColour.containsKey(colour);
+        OfColour group =
+            byColour.computeIfAbsent(
+                fits ? colour : NO_COLOUR,
+                none -> new OfColour(new IdentityHashMap<>(), new HashSet<>()));
+        group.characters().put(character, place(character));
+        group.glyphs().add(Objects.requireNonNull(glyphs.get(character)).key());
+      }
+    }
+    return byColour.values();
   }
 
   /**
@@ -114,7 +238,7 @@ final class Doubts {
   IdentityHashMap<TextPosition, Reason> reasons() {
     for (Cover cover : covers) {
       painted.subList(0, cover.after()).stream()
-          .filter(character -> cover.place().contains(middle(character)))
+          .filter(character -> cover.place().contains(middle(place(character))))
           .forEach(character -> reasons.putIfAbsent(character, Reason.COVERED));
     }
     if (scanned) {
@@ -123,8 +247,12 @@ final class Doubts {
     return reasons;
   }
 
-  private static Point2D middle(TextPosition character) {
-    return new Point2D.Float(
-        character.getX() + character.getWidth() / 2, character.getY() - character.getHeight() / 2);
+  /** About where a character's ink is, from the upper left corner. */
+  Rectangle2D place(TextPosition character) {
+    return Objects.requireNonNull(glyphs.get(character)).place();
+  }
+
+  private static Point2D middle(Rectangle2D place) {
+    return new Point2D.Double(place.getCenterX(), place.getCenterY());
   }
 }

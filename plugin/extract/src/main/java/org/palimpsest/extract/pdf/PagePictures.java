@@ -1,16 +1,16 @@
 package org.palimpsest.extract.pdf;
 
+import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.IdentityHashMap;
-import java.util.Iterator;
-import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.font.PDType3Font;
-import org.apache.pdfbox.pdmodel.graphics.state.PDGraphicsState;
 import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
 import org.apache.pdfbox.rendering.PageDrawer;
@@ -18,12 +18,13 @@ import org.apache.pdfbox.rendering.PageDrawerParameters;
 import org.apache.pdfbox.text.TextPosition;
 import org.apache.pdfbox.util.Matrix;
 import org.apache.pdfbox.util.Vector;
+import org.palimpsest.extract.pdf.Doubts.OfColour;
 import org.palimpsest.extract.pdf.UnseenText.Reason;
 
 /**
- * Whether characters are seen: the page is painted with them and without. Where that makes no
- * difference, nobody sees them. This holds whatever hides them: colour, transparency, a picture
- * over them, a path that clips.
+ * Whether characters are seen: the page is painted with them alone and without any. Where that
+ * makes no difference, nobody sees them. This holds whatever hides them: colour, transparency, a
+ * picture over them, a path that clips.
  *
  * <p>Painting takes some tenths of a second a page, so it is done only where there is a doubt, and
  * only so long.
@@ -53,8 +54,10 @@ final class PagePictures {
    *
    * @param pageIndex from 0
    * @param doubts characters that may be unseen
+   * @param byColour those among them of which a picture tells
    */
-  void keepUnseen(int pageIndex, IdentityHashMap<TextPosition, Reason> doubts) {
+  void keepUnseen(
+      int pageIndex, IdentityHashMap<TextPosition, Reason> doubts, Collection<OfColour> byColour) {
     Predicate<Reason> told = reason -> reason == Reason.OFF_PAGE || reason == Reason.TINY;
     if (doubts.values().stream().allMatch(told)) {
       return;
@@ -66,7 +69,7 @@ final class PagePictures {
       return;
     }
     try {
-      look(pageIndex, doubts);
+      look(pageIndex, doubts, byColour);
     } catch (IOException | RuntimeException | LinkageError e) { // the page, or this machine, cannot
       notLookedAt++;
       doubts.values().removeIf(told.negate());
@@ -79,57 +82,61 @@ final class PagePictures {
     return notLookedAt;
   }
 
-  private void look(int pageIndex, IdentityHashMap<TextPosition, Reason> doubts)
+  private void look(
+      int pageIndex, IdentityHashMap<TextPosition, Reason> doubts, Collection<OfColour> byColour)
       throws IOException {
-    BufferedImage bare = paint(pageIndex, state -> false);
-    boolean byState = doubts.containsValue(Reason.COLOUR) || doubts.containsValue(Reason.INVISIBLE);
-    BufferedImage doubtful = byState ? paint(pageIndex, s -> Doubts.ofState(s) != null) : bare;
-    BufferedImage all = doubts.containsValue(Reason.COVERED) ? paint(pageIndex, s -> true) : bare;
-    Iterator<Map.Entry<TextPosition, Reason>> each = doubts.entrySet().iterator();
-    while (each.hasNext()) {
-      Map.Entry<TextPosition, Reason> doubt = each.next();
-      var box = Box.of(doubt.getKey(), bare);
-      boolean seen =
-          switch (doubt.getValue()) {
-            case COLOUR -> box.difference(bare, doubtful) >= DIFFERENCE_MIN;
-            case COVERED -> box.difference(bare, all) >= DIFFERENCE_MIN;
-            case INVISIBLE -> box.contrast(bare) >= INK_MIN;
-            case TINY, OFF_PAGE -> false;
-          };
-      if (seen) {
-        each.remove();
-      }
+    BufferedImage bare = paint(pageIndex, Set.of());
+    doubts
+        .entrySet()
+        .removeIf(
+            doubt ->
+                doubt.getValue() == Reason.INVISIBLE
+                    && Box.of(doubt.getKey(), bare).contrast(bare) >= INK_MIN);
+    for (OfColour group : byColour) {
+      BufferedImage painted = paint(pageIndex, group.glyphs());
+      group
+          .characters()
+          .forEach(
+              (character, place) -> {
+                Box box = isUpright(character) ? Box.of(character, bare) : Box.of(place, bare);
+                if (box.difference(bare, painted) >= DIFFERENCE_MIN) {
+                  doubts.remove(character);
+                }
+              });
     }
   }
 
-  private BufferedImage paint(int pageIndex, Predicate<PDGraphicsState> paintsText)
-      throws IOException {
+  private static boolean isUpright(TextPosition character) {
+    Matrix matrix = character.getTextMatrix();
+    return matrix.getShearX() == 0 && matrix.getShearY() == 0 && matrix.getScaleX() > 0;
+  }
+
+  private BufferedImage paint(int pageIndex, Set<GlyphKey> glyphs) throws IOException {
     var renderer =
         new PDFRenderer(document) {
           @Override
           protected PageDrawer createPageDrawer(PageDrawerParameters parameters)
               throws IOException {
-            return new SomeText(parameters, paintsText);
+            return new SomeText(parameters, glyphs);
           }
         };
     renderer.setSubsamplingAllowed(true);
     return renderer.renderImage(pageIndex, SCALE, ImageType.RGB);
   }
 
-  /** Paints a page with only that text which is painted in certain states. */
+  /** Paints a page with only some of its glyphs. */
   private static final class SomeText extends PageDrawer {
-    private final Predicate<PDGraphicsState> paintsText;
+    private final Set<GlyphKey> glyphs;
 
-    SomeText(PageDrawerParameters parameters, Predicate<PDGraphicsState> paintsText)
-        throws IOException {
+    SomeText(PageDrawerParameters parameters, Set<GlyphKey> glyphs) throws IOException {
       super(parameters);
-      this.paintsText = paintsText;
+      this.glyphs = glyphs;
     }
 
     @Override
     protected void showFontGlyph(Matrix matrix, PDFont font, int code, Vector displacement)
         throws IOException {
-      if (paintsText.test(getGraphicsState())) {
+      if (glyphs.contains(GlyphKey.of(matrix, code))) {
         super.showFontGlyph(matrix, font, code, displacement);
       }
     }
@@ -137,7 +144,7 @@ final class PagePictures {
     @Override
     protected void showType3Glyph(Matrix matrix, PDType3Font font, int code, Vector displacement)
         throws IOException {
-      if (paintsText.test(getGraphicsState())) {
+      if (glyphs.contains(GlyphKey.of(matrix, code))) {
         super.showType3Glyph(matrix, font, code, displacement);
       }
     }
@@ -153,6 +160,14 @@ final class PagePictures {
       int right = pixel(character.getX() + width * 0.9f, picture.getWidth() - 1) + 1;
       int top = pixel(character.getY() - height, picture.getHeight() - 1);
       int bottom = pixel(character.getY(), picture.getHeight() - 1) + 1;
+      return new Box(left, top, Math.max(right, left + 1), Math.max(bottom, top + 1));
+    }
+
+    static Box of(Rectangle2D place, BufferedImage picture) {
+      int left = pixel((float) place.getMinX(), picture.getWidth() - 1);
+      int right = pixel((float) place.getMaxX(), picture.getWidth() - 1) + 1;
+      int top = pixel((float) place.getMinY(), picture.getHeight() - 1);
+      int bottom = pixel((float) place.getMaxY(), picture.getHeight() - 1) + 1;
       return new Box(left, top, Math.max(right, left + 1), Math.max(bottom, top + 1));
     }
 

@@ -2,10 +2,13 @@ package org.palimpsest.extract.pdf;
 
 import java.awt.geom.Rectangle2D;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.contentstream.operator.OperatorName;
 import org.apache.pdfbox.contentstream.operator.color.SetNonStrokingColor;
@@ -21,14 +24,18 @@ import org.apache.pdfbox.contentstream.operator.color.SetStrokingDeviceCMYKColor
 import org.apache.pdfbox.contentstream.operator.color.SetStrokingDeviceGrayColor;
 import org.apache.pdfbox.contentstream.operator.color.SetStrokingDeviceRGBColor;
 import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
-import org.apache.pdfbox.cos.COSNumber;
+import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotation;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 import org.apache.pdfbox.util.Matrix;
+import org.apache.pdfbox.util.Vector;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.pdf.UnseenText.Reason;
 
@@ -47,13 +54,21 @@ final class PageReader extends PDFTextStripper {
   private final LineBuilder line = new LineBuilder();
   private final List<Integer> pagesOfPictures = new ArrayList<>();
 
-  private Doubts doubts = new Doubts(0, 0);
-  private List<Rectangle2D> shapes = new ArrayList<>();
-  private float pageHeight;
+  private final ActualTexts actualTexts = new ActualTexts();
+  private final Layers layers;
+
+  /** Of the marked content that is open, innermost first, whether it may not be shown. */
+  private final Deque<Boolean> mayBeOff = new ArrayDeque<>();
+
+  private PageSpace space = new PageSpace(new PDRectangle(), 0);
+  private Doubts doubts = new Doubts(space);
+  private Paths paths = new Paths();
+  private Doubts.@Nullable Glyph glyph;
   private boolean hasPicture;
   private int pageChars;
   private long chars;
   private boolean cutOff;
+  private int pagesReordered;
 
   /**
    * For one document.
@@ -63,8 +78,10 @@ final class PageReader extends PDFTextStripper {
   PageReader(PDDocument document, int charsMax) throws IOException {
     this.charsMax = charsMax;
     this.pictures = new PagePictures(document);
+    this.layers = new Layers(document);
     setSuppressDuplicateOverlappingText(false);
     addColourOperators();
+    Annotations.giveContent(document);
     getText(document);
   }
 
@@ -109,6 +126,16 @@ final class PageReader extends PDFTextStripper {
     return pictures.notLookedAt();
   }
 
+  /** On how many pages the order of the file was not that of the page. */
+  int pagesReordered() {
+    return pagesReordered;
+  }
+
+  /** How many characters were read as they are, though the file says that they mean others. */
+  int charactersOfOtherMeaning() {
+    return actualTexts.notBelieved();
+  }
+
   GlyphNames glyphNames() {
     return glyphNames;
   }
@@ -119,11 +146,10 @@ final class PageReader extends PDFTextStripper {
       cutOff = true;
       return;
     }
-    PDRectangle box = page.getCropBox();
-    boolean turned = page.getRotation() % 180 != 0;
-    pageHeight = turned ? box.getWidth() : box.getHeight();
-    doubts = new Doubts(turned ? box.getHeight() : box.getWidth(), pageHeight);
-    shapes = new ArrayList<>();
+    space = PageSpace.of(page);
+    doubts = new Doubts(space);
+    paths = new Paths();
+    mayBeOff.clear();
     hasPicture = false;
     pageChars = 0;
     super.processPage(page);
@@ -133,90 +159,128 @@ final class PageReader extends PDFTextStripper {
   }
 
   @Override
+  protected void showGlyph(Matrix matrix, PDFont font, int code, Vector displacement)
+      throws IOException {
+    glyph = Doubts.Glyph.of(matrix, code, displacement.getX(), space);
+    super.showGlyph(matrix, font, code, displacement);
+  }
+
+  @Override
   protected void processTextPosition(TextPosition character) {
-    doubts.character(character, getGraphicsState());
+    boolean mayBeUnseen = mayBeOff.contains(true);
+    doubts.character(character, Objects.requireNonNull(glyph), getGraphicsState(), mayBeUnseen);
     glyphNames.add(character);
+    actualTexts.character(character);
     super.processTextPosition(character);
+  }
+
+  /** The class above would believe of any text that it means another one. */
+  @Override
+  public void beginMarkedContentSequence(
+      @Nullable COSName tag, @Nullable COSDictionary properties) {
+    mayBeOff.push(COSName.OC.equals(tag) && layers.mayBeOff(properties));
+    actualTexts.begin(properties == null ? null : properties.getString(COSName.ACTUAL_TEXT));
+  }
+
+  @Override
+  public void endMarkedContentSequence() {
+    mayBeOff.poll();
+    actualTexts.end();
   }
 
   @Override
   protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
     switch (operator.getName()) {
-      case OperatorName.DRAW_OBJECT -> noteObject(operands);
+      case OperatorName.DRAW_OBJECT -> {
+        drawObject(operator, operands);
+        return;
+      }
       case OperatorName.BEGIN_INLINE_IMAGE -> notePicture();
-      case OperatorName.APPEND_RECT -> noteRectangle(operands);
       case OperatorName.FILL_NON_ZERO,
           OperatorName.LEGACY_FILL_NON_ZERO,
           OperatorName.FILL_EVEN_ODD,
           OperatorName.FILL_NON_ZERO_AND_STROKE,
-          OperatorName.FILL_EVEN_ODD_AND_STROKE -> {
-        shapes.forEach(shape -> doubts.cover(shape, false));
-        shapes.clear();
+          OperatorName.FILL_EVEN_ODD_AND_STROKE,
+          OperatorName.CLOSE_FILL_NON_ZERO_AND_STROKE,
+          OperatorName.CLOSE_FILL_EVEN_ODD_AND_STROKE -> {
+        Integer rgb = Doubts.rgb(getGraphicsState().getNonStrokingColor());
+        paths.end(getGraphicsState()).forEach(shape -> doubts.shape(space.place(shape), rgb));
       }
-      case OperatorName.ENDPATH, OperatorName.STROKE_PATH -> shapes.clear();
-      default -> {}
+      case OperatorName.ENDPATH, OperatorName.STROKE_PATH, OperatorName.CLOSE_AND_STROKE ->
+          paths.end(getGraphicsState());
+      default -> paths.take(operator.getName(), operands, getGraphicsState());
     }
     super.processOperator(operator, operands);
   }
 
-  private void noteObject(List<COSBase> operands) {
-    if (!operands.isEmpty()
-        && operands.get(0) instanceof COSName name
+  private void drawObject(Operator operator, List<COSBase> operands) throws IOException {
+    boolean named = !operands.isEmpty() && operands.get(0) instanceof COSName;
+    if (named
         && getResources() != null
-        && getResources().isImageXObject(name)) {
+        && getResources().isImageXObject((COSName) operands.get(0))) {
       notePicture();
     }
+    mayBeOff.push(named && layers.mayBeOff(layerOf((COSName) operands.get(0))));
+    super.processOperator(operator, operands);
+    mayBeOff.poll();
+  }
+
+  /** The layer that a form or a picture belongs to. */
+  private @Nullable COSDictionary layerOf(COSName object) {
+    if (getResources() == null) {
+      return null;
+    }
+    COSDictionary objects = getResources().getCOSObject().getCOSDictionary(COSName.XOBJECT);
+    COSStream stream = objects == null ? null : objects.getCOSStream(object);
+    return stream == null ? null : stream.getCOSDictionary(COSName.OC);
   }
 
   private void notePicture() {
     hasPicture = true;
-    doubts.cover(place(0, 0, 1, 1), true); // a picture fills the unit square
-  }
-
-  private void noteRectangle(List<COSBase> operands) {
-    if (operands.size() == 4 && operands.stream().allMatch(COSNumber.class::isInstance)) {
-      float[] at = new float[4];
-      for (int i = 0; i < at.length; i++) {
-        at[i] = ((COSNumber) operands.get(i)).floatValue();
-      }
-      shapes.add(place(at[0], at[1], at[2], at[3]));
-    }
-  }
-
-  /** Where a rectangle of the page's own space stands, from the upper left corner. */
-  private Rectangle2D place(float x, float y, float width, float height) {
     Matrix matrix = getGraphicsState().getCurrentTransformationMatrix();
-    PDRectangle box = getCurrentPage().getCropBox();
-    Rectangle2D bounds =
-        matrix
-            .createAffineTransform()
-            .createTransformedShape(new Rectangle2D.Float(x, y, width, height))
-            .getBounds2D();
-    double left = bounds.getX() - box.getLowerLeftX();
-    double low = bounds.getY() - box.getLowerLeftY();
-    double wide = bounds.getWidth();
-    double high = bounds.getHeight();
-    return switch (Math.floorMod(getCurrentPage().getRotation(), 360)) {
-      case 90 -> new Rectangle2D.Double(low, left, high, wide);
-      case 180 -> new Rectangle2D.Double(box.getWidth() - left - wide, low, wide, high);
-      case 270 ->
-          new Rectangle2D.Double(
-              box.getHeight() - low - high, box.getWidth() - left - wide, high, wide);
-      default -> new Rectangle2D.Double(left, box.getHeight() - low - high, wide, high);
-    };
+    var unit = new Rectangle2D.Float(0, 0, 1, 1); // which a picture fills
+    doubts.picture(
+        space.place(matrix.createAffineTransform().createTransformedShape(unit).getBounds2D()));
   }
 
   /** A page was read: what is not seen is taken out before lines are made. */
   @Override
   protected void writePage() throws IOException {
+    List<TextLine> added = readAnnotations();
     IdentityHashMap<TextPosition, Reason> reasons = doubts.reasons();
     if (!reasons.isEmpty()) {
-      pictures.keepUnseen(getCurrentPageNo() - 1, reasons);
+      pictures.keepUnseen(getCurrentPageNo() - 1, reasons, doubts.byColour(reasons));
       setApart(reasons);
     }
+    boolean reordered = false;
+    for (List<TextPosition> article : charactersByArticle) {
+      actualTexts.apply(article);
+      reordered |= ReadingOrder.restore(article);
+    }
+    pagesReordered += reordered ? 1 : 0;
+    actualTexts.clear();
     super.writePage();
     endLine();
+    for (TextLine line : added) {
+      pageChars += line.text().length();
+      lines.add(line);
+    }
     chars += pageChars;
+  }
+
+  /** Reads what stands on the page beside its content; gives lines of what has no place yet. */
+  private List<TextLine> readAnnotations() throws IOException {
+    List<TextLine> added = new ArrayList<>();
+    for (PDAnnotation annotation : Annotations.ofText(getCurrentPage())) {
+      if (annotation.getNormalAppearanceStream() != null) {
+        mayBeOff.push(layers.mayBeOff(annotation.getCOSObject().getCOSDictionary(COSName.OC)));
+        showAnnotation(annotation);
+        mayBeOff.poll();
+      } else {
+        added.addAll(Annotations.lines(annotation, getCurrentPageNo(), space));
+      }
+    }
+    return added;
   }
 
   private void setApart(IdentityHashMap<TextPosition, Reason> reasons) {
@@ -291,7 +355,7 @@ final class PageReader extends PDFTextStripper {
   }
 
   private void endLine() {
-    TextLine ended = line.end(getCurrentPageNo(), pageHeight);
+    TextLine ended = line.end(getCurrentPageNo(), space.height());
     if (ended != null) {
       pageChars += ended.text().length();
       lines.add(ended);

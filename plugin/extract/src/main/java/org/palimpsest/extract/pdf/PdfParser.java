@@ -91,6 +91,8 @@ public final class PdfParser implements Parser {
       metadata.set(Marks.CUT_OFF, "true");
     }
     metadata.set(Marks.NOT_LOOKED_AT, Integer.toString(pages.pagesNotLookedAt()));
+    metadata.set(Marks.REORDERED, Integer.toString(pages.pagesReordered()));
+    metadata.set(Marks.OTHER_MEANING, Integer.toString(pages.charactersOfOtherMeaning()));
     metadata.set(Marks.LETTERS, Integer.toString(pages.glyphNames().letters()));
     metadata.set(Marks.OTHER_LETTERS, Integer.toString(pages.glyphNames().other()));
 

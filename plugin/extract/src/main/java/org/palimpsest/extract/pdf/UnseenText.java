@@ -13,11 +13,15 @@ record UnseenText(int page, Reason reason, String text) {
   enum Reason {
     /** Written in a mode that paints nothing. */
     INVISIBLE("invisible"),
-    /** As light as what it stands on, or transparent. */
+    /** Of the colour of what it stands on, or transparent. */
     COLOUR("colour of the background"),
+    /** On a layer that is not shown. */
+    LAYER("on a layer that is not shown"),
+    /** Beyond the path that the page is clipped to. */
+    CLIPPED("clipped away"),
     /** Painted over by a picture or a shape. */
     COVERED("covered"),
-    /** Too small for any eye. */
+    /** Too small, or too narrow, for any eye. */
     TINY("tiny"),
     /** Beyond the page's edge. */
     OFF_PAGE("off the page");
@@ -26,6 +30,11 @@ record UnseenText(int page, Reason reason, String text) {
 
     Reason(String label) {
       this.label = label;
+    }
+
+    /** Whether it is told by what the glyphs add to a picture of the page. */
+    boolean isOfPicture() {
+      return this == COLOUR || this == COVERED || this == LAYER || this == CLIPPED;
     }
 
     /** In words. */

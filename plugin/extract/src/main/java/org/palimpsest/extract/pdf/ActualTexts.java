@@ -1,0 +1,170 @@
+package org.palimpsest.extract.pdf;
+
+import java.lang.Character.UnicodeScript;
+import java.text.Normalizer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.pdfbox.text.TextPosition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a file says that stretches of characters mean, beside what it paints ({@code ActualText},
+ * PDF 32000-1, 14.9.4): honestly used for ligatures, hyphens, and scripts whose letters join. It is
+ * believed where the characters say nothing of their own. Else the characters are read as they are,
+ * for they are what is seen.
+ */
+final class ActualTexts {
+
+  /** Of scripts that are painted letter by letter, the letters must agree. */
+  private static final Set<UnicodeScript> LETTER_BY_LETTER =
+      EnumSet.of(
+          UnicodeScript.LATIN,
+          UnicodeScript.GREEK,
+          UnicodeScript.CYRILLIC,
+          UnicodeScript.HAN,
+          UnicodeScript.HIRAGANA,
+          UnicodeScript.KATAKANA,
+          UnicodeScript.HANGUL);
+
+  /** A sign may be the picture of a word, and no more. */
+  private static final int LETTERS_A_SIGN_MAX = 4;
+
+  /** Programs are printed with them, and say that they are no text. */
+  private static final Pattern LINE_NUMBER = Pattern.compile("\\d{1,5}");
+
+  private static final String SOFT_HYPHEN = "\u00AD";
+
+  private final Deque<Boolean> begun = new ArrayDeque<>();
+  private final List<Span> spans = new ArrayList<>();
+  private @Nullable Span open;
+  private int notBelieved;
+
+  private record Span(String said, int depth, List<TextPosition> characters) {
+    String painted() {
+      var painted = new StringBuilder();
+      for (TextPosition character : characters) {
+        painted.append(Objects.requireNonNullElse(character.getUnicode(), ""));
+      }
+      return painted.toString();
+    }
+  }
+
+  /** A stretch of marked content begins, inside of those that have. */
+  void begin(@Nullable String said) {
+    begun.push(true);
+    if (open == null && said != null) {
+      open = new Span(said.replace(SOFT_HYPHEN, ""), begun.size(), new ArrayList<>());
+      spans.add(open);
+    }
+  }
+
+  /** The innermost stretch ends. */
+  void end() {
+    if (open != null && open.depth() == begun.size()) {
+      open = null;
+    }
+    begun.poll();
+  }
+
+  /** Takes a character that is painted now. */
+  void character(TextPosition character) {
+    if (open != null) {
+      open.characters().add(character);
+    }
+  }
+
+  /**
+   * Puts what is believed in the place of characters; the page is over.
+   *
+   * @param article the characters of a page or a part of it; changed
+   */
+  void apply(List<TextPosition> article) {
+    IdentityHashMap<TextPosition, String> instead = new IdentityHashMap<>();
+    for (Span span : spans) {
+      if (isBelieved(span)) {
+        String said = span.said().isBlank() ? "" : span.said();
+        for (TextPosition character : span.characters()) {
+          instead.put(character, said);
+          said = "";
+        }
+      }
+    }
+    if (!instead.isEmpty()) {
+      article.replaceAll(
+          character -> {
+            String said = instead.get(character);
+            return said == null ? character : saying(character, said);
+          });
+    }
+  }
+
+  /** Forgets the page. */
+  void clear() {
+    for (Span span : spans) {
+      notBelieved += isOther(span) ? Math.max(1, letters(span.painted()).length()) : 0;
+    }
+    spans.clear();
+    begun.clear();
+    open = null;
+  }
+
+  /** How many characters were read as they are, though the file says that they mean others. */
+  int notBelieved() {
+    return notBelieved;
+  }
+
+  /** Where both say the same, the characters are read, for each of them has its place. */
+  private static boolean isBelieved(Span span) {
+    String own = letters(span.painted());
+    if (span.said().isBlank()) {
+      return LINE_NUMBER.matcher(own).matches(); // a hyphen is of use to whoever joins the lines
+    }
+    return own.codePoints().noneMatch(ActualTexts::isLetterByLetter)
+        && letters(span.said()).length() <= (span.characters().size() + 1) * LETTERS_A_SIGN_MAX;
+  }
+
+  /** Whether a file says other letters than it paints. */
+  private static boolean isOther(Span span) {
+    return !isBelieved(span) && !letters(span.painted()).equals(letters(span.said()));
+  }
+
+  private static boolean isLetterByLetter(int letter) {
+    return LETTER_BY_LETTER.contains(UnicodeScript.of(letter));
+  }
+
+  /** Letters and digits only, without case and accents, ligatures as the letters that they are. */
+  private static String letters(String text) {
+    return Normalizer.normalize(text, Normalizer.Form.NFKD)
+        .toLowerCase(Locale.ROOT)
+        .codePoints()
+        .filter(Character::isLetterOrDigit)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  private static TextPosition saying(TextPosition character, String text) {
+    return new TextPosition(
+        character.getRotation(),
+        character.getPageWidth(),
+        character.getPageHeight(),
+        character.getTextMatrix(),
+        character.getEndX(),
+        character.getEndY(),
+        character.getHeight(),
+        character.getIndividualWidths()[0],
+        character.getWidthOfSpace(),
+        text,
+        character.getCharacterCodes(),
+        character.getFont(),
+        character.getFontSize(),
+        (int) character.getFontSizeInPt());
+  }
+}
