@@ -82,7 +82,7 @@ final class ContentsPages {
     for (int i = heading + 1; i < limit; i++) {
       LineLooks looks = lines.looks(i);
       boolean inline = lines.heading(i) != null && !lines.isBareHeading(i);
-      if (inline) {
+      if (inline && !looks.isContentsEntry()) {
         return i;
       }
       if (lines.heading(i) == null && looks.isProse()) {

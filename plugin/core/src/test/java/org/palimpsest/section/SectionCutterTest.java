@@ -185,6 +185,14 @@ final class SectionCutterTest {
     assertThat(names("#abstract\n" + STORY + "\n#contents\n" + STORY)).containsExactly("abstract");
   }
 
+  /** A heading that text may follow in its line is followed by its page number here. */
+  @Test
+  void firstEntryOfAPageOfContents_isNoProse() {
+    String entries = "#abstract: . . . . . . 1\n1 Stones . . . . . . 2\n2 Hills . . . . . . 5\n";
+    assertThat(names("#contents\n" + entries + "\n#abstract:\n" + STORY))
+        .containsExactly("contents", "abstract");
+  }
+
   @Test
   void lastTitleOfAPageOfContents_opensNothing() {
     String text =
