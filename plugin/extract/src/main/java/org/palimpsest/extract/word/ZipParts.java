@@ -1,6 +1,8 @@
 package org.palimpsest.extract.word;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import javax.xml.stream.XMLEventReader;
@@ -10,6 +12,9 @@ import javax.xml.stream.events.XMLEvent;
 /** What the parts of a file are, told from what stands in them. */
 final class ZipParts {
 
+  /** Byte order marks, of which the first two bytes are enough, and a tag in UTF-16 without one. */
+  private static final Set<Integer> STARTS = Set.of(0xEFBB, 0xFEFF, 0xFFFE, 0x003C);
+
   private ZipParts() {}
 
   /**
@@ -18,6 +23,9 @@ final class ZipParts {
    * @throws IOException if it cannot be unpacked
    */
   static String root(ZipFile file, ZipEntry entry) throws IOException {
+    if (!mayBeXml(file, entry)) {
+      return "";
+    }
     try (var part = new BoundedStream(file.getInputStream(entry), WordParser.BYTES_MAX)) {
       XMLEventReader in = WordNames.reader(part);
       while (in.hasNext()) {
@@ -28,7 +36,18 @@ final class ZipParts {
       }
       return "";
     } catch (XMLStreamException e) {
-      return ""; // a picture, say
+      return ""; // damaged, or no XML after all
+    }
+  }
+
+  /** By its first characters. The reader of XML would write to standard error of each picture. */
+  private static boolean mayBeXml(ZipFile file, ZipEntry entry) throws IOException {
+    try (InputStream part = file.getInputStream(entry)) {
+      byte[] start = part.readNBytes(2);
+      return start.length == 2
+          && (start[0] == '<'
+              || Character.isWhitespace(start[0])
+              || STARTS.contains((start[0] & 255) << 8 | (start[1] & 255)));
     }
   }
 
