@@ -1,11 +1,9 @@
 package org.palimpsest.federation.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.resilience4j.core.IntervalFunction;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentSink;
 import org.palimpsest.cli.input.InputDocument;
@@ -14,9 +12,7 @@ import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.InFlight;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.extract.FileAccount;
-import org.palimpsest.federation.retry.Attempts;
 import org.palimpsest.federation.retry.Pause;
-import org.palimpsest.federation.retry.RetryPolicy;
 
 /**
  * Creates a task for each document, waits for several at once, and writes their results in the
@@ -25,10 +21,7 @@ import org.palimpsest.federation.retry.RetryPolicy;
 final class FederatedRun implements DocumentSink, AutoCloseable {
 
   private static final int LABEL_LENGTH_MAX = 200;
-  private static final RetryPolicy POLLS =
-      RetryPolicy.forEver(
-          IntervalFunction.ofExponentialBackoff(
-              Duration.ofMillis(200), /* multiplier= */ 1.5, Duration.ofSeconds(2)));
+  private static final TaskWait WAIT = new TaskWait(Pause.SLEEP, System::nanoTime);
 
   private final ApiClient client;
   private final ObjectNode template;
@@ -110,11 +103,7 @@ final class FederatedRun implements DocumentSink, AutoCloseable {
 
   private Outcome await(InputDocument document, ObjectNode created) throws InterruptedException {
     String path = TaskCommands.path(created.path("id").asText());
-    ObjectNode state = created;
-    Attempts polls = POLLS.begin(Pause.SLEEP);
-    while (!TaskStates.isOver(state) && polls.pause()) {
-      state = client.get(path);
-    }
+    ObjectNode state = WAIT.end(created, () -> client.get(path));
     Outcome outcome = outcome(document, path, state);
     if (delete) {
       client.send("DELETE", path, null);
