@@ -1,17 +1,12 @@
 package org.palimpsest.federation.task;
 
-import java.time.Instant;
-import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.federation.retention.Retention;
-import org.palimpsest.federation.state.Tasks;
 
 /** Several tasks, in memory, which are claimed in the order in which they were added. */
-final class ManyTasks implements Tasks {
+final class ManyTasks extends TasksOfARunner {
 
   private final Map<String, MemoryTasks> tasks = new LinkedHashMap<>();
 
@@ -90,40 +85,5 @@ final class ManyTasks implements Tasks {
   @Override
   public boolean cancel(String id) {
     return of(id).cancel(id);
-  }
-
-  @Override
-  public void create(StoredTask created) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public List<StoredTask> open(int rows) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public long countOpen(String owner) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public List<StoredTask> get(Collection<String> ids) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public List<StoredTask> list(@Nullable String owner, int offset, int rows) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public boolean delete(String id) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public int expire(Retention retention, Instant now) {
-    throw new UnsupportedOperationException();
   }
 }

@@ -1,20 +1,16 @@
 package org.palimpsest.federation.task;
 
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.lease.Leases;
 import org.palimpsest.federation.lease.MemoryLeases;
-import org.palimpsest.federation.retention.Retention;
-import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.Subject;
 
 /** One task, in memory, for tests of the work on it. */
-final class MemoryTasks implements Tasks {
+final class MemoryTasks extends TasksOfARunner {
 
   private final Leases leases = new Leases(new MemoryLeases(), "a", System::nanoTime);
   private StoredTask task;
@@ -143,40 +139,5 @@ final class MemoryTasks implements Tasks {
   @Override
   public synchronized Optional<StoredTask> find(String id) {
     return Optional.of(task);
-  }
-
-  @Override
-  public void create(StoredTask created) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public List<StoredTask> open(int rows) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public long countOpen(String owner) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public List<StoredTask> get(Collection<String> ids) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public List<StoredTask> list(@Nullable String owner, int offset, int rows) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public boolean delete(String id) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public int expire(Retention retention, Instant now) {
-    throw new UnsupportedOperationException();
   }
 }

@@ -70,7 +70,7 @@ public final class SubtractedTexts {
     for (TokenizedSource source : given) {
       aligner.align(source, List.of(), true, Gathered.ANYWHERE).stream()
           .filter(Passage::isCopy)
-          .forEach(passage -> found.addAll(given(passage, text, source.text(), fingerprinter)));
+          .forEach(passage -> found.addAll(taken(passage, text, source.text(), fingerprinter)));
     }
     Lines.forEach(
         text,
@@ -86,14 +86,14 @@ public final class SubtractedTexts {
    * What a passage has of a given text, word for word: what stands beside it in the same words,
    * such as an answer that repeats those of its question, is nobody's but the author's.
    */
-  private static List<Span> given(
-      Passage passage, String text, String given, TextFingerprinter fingerprinter) {
+  private static List<Span> taken(
+      Passage passage, String text, String source, TextFingerprinter fingerprinter) {
     if (passage.kind() == Passage.Kind.IDENTICAL) {
       return List.of(passage.suspicious());
     }
     int offset = passage.suspicious().offset();
     String here = text.substring(offset, passage.suspicious().end());
-    String there = given.substring(passage.source().offset(), passage.source().end());
+    String there = source.substring(passage.source().offset(), passage.source().end());
     List<Span> joined = new ArrayList<>();
     for (EqualRuns.Run run :
         EqualRuns.of(here, fingerprinter.tokenize(here), there, fingerprinter.tokenize(there))) {

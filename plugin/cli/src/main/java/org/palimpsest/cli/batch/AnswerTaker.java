@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.batch.BatchStep.CheckedDocuments;
 import org.palimpsest.cli.check.Checked;
+import org.palimpsest.cli.check.Warned;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
 import org.palimpsest.cli.terminal.RunLog;
@@ -22,7 +23,6 @@ final class AnswerTaker {
   private final BatchSettings settings;
   private final BatchOutput output;
   private final RunLog log;
-
   private final Runnable trial;
 
   /**
@@ -134,7 +134,7 @@ final class AnswerTaker {
       pairs += marked;
       reusing += marked > 0 ? 1 : 0;
       partial += response.result().partialResults() ? 1 : 0;
-      warned += answer.path("warnings").isEmpty() ? 0 : 1;
+      warned += Warned.is(answer) ? 1 : 0;
       try {
         output.write(answer);
       } catch (IOException e) {

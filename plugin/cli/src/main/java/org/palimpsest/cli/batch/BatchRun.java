@@ -282,11 +282,14 @@ final class BatchRun {
 
   /**
    * What an outage kept from being added is no refusal: were the run to go on, each answer would
-   * lack these sources. Where it is the same once more, it goes on without them.
+   * lack these sources. Where it is the same once more though the server is well, it goes on
+   * without them.
    */
   private void stopWhereTheServerFailed(List<Failure> failures) {
     List<Failure> outage = failures.stream().filter(Failure::mayPass).toList();
-    if (!outage.isEmpty() && !journal.state().indexingFailed()) {
+    if (!outage.isEmpty() && journal.state().indexingFailed()) {
+      tryServer();
+    } else if (!outage.isEmpty()) {
       try {
         journal.note(BatchStep.indexingFailure());
       } catch (IOException e) {

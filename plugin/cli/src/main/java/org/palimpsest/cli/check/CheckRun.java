@@ -117,7 +117,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     CheckResponse response = document.response();
     if (response != null) {
       checked.incrementAndGet();
-      warned += Warned.is(response) ? 1 : 0;
+      warned += Warned.is(response.json()) ? 1 : 0;
       if (response.result().partialResults()) {
         partial++;
         log.say("Partial: " + document.id() + " was not compared with everything.");

@@ -1,7 +1,7 @@
 package org.palimpsest.cli.check;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
-import org.palimpsest.client.CheckResponse;
 
 /** Counts answers with warnings, which nobody sees in a file of many lines. */
 public final class Warned {
@@ -9,8 +9,8 @@ public final class Warned {
   private Warned() {}
 
   /** Whether an answer has warnings. */
-  public static boolean is(CheckResponse response) {
-    return !response.json().path("warnings").isEmpty();
+  public static boolean is(JsonNode answer) {
+    return !answer.path("warnings").isEmpty();
   }
 
   /** Says how many answers of a run have warnings, in a line; the empty string for none. */
