@@ -85,6 +85,12 @@ public final class TextAligner {
     return passages;
   }
 
+  /** The share of the tokens of two stretches that stand in the other one, too: 0 to 1. */
+  public double similarity(TokenizedText suspicious, Span here, TokenizedText source, Span there) {
+    return new SharedTokens(new TextPair(suspicious, source), weights)
+        .similarity(suspicious.within(here), source.within(there));
+  }
+
   /**
    * Whether a longer passage has all of another one, and is nearly as like: where else in the
    * source that stands says nothing new, as of a heading that its contents name, too.

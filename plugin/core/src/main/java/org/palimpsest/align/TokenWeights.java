@@ -51,7 +51,7 @@ public final class TokenWeights {
   }
 
   /** The weight of a token: from 0 to {@link #BITS_MAX} bits. */
-  double bits(long hash) {
+  public double bits(long hash) {
     int place = hashes.number(hash);
     if (place < 0) {
       return BITS_MAX;

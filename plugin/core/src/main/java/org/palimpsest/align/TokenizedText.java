@@ -128,12 +128,13 @@ public final class TokenizedText {
     return numbers.length;
   }
 
-  int fragmentCount() {
+  /** How many fragments there are. */
+  public int fragmentCount() {
     return fragments.length - 1;
   }
 
   /** The first token of a fragment; of the one behind the last, the number of tokens. */
-  int firstToken(int fragment) {
+  public int firstToken(int fragment) {
     return fragments[fragment];
   }
 
@@ -164,7 +165,7 @@ public final class TokenizedText {
   }
 
   /** Whether a token begins before the one in front of it ends. */
-  boolean overlapsLast(int token) {
+  public boolean overlapsLast(int token) {
     return token > 0 && starts[token] < ends[token - 1];
   }
 
@@ -188,9 +189,14 @@ public final class TokenizedText {
     return hashes;
   }
 
+  /** The number of a hash; negative if no token has it. */
+  public int numberOf(long hash) {
+    return distinct.number(hash);
+  }
+
   /** Whether one of the tokens has a hash. */
   public boolean has(long hash) {
-    return distinct.number(hash) >= 0;
+    return numberOf(hash) >= 0;
   }
 
   /**
@@ -234,15 +240,18 @@ public final class TokenizedText {
     return starts[token];
   }
 
-  int number(int token) {
+  /** The number of a token's hash: from 0, by the order of hashes. */
+  public int number(int token) {
     return numbers[token];
   }
 
-  int distinctCount() {
+  /** How many different tokens there are. */
+  public int distinctCount() {
     return distinct.size();
   }
 
-  long hash(int number) {
+  /** The hash that has a number. */
+  public long hash(int number) {
     return distinct.get(number);
   }
 
@@ -269,6 +278,11 @@ public final class TokenizedText {
             ? Math.min(span.offset(), fragmentStarts[first])
             : span.offset(),
         behind > 0 ? Math.max(span.end(), fragmentEnds[behind - 1]) : span.end());
+  }
+
+  /** The same for the tokens from one up to another. */
+  public Span sentences(int from, int to) {
+    return sentences(new TokenRange(from, to));
   }
 
   /** The stretch of text from one token to the last one before another. */

@@ -1,7 +1,10 @@
 package org.palimpsest.answer;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
@@ -49,13 +52,22 @@ record ReportedSources(List<ShardSource> sources, Evidence evidence, int unrepor
     Rewritings rewritings =
         new Rewritings(results.stream().flatMap(result -> result.alike().stream()).toList());
     List<ShardSource> longEnough = new ArrayList<>();
-    for (ShardSource source : rewritings.with(sources)) {
+    for (ShardSource source : rewritings.with(joined(sources))) {
       addIfAny(longEnough(source, lengthMin, unreported), longEnough);
     }
     Evidence evidence =
         results.stream().map(ShardResult::evidence).reduce(unreported.build(), Evidence::plus);
     int elsewhere = results.stream().mapToInt(ShardResult::sourceCount).sum();
     return new ReportedSources(longEnough, evidence, elsewhere + unreportedCount);
+  }
+
+  /** Another round may have found more in a source. */
+  private static List<ShardSource> joined(List<ShardSource> sources) {
+    Map<List<@Nullable String>, ShardSource> joined = new LinkedHashMap<>();
+    for (ShardSource source : sources) {
+      joined.merge(Arrays.asList(source.collection(), source.id()), source, ShardSource::with);
+    }
+    return List.copyOf(joined.values());
   }
 
   private static void addIfAny(@Nullable ShardSource source, List<ShardSource> sources) {

@@ -1,5 +1,7 @@
 package org.palimpsest.candidate;
 
+import org.palimpsest.order.StatementOrders;
+
 /**
  * How many of the sources that the full-text index and the grams offer are compared with a text. A
  * longer text may have more sources; without any limit the cost would grow with the square of its
@@ -9,8 +11,10 @@ package org.palimpsest.candidate;
  * @param ofChunk how many of each chunk: of a short text several, which are compared with each
  *     other
  * @param verbatim how many are compared for verbatim text; each costs one pass over its text
+ * @param rivals how many of each chunk are compared with each other by the order of what they say;
+ *     0 where nobody looks at that
  */
-public record CandidateLimits(int chosen, int ofChunk, int verbatim) {
+public record CandidateLimits(int chosen, int ofChunk, int verbatim, int rivals) {
 
   /** No text has more sources aligned. */
   public static final int CHOSEN_MAX = 2_000;
@@ -24,6 +28,9 @@ public record CandidateLimits(int chosen, int ofChunk, int verbatim) {
   private static final int SHORT_LENGTH = 500;
 
   private static final int OF_SHORT_CHUNK = 10;
+
+  /** Three others, the source itself, and one more. */
+  private static final int RIVALS = 5;
 
   /** One source for so many code units, which is more than most of what is copied has. */
   private static final int LENGTH_OF_CHOSEN = 400;
@@ -41,7 +48,25 @@ public record CandidateLimits(int chosen, int ofChunk, int verbatim) {
     return new CandidateLimits(
         Math.min(CHOSEN_MAX, Math.max(MIN, textLength / LENGTH_OF_CHOSEN)),
         rewritten && isShort(textLength) ? OF_SHORT_CHUNK : 1,
-        Math.min(VERBATIM_MAX, Math.max(MIN, textLength / LENGTH_OF_VERBATIM)));
+        Math.min(VERBATIM_MAX, Math.max(MIN, textLength / LENGTH_OF_VERBATIM)),
+        0);
+  }
+
+  /**
+   * The limits for a text, which may be one whose source is told by the order of what it says.
+   *
+   * @param rewritten whether its source is told by more than equal words in a row
+   */
+  public static CandidateLimits of(String text, boolean rewritten) {
+    CandidateLimits limits = of(text.length(), rewritten);
+    return rewritten && !isShort(text.length()) && StatementOrders.applyTo(text)
+        ? new CandidateLimits(limits.chosen, limits.ofChunk, limits.verbatim, RIVALS)
+        : limits;
+  }
+
+  /** How many of each chunk a shard offers. */
+  public int offered() {
+    return Math.max(ofChunk, rivals);
   }
 
   /**

@@ -51,7 +51,7 @@ public final class ChosenCandidates {
   }
 
   /** The offers that are among the best of their chunks, by source. */
-  private static Map<String, List<Offer>> byId(List<ShardOffers> shards, int ofChunk) {
+  static Map<String, List<Offer>> byId(List<ShardOffers> shards, int ofChunk) {
     Map<Integer, List<Offer>> byChunk = new HashMap<>();
     for (ShardOffers shard : shards) {
       for (Offer offer : shard.ofText()) {

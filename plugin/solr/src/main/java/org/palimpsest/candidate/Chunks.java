@@ -3,6 +3,7 @@ package org.palimpsest.candidate;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.RandomAccess;
@@ -82,17 +83,30 @@ public final class Chunks {
   }
 
   /**
-   * The rarest terms of a chunk that are of use: at most {@value #LOOKED_UP_MAX}, by their numbers.
+   * The rarest terms of a chunk that are of use, by their numbers: at most {@value #LOOKED_UP_MAX}
+   * words, or twice as many pairs of Han characters, which overlap.
    *
    * @param statistics of all the library, for {@link #terms}
    */
   public List<Integer> rarest(int chunk, TextStatistics statistics) {
+    List<Integer> rarest = new ArrayList<>();
+    double parts = 0;
+    for (int term : rarestFirst(chunk, statistics)) {
+      parts += LibraryWeights.part(terms.get(term));
+      if (parts > LOOKED_UP_MAX) {
+        break;
+      }
+      rarest.add(term);
+    }
+    Collections.sort(rarest);
+    return rarest;
+  }
+
+  private List<Integer> rarestFirst(int chunk, TextStatistics statistics) {
     return Arrays.stream(chunks.get(chunk))
         .boxed()
         .filter(statistics::isOfUse)
         .sorted(Comparator.comparingLong(statistics::docFreq)) // stable: ties by the terms' order
-        .limit(LOOKED_UP_MAX)
-        .sorted()
         .toList();
   }
 

@@ -35,14 +35,18 @@ public final class LibraryWeights {
   static double[] bits(Chunks chunks, TextStatistics statistics) {
     double[] bits = new double[chunks.terms().size()];
     for (int term = 0; term < bits.length; term++) {
-      double whole = TokenWeights.bits(statistics.docCount(), statistics.docFreq(term));
-      bits[term] = isPair(chunks.terms().get(term).utf8ToString()) ? whole / 2 : whole;
+      bits[term] =
+          part(chunks.terms().get(term))
+              * TokenWeights.bits(statistics.docCount(), statistics.docFreq(term));
     }
     return bits;
   }
 
-  private static boolean isPair(String term) {
-    return term.codePointCount(0, term.length()) > 1
-        && Characters.isIdeographic(term.codePointAt(0));
+  /** How much of a word a term is: pairs of Han characters overlap, so that each says half. */
+  static double part(BytesRef indexed) {
+    String term = indexed.utf8ToString();
+    boolean isPair =
+        term.codePointCount(0, term.length()) > 1 && Characters.isIdeographic(term.codePointAt(0));
+    return isPair ? 0.5 : 1;
   }
 }

@@ -91,7 +91,7 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
                 found.words(),
                 searched.statistics(),
                 index.store(),
-                limits(document, searched).ofChunk(),
+                limits(document, searched).offered(),
                 document.noSources(index.library()),
                 index.interruption())
             .find();
@@ -110,7 +110,7 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
   }
 
   private static CandidateLimits limits(AskedDocument document, SearchedText searched) {
-    return CandidateLimits.of(searched.text().length(), document.parameters().looksForRewritten());
+    return CandidateLimits.of(searched.text(), document.parameters().looksForRewritten());
   }
 
   private static GramCandidates.@Nullable Result grams(

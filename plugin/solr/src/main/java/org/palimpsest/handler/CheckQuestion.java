@@ -5,6 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.order.SourceBounds;
 import org.palimpsest.section.Sections;
 
 /**
@@ -17,6 +18,7 @@ import org.palimpsest.section.Sections;
  * @param candidates unique keys of sources to align
  * @param verbatim unique keys of sources to look for verbatim text in
  * @param examples unique keys of sources that stand for many
+ * @param orders sources whose order the text may follow, and where
  * @param librarySentences how many sentences the whole library holds
  * @param authors of the document
  * @param sections of the document, where it depends on them what counts
@@ -30,6 +32,7 @@ record CheckQuestion(
     List<String> candidates,
     List<String> verbatim,
     List<String> examples,
+    List<SourceBounds> orders,
     long librarySentences,
     List<String> authors,
     Sections sections)

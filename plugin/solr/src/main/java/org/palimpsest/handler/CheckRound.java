@@ -42,6 +42,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
         offered.chosen().stream().map(Candidate::id).toList(),
         offered.verbatim(),
         offered.examples(),
+        List.of(),
         state.librarySentences(),
         state.suspicious().authors(),
         state.suspicious().sections());
@@ -73,7 +74,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
     FoundText found =
         text == null || statistics == null
             ? null
-            : index.texts().take(library.requireFullText(), text);
+            : index.texts().look(library.requireFullText(), text);
     return new ShardQuery(
         library.header(),
         question.windows(),
@@ -85,6 +86,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
         question.librarySentences(),
         question.candidates(),
         question.verbatim(),
+        question.orders(),
         found == null || statistics == null
             ? TokenWeights.UNKNOWN
             : weights(library, found, statistics),
@@ -106,7 +108,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
   }
 
   /** Null where the places of terms do not tell all. */
-  private static @Nullable GatheredTerms gathered(
+  static @Nullable GatheredTerms gathered(
       ShardIndex index, @Nullable FoundText found, @Nullable TextStatistics statistics) {
     FullText fullText = index.library().fullText();
     return found == null || statistics == null || fullText == null || !fullText.isWhole()
@@ -119,8 +121,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
             index.interruption());
   }
 
-  private static TokenWeights weights(
-      CheckedLibrary library, FoundText found, TextStatistics statistics) {
+  static TokenWeights weights(CheckedLibrary library, FoundText found, TextStatistics statistics) {
     found.terms().requireTermsLike(statistics);
     return LibraryWeights.of(library.field().fingerprinter(), found.terms().chunks(), statistics);
   }

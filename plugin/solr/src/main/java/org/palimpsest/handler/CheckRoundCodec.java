@@ -1,5 +1,6 @@
 package org.palimpsest.handler;
 
+import java.util.List;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -8,12 +9,14 @@ import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.order.SourceBounds;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.source.ShardResult;
 import org.palimpsest.wire.IdCodec;
 import org.palimpsest.wire.NumbersCodec;
 import org.palimpsest.wire.SectionsCodec;
 import org.palimpsest.wire.ShardResultCodec;
+import org.palimpsest.wire.StatementsCodec;
 import org.palimpsest.wire.StatisticsCodec;
 import org.palimpsest.wire.TextCodec;
 import org.palimpsest.wire.WindowCodec;
@@ -42,6 +45,10 @@ final class CheckRoundCodec implements RoundCodec<CheckQuestion, ShardResult> {
     params.set(RequestParams.SHARD_VERBATIM, IdCodec.encode(question.verbatim()));
     params.set(RequestParams.SHARD_CANDIDATES, IdCodec.encode(question.candidates()));
     params.set(RequestParams.SHARD_EXAMPLES, IdCodec.encode(question.examples()));
+    params.set(
+        RequestParams.SHARD_RIVALS,
+        IdCodec.encode(question.orders().stream().map(SourceBounds::id).toList()));
+    params.set(RequestParams.SHARD_STATEMENTS, StatementsCodec.encodeBounds(question.orders()));
     params.set(
         RequestParams.SHARD_UNSOUGHT,
         NumbersCodec.encode(
@@ -74,9 +81,15 @@ final class CheckRoundCodec implements RoundCodec<CheckQuestion, ShardResult> {
         body.candidates(),
         body.verbatim(),
         body.examples(),
+        orders(body),
         librarySentences(body.params()),
         sent.document().parameters().exclusions().authors(),
         SectionsCodec.decode(body.params().get(RequestParams.SHARD_SECTIONS, "")));
+  }
+
+  private static List<SourceBounds> orders(ShardBody body) {
+    long[] statements = body.statements();
+    return statements == null ? List.of() : StatementsCodec.decodeBounds(body.rivals(), statements);
   }
 
   private static long librarySentences(SolrParams params) {

@@ -16,11 +16,15 @@ import org.palimpsest.candidate.Chunks;
 import org.palimpsest.candidate.LibrarySurvey;
 import org.palimpsest.candidate.ShardOffers;
 import org.palimpsest.candidate.TextStatistics;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.match.Passage;
+import org.palimpsest.order.Statements;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.ExclusionParameters;
 import org.palimpsest.request.OwnEntry;
 import org.palimpsest.section.SectionFilter;
 import org.palimpsest.source.ShardResult;
+import org.palimpsest.text.Span;
 
 /**
  * What a coordinator knows of one suspicious document, and collects of the shards' answers. Used by
@@ -36,6 +40,8 @@ final class CheckState {
   private @Nullable LibrarySurvey survey;
   private @Nullable HeldWindows held;
   private final List<ShardResult> results = new ArrayList<>();
+  private @Nullable OrderContest contest;
+  private boolean isContestKnown;
   private final List<String> missing = new ArrayList<>();
 
   /** The start of a check. */
@@ -45,7 +51,10 @@ final class CheckState {
     this.suspicious = suspicious;
     this.text = checkedText(parameters, suspicious);
     this.offered =
-        new OfferedSources(CandidateLimits.of(suspicious.length(), parameters.looksForRewritten()));
+        new OfferedSources(
+            text == null
+                ? CandidateLimits.of(suspicious.length(), parameters.looksForRewritten())
+                : CandidateLimits.of(text, parameters.looksForRewritten()));
   }
 
   /** A name that came with a text says nothing of what it is in the index. */
@@ -195,6 +204,49 @@ final class CheckState {
   /** Whether any shard has compared sources. */
   boolean hasResults() {
     return !results.isEmpty();
+  }
+
+  /**
+   * Which source what no passage covers may follow; null where there is nothing to tell. Known when
+   * sources were compared, and the same from then on.
+   */
+  @Nullable OrderContest contest() {
+    if (!isContestKnown) {
+      contest = newContest();
+      isContestKnown = true;
+    }
+    return contest;
+  }
+
+  private @Nullable OrderContest newContest() {
+    String searched = searchedText();
+    TextStatistics statistics = textStatistics();
+    if (searched == null || statistics == null || offered.limits().rivals() == 0) {
+      return null;
+    }
+    List<Span> covered =
+        Coverage.union(
+            results.stream().flatMap(ShardResult::passages).map(Passage::suspicious).toList());
+    return OrderContest.of(
+        searched,
+        statistics,
+        Statements.of(library.field().fingerprinter().tokenize(searched)),
+        covered,
+        offered.ofShards(),
+        offered.limits());
+  }
+
+  /**
+   * The same where a round is about it.
+   *
+   * @throws IllegalStateException if there is nothing to tell
+   */
+  OrderContest requireContest() {
+    OrderContest known = contest();
+    if (known == null) {
+      throw new IllegalStateException("there is no contest");
+    }
+    return known;
   }
 
   /** Says it once, where several shards cannot be told apart. */

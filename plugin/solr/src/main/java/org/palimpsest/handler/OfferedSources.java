@@ -32,6 +32,15 @@ final class OfferedSources {
     return ChosenCandidates.of(ofShards, limits);
   }
 
+  /** The offers of the shards, and how many of them count. */
+  List<ShardOffers> ofShards() {
+    return ofShards;
+  }
+
+  CandidateLimits limits() {
+    return limits;
+  }
+
   /** How many more there are than {@link #chosen}. */
   int leftOut() {
     return ChosenCandidates.leftOut(ofShards, limits);

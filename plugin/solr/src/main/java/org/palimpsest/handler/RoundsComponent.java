@@ -46,7 +46,9 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
       List.of(
           new Exchange<>(new SurveyRound(), new SurveyRoundCodec()),
           new Exchange<>(new CandidateRound(), new CandidateRoundCodec()),
-          new Exchange<>(new CheckRound(), new CheckRoundCodec()));
+          new Exchange<>(new CheckRound(), new CheckRoundCodec()),
+          new Exchange<>(new LikenessRound(), new LikenessRoundCodec()),
+          new Exchange<>(new OrderRound(), new CheckRoundCodec()));
 
   private CheckThreads threads = CheckThreads.of(new NamedList<>());
 

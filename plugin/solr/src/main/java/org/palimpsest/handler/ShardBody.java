@@ -35,6 +35,8 @@ import org.palimpsest.wire.TextCodec;
  * @param candidates unique keys of sources to align
  * @param verbatim unique keys of sources to look for verbatim text in
  * @param examples unique keys of sources that stand for many
+ * @param rivals unique keys of sources to compare statement by statement
+ * @param statements of the text, for each of the rivals, as a {@link RoundCodec} reads them
  * @param unsought the indexes of windows that are not looked up
  * @param holdersMax the count of a window's holders that is enough; 0 where none was sent
  */
@@ -48,6 +50,8 @@ record ShardBody(
     List<String> candidates,
     List<String> verbatim,
     List<String> examples,
+    List<String> rivals,
+    long @Nullable [] statements,
     Set<Integer> unsought,
     int holdersMax) {
 
@@ -133,6 +137,8 @@ record ShardBody(
           ids(params, RequestParams.SHARD_CANDIDATES, idsLengthMax, CandidateLimits.CHOSEN_MAX),
           ids(params, RequestParams.SHARD_VERBATIM, idsLengthMax, CandidateLimits.VERBATIM_MAX),
           ids(params, RequestParams.SHARD_EXAMPLES, idsLengthMax, CandidateLimits.VERBATIM_MAX),
+          ids(params, RequestParams.SHARD_RIVALS, idsLengthMax, CandidateLimits.CHOSEN_MAX),
+          taken(params, RequestParams.SHARD_STATEMENTS, NumbersCodec::decode),
           indexes(taken(params, RequestParams.SHARD_UNSOUGHT, NumbersCodec::decode)),
           count(params, RequestParams.SHARD_HOLDERS_MAX));
     } catch (IllegalArgumentException | ArithmeticException e) {
@@ -195,6 +201,8 @@ record ShardBody(
         candidates,
         verbatim,
         examples,
+        rivals,
+        statements,
         unsought,
         holdersMax);
   }
@@ -216,7 +224,7 @@ record ShardBody(
   }
 
   private long keysLength() {
-    return Stream.of(candidates, verbatim, examples)
+    return Stream.of(candidates, verbatim, examples, rivals)
         .flatMap(List::stream)
         .mapToLong(String::length)
         .sum();

@@ -18,7 +18,17 @@ enum Stage {
       "check",
       ResponseBuilder.STAGE_EXECUTE_QUERY,
       0.8,
-      "ran out of time before it compared anything");
+      "ran out of time before it compared anything"),
+  LIKENESS(
+      "likeness",
+      ResponseBuilder.STAGE_EXECUTE_QUERY + 1,
+      0.8,
+      "ran out of time before it compared all that only its order tells"),
+  ORDER(
+      "order",
+      ResponseBuilder.STAGE_EXECUTE_QUERY + 2,
+      0.8,
+      "ran out of time before it compared all that only its order tells");
 
   private final String roundName;
   private final int number;

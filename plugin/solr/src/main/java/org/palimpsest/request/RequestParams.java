@@ -153,6 +153,12 @@ public final class RequestParams {
   /** From the coordinator to the shards: which sources to align in any case. */
   public static final String SHARD_CANDIDATES = "palimpsest.candidates";
 
+  /** From the coordinator to the shards: which sources to compare statement by statement. */
+  public static final String SHARD_RIVALS = "palimpsest.rivals";
+
+  /** From the coordinator to the shards: the statements of the text that are compared. */
+  public static final String SHARD_STATEMENTS = "palimpsest.statements";
+
   /** From the coordinator to the shards: how many sentences the library holds. */
   public static final String SHARD_SENTENCES = "palimpsest.sentences";
 
@@ -220,6 +226,7 @@ public final class RequestParams {
           SHARD_STATISTICS,
           SHARD_GRAMS,
           SHARD_CANDIDATES,
+          SHARD_RIVALS,
           SHARD_VERBATIM,
           SHARD_EXAMPLES);
 

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.TaskExecutor;
 import org.palimpsest.candidate.Gathered;
 import org.palimpsest.candidate.GatheredSearch;
 
@@ -18,22 +20,34 @@ final class GatheredSources {
   /** For the documents of some sources, as the whole reader numbers them. */
   static Map<Integer, Gathered> of(Shard shard, GatheredSearch search, List<FoundSource> sources)
       throws IOException {
+    return of(
+        shard.reader(), shard.tasks(), search, sources.stream().map(FoundSource::doc).toList());
+  }
+
+  /**
+   * For some documents.
+   *
+   * @param docs as the whole reader numbers them
+   */
+  static Map<Integer, Gathered> of(
+      IndexReader reader, TaskExecutor tasks, GatheredSearch search, List<Integer> docs)
+      throws IOException {
     List<Callable<Map<Integer, Gathered>>> leaves = new ArrayList<>();
-    for (LeafReaderContext leaf : shard.reader().leaves()) {
-      int[] docs = docs(sources, leaf);
-      if (docs.length > 0) {
-        leaves.add(() -> of(leaf, search, docs));
+    for (LeafReaderContext leaf : reader.leaves()) {
+      int[] ofLeaf = docs(docs, leaf);
+      if (ofLeaf.length > 0) {
+        leaves.add(() -> of(leaf, search, ofLeaf));
       }
     }
     Map<Integer, Gathered> all = new HashMap<>();
-    shard.tasks().invokeAll(leaves).forEach(all::putAll);
+    tasks.invokeAll(leaves).forEach(all::putAll);
     return all;
   }
 
   /** As the leaf numbers them, in ascending order. */
-  private static int[] docs(List<FoundSource> sources, LeafReaderContext leaf) {
-    return sources.stream()
-        .mapToInt(source -> source.doc() - leaf.docBase)
+  private static int[] docs(List<Integer> docs, LeafReaderContext leaf) {
+    return docs.stream()
+        .mapToInt(doc -> doc - leaf.docBase)
         .filter(doc -> doc >= 0 && doc < leaf.reader().maxDoc())
         .sorted()
         .distinct()

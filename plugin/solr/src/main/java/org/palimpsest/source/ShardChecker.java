@@ -36,6 +36,7 @@ final class ShardChecker {
   private final int alignedMax;
 
   private final ShardQuery query;
+  private final Interruption interruption;
   private final Stopwatch time;
   private final CountingPassages counting;
   private final TableComparer comparer;
@@ -58,6 +59,7 @@ final class ShardChecker {
     this.alignedMax =
         CandidateLimits.of(query.text() == null ? 0 : query.text().length(), false).chosen();
     this.query = query;
+    this.interruption = interruption;
     this.time = new Stopwatch(interruption);
     this.counting = new CountingPassages(query, shard.store());
     this.comparer =
@@ -116,21 +118,17 @@ final class ShardChecker {
     Map<String, Integer> docs = shard.store().docs(all);
     query.sources().stream().filter(docs::containsKey).forEach(named::add);
     for (String id : asked) {
-      Integer doc = isSource(id) ? docs.get(id) : null;
+      Integer doc = query.mayHaveSource(id) ? docs.get(id) : null;
       if (doc != null) {
         offered.put(doc, unseen(doc));
       }
     }
     for (String id : query.verbatim()) {
-      Integer doc = isSource(id) ? docs.get(id) : null;
+      Integer doc = query.mayHaveSource(id) ? docs.get(id) : null;
       if (doc != null && !offered.containsKey(doc)) {
         verbatim.add(doc);
       }
     }
-  }
-
-  private boolean isSource(String id) {
-    return !id.equals(query.itself()) && !query.leftOut().contains(id);
   }
 
   /** A source of which fingerprints have said nothing yet. */
@@ -206,6 +204,7 @@ final class ShardChecker {
     }
     aligned.subList(aligning, aligned.size()).forEach(reports::add);
     reports.addAlike(results);
+    new OrderedSources(shard, query, alignment, interruption).find().forEach(reports::add);
     reports.write();
   }
 }

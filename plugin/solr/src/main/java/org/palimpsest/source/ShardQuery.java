@@ -8,6 +8,7 @@ import org.palimpsest.candidate.GatheredTerms;
 import org.palimpsest.candidate.SharingDocs;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.MatchParameters;
+import org.palimpsest.order.SourceBounds;
 import org.palimpsest.section.SectionFilter;
 import org.palimpsest.table.TableHeader;
 
@@ -26,6 +27,8 @@ import org.palimpsest.table.TableHeader;
  * @param candidates unique keys of sources to align with the text, whether fingerprints find them
  *     or not; not all of them are on this shard
  * @param verbatim unique keys of sources to align if they have a verbatim copy of some length
+ * @param orders sources whose order the text may follow, and where; not all of them are on this
+ *     shard
  * @param weights of the text's tokens in the library
  * @param text the suspicious text, to align sources with; null to let fingerprints alone decide
  * @param sharing the documents that may have a verbatim copy of some length; null for all
@@ -53,6 +56,7 @@ public record ShardQuery(
     long librarySentences,
     List<String> candidates,
     List<String> verbatim,
+    List<SourceBounds> orders,
     TokenWeights weights,
     @Nullable String text,
     @Nullable SharingDocs sharing,
@@ -66,4 +70,12 @@ public record ShardQuery(
     int lengthMin,
     boolean passageTexts,
     boolean matches,
-    Set<String> sources) {}
+    Set<String> sources) {
+
+  /**
+   * Whether a document may be a source: all but the suspicious one itself, and some that are named.
+   */
+  boolean mayHaveSource(String id) {
+    return !id.equals(itself) && !leftOut.contains(id);
+  }
+}

@@ -1,8 +1,11 @@
 package org.palimpsest.source;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.palimpsest.lookup.LookupStatistics;
 import org.palimpsest.match.Evidence;
+import org.palimpsest.match.Passage;
 
 /**
  * What one shard found.
@@ -31,6 +34,32 @@ public record ShardResult(
     boolean partial,
     Counts counts,
     List<String> named) {
+
+  /** All passages that were found, whether they are to be reported or not. */
+  public Stream<Passage> passages() {
+    return Stream.concat(
+            sources.stream(),
+            ranked.stream()
+                .flatMap(source -> Stream.of(source.aligned(), source.byFingerprints()))
+                .filter(Objects::nonNull))
+        .flatMap(source -> source.passages().stream());
+  }
+
+  /** The same as a part of what the shard found: its sources alone. */
+  public ShardResult sourcesAlone() {
+    return new ShardResult(
+        sources,
+        List.of(),
+        List.of(),
+        0,
+        Evidence.NONE,
+        List.of(),
+        0,
+        0,
+        partial,
+        Counts.NONE,
+        List.of());
+  }
 
   /**
    * What a lookup has cost, see {@link LookupStatistics}.

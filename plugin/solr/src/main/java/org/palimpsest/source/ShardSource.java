@@ -64,6 +64,29 @@ public record ShardSource(
     return spans.isEmpty() ? this : mapping(passage -> passage.without(spans));
   }
 
+  /** The same source with what another look at it has found, too. */
+  public ShardSource with(ShardSource more) {
+    List<Passage> all = new ArrayList<>(passages);
+    all.addAll(more.passages);
+    List<@Nullable String> allSections = new ArrayList<>(sections);
+    allSections.addAll(more.sections);
+    List<String> allTexts = texts == null || more.texts == null ? null : new ArrayList<>(texts);
+    if (allTexts != null && more.texts != null) {
+      allTexts.addAll(more.texts);
+    }
+    return new ShardSource(
+        id,
+        title,
+        ownWork,
+        Coverage.length(all.stream().map(Passage::suspicious).toList()),
+        all,
+        allSections,
+        allTexts,
+        collection,
+        matches,
+        wholeText);
+  }
+
   private ShardSource mapping(Function<Passage, List<Passage>> parts) {
     List<Passage> somePassages = new ArrayList<>();
     List<@Nullable String> someSections = new ArrayList<>();

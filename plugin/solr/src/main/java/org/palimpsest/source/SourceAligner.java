@@ -19,7 +19,6 @@ import org.palimpsest.candidate.Gathered;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Passage;
-import org.palimpsest.match.SourceContext;
 import org.palimpsest.text.Excerpts;
 import org.palimpsest.text.Span;
 import org.palimpsest.winnow.Letters;
@@ -33,9 +32,6 @@ final class SourceAligner {
 
   /** Letters and digits; as the shortest copy that the field of grams finds for certain. */
   private static final int RUN_LENGTH_MIN = WinnowingParameters.DEFAULT.guaranteedLength();
-
-  /** So much of the source, before and behind a passage, tells works apart: about a sentence. */
-  private static final int SURROUNDINGS_LENGTH = 150;
 
   /**
    * By so much of it, in code units, a long source is told from others of its form, or as a version
@@ -208,7 +204,7 @@ final class SourceAligner {
         aligned.similarity(),
         kind(aligned),
         aligned.weight(),
-        context(aligned.source(), source.text(), excerpts.tokens()));
+        Surroundings.of(aligned.source(), source.text(), excerpts.tokens(), fingerprinter));
   }
 
   private static Passage.Kind kind(AlignedPassage aligned) {
@@ -244,7 +240,7 @@ final class SourceAligner {
             likeness.similarity(),
             Passage.Kind.REWRITTEN,
             1,
-            context(likeness.stretch(), source.text(), source.tokens()));
+            Surroundings.of(likeness.stretch(), source.text(), source.tokens(), fingerprinter));
     return new Alike(
         passage, likeness, fingerprinter.fingerprint(source.tokens(), likeness.stretch()));
   }
@@ -286,20 +282,6 @@ final class SourceAligner {
       }
     }
     return fingerprinter.tokenize(beginning);
-  }
-
-  /** A source that is nothing but the passage has no surroundings: the passage stands for them. */
-  private SourceContext context(Span passage, String source, TokenizedText tokens) {
-    int length = source.length();
-    int from = Math.max(0, passage.offset() - SURROUNDINGS_LENGTH);
-    int to = Math.min(length, passage.end() + SURROUNDINGS_LENGTH);
-    Fingerprint surroundings =
-        fingerprinter.fingerprint(
-            tokens, Span.between(from, passage.offset()), Span.between(passage.end(), to));
-    return new SourceContext(
-        surroundings == null ? fingerprinter.fingerprint(tokens, passage) : surroundings,
-        passage.offset(),
-        length - passage.end());
   }
 
   /** The smallest of those that overlap; where alignment found another place, of all. */

@@ -90,7 +90,7 @@ final class SourceAlignment {
     return new Result(
         time.shouldStop()
             ? source.byFingerprints()
-            : aligned(source, aligned).withWholeText(aligner.wholeText(text, aligned)),
+            : counted(source, aligned).withWholeText(aligner.wholeText(text, aligned)),
         true,
         query.rewritten() && isShort ? likest(source, text, aligner) : null);
   }
@@ -123,7 +123,7 @@ final class SourceAlignment {
     return new Result(
         time.shouldStop()
             ? source
-            : aligned(source, aligned).withWholeText(aligner.wholeText(text, aligned)),
+            : counted(source, aligned).withWholeText(aligner.wholeText(text, aligned)),
         !aligned.isEmpty());
   }
 
@@ -138,7 +138,8 @@ final class SourceAlignment {
     return new SourceAligner.Alike(passage, alike.likeness(), alike.stretch());
   }
 
-  private FoundSource aligned(FoundSource source, List<Passage> aligned) throws IOException {
+  /** A source with those of its passages that count. */
+  FoundSource counted(FoundSource source, List<Passage> aligned) throws IOException {
     List<Passage> passages =
         source.passages().isEmpty() ? withDistances(source.doc(), aligned) : aligned;
     return source.with(source.counting(counting, passages));

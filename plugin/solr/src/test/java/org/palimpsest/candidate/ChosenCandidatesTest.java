@@ -19,7 +19,7 @@ final class ChosenCandidatesTest {
                 List.of(
                     offers(new Offer(0, 2.5f, "a"), new Offer(1, 1, "b"), new Offer(3, 1, "d")),
                     offers(new Offer(0, 2, "c"), new Offer(1, 1.5f, "e"), new Offer(3, 1, "c"))),
-                new CandidateLimits(9, 1, 0)))
+                new CandidateLimits(9, 1, 0, 0)))
         .containsExactly(
             new Candidate("a", List.of(0)),
             new Candidate("e", List.of(1)),
@@ -33,7 +33,7 @@ final class ChosenCandidatesTest {
                 List.of(
                     offers(new Offer(0, 9, "a"), new Offer(1, 1, "b"), new Offer(2, 1, "b")),
                     ShardOffers.NONE),
-                new CandidateLimits(9, 1, 0)))
+                new CandidateLimits(9, 1, 0, 0)))
         .containsExactly(new Candidate("b", List.of(1, 2)), new Candidate("a", List.of(0)));
   }
 
@@ -50,7 +50,7 @@ final class ChosenCandidatesTest {
     assertThat(ChosenCandidates.of(shards, limits))
         .extracting(Candidate::id)
         .containsExactly("b", "c", "a", "d");
-    assertThat(ChosenCandidates.of(shards, new CandidateLimits(9, 2, 0)))
+    assertThat(ChosenCandidates.of(shards, new CandidateLimits(9, 2, 0, 0)))
         .extracting(Candidate::id)
         .containsExactly("c", "a", "b");
   }
@@ -82,22 +82,22 @@ final class ChosenCandidatesTest {
                 0,
                 false));
 
-    assertThat(ChosenCandidates.of(shards, new CandidateLimits(200, 1, 0)))
+    assertThat(ChosenCandidates.of(shards, new CandidateLimits(200, 1, 0, 0)))
         .hasSize(200)
         .doesNotHaveDuplicates();
-    assertThat(ChosenCandidates.of(List.of(), new CandidateLimits(200, 1, 0))).isEmpty();
-    assertThat(ChosenCandidates.leftOut(shards, new CandidateLimits(200, 1, 0))).isEqualTo(800);
-    assertThat(ChosenCandidates.leftOut(shards, new CandidateLimits(1000, 1, 0))).isZero();
+    assertThat(ChosenCandidates.of(List.of(), new CandidateLimits(200, 1, 0, 0))).isEmpty();
+    assertThat(ChosenCandidates.leftOut(shards, new CandidateLimits(200, 1, 0, 0))).isEqualTo(800);
+    assertThat(ChosenCandidates.leftOut(shards, new CandidateLimits(1000, 1, 0, 0))).isZero();
     assertThat(ChosenCandidates.areVerbatimCut(shards, 300)).isFalse();
     assertThat(ChosenCandidates.areVerbatimCut(shards, 299)).isTrue();
   }
 
   @Test
   void limits_growWithTheText() {
-    assertThat(CandidateLimits.of(0, false)).isEqualTo(new CandidateLimits(200, 1, 200));
-    assertThat(CandidateLimits.of(143_000, true)).isEqualTo(new CandidateLimits(357, 1, 1430));
+    assertThat(CandidateLimits.of(0, false)).isEqualTo(new CandidateLimits(200, 1, 200, 0));
+    assertThat(CandidateLimits.of(143_000, true)).isEqualTo(new CandidateLimits(357, 1, 1430, 0));
     assertThat(CandidateLimits.of(10_000_000, true))
         .isEqualTo(
-            new CandidateLimits(CandidateLimits.CHOSEN_MAX, 1, CandidateLimits.VERBATIM_MAX));
+            new CandidateLimits(CandidateLimits.CHOSEN_MAX, 1, CandidateLimits.VERBATIM_MAX, 0));
   }
 }

@@ -17,12 +17,15 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.handler.CandidateQuestion.SearchedText;
 import org.palimpsest.handler.SurveyQuestion.CountedWindows;
+import org.palimpsest.order.SourceBounds;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.OwnEntry;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.section.Section;
 import org.palimpsest.section.Sections;
+import org.palimpsest.source.AskedRival;
 import org.palimpsest.text.Span;
+import org.palimpsest.wire.NumbersCodec;
 import org.palimpsest.wire.TextCodec;
 
 /** What the rounds ask comes back on a shard as it was, or is refused. */
@@ -57,9 +60,17 @@ final class RoundCodecTest {
           List.of("a", "b"),
           List.of("c"),
           List.of("d"),
+          List.of(new SourceBounds("e", new int[] {SourceBounds.NOT_ASKED, 7})),
           7_000_000_000L,
           List.of("甲", "b & c=d"),
           new Sections(List.of(new Section("body", new Span(1, 4))), List.of()));
+
+  private static final LikenessQuestion LIKENESS =
+      new LikenessQuestion(
+          DOCUMENT,
+          TEXT,
+          STATISTICS,
+          List.of(new AskedRival("a", List.of(0, 3)), new AskedRival("b", List.of(1))));
 
   private static AskedDocument document(ModifiableSolrParams params) {
     CheckParameters parameters = CheckParameters.of(params);
@@ -121,9 +132,30 @@ final class RoundCodecTest {
             List.of(),
             List.of(),
             List.of(),
+            List.of(),
             0,
             List.of(),
             Sections.NONE));
+  }
+
+  @Test
+  void likenessQuestions_comeBack() {
+    assertComesBack(new LikenessRoundCodec(), LIKENESS);
+  }
+
+  @Test
+  void malformedLikenessQuestion_refused() {
+    ModifiableSolrParams params = written(new LikenessRoundCodec(), LIKENESS);
+    params.set(RequestParams.SHARD_STATEMENTS, NumbersCodec.encode(5, 1));
+    assertThatExceptionOfType(SolrException.class)
+        .isThrownBy(() -> new LikenessRoundCodec().read(sent(params), SCHEME))
+        .matches(refused -> refused.code() == 400)
+        .withMessage("The statements of a request to a shard cannot be read.");
+    params.remove(RequestParams.SHARD_STATEMENTS);
+    assertThatExceptionOfType(SolrException.class)
+        .isThrownBy(() -> new LikenessRoundCodec().read(sent(params), SCHEME))
+        .matches(refused -> refused.code() == 400)
+        .withMessageContaining("brings no text, or does not say what of it");
   }
 
   @Test
@@ -156,12 +188,16 @@ final class RoundCodecTest {
             ofDocument
                 + "palimpsest.windows palimpsest.text palimpsest.holders.max palimpsest.statistics"
                 + " palimpsest.grams");
+    assertThat(names(new LikenessRoundCodec(), LIKENESS))
+        .isEqualTo(
+            ofDocument
+                + "palimpsest.text palimpsest.statistics palimpsest.rivals palimpsest.statements");
     assertThat(names(new CheckRoundCodec(), CHECK))
         .isEqualTo(
             ofDocument
                 + "palimpsest.windows palimpsest.text palimpsest.statistics palimpsest.verbatim"
-                + " palimpsest.candidates palimpsest.examples palimpsest.unsought"
-                + " palimpsest.sentences exclude.author palimpsest.sections");
+                + " palimpsest.candidates palimpsest.examples palimpsest.rivals"
+                + " palimpsest.statements palimpsest.unsought palimpsest.sentences exclude.author palimpsest.sections");
   }
 
   private static <Q extends Question> String names(RoundCodec<Q, ?> codec, Q question) {

@@ -189,6 +189,7 @@ class BatchCheckerTest {
         SOURCES * 30L,
         aligned ? List.of("3", "50", "110") : List.of(),
         aligned ? List.of("4", "51", "111") : List.of(),
+        List.of(),
         TokenWeights.UNKNOWN,
         aligned ? text : null,
         null,

@@ -1,0 +1,61 @@
+package org.palimpsest.handler;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.palimpsest.source.ShardResult;
+
+/**
+ * Looks in the few sources that may have it for the order of what the text says. It asks as {@link
+ * CheckRound} does, but for nothing else.
+ */
+final class OrderRound implements Round<CheckQuestion, ShardResult> {
+
+  private final CheckRound check = new CheckRound();
+
+  @Override
+  public Stage stage() {
+    return Stage.ORDER;
+  }
+
+  @Override
+  public boolean isNeeded(CheckState state) {
+    OrderContest contest = state.contest();
+    return contest != null && !contest.suspects().isEmpty();
+  }
+
+  @Override
+  public CheckQuestion ask(CheckState state) {
+    OrderContest contest = state.requireContest();
+    Set<Integer> allWindows =
+        IntStream.range(0, state.suspicious().windows().size())
+            .boxed()
+            .collect(Collectors.toUnmodifiableSet());
+    return new CheckQuestion(
+        state.document(),
+        state.suspicious().windows(),
+        allWindows,
+        contest.text(),
+        contest.statistics(),
+        List.of(),
+        List.of(),
+        List.of(),
+        contest.suspects(),
+        state.librarySentences(),
+        state.suspicious().authors(),
+        state.suspicious().sections());
+  }
+
+  @Override
+  public List<ShardResult> answer(ShardIndex index, List<CheckQuestion> questions)
+      throws IOException {
+    return check.answer(index, questions);
+  }
+
+  @Override
+  public void take(CheckState state, ShardResult result) {
+    state.add(result.sourcesAlone());
+  }
+}
