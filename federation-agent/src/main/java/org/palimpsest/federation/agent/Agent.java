@@ -381,8 +381,8 @@ public final class Agent implements AutoCloseable {
   private List<Check> readinessChecks() {
     return List.of(
         Check.of("work", this::workFault),
-        Check.of("state", this::stateFault),
-        Check.of("keys", this::keysFault),
+        Check.of("state", state::fault),
+        Check.of("keys", () -> Readiness.keysFault(home, clock.instant())),
         Check.of(
             "configuration",
             () ->
@@ -403,22 +403,6 @@ public final class Agent implements AutoCloseable {
 
   private static Optional<String> faultUnless(boolean condition, String sentence) {
     return condition ? Optional.empty() : Optional.of(sentence);
-  }
-
-  private Optional<String> stateFault() {
-    try {
-      state.check();
-      return Optional.empty();
-    } catch (PalimpsestException e) {
-      return Optional.of("Solr does not answer, or refuses: " + e.reason() + ".");
-    }
-  }
-
-  private Optional<String> keysFault() throws Exception {
-    home.refresh();
-    home.keys().publicKeys().signingKey(clock.instant());
-    home.keys().publicKeys().sealingKey(clock.instant());
-    return Optional.empty();
   }
 
   /** The local API's port. */

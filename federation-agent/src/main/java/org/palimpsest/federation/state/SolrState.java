@@ -1,7 +1,11 @@
 package org.palimpsest.federation.state;
 
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
+import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.lease.Leases;
 
@@ -9,9 +13,9 @@ import org.palimpsest.federation.lease.Leases;
  * What the agents of a site share, in collections of its SolrCloud. Safe for use by several
  * threads, and by any number of agents at once.
  *
- * <p>Every method of every store throws {@link org.palimpsest.client.PalimpsestException} where
- * Solr does not answer or refuses, and {@link IllegalArgumentException} with a sentence where
- * something is too large or has a name that it cannot have.
+ * <p>Every method of every store throws {@link PalimpsestException} where Solr does not answer or
+ * refuses, and {@link IllegalArgumentException} with a sentence where something is too large or has
+ * a name that it cannot have.
  */
 public final class SolrState {
 
@@ -112,7 +116,7 @@ public final class SolrState {
   /**
    * Brings an older state to this program's version, or waits until another agent has.
    *
-   * @throws org.palimpsest.client.PalimpsestException if that cannot be done; the message says why
+   * @throws PalimpsestException if that cannot be done; the message says why
    */
   public void upgrade() {
     new StateUpgrade(
@@ -139,14 +143,39 @@ public final class SolrState {
    * Tries whether the state can be used: asks each shard of each collection, and changes a document
    * of no meaning.
    *
-   * @throws org.palimpsest.client.PalimpsestException if it cannot; the message says why
+   * @throws PalimpsestException if it cannot; the message says why
    */
   public void check() {
-    for (StateCollection collection : StateCollection.values()) {
-      table(collection).check();
+    trials().forEach(trial -> trial.use().run());
+  }
+
+  /**
+   * Tries the same; which collection cannot be used, why, and what to do, in a sentence without
+   * secrets, empty where all can.
+   */
+  public Optional<String> fault() {
+    for (Trial trial : trials()) {
+      try {
+        trial.use().run();
+      } catch (PalimpsestException e) {
+        return Optional.of(StateFault.sentence(trial.table().collection(), e));
+      }
     }
-    StateRestore.requireEnded(probes);
-    probes.change(PROBE, row -> Change.write(new Fields(), true));
+    return Optional.empty();
+  }
+
+  private record Trial(StateTable table, Runnable use) {}
+
+  private List<Trial> trials() {
+    var trials = new ArrayList<Trial>();
+    for (StateCollection collection : StateCollection.values()) {
+      StateTable table = table(collection);
+      trials.add(new Trial(table, table::check));
+    }
+    trials.add(new Trial(probes, () -> StateRestore.requireEnded(probes)));
+    trials.add(
+        new Trial(probes, () -> probes.change(PROBE, row -> Change.write(new Fields(), true))));
+    return trials;
   }
 
   /** Who works on what. */
