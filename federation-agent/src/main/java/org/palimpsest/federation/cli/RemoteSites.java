@@ -44,12 +44,30 @@ final class RemoteSites {
 
   private static List<String> offered(ApiClient client, String site) {
     var ids = new ArrayList<String>();
-    libraries(client, site).forEach(library -> ids.add(library.path("id").asText()));
+    try {
+      libraries(client, site).forEach(library -> ids.add(library.path("id").asText()));
+    } catch (PalimpsestException e) {
+      throw e.reason() == Reason.SERVER_ERROR ? untold(site, e) : e;
+    }
     if (ids.isEmpty()) {
       throw new PalimpsestException(
           Reason.REFUSED, "The site " + site + " has granted this one no library.");
     }
     return ids;
+  }
+
+  /** Without its libraries a task cannot name the site, nor its result say that it is missing. */
+  private static PalimpsestException untold(String site, PalimpsestException e) {
+    return new PalimpsestException(
+        e.reason(),
+        "Nothing was checked: "
+            + e.getMessage()
+            + " Which libraries it has granted, only site "
+            + site
+            + " can tell; where they are named, --site "
+            + site
+            + ":LIBRARY, all else is checked, and the results say that it is missing.",
+        e);
   }
 
   /** What a site offers. */
