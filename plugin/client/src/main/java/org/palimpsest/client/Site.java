@@ -24,8 +24,14 @@ record Site(String name, @Nullable String user) {
 
   private static final int SENTENCE_CHARS_MAX = 2000;
 
+  /** Of what Solr says where it is in trouble itself; each document of a run may say it. */
+  private static final int TROUBLE_CHARS_MAX = 500;
+
   /** A node says this before what another node told it. */
   private static final String RELAYED = "Remote error message: ";
+
+  /** A node that misses a shard's leader says all that it knows of the collection after this. */
+  private static final String STATE = " saw state=";
 
   /** Says why no answer came at all. */
   PalimpsestException noAnswer(Exception e, Duration timeout) {
@@ -124,9 +130,11 @@ record Site(String name, @Nullable String user) {
   private PalimpsestException failure(int status, @Nullable String solrSays) {
     Reason reason = reason(status);
     if (solrSays != null) {
-      String sentence = sentence(solrSays);
       return new PalimpsestException(
-          reason, status < 500 ? sentence : "Solr failed (HTTP " + status + "): " + sentence);
+          reason,
+          status < 500
+              ? sentence(solrSays)
+              : "Solr failed (HTTP " + status + "): " + trouble(solrSays));
     }
     String detail =
         status == 413
@@ -172,9 +180,17 @@ record Site(String name, @Nullable String user) {
     }
     int relayed = message.lastIndexOf(RELAYED);
     String origin = relayed < 0 ? message : message.substring(relayed + RELAYED.length());
-    String line = origin.strip().split("\n\\s*at ", 2)[0].replaceAll("\\s+", " ");
-    return line.length() <= SENTENCE_CHARS_MAX
-        ? line
-        : line.substring(0, SENTENCE_CHARS_MAX) + "...";
+    return cut(origin.strip().split("\n\\s*at ", 2)[0].replaceAll("\\s+", " "), SENTENCE_CHARS_MAX);
+  }
+
+  /** What is wrong with Solr, without what it has seen of its cluster. */
+  private static String trouble(String message) {
+    String said = sentence(message);
+    int state = said.indexOf(STATE);
+    return cut(state < 0 ? said : said.substring(0, state) + ".", TROUBLE_CHARS_MAX);
+  }
+
+  private static String cut(String line, int charsMax) {
+    return line.length() <= charsMax ? line : line.substring(0, charsMax) + "...";
   }
 }

@@ -201,6 +201,34 @@ final class SolrConnectionTest {
     assertThat(e).hasMessage("Solr failed (HTTP 500): java.lang.NullPointerException: x");
   }
 
+  /** Whatever Solr knows of its cluster: as a run would say it of each of its documents. */
+  @Test
+  void shardWithoutLeader_isSaidWithoutTheStateOfTheCollection() {
+    String replicas = "{\\\"core_node2\\\":{\\\"state\\\":\\\"down\\\"}}".repeat(40);
+    PalimpsestException e =
+        failure(
+            Answer.json(
+                503,
+                "{\"error\":{\"msg\":\"No registered leader was found after waiting for 4000ms ,"
+                    + " collection: papers slice: shard1 saw state=DocCollection(papers//collections"
+                    + "/papers/state.json/12)="
+                    + replicas
+                    + " with live_nodes=[a:8983_solr]\"}}"),
+            null);
+    assertThat(e.reason()).isEqualTo(Reason.SERVER_ERROR);
+    assertThat(e)
+        .hasMessage(
+            "Solr failed (HTTP 503): No registered leader was found after waiting for 4000ms ,"
+                + " collection: papers slice: shard1.");
+  }
+
+  @Test
+  void longFailureInside_isCut() {
+    PalimpsestException e =
+        failure(Answer.json(500, "{\"error\":{\"msg\":\"" + "x".repeat(5000) + "\"}}"), null);
+    assertThat(e.getMessage()).hasSizeLessThan(600).endsWith("x...");
+  }
+
   @Test
   void proxysLimit_isSaidInASentence() {
     PalimpsestException e = failure(Answer.html(413), null);

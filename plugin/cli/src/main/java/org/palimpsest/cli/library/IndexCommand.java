@@ -134,10 +134,12 @@ public final class IndexCommand implements Callable<Integer> {
     sayMissing(schema, fields, files, log);
     inputOptions.showBar(log, "indexing", files);
     IndexOptions keyed = options.withKeyField(schema.keyField());
-    try (var indexer = new Indexer(connection, collection, keyed, new LoggedIndexing(log));
+    var listener = new LoggedIndexing(log);
+    try (var indexer = new Indexer(connection, collection, keyed, listener);
         var interruption = new Interruption(spec.commandLine().getErr(), () -> INTERRUPTED)) {
       interruption.watch();
       int exitCode = run(indexer, files, inputOptions.reader(fields, texts), log);
+      listener.sayHowToGoOn();
       sayUnused(description.table(), log);
       return exitCode;
     }

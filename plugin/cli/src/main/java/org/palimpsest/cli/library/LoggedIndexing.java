@@ -19,6 +19,7 @@ final class LoggedIndexing implements IndexListener {
   private final RunLog log;
   private final Set<String> warnings = new LinkedHashSet<>();
   private int duplicates;
+  private long troubled;
 
   LoggedIndexing(RunLog log) {
     this.log = log;
@@ -26,7 +27,21 @@ final class LoggedIndexing implements IndexListener {
 
   @Override
   public void failed(String id, PalimpsestException why) {
+    switch (why.reason()) {
+      case SERVER_ERROR, NO_ANSWER, BUSY -> troubled++;
+      default -> {} // refused: the same document would be again
+    }
     log.failed(id, why.getMessage());
+  }
+
+  /** Says what to do about those that Solr did not refuse. */
+  void sayHowToGoOn() {
+    if (troubled > 0) {
+      log.say(
+          troubled
+              + " of those that failed were not refused: Solr was in trouble. Once it is not, which"
+              + " palimpsest doctor tells, the same command adds them, and none twice.");
+    }
   }
 
   @Override

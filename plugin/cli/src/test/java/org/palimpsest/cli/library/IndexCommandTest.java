@@ -43,6 +43,13 @@ final class IndexCommandTest {
     if (request.uri().getPath().endsWith("/schema")) {
       return Answer.json(200, SCHEMA);
     }
+    if (request.text().contains("leaderless")) {
+      return Answer.json(
+          503,
+          "{\"error\":{\"msg\":\"No registered leader was found, slice: shard1 saw state="
+              + "{down}".repeat(200)
+              + "\"}}");
+    }
     return request.text().contains("refused")
         ? Answer.json(400, "{\"error\":{\"msg\":\"The text is too long.\"}}")
         : Answer.json(200, "{\"warnings\":[\"A warning.\"],\"palimpsest\":{\"sentences\":3}}");
@@ -112,6 +119,24 @@ final class IndexCommandTest {
     assertThat(index(folder)).isEqualTo(1);
     assertThat(cli.err()).contains("Failed: b.txt: The text is too long.");
     assertThat(cli.out()).startsWith("Indexed: 2, skipped: 0, failed: 1; ");
+  }
+
+  @Test
+  void documentsOfAnOutage_haveAShortLineEach_andTheWayToGoOnAtTheEnd() throws IOException {
+    write("a.txt", "leaderless");
+    write("b.txt", "good");
+    write("c.txt", "refused");
+    write("d.txt", "leaderless");
+    assertThat(index(folder)).isEqualTo(1);
+    assertThat(cli.err().lines())
+        .containsExactly(
+            "Warning: A warning.",
+            "Failed: a.txt: Solr failed (HTTP 503): No registered leader was found, slice: shard1.",
+            "Failed: c.txt: The text is too long.",
+            "Failed: d.txt: Solr failed (HTTP 503): No registered leader was found, slice: shard1.",
+            "2 of those that failed were not refused: Solr was in trouble. Once it is not, which"
+                + " palimpsest doctor tells, the same command adds them, and none twice.");
+    assertThat(cli.out()).startsWith("Indexed: 1, skipped: 0, failed: 3; ");
   }
 
   @Test
