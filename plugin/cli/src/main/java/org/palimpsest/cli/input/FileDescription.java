@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.extract.Extracted;
@@ -36,9 +37,19 @@ public record FileDescription(
     SHA256
   }
 
+  /** A later one is a slip of the keyboard. */
+  public static final int YEAR_MAX = 9999;
+
   /** Of the files of an intake, who may say of themselves what they like. */
   public static final FileDescription OF_INTAKE =
       new FileDescription(IdFrom.PATH, false, List.of(), null, null, null);
+
+  /** A year from 1 to {@link #YEAR_MAX}; empty where the words are none. */
+  public static Optional<Integer> year(String words) {
+    return words.matches("0*[1-9][0-9]{0,3}")
+        ? Optional.of(Integer.valueOf(words))
+        : Optional.empty();
+  }
 
   String id(InputFile file, Extracted extracted) {
     String named = table == null ? null : table.id(file);

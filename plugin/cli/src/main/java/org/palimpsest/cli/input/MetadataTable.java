@@ -151,11 +151,9 @@ public final class MetadataTable {
           .toList();
     }
     if (column.equals("year")) {
-      try {
-        return Integer.valueOf(value);
-      } catch (NumberFormatException e) {
-        throw new InputException("has no year in row " + line + ", but '" + value + "'");
-      }
+      return FileDescription.year(value)
+          .orElseThrow(
+              () -> new InputException("has no year in row " + line + ", but '" + value + "'"));
     }
     return value;
   }

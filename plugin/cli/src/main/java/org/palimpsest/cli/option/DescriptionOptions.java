@@ -13,10 +13,12 @@ import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.input.MetadataTable;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.extract.UnreadableException;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options that say who wrote files, when, and what they are called in the library. */
 public final class DescriptionOptions {
@@ -48,7 +50,11 @@ public final class DescriptionOptions {
       description = "Who wrote all of the files; may be repeated.")
   private final List<String> authors = new ArrayList<>();
 
-  @Option(names = "--year", paramLabel = "YEAR", description = "When all of them were written.")
+  @Option(
+      names = "--year",
+      paramLabel = "YEAR",
+      converter = YearConverter.class,
+      description = "When all of them were written.")
   private @Nullable Integer year;
 
   @Option(
@@ -56,6 +62,18 @@ public final class DescriptionOptions {
       paramLabel = "TYPE",
       description = "What all of them are, such as thesis.")
   private @Nullable String type;
+
+  /** A year as {@link FileDescription} has it. */
+  static final class YearConverter implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String year) {
+      return FileDescription.year(year)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'" + year + "' is no year from 1 to " + FileDescription.YEAR_MAX));
+    }
+  }
 
   /**
    * What is said of files.

@@ -299,6 +299,8 @@ final class IndexCommandTest {
     assertThat(cli.run("index", "--collection", "c", "--batch-size", "0", folder)).isEqualTo(2);
     assertThat(cli.run("index", "--collection", "c", "--max-bytes", "0", folder)).isEqualTo(2);
     assertThat(cli.run("index", "--collection", "c", "--param", "x", folder)).isEqualTo(2);
+    assertThat(cli.run("index", "--collection", "c", "--year", "-3", folder)).isEqualTo(2);
+    assertThat(cli.err()).contains("'-3' is no year from 1 to 9999");
     assertThat(solr.requests()).isEmpty();
   }
 

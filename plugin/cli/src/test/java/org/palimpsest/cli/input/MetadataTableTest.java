@@ -1,0 +1,56 @@
+package org.palimpsest.cli.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.client.LibrarySchema;
+
+/** What a table says of files, and what is said where it is none. */
+final class MetadataTableTest {
+
+  private static final LibrarySchema LIBRARY =
+      new LibrarySchema(
+          "id",
+          "title",
+          "author_ss",
+          "type_s",
+          List.of("text"),
+          List.of("title", "*_s", "*_ss", "*_i"),
+          true);
+
+  private static MetadataTable table(String text) throws InputException {
+    return MetadataTable.parse(text, LIBRARY);
+  }
+
+  private static String refusal(String text) {
+    return assertThatExceptionOfType(InputException.class)
+        .isThrownBy(() -> table(text))
+        .actual()
+        .why();
+  }
+
+  private static Map<String, Object> fields(MetadataTable table, String file) {
+    return table.fields(new InputFile(Path.of(file), file, 1));
+  }
+
+  @Test
+  void row_isReadByPeoplesNamesOfColumns() throws Exception {
+    assertThat(fields(table("文件;作者;年份;类型\na.txt;\"Wei, A.；Ito, B.\";2013;thesis\n"), "a.txt"))
+        .containsEntry("author_ss", List.of("Wei, A.", "Ito, B."))
+        .containsEntry("year_i", 2013)
+        .containsEntry("type_s", "thesis");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-3", "0", "2013.5", "20133", "MMXIII", "二〇一三"})
+  void whatIsNoYear_isRefused(String year) {
+    assertThat(refusal("file,year\na.txt," + year + "\n"))
+        .isEqualTo("has no year in row 2, but '" + year + "'");
+  }
+}
