@@ -130,6 +130,7 @@ final class FederatedCheckCommand implements Callable<Integer> {
       if (both != null) {
         throw usage(both + OwnFiles.IS_READ);
       }
+      fileOptions.sayWhereIgnored(files, log);
       return check(client, template, files, output, log);
     }
   }

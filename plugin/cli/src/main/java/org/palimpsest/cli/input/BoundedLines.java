@@ -29,6 +29,19 @@ public final class BoundedLines implements AutoCloseable {
   }
 
   /**
+   * Whether the stream begins as UTF-16 or UTF-32 does, with its mark or with a character of ASCII.
+   * To be asked before the first line.
+   */
+  boolean beginsWide() throws IOException {
+    in.mark(2);
+    int first = in.read();
+    int second = in.read();
+    in.reset();
+    boolean isMarked = (first == 0xFE && second == 0xFF) || (first == 0xFF && second == 0xFE);
+    return isMarked || first == 0 || second == 0; // no JSON in UTF-8 has such a byte
+  }
+
+  /**
    * Goes to the next line, of which no more than the limit is kept.
    *
    * @return false at the end

@@ -71,6 +71,11 @@ public final class DocumentReader implements AutoCloseable {
 
   private void readLines(InputFile file, DocumentSink sink) throws IOException {
     try (var lines = new BoundedLines(Files.newInputStream(file.file()), bytesMax)) {
+      if (lines.beginsWide()) { // none of its lines would be JSON
+        sink.skipped(file.file(), "is in UTF-16 or UTF-32; lines of JSON are in UTF-8: save it so");
+        sink.passed(file.bytes());
+        return;
+      }
       while (lines.next()) {
         readLine(lines, file, sink);
       }

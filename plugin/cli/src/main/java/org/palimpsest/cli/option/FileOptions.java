@@ -1,10 +1,14 @@
 package org.palimpsest.cli.option;
 
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentReader;
 import org.palimpsest.cli.input.FileFields;
 import org.palimpsest.cli.input.FileTexts;
+import org.palimpsest.cli.input.InputFile;
+import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.extract.ExtractSettings;
 import org.palimpsest.extract.Extractor;
 import picocli.CommandLine.ITypeConverter;
@@ -53,6 +57,14 @@ public final class FileOptions {
   /** The charset; null if it is told from each file. */
   public @Nullable Charset charset() {
     return charset;
+  }
+
+  /** Tells of files that the charset does not hold for. */
+  public void sayWhereIgnored(List<InputFile> files, RunLog log) {
+    boolean hasLines = files.stream().anyMatch(InputFile::isJsonLines);
+    if (charset != null && !charset.equals(StandardCharsets.UTF_8) && hasLines) {
+      log.say("Note: --charset does not hold for .jsonl files, which are read as UTF-8.");
+    }
   }
 
   /** How long a file may be. */

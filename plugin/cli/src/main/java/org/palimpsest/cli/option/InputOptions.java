@@ -74,6 +74,7 @@ public final class InputOptions {
     if (both != null) {
       throw new ParameterException(command.commandLine(), both + OwnFiles.IS_READ);
     }
+    fileOptions.sayWhereIgnored(files, log);
     return files;
   }
 

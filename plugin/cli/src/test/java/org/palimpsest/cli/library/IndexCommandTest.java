@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.cli.Cli;
 import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
@@ -182,6 +185,34 @@ final class IndexCommandTest {
         .contains("docs.jsonl:4 has no text in the field text.");
     assertThat(solr.requests().get(1).text()).contains("first", "year", "last");
     assertThat(cli.out()).startsWith("Indexed: 2, skipped: 2, failed: 0; ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32"})
+  void linesOfAWideCharset_areNamedOnce(String charset) throws IOException {
+    Files.writeString(
+        folder.resolve("docs.jsonl"),
+        "{\"id\":\"a\",\"text\":\"first\"}\n".repeat(50),
+        Charset.forName(charset));
+    assertThat(index(folder.resolve("docs.jsonl"))).isEqualTo(1);
+    assertThat(cli.err().lines())
+        .containsExactly(
+            "Skipped: "
+                + folder.resolve("docs.jsonl")
+                + " is in UTF-16 or UTF-32; lines of JSON are in UTF-8: save it so.");
+    assertThat(cli.out()).startsWith("Indexed: 0, skipped: 1, failed: 0; ");
+  }
+
+  @Test
+  void charsetOfLines_isSaidOnceNotToHold() throws IOException {
+    write("docs.jsonl", "{\"id\":\"a\",\"text\":\"first\"}\n{\"id\":\"b\",\"text\":\"last\"}\n");
+    write("more.jsonl", "{\"id\":\"c\",\"text\":\"more\"}\n");
+    Path charset = Path.of("--charset=GB18030");
+    assertThat(index(folder.resolve("docs.jsonl"), folder.resolve("more.jsonl"), charset)).isZero();
+    assertThat(cli.err().lines())
+        .containsExactly(
+            "Note: --charset does not hold for .jsonl files, which are read as UTF-8.",
+            "Warning: A warning.");
   }
 
   /** Solr writes fields that can have several values as lists, and the version of its document. */
