@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,6 +53,7 @@ public final class MetadataTable {
   private final Map<String, Map<String, Object>> rows = new LinkedHashMap<>();
   private final Map<String, String> ids = new HashMap<>();
   private final Set<String> used = new HashSet<>();
+  private final Set<String> unnamed = new LinkedHashSet<>();
 
   private MetadataTable() {}
 
@@ -168,6 +170,7 @@ public final class MetadataTable {
   Map<String, Object> fields(InputFile file) {
     String key = key(file);
     if (key == null) {
+      unnamed.add(file.id());
       return Map.of();
     }
     used.add(key);
@@ -187,5 +190,10 @@ public final class MetadataTable {
     List<String> unused = new ArrayList<>(rows.keySet());
     unused.removeAll(used);
     return unused;
+  }
+
+  /** Files that were read and have no row, in the order of reading. */
+  public List<String> unnamed() {
+    return List.copyOf(unnamed);
   }
 }

@@ -140,7 +140,7 @@ public final class IndexCommand implements Callable<Integer> {
       interruption.watch();
       int exitCode = run(indexer, files, inputOptions.reader(fields, texts), log);
       listener.sayHowToGoOn();
-      sayUnused(description.table(), log);
+      sayUnmatched(description.table(), log);
       return exitCode;
     }
   }
@@ -175,18 +175,17 @@ public final class IndexCommand implements Callable<Integer> {
     }
   }
 
-  private static void sayUnused(@Nullable MetadataTable table, RunLog log) {
+  private static void sayUnmatched(@Nullable MetadataTable table, RunLog log) {
     if (table == null) {
       return;
     }
-    List<String> unused = table.unused();
-    if (!unused.isEmpty()) {
-      log.say(
-          "Note: the table of metadata names "
-              + unused.size()
-              + " files that were not read, such as "
-              + unused.get(0)
-              + ".");
+    say("files that the table of metadata names were not read", table.unused(), log);
+    say("files that were read have no row in the table of metadata", table.unnamed(), log);
+  }
+
+  private static void say(String which, List<String> files, RunLog log) {
+    if (!files.isEmpty()) {
+      log.say("Note: " + files.size() + " " + which + ", such as " + files.get(0) + ".");
     }
   }
 

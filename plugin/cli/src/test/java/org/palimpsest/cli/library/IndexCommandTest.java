@@ -115,6 +115,21 @@ final class IndexCommandTest {
   }
 
   @Test
+  void filesAndRowsOfATable_thatDoNotMeet_areCountedAndTheFirstIsNamed() throws IOException {
+    write("in/a.txt", "one");
+    write("in/b.txt", "two");
+    write("in/c.txt", "three");
+    write("table.txt", "file,year\nb.txt,2013\nd.txt,2014\n");
+    Path table = Path.of("--metadata=" + folder.resolve("table.txt"));
+    assertThat(index(folder.resolve("in"), table)).isZero();
+    assertThat(cli.err().lines())
+        .containsExactly(
+            "Warning: A warning.",
+            "Note: 1 files that the table of metadata names were not read, such as d.txt.",
+            "Note: 2 files that were read have no row in the table of metadata, such as a.txt.");
+  }
+
+  @Test
   void refusedDocument_isNamedAndTheRestIndexed() throws IOException {
     write("a.txt", "good");
     write("b.txt", "refused");
