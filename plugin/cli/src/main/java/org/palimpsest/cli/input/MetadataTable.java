@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.LibrarySchema;
 
@@ -50,6 +52,9 @@ public final class MetadataTable {
 
   private static final String AUTHORS_END = "[;；、]";
 
+  /** No column that is known has such a name, nor has a field of a library. */
+  private static final Pattern SLIP = Pattern.compile("[,，;；、\t|｜=＝:：]");
+
   private final Map<String, Map<String, Object>> rows = new LinkedHashMap<>();
   private final Map<String, String> ids = new HashMap<>();
   private final Set<String> used = new HashSet<>();
@@ -65,7 +70,8 @@ public final class MetadataTable {
    */
   public static MetadataTable parse(String text, LibrarySchema schema) throws InputException {
     var table = new MetadataTable();
-    CsvSchema csv = CsvSchema.emptySchema().withHeader().withColumnSeparator(separator(text));
+    CsvSchema cells = CsvSchema.emptySchema().withColumnSeparator(separator(text));
+    CsvSchema csv = cells.withHeader();
     int line = 1;
     try (MappingIterator<Map<String, String>> read =
         new CsvMapper()
@@ -74,6 +80,7 @@ public final class MetadataTable {
             .readerForMapOf(String.class)
             .with(csv)
             .readValues(text)) {
+      requireSeparated(head(text, cells), schema);
       while (read.hasNextValue()) {
         line++;
         table.add(read.nextValue(), line, schema);
@@ -87,6 +94,34 @@ public final class MetadataTable {
       throw new InputException("has no rows below its first, which names the columns");
     }
     return table;
+  }
+
+  private static String[] head(String text, CsvSchema cells) throws IOException {
+    try (MappingIterator<String[]> rows =
+        new CsvMapper()
+            .enable(CsvParser.Feature.TRIM_SPACES)
+            .enable(CsvParser.Feature.WRAP_AS_ARRAY)
+            .readerForArrayOf(String.class)
+            .with(cells)
+            .readValues(text)) {
+      return rows.hasNextValue() ? rows.nextValue() : new String[0];
+    }
+  }
+
+  /** Before the rows, which would not fit a head that was cut in another way. */
+  private static void requireSeparated(String[] head, LibrarySchema schema) throws InputException {
+    for (String column : head) {
+      Matcher slip = SLIP.matcher(column);
+      if (slip.find() && !schema.names().contains(column)) {
+        throw new InputException(
+            "has a column '"
+                + column
+                + "': is the '"
+                + slip.group()
+                + "' meant to part two columns? Only commas, semicolons or tabs of ASCII do, one of"
+                + " them in all rows");
+      }
+    }
   }
 
   private static char separator(String text) {

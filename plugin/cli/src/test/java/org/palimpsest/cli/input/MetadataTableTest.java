@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.client.LibrarySchema;
 
@@ -45,6 +46,33 @@ final class MetadataTableTest {
         .containsEntry("author_ss", List.of("Wei, A.", "Ito, B."))
         .containsEntry("year_i", 2013)
         .containsEntry("type_s", "thesis");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {
+        "file，title ，",
+        "file＝title ＝",
+        "file;=title =",
+        "file;title,year ;",
+        "file|title |",
+        "file：title ：",
+        "file，note_s ，"
+      })
+  void headWithAnotherSeparator_isSaidToLookLikeOne(String head, String separator) {
+    assertThat(refusal(head + "\n" + head.replace("file", "a.txt").replace("title", "A") + "\n"))
+        .endsWith(
+            "': is the '"
+                + separator
+                + "' meant to part two columns? Only commas, semicolons or tabs of ASCII do, one"
+                + " of them in all rows");
+  }
+
+  @Test
+  void columnThatIsMisspelt_isNotTakenForSeveral() {
+    assertThat(refusal("file,titel\na.txt,A\n"))
+        .isEqualTo("has a column 'titel', and the library has no field titel");
   }
 
   @ParameterizedTest
