@@ -14,7 +14,9 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.option.FileOptions;
+import org.palimpsest.cli.terminal.Printable;
 import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.cli.terminal.Terminal;
 import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.Extractor;
 import org.palimpsest.extract.UnreadableException;
@@ -65,14 +67,15 @@ final class ExtractCommand implements Callable<Integer> {
   public Integer call() {
     try (var log = new RunLog(spec.commandLine().getErr());
         var extractor = new Extractor(fileOptions.settings())) {
+      boolean toTerminal = Terminal.hasOutput();
       for (Path file : files) {
-        show(extractor, file, log);
+        show(extractor, file, toTerminal, log);
       }
       return log.skipped() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
     }
   }
 
-  private void show(Extractor extractor, Path file, RunLog log) {
+  private void show(Extractor extractor, Path file, boolean toTerminal, RunLog log) {
     try {
       if (!Files.isRegularFile(file)) {
         log.skipped(file, Files.exists(file) ? "is not a file" : "does not exist");
@@ -81,11 +84,11 @@ final class ExtractCommand implements Callable<Integer> {
       Extracted extracted = extractor.extract(file);
       PrintWriter out = spec.commandLine().getOut();
       if (format == Format.JSON) {
-        out.println(MAPPER.writeValueAsString(json(file, extracted)));
+        out.println(shown(MAPPER.writeValueAsString(json(file, extracted)), toTerminal));
       } else {
         log.say(summary(file, extracted));
         extracted.notes().forEach(note -> log.say(file + ": " + note));
-        out.println(extracted.text());
+        out.println(shown(extracted.text(), toTerminal));
       }
       out.flush();
     } catch (UnreadableException e) {
@@ -95,6 +98,11 @@ final class ExtractCommand implements Callable<Integer> {
     } catch (IOException e) {
       log.skipped(file, InputFiles.reason(file, e));
     }
+  }
+
+  /** A file's text as it is for a program, and so that it cannot command a person's terminal. */
+  static String shown(String text, boolean toTerminal) {
+    return toTerminal ? Printable.lines(text) : text;
   }
 
   private static String summary(Path file, Extracted extracted) {

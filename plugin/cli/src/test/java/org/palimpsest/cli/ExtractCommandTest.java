@@ -36,6 +36,14 @@ final class ExtractCommandTest {
   }
 
   @Test
+  void text_commandsNoTerminal_andIsAsItIsForAProgram() throws IOException {
+    String text = "a\u001B]0;title\u0007b";
+    assertThat(ExtractCommand.shown(text, true)).isEqualTo("a␛]0;title␇b");
+    assertThat(run("extract", file("a.txt", text, "UTF-8"))).isZero();
+    assertThat(out.toString().strip()).isEqualTo(text);
+  }
+
+  @Test
   void json_hasAllThereIs() throws IOException {
     assertThat(
             run(

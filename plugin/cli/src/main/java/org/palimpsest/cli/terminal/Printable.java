@@ -3,6 +3,14 @@ package org.palimpsest.cli.terminal;
 /** Makes text from anywhere safe to print: it can neither command a terminal nor turn its lines. */
 public final class Printable {
 
+  private static final int DELETE = 0x7F;
+  private static final int DELETE_PICTURE = 0x2421;
+
+  /** The picture of the first control character; the others follow in their order. */
+  private static final int FIRST_PICTURE = 0x2400;
+
+  private static final int REPLACEMENT = 0xFFFD;
+
   private Printable() {}
 
   /**
@@ -13,6 +21,27 @@ public final class Printable {
     var line = new StringBuilder(text.length());
     text.codePoints().filter(c -> !isInvisible(c)).forEach(c -> append(line, c));
     return line.toString().strip();
+  }
+
+  /**
+   * All lines, as they are but for what would command a terminal: in place of each control
+   * character stands its picture, such as {@code ␛}, or U+FFFD where it has none. Tabs and the ends
+   * of lines stay.
+   */
+  public static String lines(String text) {
+    var lines = new StringBuilder(text.length());
+    text.replace("\r\n", "\n").codePoints().map(Printable::shown).forEach(lines::appendCodePoint);
+    return lines.toString();
+  }
+
+  private static int shown(int codePoint) {
+    if (!Character.isISOControl(codePoint) || codePoint == '\n' || codePoint == '\t') {
+      return codePoint;
+    }
+    if (codePoint == DELETE) {
+      return DELETE_PICTURE;
+    }
+    return codePoint < ' ' ? FIRST_PICTURE + codePoint : REPLACEMENT;
   }
 
   private static void append(StringBuilder line, int codePoint) {

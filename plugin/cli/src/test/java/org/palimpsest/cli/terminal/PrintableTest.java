@@ -17,6 +17,17 @@ final class PrintableTest {
   }
 
   @Test
+  void linesOfATerminal_showWhatWouldCommandIt() {
+    assertThat(Printable.lines("a\u001B[2Jb\u009B2J\u0000c\u007F\rd"))
+        .isEqualTo("a␛[2Jb\uFFFD2J␀c␡␍d");
+  }
+
+  @Test
+  void linesOfATerminal_keepAllElse() {
+    assertThat(Printable.lines("盐沼\tﬁ\r\n\n👍\u200D ")).isEqualTo("盐沼\tﬁ\n\n👍\u200D ");
+  }
+
+  @Test
   void invisibleCharacters_go() {
     assertThat(Printable.line("\uFEFFa\u202Eb\u200Bc\uD800d")).isEqualTo("abcd");
   }
