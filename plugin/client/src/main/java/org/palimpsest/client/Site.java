@@ -136,11 +136,20 @@ record Site(String name, @Nullable String user) {
               ? sentence(solrSays)
               : "Solr failed (HTTP " + status + "): " + trouble(solrSays));
     }
-    String detail =
-        status == 413
-            ? "refuses a request of this size; a proxy before Solr may have a limit"
-            : "answers with an error that is not Solr's; a proxy may stand before it";
-    return new PalimpsestException(reason, name + " " + detail + " (HTTP " + status + ").");
+    return new PalimpsestException(
+        reason, name + " " + anotherPrograms(status) + " (HTTP " + status + ").");
+  }
+
+  /** What answers with such an error, which is not of Solr's form. */
+  private static String anotherPrograms(int status) {
+    if (status == 413) {
+      return "refuses a request of this size; a proxy before Solr may have a limit";
+    }
+    return status < 500
+        ? "answers with an error that is not Solr's; a proxy may stand before it"
+        : "answers with an error that is not Solr's own: a proxy before it has failed, or Solr"
+            + " itself, as it does when its memory does not suffice for a very long text; its log"
+            + " tells which";
   }
 
   private static Reason reason(int status) {

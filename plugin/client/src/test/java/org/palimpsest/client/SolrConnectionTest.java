@@ -237,10 +237,14 @@ final class SolrConnectionTest {
   }
 
   @Test
-  void proxysError_isSaidInASentence() {
+  void anotherProgramsError_maybeOfAProxy_maybeOfSolrsServer_isSaidInASentence() {
     PalimpsestException e = failure(Answer.html(502), null);
     assertThat(e.reason()).isEqualTo(Reason.SERVER_ERROR);
-    assertThat(e).hasMessageContaining("not Solr's").hasMessageEndingWith("(HTTP 502).");
+    assertThat(e)
+        .hasMessageContaining(
+            "not Solr's own: a proxy before it has failed, or Solr itself, as it does when its"
+                + " memory does not suffice for a very long text")
+        .hasMessageEndingWith("(HTTP 502).");
     assertThat(e.getMessage()).doesNotContain("<html>");
   }
 
