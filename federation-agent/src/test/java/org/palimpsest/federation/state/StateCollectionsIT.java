@@ -50,6 +50,8 @@ final class StateCollectionsIT {
     new CollectionAdmin(connection).delete(SharedState.PREFIX + "checks");
     PalimpsestException e = failure(() -> SharedState.open().check());
     assertThat(e).hasMessageContaining(SharedState.PREFIX + "checks");
+    assertThat(SharedState.open().fault().orElseThrow())
+        .startsWith("Solr has no collection " + SharedState.PREFIX + "checks: ");
 
     assertThat(StateCollections.create(connection, SharedState.PREFIX, 2, 1))
         .containsExactly(SharedState.PREFIX + "checks");
