@@ -1,17 +1,18 @@
 package org.palimpsest.order;
 
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * What the sources that are looked at for one place of a text have there: the third best of the
  * others is what the subject explains. Of the other two one may be a version of the source, and one
  * what the source was made from. Copies of a text, which are exactly as like to the place as each
- * other, count once. Immutable.
+ * other, count once. Used by one thread at a time.
  */
 public final class Rivals {
+
+  /** Where nothing is known, or nobody looks. */
+  public static final int NOT_ASKED = -1;
 
   /** The third best. */
   private static final int RANK = 3;
@@ -31,57 +32,60 @@ public final class Rivals {
   /** A source must have so many times what others explain. */
   private static final double BEYOND = 1.3;
 
-  /** For each source and statement its likeness; {@link SourceBounds#NOT_ASKED} where none. */
-  private final List<int[]> likenesses;
-
-  /** For each statement those of all sources, the strongest first, each once. */
+  /**
+   * For each statement the likenesses of its rivals, the strongest first, each once; one more than
+   * are needed where a source itself is not among them.
+   */
   private final int[][] strongest;
 
+  /** For each statement how many rivals it has, copies included. */
+  private final int[] counts;
+
   /**
-   * Looks at all sources together.
+   * None yet.
    *
    * @param count of the text's statements
-   * @param likenesses for each source and each statement how like the most similar one of the
-   *     source is; {@link SourceBounds#NOT_ASKED} where nobody looked
    */
-  public Rivals(int count, List<int[]> likenesses) {
-    this.likenesses = List.copyOf(likenesses);
-    this.strongest = new int[count][];
-    Arrays.setAll(strongest, this::strongest);
+  public Rivals(int count) {
+    this.strongest = new int[count][RANK + 1];
+    for (int[] none : strongest) {
+      Arrays.fill(none, NOT_ASKED);
+    }
+    this.counts = new int[count];
   }
 
-  /** One more than are needed where the source itself is not among them. */
-  private int[] strongest(int statement) {
-    return likenesses.stream()
-        .map(source -> source[statement])
-        .filter(likeness -> likeness != SourceBounds.NOT_ASKED)
-        .distinct()
-        .sorted(Comparator.reverseOrder())
-        .limit(RANK + 1L)
-        .mapToInt(Integer::intValue)
-        .toArray();
+  /**
+   * Adds what a source has.
+   *
+   * @param likeness of the statement to the most similar one of the source
+   */
+  public void add(int statement, int likeness) {
+    counts[statement]++;
+    int[] best = strongest[statement];
+    int place = 0;
+    while (place < best.length && best[place] > likeness) {
+      place++;
+    }
+    if (place < best.length && best[place] != likeness) {
+      System.arraycopy(best, place, best, place + 1, best.length - place - 1);
+      best[place] = likeness;
+    }
   }
 
   /**
    * What a statement must be more like to one of a source than, to say anything.
    *
-   * @param statement of the text
-   * @param source its number
+   * @param own what was added of the source; {@link #NOT_ASKED} where it is no rival there
    */
-  public int bound(int statement, int source) {
-    int[] all = strongest[statement];
-    int own = likenesses.get(source)[statement];
-    boolean isAmongThem = IntStream.of(all).limit(RANK).anyMatch(each -> each == own);
-    int third = isAmongThem ? RANK : RANK - 1;
-    return (int) (BEYOND * (third < all.length ? Math.max(LEAST, all[third]) : untold(statement)));
+  public int bound(int statement, int own) {
+    int[] best = strongest[statement];
+    boolean isAmongThem =
+        own != NOT_ASKED && IntStream.of(best).limit(RANK).anyMatch(each -> each == own);
+    int third = best[isAmongThem ? RANK : RANK - 1];
+    return (int) (BEYOND * (third == NOT_ASKED ? untold(statement) : Math.max(LEAST, third)));
   }
 
   private int untold(int statement) {
-    long asked =
-        likenesses.stream()
-            .filter(source -> source[statement] != SourceBounds.NOT_ASKED)
-            .limit(MANY)
-            .count();
-    return asked < MANY ? UNKNOWN : HIDDEN;
+    return counts[statement] < MANY ? UNKNOWN : HIDDEN;
   }
 }

@@ -1,49 +1,59 @@
 package org.palimpsest.order;
 
-import java.util.Objects;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Where in a text a source is looked for by the order of statements, and how like these must be.
  *
  * @param id of the source
- * @param bounds for each statement of the text what it must be more like to one of the source than,
- *     to say anything; {@link #NOT_ASKED} where it is not looked at
+ * @param count of all statements of the text
+ * @param statements that are looked at, by their numbers, in order
+ * @param bounds for each of them what it must be more like to one of the source than, to say
+ *     anything
  */
-@SuppressWarnings("ArrayRecordComponent") // one for each statement of a long text; never compared
-public record SourceBounds(String id, int[] bounds) {
-
-  /** In place of a likeness: nobody looks at the statement. */
-  public static final int NOT_ASKED = -1;
+public record SourceBounds(String id, int count, List<Integer> statements, List<Integer> bounds) {
 
   /** Of no more sources it is told whether a text follows them. */
   public static final int SOURCES_MAX = 200;
 
-  /** Keeps the array: nobody changes it. */
+  /**
+   * Immutable.
+   *
+   * @throws IllegalArgumentException if there are not as many bounds as statements
+   */
   public SourceBounds {
-    Objects.requireNonNull(id);
-    Objects.requireNonNull(bounds);
+    statements = List.copyOf(statements);
+    bounds = List.copyOf(bounds);
+    if (statements.size() != bounds.size()) {
+      throw new IllegalArgumentException(
+          statements.size() + " statements, " + bounds.size() + " bounds");
+    }
   }
 
-  /** Whether a statement is looked at. */
-  public boolean isAsked(int statement) {
-    return bounds[statement] != NOT_ASKED;
+  /** For each statement of the text its bound; {@link Rivals#NOT_ASKED} for most. */
+  int[] ofAll() {
+    int[] all = new int[count];
+    Arrays.fill(all, Rivals.NOT_ASKED);
+    for (int i = 0; i < statements.size(); i++) {
+      all[statements.get(i)] = bounds.get(i);
+    }
+    return all;
   }
 
   /**
    * Whether an order may be found, whatever the order is.
    *
-   * @param likenesses for each statement how like the most similar one of the source is
+   * @param likenesses for each of the statements how like the most similar one of the source is
    */
-  public boolean mayBeReached(int[] likenesses) {
+  public boolean mayBeReached(List<Integer> likenesses) {
+    int limit = StatementOrders.limit(count);
     int strength = 0;
-    int limit = StatementOrders.limit(bounds.length);
-    for (int i = 0; i < bounds.length; i++) {
-      if (!isAsked(i)) {
-        strength = 0;
-        continue;
-      }
-      int gain = StatementOrders.gain(likenesses[i], bounds[i]);
-      strength = Math.max(0, gain > 0 ? strength + gain : strength - StatementOrders.GAP);
+    for (int i = 0; i < statements.size(); i++) {
+      boolean isNext = i > 0 && statements.get(i) == statements.get(i - 1) + 1;
+      int gain = StatementOrders.gain(likenesses.get(i), bounds.get(i));
+      int before = isNext ? strength : 0;
+      strength = Math.max(0, gain > 0 ? before + gain : before - StatementOrders.GAP);
       if (strength >= limit) {
         return true;
       }

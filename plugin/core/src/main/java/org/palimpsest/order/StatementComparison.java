@@ -2,6 +2,7 @@ package org.palimpsest.order;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.palimpsest.align.TokenWeights;
@@ -117,7 +118,7 @@ public final class StatementComparison {
    */
   public int[] best(Statements source, IntPredicate asked) {
     int[] best = new int[text.count()];
-    Arrays.setAll(best, statement -> asked.test(statement) ? 0 : SourceBounds.NOT_ASKED);
+    Arrays.setAll(best, statement -> asked.test(statement) ? 0 : Rivals.NOT_ASKED);
     compare(
         source,
         asked,
@@ -132,22 +133,25 @@ public final class StatementComparison {
    */
   record Pair(int statement, int other, int gain) {}
 
-  /** The pairs of statements that are more alike than others explain, in the order of the text. */
-  List<Pair> pairs(Statements source, SourceBounds bounds) {
-    List<List<Pair>> byStatement = new ArrayList<>();
-    for (int i = 0; i < text.count(); i++) {
-      byStatement.add(new ArrayList<>(0));
-    }
+  /**
+   * The pairs of statements that are more alike than others explain, in the order of the text.
+   *
+   * @param bounds for each statement of the text; {@link Rivals#NOT_ASKED} where it is not looked
+   *     at
+   */
+  List<Pair> pairs(Statements source, int[] bounds) {
+    List<Pair> pairs = new ArrayList<>();
     compare(
         source,
-        bounds::isAsked,
+        statement -> bounds[statement] != Rivals.NOT_ASKED,
         (statement, other, likeness) -> {
-          int gain = StatementOrders.gain(likeness, bounds.bounds()[statement]);
+          int gain = StatementOrders.gain(likeness, bounds[statement]);
           if (gain > 0) {
-            byStatement.get(statement).add(new Pair(statement, other, gain));
+            pairs.add(new Pair(statement, other, gain));
           }
         });
-    return byStatement.stream().flatMap(List::stream).toList();
+    pairs.sort(Comparator.comparingInt(Pair::statement).thenComparingInt(Pair::other));
+    return pairs;
   }
 
   private void compare(Statements source, IntPredicate asked, Taker taker) {

@@ -43,14 +43,17 @@ public final class StatementOrders {
   /** In UTF-16 code units; a book has no more. */
   private static final int TEXT_LENGTH_MAX = 1_000_000;
 
+  /** So many characters tell the language of a text. */
+  private static final int LETTERS_MAX = 4_000;
+
   private static final int NONE = -1;
 
   private final List<Pair> pairs;
-  private final SourceBounds bounds;
+  private final int[] bounds;
   private final int[] strengths;
   private final int[] before;
 
-  private StatementOrders(List<Pair> pairs, SourceBounds bounds) {
+  private StatementOrders(List<Pair> pairs, int[] bounds) {
     this.pairs = pairs;
     this.bounds = bounds;
     this.strengths = new int[pairs.size()];
@@ -66,8 +69,14 @@ public final class StatementOrders {
     if (text.length() > TEXT_LENGTH_MAX) {
       return false;
     }
-    long han = text.codePoints().filter(Characters::isIdeographic).count();
-    return 2 * han > text.codePoints().filter(Character::isLetter).count();
+    int step = 1 + text.length() / LETTERS_MAX;
+    int han = 0;
+    int letters = 0;
+    for (int i = 0; i < text.length(); i += step) {
+      han += Characters.isIdeographic(text.charAt(i)) ? 1 : 0;
+      letters += Character.isLetter(text.charAt(i)) ? 1 : 0;
+    }
+    return 2 * han > letters;
   }
 
   /**
@@ -102,7 +111,8 @@ public final class StatementOrders {
   public static List<Order> find(
       StatementComparison comparison, Statements source, SourceBounds bounds) {
     Statements text = comparison.statements();
-    StatementOrders found = new StatementOrders(comparison.pairs(source, bounds), bounds);
+    int[] ofAll = bounds.ofAll();
+    StatementOrders found = new StatementOrders(comparison.pairs(source, ofAll), ofAll);
     List<Order> orders = new ArrayList<>();
     int limit = limit(text.count());
     for (Chain chain : found.chains(limit)) {
@@ -149,7 +159,7 @@ public final class StatementOrders {
       return false;
     }
     for (int statement = from.statement(); statement < to.statement(); statement++) {
-      if (!bounds.isAsked(statement)) {
+      if (bounds[statement] == Rivals.NOT_ASKED) {
         return false;
       }
     }

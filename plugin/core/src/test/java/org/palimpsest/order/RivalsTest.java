@@ -2,16 +2,20 @@ package org.palimpsest.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What others have at a place. */
 final class RivalsTest {
 
+  /** What the source of a number must have beyond. */
   private static int bound(int source, int... likenesses) {
-    List<int[]> ofSources = Arrays.stream(likenesses).mapToObj(each -> new int[] {each}).toList();
-    return new Rivals(1, ofSources).bound(0, source);
+    Rivals rivals = new Rivals(1);
+    for (int likeness : likenesses) {
+      if (likeness != Rivals.NOT_ASKED) {
+        rivals.add(0, likeness);
+      }
+    }
+    return rivals.bound(0, likenesses[source]);
   }
 
   @Test
@@ -19,6 +23,7 @@ final class RivalsTest {
     assertThat(bound(0, 5000, 4000, 3000, 2000, 1000)).isEqualTo(2600);
     assertThat(bound(4, 5000, 4000, 3000, 2000, 1000)).isEqualTo(3900);
     assertThat(bound(1, 5000, 4000, 3000, 2000, 1000)).isEqualTo(2600);
+    assertThat(bound(1, 1000, 2000, 3000, 4000, 5000)).isEqualTo(3900);
   }
 
   /** A library may hold a source several times: its copies do not explain it. */
@@ -30,8 +35,7 @@ final class RivalsTest {
 
   @Test
   void whoIsNotAskedThere_isNoRival() {
-    assertThat(bound(0, SourceBounds.NOT_ASKED, 4000, 3000, 2000, SourceBounds.NOT_ASKED))
-        .isEqualTo(2600);
+    assertThat(bound(0, Rivals.NOT_ASKED, 4000, 3000, 2000, Rivals.NOT_ASKED)).isEqualTo(2600);
   }
 
   @Test

@@ -39,7 +39,7 @@ final class StatementComparisonTest {
 
     assertThat(best[3]).isEqualTo(StatementComparison.SAME);
     assertThat(IntStream.range(0, 8).filter(i -> i != 3).map(i -> best[i]))
-        .containsOnly(SourceBounds.NOT_ASKED);
+        .containsOnly(Rivals.NOT_ASKED);
   }
 
   /** Where all tokens weigh the same, it is the cosine of two sets. */

@@ -3,10 +3,10 @@ package org.palimpsest.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.text.Span;
@@ -41,9 +41,12 @@ final class StatementOrdersTest {
   }
 
   private static SourceBounds bounds(int count) {
-    int[] bounds = new int[count];
-    Arrays.fill(bounds, BOUND);
-    return new SourceBounds("source", bounds);
+    return bounds(count, IntStream.range(0, count));
+  }
+
+  private static SourceBounds bounds(int count, IntStream statements) {
+    List<Integer> asked = statements.boxed().toList();
+    return new SourceBounds("source", count, asked, Collections.nCopies(asked.size(), BOUND));
   }
 
   private List<StatementOrders.Order> find(List<String> asked, List<String> other) {
@@ -105,10 +108,8 @@ final class StatementOrdersTest {
   @Test
   void whatIsNotAsked_partsAndIsNotFound() {
     StatementComparison comparison = comparison(text);
-    SourceBounds bounds = bounds(comparison.count());
-    for (int i = 0; i < bounds.bounds().length; i += 3) {
-      bounds.bounds()[i] = SourceBounds.NOT_ASKED;
-    }
+    SourceBounds bounds =
+        bounds(comparison.count(), IntStream.range(0, comparison.count()).filter(i -> i % 3 > 0));
 
     assertThat(StatementOrders.find(comparison, statements(source), bounds)).isEmpty();
   }
@@ -123,7 +124,8 @@ final class StatementOrdersTest {
       StatementComparison comparison = comparison(sayings.inOtherWords(original, 0.05 * seed));
       SourceBounds bounds = bounds(comparison.count());
       boolean isFound = !StatementOrders.find(comparison, statements(original), bounds).isEmpty();
-      int[] best = comparison.best(statements(original), statement -> true);
+      List<Integer> best =
+          IntStream.of(comparison.best(statements(original), statement -> true)).boxed().toList();
 
       assertThat(bounds.mayBeReached(best) || !isFound).isTrue();
       found += isFound ? 1 : 0;

@@ -1,11 +1,11 @@
 package org.palimpsest.handler;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.candidate.Candidate;
 import org.palimpsest.candidate.CandidateLimits;
@@ -143,63 +143,67 @@ final class OrderContest {
     }
   }
 
-  /** The sources that the text may follow, and where; known when all shards have answered. */
-  List<SourceBounds> suspects() {
+  /**
+   * The sources that the text may follow, and where; what is said first stays.
+   *
+   * @param isComplete whether all shards have answered: where rivals are missing, who is left looks
+   *     more like a source than he is
+   */
+  List<SourceBounds> suspects(boolean isComplete) {
     List<SourceBounds> told = suspects;
     if (told == null) {
-      told = tell();
+      told = isComplete ? tell() : List.of();
       suspects = told;
     }
     return told;
   }
 
   private List<SourceBounds> tell() {
-    List<int[]> known = likenesses.stream().map(this::ofAllStatements).toList();
-    List<int[]> rivalling = new ArrayList<>();
-    for (int source = 0; source < known.size(); source++) {
-      rivalling.add(only(leading.get(likenesses.get(source).id()), known.get(source)));
+    Rivals ofStatements = new Rivals(count);
+    for (RivalLikeness rival : likenesses) {
+      forEach(
+          rival,
+          (statement, likeness, isRival) -> {
+            if (isRival) {
+              ofStatements.add(statement, likeness);
+            }
+          });
     }
-    Rivals all = new Rivals(count, rivalling);
     Map<String, SourceBounds> told = new LinkedHashMap<>();
-    for (int source = 0; source < known.size(); source++) {
-      SourceBounds bounds =
-          new SourceBounds(likenesses.get(source).id(), bounds(source, known.get(source), all));
-      if (bounds.mayBeReached(known.get(source))) {
+    for (RivalLikeness rival : likenesses) {
+      SourceBounds bounds = bounds(rival, ofStatements);
+      if (bounds.mayBeReached(rival.likenesses())) {
         told.putIfAbsent(bounds.id(), bounds);
       }
     }
     return told.values().stream().limit(SourceBounds.SOURCES_MAX).toList();
   }
 
-  /** For each statement how like the source is; {@link SourceBounds#NOT_ASKED} for most. */
-  private int[] ofAllStatements(RivalLikeness answer) {
-    AskedRival asked = rivals.get(answer.id());
-    int[] all = new int[count];
-    Arrays.fill(all, SourceBounds.NOT_ASKED);
-    for (int i = 0; asked != null && i < asked.statements().size(); i++) {
-      all[asked.statements().get(i)] = answer.likenesses().get(i);
-    }
-    return all;
+  /** Takes how like a statement is to a source, and whether it leads there. */
+  @FunctionalInterface
+  private interface Taker {
+    void take(int statement, int likeness, boolean isRival);
   }
 
-  private static int[] only(@Nullable BitSet statements, int[] likenesses) {
-    int[] some = likenesses.clone();
-    for (int statement = 0; statement < some.length; statement++) {
-      if (statements == null || !statements.get(statement)) {
-        some[statement] = SourceBounds.NOT_ASKED;
-      }
+  private void forEach(RivalLikeness rival, Taker taker) {
+    List<Integer> statements = asked(rival).statements();
+    BitSet ofSource = leading.getOrDefault(rival.id(), new BitSet());
+    for (int i = 0; i < statements.size(); i++) {
+      int statement = statements.get(i);
+      taker.take(statement, rival.likenesses().get(i), ofSource.get(statement));
     }
-    return some;
   }
 
-  private static int[] bounds(int source, int[] likenesses, Rivals all) {
-    int[] bounds = new int[likenesses.length];
-    Arrays.setAll(
-        bounds,
-        statement ->
-            likenesses[statement] == SourceBounds.NOT_ASKED
-                ? SourceBounds.NOT_ASKED
-                : all.bound(statement, source));
-    return bounds;
+  private AskedRival asked(RivalLikeness answer) {
+    return Objects.requireNonNull(rivals.get(answer.id()));
+  }
+
+  private SourceBounds bounds(RivalLikeness rival, Rivals ofStatements) {
+    List<Integer> bounds = new ArrayList<>();
+    forEach(
+        rival,
+        (statement, likeness, isRival) ->
+            bounds.add(ofStatements.bound(statement, isRival ? likeness : Rivals.NOT_ASKED)));
+    return new SourceBounds(rival.id(), count, asked(rival).statements(), bounds);
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.palimpsest.order.SourceBounds;
 import org.palimpsest.source.ShardResult;
 
 /**
@@ -22,8 +23,12 @@ final class OrderRound implements Round<CheckQuestion, ShardResult> {
 
   @Override
   public boolean isNeeded(CheckState state) {
+    return !suspects(state).isEmpty();
+  }
+
+  private static List<SourceBounds> suspects(CheckState state) {
     OrderContest contest = state.contest();
-    return contest != null && !contest.suspects().isEmpty();
+    return contest == null ? List.of() : contest.suspects(state.missing().isEmpty());
   }
 
   @Override
@@ -42,7 +47,7 @@ final class OrderRound implements Round<CheckQuestion, ShardResult> {
         List.of(),
         List.of(),
         List.of(),
-        contest.suspects(),
+        suspects(state),
         state.librarySentences(),
         state.suspicious().authors(),
         state.suspicious().sections());

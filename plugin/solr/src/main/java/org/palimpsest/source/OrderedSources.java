@@ -67,7 +67,7 @@ final class OrderedSources {
         shard.store().docs(query.orders().stream().map(SourceBounds::id).toList());
     Map<Integer, SourceBounds> bounds = new LinkedHashMap<>();
     for (SourceBounds each : query.orders()) {
-      if (each.bounds().length != statements) {
+      if (each.count() != statements) {
         throw new IllegalArgumentException("the text has " + statements + " statements");
       }
       Integer doc = query.mayHaveSource(each.id()) ? docs.get(each.id()) : null;

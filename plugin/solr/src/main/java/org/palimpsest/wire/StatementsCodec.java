@@ -65,15 +65,12 @@ public final class StatementsCodec {
   public static String encodeBounds(List<SourceBounds> sources) {
     LongStream.Builder numbers = LongStream.builder();
     for (SourceBounds source : sources) {
-      int[] bounds = source.bounds();
-      numbers.add(bounds.length);
-      numbers.add(Arrays.stream(bounds).filter(each -> each != SourceBounds.NOT_ASKED).count());
+      numbers.add(source.count()).add(source.statements().size());
       int next = 0;
-      for (int statement = 0; statement < bounds.length; statement++) {
-        if (source.isAsked(statement)) {
-          numbers.add(statement - next).add(bounds[statement]);
-          next = statement + 1;
-        }
+      for (int i = 0; i < source.statements().size(); i++) {
+        int statement = source.statements().get(i);
+        numbers.add(statement - next).add(source.bounds().get(i));
+        next = statement + 1;
       }
     }
     return NumbersCodec.encode(numbers.build().toArray());
@@ -92,22 +89,28 @@ public final class StatementsCodec {
     Reader reader = new Reader(numbers);
     List<SourceBounds> sources = new ArrayList<>();
     for (String id : ids) {
-      int[] bounds = new int[reader.statements()];
-      Arrays.fill(bounds, SourceBounds.NOT_ASKED);
-      int count = reader.count();
-      int next = 0;
-      for (int i = 0; i < count; i++) {
-        int statement = reader.after(next);
-        if (statement >= bounds.length) {
-          throw new IllegalArgumentException("statement " + statement + " of " + bounds.length);
-        }
-        bounds[statement] = reader.number();
-        next = statement + 1;
-      }
-      sources.add(new SourceBounds(id, bounds));
+      sources.add(bounds(id, reader));
     }
     reader.requireEnd();
     return sources;
+  }
+
+  private static SourceBounds bounds(String id, Reader reader) {
+    int ofText = reader.number();
+    int count = reader.count();
+    List<Integer> statements = new ArrayList<>();
+    List<Integer> bounds = new ArrayList<>();
+    int next = 0;
+    for (int i = 0; i < count; i++) {
+      int statement = reader.after(next);
+      if (statement >= ofText) {
+        throw new IllegalArgumentException("statement " + statement + " of " + ofText);
+      }
+      statements.add(statement);
+      bounds.add(reader.number());
+      next = statement + 1;
+    }
+    return new SourceBounds(id, ofText, statements, bounds);
   }
 
   /** What a shard answers. */
@@ -170,15 +173,6 @@ public final class StatementsCodec {
       int count = number();
       if (count > numbers.length - at) {
         throw new IllegalArgumentException("the statements end early");
-      }
-      return count;
-    }
-
-    /** How many statements a text has. */
-    int statements() {
-      int count = number();
-      if (count > STATEMENTS_MAX) {
-        throw new IllegalArgumentException("a text of " + count + " statements");
       }
       return count;
     }

@@ -60,7 +60,7 @@ final class RoundCodecTest {
           List.of("a", "b"),
           List.of("c"),
           List.of("d"),
-          List.of(new SourceBounds("e", new int[] {SourceBounds.NOT_ASKED, 7})),
+          List.of(new SourceBounds("e", 2, List.of(1), List.of(7))),
           7_000_000_000L,
           List.of("甲", "b & c=d"),
           new Sections(List.of(new Section("body", new Span(1, 4))), List.of()));
