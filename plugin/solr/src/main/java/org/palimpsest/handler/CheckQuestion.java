@@ -2,6 +2,8 @@ package org.palimpsest.handler;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -36,4 +38,24 @@ record CheckQuestion(
     long librarySentences,
     List<String> authors,
     Sections sections)
-    implements Question {}
+    implements Question {
+
+  /** The same text, which is asked about for nothing but the order of what it says. */
+  CheckQuestion aboutOrders(List<SourceBounds> sources) {
+    Set<Integer> allWindows =
+        IntStream.range(0, windows.size()).boxed().collect(Collectors.toUnmodifiableSet());
+    return new CheckQuestion(
+        document,
+        windows,
+        allWindows,
+        text,
+        statistics,
+        List.of(),
+        List.of(),
+        List.of(),
+        sources,
+        librarySentences,
+        authors,
+        sections);
+  }
+}

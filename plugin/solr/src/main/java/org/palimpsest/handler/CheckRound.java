@@ -8,6 +8,7 @@ import org.palimpsest.candidate.Candidate;
 import org.palimpsest.candidate.GatheredTerms;
 import org.palimpsest.candidate.LibraryWeights;
 import org.palimpsest.candidate.TextStatistics;
+import org.palimpsest.order.Statements;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.ExclusionParameters;
 import org.palimpsest.request.SetApart;
@@ -53,6 +54,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
       throws IOException {
     CheckedLibrary library = index.library();
     List<ShardQuery> queries = questions.stream().map(question -> query(index, question)).toList();
+    queries.forEach(query -> requireStatements(library, query));
     return new BatchChecker(
             index.reader(),
             index.fields(),
@@ -62,6 +64,18 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
             index.interruption(),
             index.kept())
         .check(queries);
+  }
+
+  /** Refuses orders of a text that this shard cuts into other statements than the coordinator. */
+  private static void requireStatements(CheckedLibrary library, ShardQuery query) {
+    String text = query.text();
+    if (text == null || query.orders().isEmpty()) {
+      return;
+    }
+    int count = Statements.of(library.field().fingerprinter().tokenize(text)).count();
+    if (query.orders().stream().anyMatch(order -> order.count() != count)) {
+      throw TextTerms.takenApartOtherwise(null);
+    }
   }
 
   private static ShardQuery query(ShardIndex index, CheckQuestion question) {

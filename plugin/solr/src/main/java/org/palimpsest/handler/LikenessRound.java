@@ -3,8 +3,6 @@ package org.palimpsest.handler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.palimpsest.source.RivalComparer;
 
 /**
@@ -46,11 +44,7 @@ final class LikenessRound implements Round<LikenessQuestion, RivalComparer.Answe
       try {
         answers.add(comparer.compare(compared(index, question), question.rivals()));
       } catch (IllegalArgumentException e) {
-        throw new SolrException(
-            ErrorCode.BAD_REQUEST,
-            "The schema of this shard takes texts apart in another way than the others'; reload the"
-                + " collection.",
-            e);
+        throw TextTerms.takenApartOtherwise(e);
       }
     }
     return answers;

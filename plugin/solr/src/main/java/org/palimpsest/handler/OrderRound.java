@@ -2,9 +2,6 @@ package org.palimpsest.handler;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.palimpsest.order.SourceBounds;
 import org.palimpsest.source.ShardResult;
 
@@ -33,24 +30,7 @@ final class OrderRound implements Round<CheckQuestion, ShardResult> {
 
   @Override
   public CheckQuestion ask(CheckState state) {
-    OrderContest contest = state.requireContest();
-    Set<Integer> allWindows =
-        IntStream.range(0, state.suspicious().windows().size())
-            .boxed()
-            .collect(Collectors.toUnmodifiableSet());
-    return new CheckQuestion(
-        state.document(),
-        state.suspicious().windows(),
-        allWindows,
-        contest.text(),
-        contest.statistics(),
-        List.of(),
-        List.of(),
-        List.of(),
-        suspects(state),
-        state.librarySentences(),
-        state.suspicious().authors(),
-        state.suspicious().sections());
+    return check.ask(state).aboutOrders(suspects(state));
   }
 
   @Override

@@ -46,11 +46,17 @@ record TextTerms(Chunks chunks, List<BytesRef> grams) {
   /** Refuses to number terms in another way than the coordinator. */
   private static void requireLike(int here, int there) {
     if (here != there) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "The schema of this shard takes texts apart in another way than the others'; reload the"
-              + " collection.");
+      throw takenApartOtherwise(null);
     }
+  }
+
+  /** For a shard that sees another text than the coordinator. */
+  static SolrException takenApartOtherwise(@Nullable Throwable cause) {
+    return new SolrException(
+        ErrorCode.BAD_REQUEST,
+        "The schema of this shard takes texts apart in another way than the others'; reload the"
+            + " collection.",
+        cause);
   }
 
   /** How much memory they take, about. */

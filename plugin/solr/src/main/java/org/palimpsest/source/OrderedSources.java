@@ -56,7 +56,9 @@ final class OrderedSources {
             (ofDoc, source, ofSource) -> passages(comparison, source, ofSource, ofDoc));
     List<FoundSource> found = new ArrayList<>();
     for (int doc : bounds.keySet()) {
-      found.add(alignment.counted(unseen(doc), passages.getOrDefault(doc, List.of())));
+      found.add(
+          alignment.counted(
+              shard.unseen(doc, query.header()), passages.getOrDefault(doc, List.of())));
     }
     return found;
   }
@@ -76,11 +78,6 @@ final class OrderedSources {
       }
     }
     return bounds;
-  }
-
-  private FoundSource unseen(int doc) {
-    SourceSections sections = SourceSections.of(shard.tables(), doc, query.header());
-    return new FoundSource(doc, shard.store(), sections, List.of(), List.of());
   }
 
   private List<Passage> passages(

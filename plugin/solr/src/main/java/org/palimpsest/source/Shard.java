@@ -1,10 +1,12 @@
 package org.palimpsest.source;
 
+import java.util.List;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.TaskExecutor;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SourceStore;
+import org.palimpsest.table.TableHeader;
 
 /**
  * What all queries of a batch have in common. Safe for use by several threads.
@@ -23,4 +25,11 @@ record Shard(
     SentenceTables tables,
     TokenizedSources texts,
     TextFingerprinter fingerprinter,
-    TaskExecutor tasks) {}
+    TaskExecutor tasks) {
+
+  /** A source of which fingerprints have said nothing yet. */
+  FoundSource unseen(int doc, TableHeader header) {
+    SourceSections sections = SourceSections.of(tables, doc, header);
+    return new FoundSource(doc, store, sections, List.of(), List.of());
+  }
+}

@@ -120,7 +120,7 @@ final class ShardChecker {
     for (String id : asked) {
       Integer doc = query.mayHaveSource(id) ? docs.get(id) : null;
       if (doc != null) {
-        offered.put(doc, unseen(doc));
+        offered.put(doc, shard.unseen(doc, query.header()));
       }
     }
     for (String id : query.verbatim()) {
@@ -129,12 +129,6 @@ final class ShardChecker {
         verbatim.add(doc);
       }
     }
-  }
-
-  /** A source of which fingerprints have said nothing yet. */
-  private FoundSource unseen(int doc) {
-    SourceSections sections = SourceSections.of(shard.tables(), doc, query.header());
-    return new FoundSource(doc, shard.store(), sections, List.of(), List.of());
   }
 
   private ComparedSources compare(MatchedDocs matched) throws IOException {
@@ -193,7 +187,8 @@ final class ShardChecker {
     sources.addAll(offered.values());
     List<Callable<SourceAlignment.Result>> alignments = alignments(sources);
     for (int doc : verbatim) {
-      alignments.add(() -> alignment.alignVerbatim(unseen(doc), Gathered.ANYWHERE));
+      alignments.add(
+          () -> alignment.alignVerbatim(shard.unseen(doc, query.header()), Gathered.ANYWHERE));
     }
     List<SourceAlignment.Result> results = shard.tasks().invokeAll(alignments);
     statistics.addSourcesAligned(
