@@ -49,7 +49,7 @@ public final class AccountManager {
    * Adds an account in no group.
    *
    * @param actor the account that does it
-   * @throws RefusedException if name or password have a wrong form, or the name is taken
+   * @throws ChangeRefusedException if name or password have a wrong form, or the name is taken
    */
   public void add(String name, Role role, String password, String actor)
       throws ChangeRefusedException {
@@ -60,7 +60,7 @@ public final class AccountManager {
    * Adds an account.
    *
    * @param actor the account that does it
-   * @throws RefusedException if name or password have a wrong form, or the name is taken
+   * @throws ChangeRefusedException if name or password have a wrong form, or the name is taken
    */
   public void add(String name, Role role, String password, List<String> groups, String actor)
       throws ChangeRefusedException {
@@ -77,7 +77,7 @@ public final class AccountManager {
   /**
    * Gives an account another password; those who know the old one are out at once.
    *
-   * @throws RefusedException if there is none of that name, or the password has a wrong form
+   * @throws ChangeRefusedException if there is none of that name, or the password has a wrong form
    */
   public void changePassword(String name, String password, String actor)
       throws ChangeRefusedException {
@@ -108,8 +108,8 @@ public final class AccountManager {
   /**
    * Gives an account another role or other groups, disables it or enables it.
    *
-   * @throws RefusedException if there is none of that name, no administrator would be left, or no
-   *     group can have such a name
+   * @throws ChangeRefusedException if there is none of that name, no administrator would be left,
+   *     or no group can have such a name
    */
   public void change(String name, Standing standing, String actor) throws ChangeRefusedException {
     requireGroups(standing.groups());
@@ -147,7 +147,7 @@ public final class AccountManager {
   /**
    * Removes an account.
    *
-   * @throws RefusedException if there is none of that name, or no administrator would be left
+   * @throws ChangeRefusedException if there is none of that name, or no administrator would be left
    */
   public void remove(String name, String actor) throws ChangeRefusedException {
     Account account = require(name);

@@ -91,8 +91,8 @@ public final class SiteManager {
    * @param fingerprint of the descriptor, as the other site's people told it
    * @param actor the account that does it
    * @return what was read
-   * @throws RefusedException if it is no descriptor, has another fingerprint, is this site's own,
-   *     an old one, or of a site that was revoked
+   * @throws ChangeRefusedException if it is no descriptor, has another fingerprint, is this site's
+   *     own, an old one, or of a site that was revoked
    */
   public SiteDescriptor addPeer(Bytes signed, String fingerprint, String actor)
       throws ChangeRefusedException {
@@ -159,7 +159,7 @@ public final class SiteManager {
   /**
    * Reads a descriptor and changes nothing.
    *
-   * @throws RefusedException if it is none, or its own keys did not sign it
+   * @throws ChangeRefusedException if it is none, or its own keys did not sign it
    */
   public SiteDescriptor read(Bytes signed) throws ChangeRefusedException {
     try {
@@ -172,7 +172,7 @@ public final class SiteManager {
   /**
    * Refuses a site for ever, drops what it has running here, and takes its grants back.
    *
-   * @throws RefusedException if no such site is known
+   * @throws ChangeRefusedException if no such site is known
    */
   public void revokePeer(String site, String actor) throws ChangeRefusedException {
     if (!peers.revoke(site)) {
@@ -187,8 +187,8 @@ public final class SiteManager {
    * Publishes a library, or changes what is said of it. Nobody may use it before a grant.
    *
    * @return whether it was not there before
-   * @throws RefusedException if its id or texts have a wrong form, an epoch is not known, or a
-   *     collection is not there, or is not fingerprinted with the seed of its epoch
+   * @throws ChangeRefusedException if its id or texts have a wrong form, an epoch is not known, or
+   *     a collection is not there, or is not fingerprinted with the seed of its epoch
    */
   public boolean publish(Library library, String actor) throws ChangeRefusedException {
     check(library);
@@ -295,7 +295,7 @@ public final class SiteManager {
   /**
    * Withdraws a library with all its grants.
    *
-   * @throws RefusedException if there is none of that id
+   * @throws ChangeRefusedException if there is none of that id
    */
   public void withdraw(String library, String actor) throws ChangeRefusedException {
     if (!libraries.remove(library)) {
@@ -308,8 +308,8 @@ public final class SiteManager {
    * Grants, or changes a grant.
    *
    * @return whether there was none before
-   * @throws RefusedException if the site or the library is not known, the site is revoked, or the
-   *     grant allows nothing
+   * @throws ChangeRefusedException if the site or the library is not known, the site is revoked, or
+   *     the grant allows nothing
    */
   public boolean grant(Grant grant, String actor) throws ChangeRefusedException {
     boolean revoked =
@@ -360,7 +360,7 @@ public final class SiteManager {
   /**
    * Takes a grant back.
    *
-   * @throws RefusedException if there is none
+   * @throws ChangeRefusedException if there is none
    */
   public void revokeGrant(String site, String library, String actor) throws ChangeRefusedException {
     if (!grants.remove(site, library)) {

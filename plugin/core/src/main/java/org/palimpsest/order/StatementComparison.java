@@ -114,7 +114,7 @@ public final class StatementComparison {
    * How like the most similar statement of a source is to each of the text.
    *
    * @param asked the statements that are looked at
-   * @return for each statement 0 to {@link #SAME}; {@link SourceBounds#NOT_ASKED} for others
+   * @return for each statement 0 to {@link #SAME}; {@link Rivals#NOT_ASKED} for others
    */
   public int[] best(Statements source, IntPredicate asked) {
     int[] best = new int[text.count()];

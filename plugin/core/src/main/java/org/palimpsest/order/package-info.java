@@ -4,8 +4,9 @@
  *
  * <p>Start with {@link org.palimpsest.order.StatementComparison}, which tells how like each
  * {@linkplain org.palimpsest.order.Statements statement} of a text is to those of one source;
- * {@link org.palimpsest.order.OrderSearch} then looks for statements that are a little more like
- * those of this source than of all others, and follow each other as they do there (docs/adr/0059).
+ * {@link org.palimpsest.order.StatementOrders} then looks for statements that are a little more
+ * like those of this source than of all others, and follow each other as they do there
+ * (docs/adr/0059).
  *
  * <p>Invariant: what a source is told by is compared with what others have at the same place, and
  * with nothing else; so nothing can be told without knowing the others.
