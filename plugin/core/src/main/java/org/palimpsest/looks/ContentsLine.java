@@ -11,6 +11,7 @@ final class ContentsLine {
   /** Of blanks between a title and its page. */
   private static final int GAP_MIN = 3;
 
+  private static final String PAGE = "page ";
   private static final int PAGE_DIGITS_MAX = 4;
   private static final int ROMAN_LENGTH_MAX = 6;
 
@@ -39,7 +40,7 @@ final class ContentsLine {
   }
 
   static boolean isPageNumber(CharSequence line) {
-    int from = 0;
+    int from = startsWithPage(line) ? PAGE.length() : 0;
     int to = line.length();
     while (from < to && isPageMark(line.charAt(from))) {
       from++;
@@ -48,6 +49,11 @@ final class ContentsLine {
       to--;
     }
     return from < to && pageStart(line.subSequence(from, to)) == 0;
+  }
+
+  private static boolean startsWithPage(CharSequence line) {
+    return line.length() > PAGE.length()
+        && line.subSequence(0, PAGE.length()).toString().equalsIgnoreCase(PAGE);
   }
 
   private static boolean isPageMark(char c) {

@@ -22,6 +22,9 @@ final class SectionEnds {
 
   private static final int TITLE_WEIGHT_MAX = 60;
 
+  /** A title leaves that much of its line empty: it is at most so long, in shares of the next. */
+  private static final double TITLE_SHARE_MAX = 0.7;
+
   /** A title stands over its chapter, and on the page of contents. */
   private static final int TITLES_MAX = 2;
 
@@ -93,7 +96,8 @@ final class SectionEnds {
     int paragraph = heading + 1;
     boolean isOfKind = true;
     for (int i = heading + 2; i < end; i++) {
-      if (lines.isAfterBlank(i)) {
+      boolean isFirst = paragraph == heading + 1;
+      if (lines.isAfterBlank(i) || (!isFirst && isIndentedParagraph(i))) {
         if (!isOfKind) {
           return paragraph;
         }
@@ -105,6 +109,10 @@ final class SectionEnds {
     return isOfKind ? end : paragraph;
   }
 
+  private boolean isIndentedParagraph(int line) {
+    return lines.isIndented(line) && lines.looks(line - 1).endsSentence();
+  }
+
   /**
    * In front of the next title of a chapter, whatever it is called: with a number, as the heading
    * itself may have one; or where it has none, a line apart that looks like a title.
@@ -112,7 +120,10 @@ final class SectionEnds {
   private int endOfChapter(int heading, int limit) {
     boolean numbered = lines.looks(heading).isNumberedTitle();
     for (int i = heading + 2; i < limit; i++) {
-      boolean isApart = lines.isAfterBlank(i) || lines.looks(i - 1).isProse();
+      boolean isApart =
+          lines.isAfterBlank(i)
+              || lines.looks(i - 1).isProse()
+              || lines.looks(i - 1).isPageNumber();
       boolean isNext = isApart && lines.looks(i).isChapterTitle() && isTitle(i);
       if (isNext || (!numbered && isPlainTitle(i))) {
         return i;
@@ -132,16 +143,24 @@ final class SectionEnds {
         && line + 1 < lines.size()
         && standsApart(line)
         && lines.looks(line + 1).isProse()
+        && !lines.looks(line + 1).beginsInSentence()
         && lines.countOfTitle(line) <= TITLES_MAX;
   }
 
-  /** Behind a blank line or a page's end; or between paragraphs whose first lines are indented. */
+  /**
+   * Behind a blank line or a page's end; or between paragraphs, in front of one whose first line is
+   * indented, or longer by so much that its words would have gone on in a line of prose.
+   */
   private boolean standsApart(int line) {
     return lines.isAfterBlank(line)
         || lines.looks(line - 1).isPageNumber()
         || (lines.looks(line - 1).endsSentence()
-            && lines.isIndented(line + 1)
-            && !lines.isIndented(line));
+            && !lines.isIndented(line)
+            && (lines.isIndented(line + 1) || leavesRoom(line)));
+  }
+
+  private boolean leavesRoom(int line) {
+    return lines.looks(line).weight() <= TITLE_SHARE_MAX * lines.looks(line + 1).weight();
   }
 
   /** The first paragraph that has no entry, or else what follows the last entry. */

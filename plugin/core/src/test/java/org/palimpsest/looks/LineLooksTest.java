@@ -39,7 +39,7 @@ final class LineLooksTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"12", "- 12 -", "xiv", "第 3 页", "· 7 ·"})
+  @ValueSource(strings = {"12", "- 12 -", "xiv", "第 3 页", "· 7 ·", "Page 3", "PAGE 12"})
   void numberAlone_isPageNumber(String line) {
     assertThat(LineLooks.of(line).isPageNumber()).isTrue();
   }

@@ -155,6 +155,52 @@ final class SectionCutterTest {
     assertThat(inSection("#title\n\n" + declaration + STORY, "declaration")).isEqualTo(declaration);
   }
 
+  /** In one block of lines, of which one far below has a word that handouts have. */
+  @Test
+  void assignmentInFrontOfIndentedProse_endsWithWhatIsAsked() {
+    String assignment = "#assignment\nPlease write about a river.\n\n";
+    String story = "  The stones of the river were white.\n".repeat(20);
+
+    String text = assignment + story + "  He had to submit to them.\n";
+
+    assertThat(inSection(text, "assignment").stripTrailing()).isEqualTo(assignment.stripTrailing());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // between paragraphs of one line each, and of several
+        "What rivers carry\nThe stones of the river were carried down from the hills in spring.\n",
+        "What rivers carry\nThe stones of the river were carried down in\nthe spring.\n",
+        "河里的石头\n河里的石头在春天被水从山上带到下游，又在夏天被人运走。\n",
+        // at the top of a page
+        "Page 2\n2 What rivers carry\nThe stones of the river were white in the spring.\n",
+        // indented
+        "What rivers carry\n  The stones were white.\n",
+      })
+  void introduction_endsAtTheNextTitle(String chapter) {
+    String introduction = "#introduction\n" + STORY;
+
+    assertThat(inSection(introduction + chapter, "introduction"))
+        .isEqualTo(introduction + (chapter.startsWith("Page") ? "Page 2\n" : ""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // a line of prose that ends by chance between two sentences' words
+        "Rivers and their stones\nwere carried down from the hills in the spring of that year.\n",
+        // as long as its neighbour
+        "Seen from the hills the river and all its stones\nThe stones were white in this spring.\n",
+        // the end of a list, with no prose behind it
+        "Rivers\nStones\nHills\n",
+      })
+  void lineLikeATitle_doesNotEndAnIntroduction(String lines) {
+    String introduction = "#introduction\n" + STORY + lines;
+
+    assertThat(inSection(introduction, "introduction")).isEqualTo(introduction);
+  }
+
   @Test
   void pageOfContents_opensNothingButItself() {
     String text =
