@@ -3,7 +3,9 @@
 
     measure.py [ANSWERS_DIR]
 
-The papers are made afresh by make.py; `palimpsest evaluate` checks and judges them. ANSWERS_DIR keeps the answers.
+The papers are made afresh by make.py; `palimpsest evaluate` checks and judges them. They are made twice, with two seeds:
+bounds that hold for one hundred papers only, because somebody looked at these, fail on the others. ANSWERS_DIR keeps the
+answers to the first hundred.
 """
 import json, os, subprocess, sys, tempfile
 
@@ -12,14 +14,17 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 
 # The table, the row, the figure -> the least that it may be, or the most.
 FLOORS = {
-    ('languages', 'all', 'precision'): .97, ('languages', 'all', 'recall'): .99, ('languages', 'all', 'sections'): .95,
+    ('languages', 'all', 'precision'): .97, ('languages', 'all', 'recall'): .99, ('languages', 'all', 'sections'): .98,
     ('languages', 'en', 'recall'): .99, ('languages', 'mixed', 'recall'): .99, ('languages', 'zh', 'recall'): .99,
     ('types', 'light', 'recall'): .99, ('types', 'none', 'recall'): .99, ('types', 'reorder', 'recall'): .99,
 }
 CEILINGS = {
-    ('languages', 'all', 'largestDeviation'): 4.3, ('languages', 'all', 'meanDeviation'): .3, ('languages', 'all', 'offByMoreThan3'): 1,
+    ('languages', 'all', 'largestDeviation'): 3, ('languages', 'all', 'meanDeviation'): .3, ('languages', 'all', 'offByMoreThan3'): 0,
     ('kinds', 'own', 'counted'): 1_600, ('kinds', 'cover', 'counted'): 0, ('kinds', 'declaration', 'counted'): 0, ('kinds', 'contents', 'counted'): 0, ('kinds', 'references', 'counted'): 0, ('kinds', 'quotation', 'counted'): 0,
 }
+SEEDS = ('palimpsest', 'second')
+# What the second hundred may do besides.
+SECOND = {('kinds', 'cover', 'counted'): 100}
 
 
 def run(*command):
@@ -29,10 +34,10 @@ def run(*command):
     return done.stdout
 
 
-def measured(answers):
+def measured(seed, answers):
     with tempfile.TemporaryDirectory(prefix='palimpsest-papers-') as work:
         corpus, report = os.path.join(work, 'term-papers'), os.path.join(work, 'report.json')
-        print('  ' + run(sys.executable, os.path.join(HERE, 'make.py'), corpus).strip())
+        print('  ' + run(sys.executable, os.path.join(HERE, 'make.py'), corpus, '--seed', seed).strip())
         kept = ['--keep', answers] if answers else []
         run(os.path.join(ROOT, 'palimpsest'), 'evaluate', corpus, '--quiet', '--format', 'json', '--output', report, '--param', 'coverage=true', *kept)
         with open(report, encoding='utf-8') as file:
@@ -52,10 +57,10 @@ def short(figure):
     return round(figure, 4) if isinstance(figure, float) else figure
 
 
-def failures(result):
+def failures(result, ceilings):
     if result['notChecked']:
         yield f'{result["notChecked"]} papers were not checked'
-    for bounds, holds, word in [(FLOORS, lambda value, bound: value >= bound, 'least'), (CEILINGS, lambda value, bound: value <= bound, 'most')]:
+    for bounds, holds, word in [(FLOORS, lambda value, bound: value >= bound, 'least'), (ceilings, lambda value, bound: value <= bound, 'most')]:
         for (table, row, name), bound in bounds.items():
             value = result['papers'][table][row][name]
             print(f'    {row} {name} {short(value)}, at {word} {bound}: {"holds" if holds(value, bound) else "FAILS"}')
@@ -66,9 +71,12 @@ def failures(result):
 def main(arguments):
     if len(arguments) > 1 or any(argument.startswith('-') for argument in arguments):
         sys.exit(__doc__)
-    result = measured(arguments[0] if arguments else None)
-    show(result)
-    failed = list(failures(result))
+    failed = []
+    for seed in SEEDS:
+        is_first = seed == SEEDS[0]
+        result = measured(seed, arguments[0] if arguments and is_first else None)
+        show(result)
+        failed += failures(result, CEILINGS if is_first else CEILINGS | SECOND)
     for failure in failed:
         print('FAILED:', failure)
     sys.exit(1 if failed else 0)

@@ -141,7 +141,8 @@ final class PairAlignment {
 
   private void addCut(RangePair ranges, List<Anchor> cluster) {
     List<Anchor> inOrder = cluster.stream().sorted(Comparator.comparingInt(Anchor::one)).toList();
-    for (RangePair whole : cutter.cut(ranges)) {
+    for (RangePair passage : cutter.cut(ranges)) {
+      RangePair whole = cutter.withoutEdges(passage, this::weight);
       RangePair part = cutter.atLikestPlace(whole);
       if (part.one().size() >= parameters.tokensMin()
           && part.other().size() >= parameters.tokensMin()) {

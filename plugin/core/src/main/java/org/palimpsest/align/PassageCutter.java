@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Finds a passage's borders, and parts it where something lies in the midst of it that is no copy:
@@ -59,6 +60,16 @@ final class PassageCutter {
       }
     }
     return rejoined(withoutEchoes(whole));
+  }
+
+  /**
+   * A passage without an author's own text beside what was copied word for word.
+   *
+   * @param weight of a passage: below 1 it may share by chance what it shares
+   */
+  RangePair withoutEdges(RangePair passage, ToDoubleFunction<RangePair> weight) {
+    return inserted.withoutEdges(
+        passage, edge -> weight.applyAsDouble(settled(new RangePair(edge, passage.other()))));
   }
 
   /** What of a passage is evidence, wherever sentences begin. */
