@@ -91,6 +91,9 @@ export function passageFacts(passage) {
   if (passage.kind) {
     facts.push(t('kind.' + passage.kind));
   }
+  if (passage.by) {
+    facts.push(t('by.' + passage.by));
+  }
   if (passage.verified !== undefined) {
     facts.push(compared(passage));
   }

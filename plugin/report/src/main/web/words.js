@@ -101,6 +101,8 @@ const WORDS = {
   'kind.identical': ['identical', '相同'],
   'kind.modified': ['modified', '改动'],
   'kind.rewritten': ['rewritten', '改写'],
+  'by.words': ['told by its words alone', '仅凭用词判断'],
+  'by.order': ['told by the order of what it says', '凭叙述顺序判断'],
   'content.references': ['bibliography', '参考文献'],
   'content.declaration': ['declaration', '声明'],
   'content.contents': ['contents', '目录'],

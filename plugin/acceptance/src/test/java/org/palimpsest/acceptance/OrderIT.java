@@ -115,6 +115,7 @@ final class OrderIT {
     assertThat(answer.sourceIds()).as(answer.body()).containsExactly("source");
     JsonNode passage = answer.source("source").at("/passages/0");
     assertThat(passage.at("/kind").asText()).isEqualTo("rewritten");
+    assertThat(passage.at("/by").asText()).isEqualTo("order");
     assertThat(String.join("", source)).contains(passage.at("/source/text").asText());
     int sentence = source.get(0).length();
     int length = (TO - FROM) * sentence;

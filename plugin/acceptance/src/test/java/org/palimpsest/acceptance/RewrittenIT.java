@@ -105,6 +105,7 @@ final class RewrittenIT {
     assertThat(answer.sourceIds()).as(answer.body()).containsExactly("source");
     JsonNode passage = answer.source("source").at("/passages/0");
     assertThat(passage.at("/kind").asText()).isEqualTo("rewritten");
+    assertThat(passage.at("/by").asText()).isEqualTo("words");
     assertThat(passage.at("/distance").asInt()).isPositive();
     assertThat(SOURCE).contains(passage.at("/source/text").asText());
     assertThat(passage.at("/source/length").asInt()).isGreaterThan(SOURCE.length() - 6);
@@ -172,6 +173,7 @@ final class RewrittenIT {
 
     assertThat(answer.sourceIds()).as(answer.body()).containsExactly("mill");
     assertThat(answer.source("mill").at("/passages/0/kind").asText()).isEqualTo("rewritten");
+    assertThat(answer.source("mill").at("/passages/0/by").asText()).isEqualTo("words");
     JsonNode suspicious = answer.source("mill").at("/passages/0/suspicious");
     int from = suspicious.at("/offset").asInt();
     assertThat(from).isBetween(before.length(), before.length() + 40);

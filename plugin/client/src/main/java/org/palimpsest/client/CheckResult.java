@@ -301,6 +301,8 @@ public record CheckResult(
    * @param source where in the source document
    * @param similarity of the two, 0 to 1
    * @param kind {@code identical}, {@code modified} or {@code rewritten}; null where not told
+   * @param by what told it, where that is {@code words} alone or {@code order}; null where places
+   *     of both texts are alike
    * @param matches how many matching sentences it was made of
    * @param distance the least Hamming distance among them
    * @param content what it is: {@code prose}, {@code references}, {@code declaration}, {@code
@@ -313,6 +315,7 @@ public record CheckResult(
       Span source,
       double similarity,
       @Nullable String kind,
+      @Nullable String by,
       int matches,
       int distance,
       @Nullable String content,
@@ -332,7 +335,7 @@ public record CheckResult(
         int matches,
         int distance,
         @Nullable String content) {
-      this(suspicious, source, similarity, kind, matches, distance, content, List.of());
+      this(suspicious, source, similarity, kind, null, matches, distance, content, List.of());
     }
 
     /** Of which it is not told what it is. */

@@ -20,6 +20,7 @@ import org.palimpsest.text.Span;
  * @param core the part of {@code suspicious} that stands by itself: of fingerprints that led to one
  *     sentence of the source this sentence, since what is alike beside it may be so by chance, once
  *     in so many sources; else all of it
+ * @param rule what told it
  */
 public record Passage(
     Span suspicious,
@@ -30,7 +31,8 @@ public record Passage(
     Kind kind,
     double weight,
     SourceContext context,
-    Span core) {
+    Span core,
+    Rule rule) {
 
   /** A weight that counts as more than any other: fingerprints have limits of their own. */
   public static final double OF_FINGERPRINTS = Double.POSITIVE_INFINITY;
@@ -51,7 +53,17 @@ public record Passage(
     REWRITTEN
   }
 
-  /** A passage all of which stands by itself. */
+  /** What tells a passage; each errs in another way, and as often as docs/quality.md says. */
+  public enum Rule {
+    /** Places of both texts that are alike: fingerprints, rows, fragments. */
+    PLACES,
+    /** How many words stretches have in common, in whatever order. */
+    WORDS,
+    /** The order of what is said, however few words are in common. */
+    ORDER
+  }
+
+  /** A passage all of which stands by itself, told by its places. */
   public Passage(
       Span suspicious,
       Span source,
@@ -61,7 +73,17 @@ public record Passage(
       Kind kind,
       double weight,
       SourceContext context) {
-    this(suspicious, source, matches, distance, similarity, kind, weight, context, suspicious);
+    this(
+        suspicious,
+        source,
+        matches,
+        distance,
+        similarity,
+        kind,
+        weight,
+        context,
+        suspicious,
+        Rule.PLACES);
   }
 
   /** A passage whose kind only its similarity tells. */
@@ -81,19 +103,26 @@ public record Passage(
 
   /** The same with another distance. */
   public Passage withDistance(int other) {
-    return new Passage(suspicious, source, matches, other, similarity, kind, weight, context, core);
+    return new Passage(
+        suspicious, source, matches, other, similarity, kind, weight, context, core, rule);
   }
 
   /** The same with another weight. */
   public Passage withWeight(double other) {
     return new Passage(
-        suspicious, source, matches, distance, similarity, kind, other, context, core);
+        suspicious, source, matches, distance, similarity, kind, other, context, core, rule);
   }
 
   /** The same, of which only a part stands by itself. */
   public Passage withCore(Span part) {
     return new Passage(
-        suspicious, source, matches, distance, similarity, kind, weight, context, part);
+        suspicious, source, matches, distance, similarity, kind, weight, context, part, rule);
+  }
+
+  /** The same, told by another rule. */
+  public Passage by(Rule other) {
+    return new Passage(
+        suspicious, source, matches, distance, similarity, kind, weight, context, core, other);
   }
 
   /**
@@ -135,7 +164,8 @@ public record Passage(
         kind == Kind.IDENTICAL ? kind : changed(similarityOfPart),
         weight * share * similarityOfPart / similarity,
         context.inside(fromStart, rest - fromStart),
-        Coverage.intersection(List.of(core), List.of(here)).get(0));
+        Coverage.intersection(List.of(core), List.of(here)).get(0),
+        rule);
   }
 
   /** The kind of a passage that is not identical. */

@@ -126,6 +126,9 @@ final class SourceWriter {
     written.add("source", there);
     written.add("similarity", Scale.rounded(passage.similarity()));
     written.add("kind", passage.kind().name().toLowerCase(Locale.ROOT));
+    if (passage.rule() != Passage.Rule.PLACES) {
+      written.add("by", passage.rule().name().toLowerCase(Locale.ROOT));
+    }
     if (content != null) {
       written.add("content", content.of(passage.suspicious()).key());
     }

@@ -101,13 +101,14 @@ final class OrderedSources {
       TokenizedText ofSource) {
     TextAligner aligner = new TextAligner(AlignmentParameters.DEFAULT, query.weights());
     return new Passage(
-        order.text(),
-        order.source(),
-        1,
-        0,
-        aligner.similarity(text, order.text(), ofSource, order.source()),
-        Passage.Kind.REWRITTEN,
-        AlignedPassage.WEIGHT_OF_COPY * order.weight(),
-        Surroundings.of(order.source(), source.text(), ofSource, shard.fingerprinter()));
+            order.text(),
+            order.source(),
+            1,
+            0,
+            aligner.similarity(text, order.text(), ofSource, order.source()),
+            Passage.Kind.REWRITTEN,
+            AlignedPassage.WEIGHT_OF_COPY * order.weight(),
+            Surroundings.of(order.source(), source.text(), ofSource, shard.fingerprinter()))
+        .by(Passage.Rule.ORDER);
   }
 }

@@ -197,21 +197,26 @@ final class SourceAligner {
     Span suspicious =
         new Span(piece.offset + aligned.suspicious().offset(), aligned.suspicious().length());
     return new Passage(
-        suspicious,
-        aligned.source(),
-        Math.max(1, aligned.anchors()),
-        distance(suspicious, ofFingerprints),
-        aligned.similarity(),
-        kind(aligned),
-        aligned.weight(),
-        Surroundings.of(aligned.source(), source.text(), excerpts.tokens(), fingerprinter));
+            suspicious,
+            aligned.source(),
+            Math.max(1, aligned.anchors()),
+            distance(suspicious, ofFingerprints),
+            aligned.similarity(),
+            kind(aligned),
+            aligned.weight(),
+            Surroundings.of(aligned.source(), source.text(), excerpts.tokens(), fingerprinter))
+        .by(isToldByWords(aligned) ? Passage.Rule.WORDS : Passage.Rule.PLACES);
+  }
+
+  private static boolean isToldByWords(AlignedPassage aligned) {
+    return aligned.anchors() == 0;
   }
 
   private static Passage.Kind kind(AlignedPassage aligned) {
     if (aligned.identical()) {
       return Passage.Kind.IDENTICAL;
     }
-    return aligned.anchors() == 0 ? Passage.Kind.REWRITTEN : Passage.changed(aligned.similarity());
+    return isToldByWords(aligned) ? Passage.Kind.REWRITTEN : Passage.changed(aligned.similarity());
   }
 
   /**
@@ -233,14 +238,15 @@ final class SourceAligner {
     }
     Passage passage =
         new Passage(
-            likeness.text(),
-            likeness.stretch(),
-            1,
-            0,
-            likeness.similarity(),
-            Passage.Kind.REWRITTEN,
-            1,
-            Surroundings.of(likeness.stretch(), source.text(), source.tokens(), fingerprinter));
+                likeness.text(),
+                likeness.stretch(),
+                1,
+                0,
+                likeness.similarity(),
+                Passage.Kind.REWRITTEN,
+                1,
+                Surroundings.of(likeness.stretch(), source.text(), source.tokens(), fingerprinter))
+            .by(Passage.Rule.WORDS);
     return new Alike(
         passage, likeness, fingerprinter.fingerprint(source.tokens(), likeness.stretch()));
   }

@@ -116,7 +116,8 @@ public final class ShardResultCodec {
               passage.weight(),
               encode(passage.context()),
               passage.core().offset(),
-              passage.core().length()));
+              passage.core().length(),
+              passage.rule().name()));
     }
     encoded.add("passages", passages);
     encoded.add("sections", source.sections());
@@ -286,7 +287,8 @@ public final class ShardResultCodec {
               Passage.Kind.valueOf(Members.element(passage, 7, String.class)),
               Members.element(passage, 8, Double.class),
               decodeContext(Members.element(passage, 9, List.class)),
-              new Span(number(passage, 10), number(passage, 11))));
+              new Span(number(passage, 10), number(passage, 11)),
+              Passage.Rule.valueOf(Members.element(passage, 12, String.class))));
     }
     List<?> texts = (List<?>) encoded.get("texts");
     String matches = (String) encoded.get("matches");

@@ -35,14 +35,15 @@ final class ShardResultCodecTest {
             .withCore(new Span(20, 90));
     Passage aligned =
         new Passage(
-            new Span(10, 90),
-            new Span(0, 80),
-            1,
-            2,
-            0.5,
-            Passage.Kind.REWRITTEN,
-            1.5,
-            new SourceContext(new Fingerprint(-1, 77), 12, 3400));
+                new Span(10, 90),
+                new Span(0, 80),
+                1,
+                2,
+                0.5,
+                Passage.Kind.REWRITTEN,
+                1.5,
+                new SourceContext(new Fingerprint(-1, 77), 12, 3400))
+            .by(Passage.Rule.ORDER);
     ShardResult result =
         new ShardResult(
             List.of(

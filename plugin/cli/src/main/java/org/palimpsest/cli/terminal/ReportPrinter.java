@@ -180,8 +180,24 @@ public final class ReportPrinter {
     String kind = passage.kind() == null ? "" : Printable.line(passage.kind()) + ", ";
     String content = passage.content() == null ? "" : Printable.line(passage.content()) + ", ";
     return format(
-        "%s%ssimilarity %.2f, %s, distance %d",
-        content, kind, passage.similarity(), count(passage.matches(), "match"), passage.distance());
+        "%s%s%ssimilarity %.2f, %s, distance %d",
+        content,
+        kind,
+        toldBy(passage.by()),
+        passage.similarity(),
+        count(passage.matches(), "match"),
+        passage.distance());
+  }
+
+  private static String toldBy(@Nullable String rule) {
+    if (rule == null) {
+      return "";
+    }
+    return switch (rule) {
+      case "words" -> "told by its words alone, ";
+      case "order" -> "told by the order of what it says, ";
+      default -> "told by " + Printable.line(rule) + ", ";
+    };
   }
 
   private static String place(Span span) {

@@ -135,6 +135,20 @@ final class ReportPrinterTest {
   }
 
   @Test
+  void passageThatNoPlaceTells_isSaidToBeSo() throws IOException {
+    Span span = new Span(0, 1, null);
+    var byWords = new Passage(span, span, 0.5, "rewritten", "words", 1, 0, null, List.of());
+    var byOrder = new Passage(span, span, 0.31, "rewritten", "order", 1, 0, null, List.of());
+    var source =
+        new Source(
+            "a", null, false, false, List.of(), 0.5, 1, List.of(byWords, byOrder), 0, List.of());
+
+    assertThat(print(result(List.of(source), Map.of()), "x", 80))
+        .contains("[1.1] rewritten, told by its words alone, similarity 0.50")
+        .contains("[1.2] rewritten, told by the order of what it says, similarity 0.31");
+  }
+
+  @Test
   void passageOutsideTheText_isNotQuoted() throws IOException {
     var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
     var source =
