@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,9 +63,8 @@ final class KilledNodesIT {
       } finally {
         thread.shutdownNow();
       }
-      awaitRecovered(nodes);
       assertThat(writer.expected).hasSizeGreaterThan(DOCUMENTS / 2);
-      assertHolds(nodes, writer);
+      awaitHolds(nodes, writer);
     }
   }
 
@@ -134,6 +134,26 @@ final class KilledNodesIT {
     Answer node = Http.get(nodes.solrUrl(1) + "/admin/zookeeper", "detail=true", "path=" + path);
     return Http.MAPPER.readValue(
         node.json().at("/znode/data").textValue(), new TypeReference<Map<String, Integer>>() {});
+  }
+
+  /**
+   * A replica that falls behind once more after all seemed to have recovered gets no commit, which
+   * is acknowledged all the same: what it shows is old until the next one. What it lacks or has too
+   * much for good fails however often is looked.
+   */
+  private static void awaitHolds(NodeProcesses nodes, Writer writer) {
+    Await.that("every replica has what was acknowledged")
+        .pollInterval(Duration.ofSeconds(5))
+        .untilAsserted(
+            () -> {
+              awaitRecovered(nodes);
+              try {
+                assertHolds(nodes, writer);
+              } catch (AssertionError e) {
+                System.out.println("Looked at once more, terms " + terms(nodes, 1) + ": " + e);
+                throw e;
+              }
+            });
   }
 
   private static void assertHolds(NodeProcesses nodes, Writer writer) throws IOException {
