@@ -208,8 +208,9 @@ final class SourceAligner {
         .by(isToldByWords(aligned) ? Passage.Rule.WORDS : Passage.Rule.PLACES);
   }
 
+  /** What is the same word for word is told by that, whether an anchor touches it or not. */
   private static boolean isToldByWords(AlignedPassage aligned) {
-    return aligned.anchors() == 0;
+    return aligned.anchors() == 0 && !aligned.identical();
   }
 
   private static Passage.Kind kind(AlignedPassage aligned) {
