@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.InFlight;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
@@ -13,6 +14,9 @@ public final class StateCollections {
 
   /** The configset's name in Solr, and the folder's in this jar. */
   public static final String CONFIGSET = "palimpsest-federation";
+
+  /** Solr needs most of a second for a collection, of which it waits for the larger part. */
+  private static final int CREATED_AT_ONCE = 6;
 
   private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}");
 
@@ -38,18 +42,41 @@ public final class StateCollections {
     }
     var admin = new CollectionAdmin(connection, StateCollections.class.getClassLoader(), CONFIGSET);
     admin.uploadConfigsetIfAbsent();
-    var created = new ArrayList<String>();
-    for (StateCollection collection : StateCollection.values()) {
-      String name = collection.name(prefix);
-      if (admin.exists(name)) {
-        requireOurs(admin, name);
-      } else {
-        admin.create(name, collection.grows() ? shards : 1, replicas);
-        created.add(name);
-      }
-    }
+    List<String> created = createThese(missing(admin, prefix), admin, prefix, shards, replicas);
     if (created.size() == StateCollection.values().length) {
       noteVersion(connection, prefix);
+    }
+    return created;
+  }
+
+  private static List<StateCollection> missing(CollectionAdmin admin, String prefix) {
+    var missing = new ArrayList<StateCollection>();
+    for (StateCollection collection : StateCollection.values()) {
+      if (admin.exists(collection.name(prefix))) {
+        requireOurs(admin, collection.name(prefix));
+      } else {
+        missing.add(collection);
+      }
+    }
+    return missing;
+  }
+
+  private static List<String> createThese(
+      List<StateCollection> missing,
+      CollectionAdmin admin,
+      String prefix,
+      int shards,
+      int replicas) {
+    var created = new ArrayList<String>();
+    try (var creations = new InFlight<String>(CREATED_AT_ONCE, created::add)) {
+      for (StateCollection collection : missing) {
+        creations.submit(
+            () -> {
+              admin.create(collection.name(prefix), collection.grows() ? shards : 1, replicas);
+              return collection.name(prefix);
+            });
+      }
+      creations.drain();
     }
     return created;
   }

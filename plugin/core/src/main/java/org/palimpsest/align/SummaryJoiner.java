@@ -28,6 +28,12 @@ final class SummaryJoiner {
   /** Verbatim copies have exact places, which say more than that they are of one source. */
   private static final double VERBATIM = 0.9;
 
+  /** What was summed up has other words now and then; so little does a copy. */
+  private static final double WORD_FOR_WORD = 0.97;
+
+  /** So far from its start a source has its title and its cover, in UTF-16 code units. */
+  private static final int COVER_LENGTH = 200;
+
   private SummaryJoiner() {}
 
   /**
@@ -58,8 +64,26 @@ final class SummaryJoiner {
     return Math.max(one.weight(), next.weight()) >= 1
         && Math.min(one.similarity(), next.similarity()) < VERBATIM
         && areInARow(one, next)
+        && mayBeOfASummary(one)
+        && mayBeOfASummary(next)
         && ofSource >= SHORTER_MIN * length
         && ofSource <= SHORTER_MAX * length;
+  }
+
+  /** A copy is none, however unlike what stands beside it is. */
+  private static boolean mayBeOfASummary(AlignedPassage part) {
+    return !isCopy(part) && !isNameOnACover(part);
+  }
+
+  private static boolean isCopy(AlignedPassage part) {
+    return part.similarity() >= WORD_FOR_WORD && part.weight() >= AlignedPassage.WEIGHT_OF_COPY;
+  }
+
+  /** Too short to be evidence: a course and a university head each page of a class's papers. */
+  private static boolean isNameOnACover(AlignedPassage part) {
+    return part.similarity() >= VERBATIM
+        && part.weight() < 1
+        && part.source().offset() < COVER_LENGTH;
   }
 
   /** Near each other, and neither mostly the same text as the other. */

@@ -141,11 +141,17 @@ public final class LikePlaces {
     return passage.context().before() + passage.source().length() + passage.context().behind();
   }
 
+  /**
+   * By what both sides have: of a source from which words were taken here and there, a passage
+   * spans much that is not shared.
+   */
   private boolean areNearlyAll(List<Passage> passages) {
-    return !passages.isEmpty()
-        && (Coverage.length(passages.stream().map(Passage::source).toList())
-                > SHARE_MAX * sourceLength(passages.get(0))
-            || Coverage.length(suspicious(passages)) > SHARE_MAX * length);
+    if (passages.isEmpty()) {
+      return false;
+    }
+    int ofSource = Coverage.length(passages.stream().map(Passage::source).toList());
+    int shared = Math.min(ofSource, Coverage.length(suspicious(passages)));
+    return shared > SHARE_MAX * Math.min(sourceLength(passages.get(0)), length);
   }
 
   /**

@@ -161,11 +161,19 @@ public record Passage(
         matches,
         distance,
         similarityOfPart,
-        kind == Kind.IDENTICAL ? kind : changed(similarityOfPart),
+        isSameThroughout() ? kind : changed(similarityOfPart),
         weight * share * similarityOfPart / similarity,
         context.inside(fromStart, rest - fromStart),
         Coverage.intersection(List.of(core), List.of(here)).get(0),
         rule);
+  }
+
+  /**
+   * Whether each part of it is the same as the part of the source that begins as far in: where one
+   * side has more white space, or dots in a page of contents, nobody knows here which.
+   */
+  private boolean isSameThroughout() {
+    return kind == Kind.IDENTICAL && source.length() == suspicious.length();
   }
 
   /** The kind of a passage that is not identical. */

@@ -62,6 +62,24 @@ final class SummaryJoinerTest {
   }
 
   @Test
+  void copyBesideWhatIsRewritten_passagesOfTheirOwn() {
+    List<AlignedPassage> both = List.of(passage(100, 900, 0.97, 3), passage(310, 2700, 0.6, 2));
+
+    assertThat(SummaryJoiner.join(both)).isEqualTo(both);
+  }
+
+  /** A running head has the words of the cover. */
+  @Test
+  void nameOfTheCoverInFront_isNoPart() {
+    AlignedPassage rest = passage(310, 2000, 0.6, 2);
+
+    assertThat(SummaryJoiner.join(List.of(passage(100, 199, 1, 0.6), rest))).containsExactly(rest);
+    assertThat(SummaryJoiner.join(List.of(passage(100, 200, 1, 0.6), rest)))
+        .containsExactly(
+            new AlignedPassage(new Span(100, 410), new Span(200, 2100), 0.8, false, 2.0, 4));
+  }
+
+  @Test
   void mostlyTheSameText_passagesOfTheirOwn() {
     List<AlignedPassage> same = List.of(passage(100, 200, 0.5, 2), passage(190, 2000, 0.5, 2));
 

@@ -125,6 +125,25 @@ final class LikePlacesTest {
     assertThat(spans()).isEmpty();
   }
 
+  /** From here and there of the whole source: what lies between is not shared. */
+  @Test
+  void passageThatSpansNearlyAllOfItsSources_saysNothingOfTheRest() {
+    Span list = new Span(9000, 700);
+    Passage drawn =
+        new Passage(
+            list,
+            new Span(50, 9600),
+            1,
+            0,
+            1,
+            Passage.Kind.MODIFIED,
+            3,
+            new SourceContext(null, 50, 350));
+    add(0, 40, passage(COVER, 0, 8500), drawn);
+
+    assertThat(spans()).contains(COVER);
+  }
+
   @Test
   void nearlyAllOfTheDocument_isNone() {
     add(0, 40, passage(new Span(0, 8000), 0, 20_000));
