@@ -61,8 +61,6 @@ class Page {
    */
   head(isCase) {
     const report = this.report;
-    const settings = Object.entries(report.settings || {}).map(
-      ([name, values]) => name + '=' + [values].flat().join(','));
     const signed = this.signature && this.signature.site;
     return [
       el('div.bar', {},
@@ -79,9 +77,10 @@ class Page {
             el('ul', {}, report.missing.map((/** @type {string} */ line) => el('li', {}, line))))
         : el('span'),
       factList([
-        [t('made', report.made.slice(0, 19).replace('T', ' ') + ' UTC'), ' '],
+        [t('made', report.made.slice(0, 19).replace('T', ' ') + ' UTC'),
+          this.ofKeptAnswers() ? t('madeLater') : ' '],
         [t('against'), this.against()],
-        [t('settings'), settings.length > 0 ? settings.join(', ') : t('noSettings')],
+        [t('settings'), this.settings()],
         [t('program'), report.program],
         [t('signedBy'), signed
           ? t('signedNote', this.signature.site, this.signature.time.slice(0, 19).replace('T', ' ') + ' UTC')
@@ -90,11 +89,26 @@ class Page {
     ];
   }
 
+  /** Answers that were kept do not say how, when and with what they were asked for. */
+  ofKeptAnswers() {
+    return this.report.settings === null;
+  }
+
+  settings() {
+    if (this.ofKeptAnswers()) {
+      return t('unknownSettings');
+    }
+    const settings = Object.entries(this.report.settings).map(
+      ([name, values]) => name + '=' + [values].flat().join(','));
+    return settings.length > 0 ? settings.join(', ') : t('noSettings');
+  }
+
   /** What the documents were compared with. */
   against() {
     const libraries = (this.report.libraries || []).map((/** @type {any} */ library) =>
       library.name + (library.sentences ? ' (' + t('sentences', count(library.sentences)) + ')' : ''));
-    return libraries.join(', ') + (this.report.intake ? ' ' + t('eachOther') : '');
+    const named = libraries.join(', ') + (this.report.intake ? ' ' + t('eachOther') : '');
+    return named || (this.ofKeptAnswers() ? t('unknownAgainst') : '');
   }
 
   /**

@@ -172,6 +172,20 @@ final class ReportPageIT {
         .textContent();
   }
 
+  @Test
+  void whatKeptAnswersDoNotSay_isSaidToBeUnknown() throws IOException {
+    assertThat(open("en-GB").locator("#head dl").textContent())
+        .contains("rows=10")
+        .doesNotContain("not known");
+    Path file = folder.resolve("kept.html");
+    Files.writeString(file, Samples.pageOfKept(Samples.answer("a.txt")));
+    String head = browser.open(file, "en-GB", 1200).locator("#head dl").textContent();
+    assertThat(head)
+        .contains("when its answers were given is not known", "Compared withnot known")
+        .contains("Settings that differnot known")
+        .doesNotContain("all as usual");
+  }
+
   /** So a signature holds in a copy that a browser has written. */
   @Test
   void savedCopy_isTheSameToTheCharacterButForTheDecisions() throws Exception {

@@ -27,6 +27,16 @@ final class Samples {
 
   private Samples() {}
 
+  /** As of answers that were kept, which do not say how they were asked for. */
+  static String pageOfKept(ObjectNode answer) throws IOException {
+    var out = new StringWriter();
+    var header = new ReportHeader(Instant.EPOCH, "palimpsest test", List.of(), null, false);
+    try (var report = new ReportWriter(out, header)) {
+      report.add(answer, TEXT);
+    }
+    return out.toString();
+  }
+
   static ReportHeader header(boolean intake) {
     return new ReportHeader(
         Instant.parse("2026-01-02T03:04:05Z"),

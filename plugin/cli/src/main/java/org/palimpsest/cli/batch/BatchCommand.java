@@ -186,18 +186,19 @@ public final class BatchCommand implements Callable<Integer> {
         FileTexts texts = new KeptTexts(inputOptions.texts(), folder.resolve(KeptTexts.FOLDER));
         SolrConnection connection = connectionOptions.open();
         BatchJournal journal = BatchJournal.open(folder)) {
-      List<String> subtracted = subtractOption.texts(texts);
+      SubtractOption.Subtracted subtracted = subtractOption.read(texts);
       List<InputFile> files = inputOptions.files(log, ownFiles(folder));
       SortedMap<String, Identity> identities = identities(connection, library);
       // The temporary collection has the library's schema.
       LibrarySchema schema = LibrarySchema.of(connection, identities.firstKey());
       var intake = new Intake(files, reader(schema, texts), log, "batch");
-      BatchSettings settings = settings(library, identities, folder, params, subtracted, intake);
+      BatchSettings settings =
+          settings(library, identities, folder, params, subtracted.texts(), intake);
       settings = resumed(journal, settings, folder, log);
       var options =
           new BatchRun.Options(
               shards,
-              subtracted,
+              subtracted.texts(),
               batchSize,
               threads,
               inputOptions.progress(),
@@ -212,7 +213,7 @@ public final class BatchCommand implements Callable<Integer> {
         exitCode = run(run, journal, settings, folder, log);
       }
       if (page != null && journal.state().finished()) {
-        var made = new BatchPage(page, settings, journal.state());
+        var made = new BatchPage(page, settings, shown(settings, subtracted), journal.state());
         made.write(intake, log.missing());
         say("The page is " + page + ", the table of pairs " + made.table() + ".");
       }
@@ -221,6 +222,16 @@ public final class BatchCommand implements Callable<Integer> {
       }
       return exitCode;
     }
+  }
+
+  /** What the page says that differs from the usual, without what the page itself needs. */
+  private SortedMap<String, List<String>> shown(
+      BatchSettings settings, SubtractOption.Subtracted subtracted) {
+    var shown = new TreeMap<>(settings.params());
+    Evidence.NAMES.forEach(shown::remove);
+    inputOptions.fileOptions().addCharsetTo(shown);
+    subtracted.addTo(shown);
+    return shown;
   }
 
   private DocumentReader reader(LibrarySchema schema, FileTexts texts) {

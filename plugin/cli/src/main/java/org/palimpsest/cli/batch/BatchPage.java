@@ -7,13 +7,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.SortedMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.cli.check.Evidence;
 import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.input.InputException;
 import org.palimpsest.cli.input.Intake;
@@ -33,11 +31,19 @@ final class BatchPage {
 
   private final Path page;
   private final BatchSettings settings;
+  private final SortedMap<String, List<String>> shown;
   private final BatchState state;
 
-  BatchPage(Path page, BatchSettings settings, BatchState state) {
+  /**
+   * A page.
+   *
+   * @param shown the settings that it names
+   */
+  BatchPage(
+      Path page, BatchSettings settings, SortedMap<String, List<String>> shown, BatchState state) {
     this.page = page;
     this.settings = settings;
+    this.shown = shown;
     this.state = state;
   }
 
@@ -60,7 +66,7 @@ final class BatchPage {
             Instant.now(),
             ManifestVersion.version(),
             List.of(settings.collection().split(",", -1)),
-            shown(),
+            shown,
             true);
     try (var whole = new PartFile(page)) {
       write(whole.part(), header, intake, missing);
@@ -101,13 +107,6 @@ final class BatchPage {
 
   private Set<String> failedIds() {
     return state.failed().stream().map(Failure::id).collect(Collectors.toSet());
-  }
-
-  /** Without what the page itself needs. */
-  private Map<String, List<String>> shown() {
-    var shown = new TreeMap<>(settings.params());
-    Evidence.NAMES.forEach(shown::remove);
-    return shown;
   }
 
   /** Finds to each document its answer, the next one or none. */

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -103,10 +104,11 @@ public final class CheckCommand implements Callable<Integer> {
     // Nothing is opened before the whole command is known to be right: opening replaces the output.
     try (var log = new RunLog(spec.commandLine().getErr());
         FileTexts texts = inputOptions.texts()) {
+      SubtractOption.Subtracted subtracted = subtractOption.read(texts);
       var options =
           new CheckSender.Options(
               Evidence.asked(params, format),
-              subtractOption.texts(texts),
+              subtracted.texts(),
               batchOption.size(params),
               inputOptions.threads(),
               null,
@@ -119,10 +121,22 @@ public final class CheckCommand implements Callable<Integer> {
                   Instant.now(),
                   ManifestVersion.version(),
                   List.of(collection.split(",", -1)),
-                  params,
+                  shown(params, subtracted),
                   false));
       return check(files, options, inputOptions.reader(FileFields.NONE, texts), results, log);
     }
+  }
+
+  /** What a page says that differs from the usual: all that changes an answer. */
+  private Map<String, List<String>> shown(
+      Map<String, List<String>> params, SubtractOption.Subtracted subtracted) {
+    var shown = new LinkedHashMap<>(params);
+    inputOptions.fileOptions().addCharsetTo(shown);
+    if (meaning) {
+      shown.put("--meaning", List.of("true"));
+    }
+    subtracted.addTo(shown);
+    return shown;
   }
 
   /** Sources' texts are read by their ids, which are those of one collection. */

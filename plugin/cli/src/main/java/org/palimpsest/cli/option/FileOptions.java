@@ -3,6 +3,7 @@ package org.palimpsest.cli.option;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentReader;
 import org.palimpsest.cli.input.FileFields;
@@ -53,6 +54,13 @@ public final class FileOptions {
 
   /** Made by picocli. */
   public FileOptions() {}
+
+  /** Adds the charset to the settings that a page names, if one was given. */
+  public void addCharsetTo(Map<String, List<String>> settings) {
+    if (charset != null) {
+      settings.put("--charset", List.of(charset.name()));
+    }
+  }
 
   /** The charset; null if it is told from each file. */
   public @Nullable Charset charset() {

@@ -8,9 +8,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFiles;
+import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.UnreadableException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,12 +22,14 @@ import picocli.CommandLine.Spec;
 /** The option of every command that checks: texts that everybody was given. */
 public final class SubtractOption {
 
+  private static final String NAME = "--subtract";
+
   @Spec(Spec.Target.MIXEE)
   @SuppressWarnings("NullAway.Init") // picocli
   private CommandSpec command;
 
   @Option(
-      names = "--subtract",
+      names = NAME,
       paramLabel = "FILE",
       description = {
         "A file with text that everybody was given, such as an assignment's handout or code to start"
@@ -34,17 +38,45 @@ public final class SubtractOption {
   private final List<Path> files = new ArrayList<>();
 
   /**
-   * The texts of the files.
+   * What was subtracted.
+   *
+   * @param texts what the files say
+   * @param names of the files, each with the SHA-256 of its bytes: by it who reads a page can tell
+   *     which file it was
+   */
+  public record Subtracted(List<String> texts, List<String> names) {
+
+    /** Copies the lists. */
+    public Subtracted {
+      texts = List.copyOf(texts);
+      names = List.copyOf(names);
+    }
+
+    /** Adds to the settings that a page names what was subtracted, if anything was. */
+    public void addTo(Map<String, List<String>> settings) {
+      if (!names.isEmpty()) {
+        settings.put(NAME, names);
+      }
+    }
+  }
+
+  /**
+   * Reads the files.
    *
    * @throws ParameterException if one cannot be read: nothing is checked then
    */
-  public List<String> texts(FileTexts reader) {
-    return files.stream().map(file -> text(file, reader)).toList();
+  public Subtracted read(FileTexts reader) {
+    List<Extracted> read = files.stream().map(file -> read(file, reader)).toList();
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < read.size(); i++) {
+      names.add(files.get(i).getFileName() + " (SHA-256 " + read.get(i).facts().sha256() + ")");
+    }
+    return new Subtracted(read.stream().map(Extracted::text).toList(), names);
   }
 
-  private String text(Path file, FileTexts reader) {
+  private Extracted read(Path file, FileTexts reader) {
     try {
-      return reader.text(file).text();
+      return reader.text(file);
     } catch (UnreadableException e) {
       throw refusal(file, e.why(), e);
     } catch (IOException e) {
@@ -53,7 +85,7 @@ public final class SubtractOption {
   }
 
   private ParameterException refusal(Path file, String why, Exception cause) {
-    return new ParameterException(command.commandLine(), "--subtract: " + file + " " + why, cause);
+    return new ParameterException(command.commandLine(), NAME + ": " + file + " " + why, cause);
   }
 
   /** What tells these texts from others; null for none. */

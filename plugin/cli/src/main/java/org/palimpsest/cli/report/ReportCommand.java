@@ -96,7 +96,7 @@ public final class ReportCommand implements Callable<Integer> {
             Instant.now(),
             ManifestVersion.version(),
             collection == null ? List.of() : List.of(collection.split(",", -1)),
-            Map.of(),
+            null, // no answer says them
             false);
     long written = 0;
     try (var whole = new PartFile(output)) {

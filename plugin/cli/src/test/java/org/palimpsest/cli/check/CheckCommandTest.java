@@ -360,6 +360,35 @@ final class CheckCommandTest {
   }
 
   @Test
+  void page_namesAllSettingsThatDiffer() throws IOException {
+    write("a.txt", "text");
+    Path handout = Files.writeString(folder.resolve("handout.md"), "1. Why does it rain?");
+    Path page = folder.resolve("page.html");
+
+    int exitCode =
+        check(
+            "--format",
+            "html",
+            "--output",
+            page,
+            "--subtract",
+            handout,
+            "--charset",
+            "UTF-8",
+            "--param",
+            "rows=3",
+            folder.resolve("a.txt"));
+
+    assertThat(exitCode).as(cli.err()).isZero();
+    assertThat(page)
+        .content()
+        .contains(
+            "\"settings\":{\"rows\":[\"3\"],\"--charset\":[\"UTF-8\"],\"--subtract\":"
+                + "[\"handout.md (SHA-256 "
+                + "d33e6a03f0a013e5997009bf86dd51876408324a77a46049fe42509fa6f91009)\"]}");
+  }
+
+  @Test
   void partialResult_exitsWith1() throws IOException {
     write("partial.txt", "text");
     assertThat(check(folder)).isEqualTo(1);

@@ -41,6 +41,11 @@ final class ReportCommandTest {
     assertThat(cli.err()).contains("It is not the text that was checked, so it is not shown.");
   }
 
+  @Test
+  void settings_areNotKnown() throws IOException {
+    assertThat(report("Hello world!")).contains("\"libraries\":[],\"settings\":null");
+  }
+
   private String report(String text) throws IOException {
     Files.writeString(folder.resolve("texts/a.txt"), text);
     Path page = folder.resolve("page.html");
