@@ -1,19 +1,14 @@
 package org.palimpsest.cli.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentReader;
-import org.palimpsest.cli.input.DocumentSink;
-import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.input.InputException;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.InputFiles;
@@ -78,9 +73,7 @@ public final class ReportCommand implements Callable<Integer> {
     Path output = outputOptions.required("report");
     var log = new RunLog(spec.commandLine().getErr());
     try (log) {
-      Map<String, InputFile> files = new HashMap<>();
-      InputFiles.find(texts, log).forEach(file -> files.put(file.id(), file));
-      long written = write(output, files, log);
+      long written = write(output, log);
       log.say(
           "Written: " + output + ", documents: " + written + ", skipped: " + log.skipped() + ".");
       return log.skipped() == 0 && written > 0 ? ExitCode.OK : ExitCode.SOFTWARE;
@@ -90,7 +83,8 @@ public final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private long write(Path output, Map<String, InputFile> files, RunLog log) throws IOException {
+  private long write(Path output, RunLog log) throws IOException {
+    List<InputFile> files = InputFiles.find(texts, log);
     var header =
         new ReportHeader(
             Instant.now(),
@@ -102,9 +96,11 @@ public final class ReportCommand implements Callable<Integer> {
     try (var whole = new PartFile(output)) {
       try (DocumentReader reader = fileOptions.reader();
           var report = new ReportWriter(TextFiles.writer(whole.part()), header)) {
+        var checked = new CheckedTexts(files, reader, log);
         for (Path file : answers) {
-          written += add(file, report, reader, files, log);
+          written += add(file, report, checked, log);
         }
+        checked.tellUnverified();
         log.missing().forEach(report::missing);
       }
       whole.whole();
@@ -112,12 +108,7 @@ public final class ReportCommand implements Callable<Integer> {
     return written;
   }
 
-  private static long add(
-      Path file,
-      ReportWriter report,
-      DocumentReader reader,
-      Map<String, InputFile> files,
-      RunLog log)
+  private static long add(Path file, ReportWriter report, CheckedTexts texts, RunLog log)
       throws IOException {
     long written = 0;
     AnswerLines lines;
@@ -132,7 +123,7 @@ public final class ReportCommand implements Callable<Integer> {
         try {
           if (!lines.isBlank()) {
             ObjectNode answer = lines.answer();
-            report.add(answer, text(answer, reader, files, log));
+            report.add(answer, texts.of(answer));
             written++;
           }
         } catch (InputException e) {
@@ -141,70 +132,5 @@ public final class ReportCommand implements Callable<Integer> {
       }
     }
     return written;
-  }
-
-  /** The text that was checked, if a file that was named has it to the character. */
-  private static @Nullable String text(
-      ObjectNode answer, DocumentReader reader, Map<String, InputFile> files, RunLog log) {
-    String id = answer.path("document").path("id").asText();
-    InputFile file = files.get(id);
-    if (file == null) {
-      return null;
-    }
-    var taken = new OnlyText(log);
-    reader.read(file, taken);
-    String text = taken.text;
-    if (text != null && !isChecked(text, answer)) {
-      log.noted(file.file(), "It is not the text that was checked, so it is not shown.");
-      return null;
-    }
-    return text;
-  }
-
-  /** By its length, and by what the answer quotes of it. */
-  private static boolean isChecked(String text, ObjectNode answer) {
-    if (text.length() != answer.path("document").path("length").asInt()) {
-      return false;
-    }
-    for (JsonNode source : answer.path("sources")) {
-      for (JsonNode passage : source.path("passages")) {
-        JsonNode quoted = passage.path("suspicious");
-        if (quoted.has("text")
-            && !text.startsWith(quoted.path("text").asText(), quoted.path("offset").asInt())) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  /** Keeps the text of a file with one document. */
-  private static final class OnlyText implements DocumentSink {
-    private final RunLog log;
-    private @Nullable String text;
-
-    OnlyText(RunLog log) {
-      this.log = log;
-    }
-
-    @Override
-    public void document(InputDocument document) {
-      text = document.text();
-    }
-
-    @Override
-    public void skipped(Object where, String why) {
-      log.skipped(where, why);
-    }
-
-    @Override
-    public void noted(Object where, String note) {
-      // The answer has it.
-    }
-
-    @Override
-    public void passed(long bytes) {
-      // No progress is shown.
-    }
   }
 }

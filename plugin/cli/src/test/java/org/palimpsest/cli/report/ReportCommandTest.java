@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +20,10 @@ final class ReportCommandTest {
           + "\"passages\":[{\"suspicious\":{\"offset\":6,\"length\":5,\"text\":\"world\"},"
           + "\"source\":{\"offset\":0,\"length\":5},\"similarity\":1.0,\"kind\":\"identical\","
           + "\"matches\":1,\"distance\":0}]}]}";
+
+  /** Of {@code Hello world!}. */
+  private static final String DIGEST =
+      "c0535e4be2b79ffd93291305436bf889314e4a3faec05ecffcbb7df31ad9e51a";
 
   @TempDir private Path folder;
 
@@ -46,17 +52,44 @@ final class ReportCommandTest {
     assertThat(report("Hello world!")).contains("\"libraries\":[],\"settings\":null");
   }
 
-  private String report(String text) throws IOException {
+  @Test
+  void otherTextOutsideThePassages_isToldByTheDigest() throws IOException {
+    answerWithDigest("texts/a.txt");
+    assertThat(report("HELLO world!")).doesNotContain("HELLO world!");
+    assertThat(cli.err()).contains("It is not the file that was checked, whose SHA-256 is another");
+    assertThat(report("Hello world!", "--force"))
+        .contains("Hello world!")
+        .doesNotContain("no digest of such a file");
+  }
+
+  /** As the text of a PDF is, whose bytes nobody has. */
+  @Test
+  void textOfAFileOfAnotherName_isShownAndSaidNotToBeVerified() throws IOException {
+    answerWithDigest("C:\\\\theses\\\\a.pdf");
+    assertThat(report("HELLO world!"))
+        .contains("HELLO world!", "have no digest of such a file: 1, such as a.txt.");
+  }
+
+  @Test
+  void textWithoutADigest_isSaidNotToBeVerified() throws IOException {
+    assertThat(report("Hello world!")).contains("no digest of such a file: 1, such as a.txt.");
+  }
+
+  private void answerWithDigest(String fileName) throws IOException {
+    String file =
+        "\"file\":{\"name\":\"" + fileName + "\",\"sha256\":\"" + DIGEST + "\",\"notes\":[]},";
+    Files.writeString(
+        folder.resolve("answers.jsonl"), ANSWER.replace("\"length\":12", file + "\"length\":12"));
+  }
+
+  private String report(String text, String... options) throws IOException {
     Files.writeString(folder.resolve("texts/a.txt"), text);
     Path page = folder.resolve("page.html");
-    int exitCode =
-        cli.run(
-            "report",
-            "--output",
-            page.toString(),
-            "--texts",
-            folder.resolve("texts").toString(),
-            folder.resolve("answers.jsonl").toString());
+    List<Object> arguments = new ArrayList<>(List.of("report", "--output", page, "--texts"));
+    arguments.add(folder.resolve("texts"));
+    arguments.addAll(List.of(options));
+    arguments.add(folder.resolve("answers.jsonl"));
+    int exitCode = cli.run(arguments.toArray());
     assertThat(exitCode).as(cli.err()).isZero();
     return Files.readString(page);
   }
