@@ -1,6 +1,6 @@
 import {el} from './dom.js';
 import {pairView, passageFacts, place, sourceName} from './pair.js';
-import {RATIOS, Reckoning, passageKey, percent, sourceKey} from './ratios.js';
+import {RATIOS, Reckoning, passageKey, percentOf, sourceKey} from './ratios.js';
 import {PATTERNS, stripView, textView} from './text.js';
 import {count, t} from './words.js';
 
@@ -108,13 +108,15 @@ export class CaseView {
    */
   ratios(now) {
     const told = this.reckoning.told();
+    const whole = this.answer.document.length;
     const rows = RATIOS.filter((name) => now.ratios[name] !== undefined).map((name) => {
       const isChanged = now.lengths[name] !== told.lengths[name];
       return el('tr', {'data-ratio': name},
         el('th', {scope: 'row'}, t('ratio.' + name)),
-        el('td.figure', {}, percent(now.ratios[name])),
+        el('td.figure', {}, percentOf(now.ratios[name], now.lengths[name], whole)),
         el('td.figure', {}, t('characters', count(now.lengths[name]))),
-        el('td.note', {}, isChanged ? t('ofSite', percent(told.ratios[name])) : ''));
+        el('td.note', {}, isChanged
+          ? t('ofSite', percentOf(told.ratios[name], told.lengths[name], whole)) : ''));
     });
     const isChanged = rows.some((row) => row.lastElementChild?.textContent !== '');
     return el('section.ratios', {'aria-live': 'polite'},
@@ -134,7 +136,7 @@ export class CaseView {
       el('table', {}, el('tbody', {}, now.sections.map((/** @type {any} */ section) =>
         el('tr', {'data-section': section.name},
           el('th', {scope: 'row'}, section.name),
-          el('td.figure', {}, percent(section.ratio)),
+          el('td.figure', {}, percentOf(section.ratio, section.matchedLength, section.length)),
           el('td.figure', {}, t('characters', count(section.matchedLength))))))));
   }
 
@@ -198,12 +200,11 @@ export class CaseView {
    * @param {any} choice
    */
   source(source, index, adds, choice) {
-    const length = this.reckoning.lengthOfSource(source, choice);
-    const whole = this.answer.document.length || 1;
     const isAside = choice.asideSources.has(sourceKey(source));
+    const length = isAside ? source.matchedLength : this.reckoning.lengthOfSource(source, choice);
     const facts = [
-      percent(isAside ? source.ratio : length === source.matchedLength ? source.ratio : length / whole),
-      t('characters', count(isAside ? source.matchedLength : length)),
+      percentOf(source.ratio, length, this.answer.document.length),
+      t('characters', count(length)),
       t('adds', count(adds)),
       source.passages.length === 1 ? t('onePassage') : t('passages', count(source.passages.length)),
     ];
@@ -268,7 +269,9 @@ export class CaseView {
     } else if (entry.offset !== undefined) {
       parts.push(count(entry.offset) + '–' + count(entry.offset + entry.length));
     }
-    parts.push(percent(entry.ratio || 0), t('characters', count(entry.matchedLength || 0)));
+    parts.push(
+      percentOf(entry.ratio || 0, entry.matchedLength, this.answer.document.length),
+      t('characters', count(entry.matchedLength || 0)));
     return parts.join(', ');
   }
 

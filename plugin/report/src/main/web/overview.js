@@ -1,6 +1,6 @@
 import {missingOf} from './case.js';
 import {el, svg} from './dom.js';
-import {percent} from './ratios.js';
+import {percent, percentOf} from './ratios.js';
 import {count, t} from './words.js';
 
 /**
@@ -10,7 +10,8 @@ import {count, t} from './words.js';
  * @property {number} one a case's place
  * @property {number} other a case's place
  * @property {number} shared characters, of the side that has more
- * @property {number} share of the shorter document, 0 to 1
+ * @property {number} shorter the length of the shorter document
+ * @property {number} share of it, 0 to 1
  * @property {number} source its place among the sources of `one`
  */
 
@@ -49,15 +50,15 @@ export function pairsOf(cases) {
         const key = Math.min(one, other) + ' ' + Math.max(one, other);
         const known = pairs.get(key);
         if (!known || known.shared < version.matchedLength) {
-          pairs.set(key, {one, other, shared: version.matchedLength, share: 0, source: place});
+          pairs.set(key, {one, other, shared: version.matchedLength, shorter: 0, share: 0, source: place});
         }
       }
     });
   });
   for (const pair of pairs.values()) {
-    const shorter = Math.min(
+    pair.shorter = Math.min(
       cases[pair.one].answer.document.length, cases[pair.other].answer.document.length);
-    pair.share = Math.min(1, pair.shared / Math.max(1, shorter));
+    pair.share = Math.min(1, pair.shared / Math.max(1, pair.shorter));
   }
   return [...pairs.values()].sort((a, b) => b.share - a.share || b.shared - a.shared);
 }
@@ -113,7 +114,7 @@ function pairTable(page, cases, pairs) {
       el('tbody', {}, pairs.map((pair) => el('tr', {},
         el('td', {}, nameOf(cases[pair.one])),
         el('td', {}, nameOf(cases[pair.other])),
-        el('td.figure', {}, percent(pair.share)),
+        el('td.figure', {}, percentOf(pair.share, pair.shared, pair.shorter)),
         el('td.figure', {}, t('characters', count(pair.shared))),
         el('td', {}, el('button.link', {
           type: 'button',
@@ -244,10 +245,11 @@ function documentTable(page, cases) {
   const body = el('tbody', {}, order.map((i) => {
     const answer = cases[i].answer;
     const sources = answer.sources || [];
+    const matched = (answer.matchedLengths || {}).total;
     return el('tr', {'data-case': i},
       el('td', {}, el('button.link', {type: 'button', click: () => page.openCase(i)}, nameOf(cases[i]))),
-      el('td.figure', {}, percent(answer.ratios.total || 0)),
-      el('td.figure', {}, t('characters', count((answer.matchedLengths || {}).total || 0))),
+      el('td.figure', {}, percentOf(answer.ratios.total || 0, matched, answer.document.length)),
+      el('td.figure', {}, t('characters', count(matched || 0))),
       el('td.figure', {}, count(sources.length)),
       el('td', {}, shortly(missingOf(answer))));
   }));

@@ -311,6 +311,25 @@ function share(part, whole) {
  * @param {number} ratio
  */
 export function percent(ratio) {
-  const tenths = Math.floor((Math.round(10000 * ratio) + 5) / 10);
+  return ofTenths(Math.floor((Math.round(10000 * ratio) + 5) / 10));
+}
+
+/**
+ * The same, reckoned from lengths where they are at hand: a ratio of four digits is rounded
+ * already, and to round it again makes 3.5 % of 485 in 14,075, which is 3.446 %.
+ * @param {number} ratio what is written where there are no lengths
+ * @param {number|undefined} part
+ * @param {number|undefined} whole
+ */
+export function percentOf(ratio, part, whole) {
+  return part === undefined || !whole
+    ? percent(ratio)
+    : ofTenths(Math.floor((2000 * Math.min(part, whole) + whole) / (2 * whole)));
+}
+
+/**
+ * @param {number} tenths
+ */
+function ofTenths(tenths) {
   return Math.floor(tenths / 10) + '.' + (tenths % 10) + ' %';
 }

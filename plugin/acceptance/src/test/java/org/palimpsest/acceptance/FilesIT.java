@@ -120,7 +120,9 @@ final class FilesIT {
       assertThat(drawn).contains("\"ratios\":" + answer.path("ratios"));
       double total = answer.at("/ratios/total").asDouble();
       if (total > 0) {
-        assertThat(terminal.toString()).containsPattern("reused in all +" + Percent.of(total));
+        int matched = answer.at("/matchedLengths/total").asInt();
+        String share = Percent.of(total, matched, answer.at("/document/length").asInt());
+        assertThat(terminal.toString()).containsPattern("reused in all +" + share);
       }
     }
     assertThat(drawn).contains("\"coverage\":", "\"runs\":", "\"before\":");

@@ -56,7 +56,7 @@ final class ReportPageIT {
   }
 
   private static String percent(int length) {
-    return Percent.of(Samples.ratio(length));
+    return Percent.of(Samples.ratio(length), length, Samples.TEXT.length());
   }
 
   @Test
@@ -67,6 +67,36 @@ final class ReportPageIT {
     assertThat(ratio(page, "withoutOwnWork")).isEqualTo(percent(52));
     assertThat(ratio(page, "largestSource")).isEqualTo(percent(52));
     assertThat(page.locator("main").textContent()).contains("</script><b>Bold</b> & more.");
+  }
+
+  /** 3.446 % is 3.4 %, although it is .0345. */
+  @Test
+  void shares_areRoundedOnce() throws IOException {
+    ObjectNode answer = Samples.answer("a.txt");
+    ((ObjectNode) answer.path("document")).put("length", 14_075);
+    ((ObjectNode) answer.path("matchedLengths")).put("total", 485);
+    ((ObjectNode) answer.path("ratios")).put("total", 0.0345);
+    ((ObjectNode) answer.path("sources").path(0)).put("matchedLength", 485).put("ratio", 0.0345);
+    ((ObjectNode) answer.path("excluded").path(0)).put("matchedLength", 485).put("ratio", 0.0345);
+    answer
+        .putArray("sections")
+        .addObject()
+        .put("name", "body")
+        .put("length", 14_075)
+        .put("matchedLength", 485)
+        .put("ratio", 0.0345);
+    Path one = Samples.write(folder.resolve("one.html"), false, answer);
+
+    Page page = browser.open(one, "en-GB", 1200);
+
+    assertThat(ratio(page, "total")).isEqualTo("3.4 %");
+    assertThat(page.locator("[data-section=body] td").first().textContent()).isEqualTo("3.4 %");
+    assertThat(page.locator("[data-source='0'] .facts").textContent()).startsWith("3.4 %");
+    assertThat(page.locator("[data-excluded='0']").textContent()).contains("3.4 %");
+    Path two = Samples.write(folder.resolve("two.html"), false, answer, Samples.answer("b.txt"));
+    assertThat(browser.open(two, "en-GB", 1200).locator("table.documents").textContent())
+        .contains("3.4 %")
+        .doesNotContain("3.5 %");
   }
 
   @Test

@@ -62,8 +62,18 @@ final class PairTable implements AutoCloseable {
             cell(source.path("id").asText()),
             source.path("intake").asBoolean() ? "yes" : "no",
             source.path("matchedLength").asText(),
-            Percent.of(source.path("ratio").asDouble()),
-            Percent.of(answer.path("ratios").path("total").asDouble())));
+            share(source.path("ratio"), source.path("matchedLength"), answer),
+            share(
+                answer.path("ratios").path("total"),
+                answer.path("matchedLengths").path("total"),
+                answer)));
+  }
+
+  private static String share(JsonNode ratio, JsonNode matchedLength, JsonNode answer) {
+    return Percent.of(
+        ratio.asDouble(),
+        matchedLength.isInt() ? matchedLength.intValue() : null,
+        answer.path("document").path("length").asInt());
   }
 
   /** A spreadsheet takes what begins so for a formula, and a name is a stranger's. */

@@ -3,12 +3,11 @@ package org.palimpsest.cli.output;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.terminal.OutputFailure;
+import org.palimpsest.cli.terminal.Ranked;
 import org.palimpsest.cli.terminal.ReportPrinter;
 import org.palimpsest.client.CheckResponse;
 
@@ -21,7 +20,7 @@ final class LineWriter implements ResultWriter {
   private final int columns;
 
   /** Of reports, how much of each document is reused. */
-  private final Map<String, Double> totals = new LinkedHashMap<>();
+  private final List<Ranked> ranked = new ArrayList<>();
 
   LineWriter(Writer out, boolean isFile, Format format, int columns) {
     this.out = out;
@@ -36,10 +35,7 @@ final class LineWriter implements ResultWriter {
       out.append(response.json().toString()).append('\n');
     } else {
       new ReportPrinter(out, columns).print(response.result(), text);
-      Double total = response.result().ratios().total();
-      totals.put(
-          Objects.requireNonNullElse(response.result().document().id(), "the text"),
-          total == null ? 0 : total);
+      ranked.add(Ranked.of(response.result()));
     }
     out.flush();
     if (out instanceof PrintWriter printer && printer.checkError()) {
@@ -50,10 +46,10 @@ final class LineWriter implements ResultWriter {
   @Override
   public void finish(List<String> missing) throws IOException {
     // What is missing standard error has said.
-    if (format == Format.TEXT && totals.values().stream().anyMatch(total -> total > 0)) {
+    if (format == Format.TEXT && ranked.stream().anyMatch(Ranked::isReusing)) {
       var printer = new ReportPrinter(out, columns);
-      if (totals.size() > 1) {
-        printer.printRanking(totals);
+      if (ranked.size() > 1) {
+        printer.printRanking(ranked);
       }
       printer.printLegend();
       out.flush();

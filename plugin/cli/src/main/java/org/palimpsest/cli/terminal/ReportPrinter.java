@@ -2,9 +2,9 @@ package org.palimpsest.cli.terminal;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.Exclusion;
@@ -58,23 +58,27 @@ public final class ReportPrinter {
    * @throws IOException if it cannot be written
    */
   public void print(CheckResult result, @Nullable String suspiciousText) throws IOException {
-    String id = result.document().id();
-    String name = id == null ? "the text" : Printable.line(id);
+    String name = name(result.document());
     if (isInnocent(result)) {
       printInnocent(name, result);
       return;
     }
     printHead(name, result);
-    printRatios(result.ratios(), result.matchedLengths());
+    printRatios(result.ratios(), result.matchedLengths(), result.document().length());
     printSections(result.sections());
     int number = 1;
     for (Source source : result.sources()) {
-      printSource(number++, source, name, suspiciousText);
+      printSource(number++, source, result.document(), suspiciousText);
     }
     printMeaning(result.meaning(), name);
-    printExclusions(result.excluded());
+    printExclusions(result.excluded(), result.document().length());
     printSigns(result.signs());
     line("");
+  }
+
+  /** What it is called. */
+  static String name(CheckResult.Document document) {
+    return document.id() == null ? "the text" : Printable.line(document.id());
   }
 
   private static boolean isInnocent(CheckResult result) {
@@ -121,34 +125,41 @@ public final class ReportPrinter {
     return ", of the type " + Printable.line(document.type()) + told;
   }
 
-  private void printRatios(CheckResult.Ratios ratios, MatchedLengths lengths) throws IOException {
-    printRatio("reused in all", ratios.total(), lengths.total());
-    printRatio("without quotations", ratios.withoutQuotations(), lengths.withoutQuotations());
-    printRatio("without own work", ratios.withoutOwnWork(), lengths.withoutOwnWork());
-    printRatio("from the largest source", ratios.largestSource(), lengths.largestSource());
-    printRatio("of it prose", ratios.prose(), lengths.prose());
+  private void printRatios(CheckResult.Ratios ratios, MatchedLengths lengths, int whole)
+      throws IOException {
+    printRatio("reused in all", ratios.total(), lengths.total(), whole);
+    printRatio(
+        "without quotations", ratios.withoutQuotations(), lengths.withoutQuotations(), whole);
+    printRatio("without own work", ratios.withoutOwnWork(), lengths.withoutOwnWork(), whole);
+    printRatio("from the largest source", ratios.largestSource(), lengths.largestSource(), whole);
+    printRatio("of it prose", ratios.prose(), lengths.prose(), whole);
     for (var other : ratios.others().entrySet()) {
-      printRatio(Printable.line(other.getKey()), other.getValue(), null);
+      printRatio(Printable.line(other.getKey()), other.getValue(), null, whole);
     }
   }
 
-  private void printRatio(String name, @Nullable Double ratio, @Nullable Integer length)
+  private void printRatio(String name, @Nullable Double ratio, @Nullable Integer length, int whole)
       throws IOException {
     if (ratio != null) {
       String characters = length == null ? "" : ", " + count(length, "character");
-      line(INDENT + "%-24s %7s%s", name, Percent.of(ratio), characters);
+      line(INDENT + "%-24s %7s%s", name, Percent.of(ratio, length, whole), characters);
     }
   }
 
   private void printSections(List<Section> sections) throws IOException {
     for (Section section : sections) {
       printRatio(
-          "in section " + Printable.line(section.name()), section.ratio(), section.matchedLength());
+          "in section " + Printable.line(section.name()),
+          section.ratio(),
+          section.matchedLength(),
+          section.length());
     }
   }
 
-  private void printSource(int number, Source source, String name, @Nullable String suspiciousText)
+  private void printSource(
+      int number, Source source, CheckResult.Document document, @Nullable String suspiciousText)
       throws IOException {
+    String name = name(document);
     line("");
     String title = source.title() == null ? "" : " \"" + source.title() + "\"";
     paragraph(
@@ -157,7 +168,7 @@ public final class ReportPrinter {
             number,
             Printable.line(source.id() + title),
             source.ownWork() ? ", own work" : "",
-            Percent.of(source.ratio()),
+            Percent.of(source.ratio(), source.matchedLength(), document.length()),
             count(source.matchedLength(), "character"),
             count(source.passages().size(), "passage")));
     if (!source.alsoIn().isEmpty()) {
@@ -227,20 +238,19 @@ public final class ReportPrinter {
   /**
    * Prints how much of each document is reused, the most first.
    *
-   * @param totals by document
    * @throws IOException if it cannot be written
    */
-  public void printRanking(Map<String, Double> totals) throws IOException {
+  public void printRanking(List<Ranked> documents) throws IOException {
     line("Ranked, reused in all:");
-    List<Map.Entry<String, Double>> ranked =
-        totals.entrySet().stream()
-            .filter(each -> each.getValue() > 0)
-            .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+    List<Ranked> ranked =
+        documents.stream()
+            .filter(Ranked::isReusing)
+            .sorted(Comparator.comparingDouble(Ranked::ratio).reversed())
             .toList();
-    for (Map.Entry<String, Double> each : ranked) {
-      printRanked(each.getValue(), Printable.line(each.getKey()));
+    for (Ranked each : ranked) {
+      printRanked(each);
     }
-    int others = totals.size() - ranked.size();
+    int others = documents.size() - ranked.size();
     if (others > 0) {
       line(INDENT + "nothing in %s", count(others, "other"));
     }
@@ -248,10 +258,10 @@ public final class ReportPrinter {
   }
 
   /** A long name goes on below itself, so that the figures stand in a column. */
-  private void printRanked(double total, String name) throws IOException {
-    String figure = format("%s%7s  ", INDENT, Percent.of(total));
+  private void printRanked(Ranked document) throws IOException {
+    String figure = format("%s%7s  ", INDENT, document.percent());
     String lead = figure;
-    for (String part : LineWrap.wrap(name, columns - figure.length())) {
+    for (String part : LineWrap.wrap(Printable.line(document.name()), columns - figure.length())) {
       line("%s", lead + part);
       lead = " ".repeat(figure.length());
     }
@@ -298,7 +308,7 @@ public final class ReportPrinter {
     }
   }
 
-  private void printExclusions(List<Exclusion> exclusions) throws IOException {
+  private void printExclusions(List<Exclusion> exclusions, int whole) throws IOException {
     if (exclusions.isEmpty()) {
       return;
     }
@@ -310,7 +320,7 @@ public final class ReportPrinter {
       paragraph(
           INDENT,
           Printable.line(description(exclusion))
-              + (ratio == null ? "" : ": " + Percent.of(ratio))
+              + (ratio == null ? "" : ": " + Percent.of(ratio, length, whole))
               + (length == null ? "" : ", " + count(length, "character")));
     }
   }

@@ -3,7 +3,6 @@ package org.palimpsest.cli.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -64,9 +63,9 @@ final class ReportPrinterTest {
             null,
             List.of(
                 new Exclusion("essay.txt", null, null, null, "itself", "all", 1.0, 12345),
-                new Exclusion(null, 1200, 80, null, "quotation", "withoutQuotations", 0.0066, 80),
+                new Exclusion(null, 1200, 80, null, "quotation", "withoutQuotations", 0.0065, 80),
                 new Exclusion(
-                    null, 0, 9, null, "common", "all", 0.01, 9, List.of("b.txt", "c.txt"), 12),
+                    null, 0, 9, null, "common", "all", 0.0007, 9, List.of("b.txt", "c.txt"), 12),
                 new Exclusion(null, null, null, 3, "common", "all", 0.01, 123)),
             List.of(
                 new Sign(
@@ -104,8 +103,8 @@ final class ReportPrinterTest {
 
             Left out or set apart:
               itself, essay.txt: 100.0 %, 12,345 characters
-              quotation, 1200 to 1280: 0.7 %, 80 characters
-              common, 0 to 9, also in b.txt, c.txt and 10 more: 1.0 %, 9
+              quotation, 1200 to 1280: 0.6 %, 80 characters
+              common, 0 to 9, also in b.txt, c.txt and 10 more: 0.1 %, 9
               characters
               common, 3 more: 1.0 %, 123 characters
 
@@ -183,12 +182,14 @@ final class ReportPrinterTest {
   @Test
   void ranking_hasTheMostFirst() throws IOException {
     var page = new StringBuilder();
-    var totals = new LinkedHashMap<String, Double>();
-    totals.put("a.txt", 0.1);
-    totals.put("b.txt", 0.0);
-    totals.put("c.txt", 0.456);
-    totals.put("a thesis of which the name is long.pdf", 1.0);
-    new ReportPrinter(page, 40).printRanking(totals);
+    new ReportPrinter(page, 40)
+        .printRanking(
+            List.of(
+                new Ranked("a.txt", 0.1, null, 10),
+                new Ranked("b.txt", 0.0, 0, 10),
+                new Ranked("c.txt", 0.456, 456, 1000),
+                new Ranked("rounded once.txt", 0.0345, 485, 14_075),
+                new Ranked("a thesis of which the name is long.pdf", 1.0, 1000, 1000)));
     assertThat(page.toString().lines())
         .containsExactly(
             "Ranked, reused in all:",
@@ -196,6 +197,7 @@ final class ReportPrinterTest {
             "           long.pdf",
             "   45.6 %  c.txt",
             "   10.0 %  a.txt",
+            "    3.4 %  rounded once.txt",
             "  nothing in 1 other",
             "");
   }

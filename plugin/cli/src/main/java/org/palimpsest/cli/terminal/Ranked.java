@@ -1,0 +1,35 @@
+package org.palimpsest.cli.terminal;
+
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.CheckResult;
+import org.palimpsest.report.Percent;
+
+/**
+ * A document in a ranking, of which no more is kept.
+ *
+ * @param name its id
+ * @param ratio the share of it that is reused
+ * @param matchedLength the same in UTF-16 code units; null where not told
+ * @param length of the document
+ */
+public record Ranked(String name, double ratio, @Nullable Integer matchedLength, int length) {
+
+  /** The document of a result. */
+  public static Ranked of(CheckResult result) {
+    Double total = result.ratios().total();
+    return new Ranked(
+        ReportPrinter.name(result.document()),
+        total == null ? 0 : total,
+        result.matchedLengths().total(),
+        result.document().length());
+  }
+
+  /** Whether anything of it is reused, were it less than a figure shows. */
+  public boolean isReusing() {
+    return ratio > 0 || (matchedLength != null && matchedLength > 0);
+  }
+
+  String percent() {
+    return Percent.of(ratio, matchedLength, length);
+  }
+}
