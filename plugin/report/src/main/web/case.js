@@ -9,6 +9,9 @@ import {count, t} from './words.js';
 /** So many characters stand before and behind a passage. */
 const AROUND = 200;
 
+/** So many documents are named in a row, as the command line does. */
+const NAMES_MAX = 5;
+
 /** Reasons that text can be counted in again from. */
 const REVERSIBLE = ['template', 'common', 'short', 'quotation', 'references', 'ownWork'];
 
@@ -272,7 +275,7 @@ export class CaseView {
     parts.push(
       percentOf(entry.ratio || 0, entry.matchedLength, this.answer.document.length),
       t('characters', count(entry.matchedLength || 0)));
-    return parts.join(', ');
+    return parts.join(', ') + holders(entry);
   }
 
   /**
@@ -372,6 +375,23 @@ export class CaseView {
         el('section.printed-pair', {},
           el('h4', {}, (i + 1) + '.' + (j + 1) + ' ' + passageFacts(passage)), pairView(source, passage))));
   }
+}
+
+/**
+ * Who has any of a text that is set apart; of very many an answer names a few only.
+ * @param {any} entry of `excluded`
+ */
+function holders(entry) {
+  const sources = entry.sources || [];
+  if (sources.length === 0) {
+    return '';
+  }
+  const named = sources.slice(0, NAMES_MAX).map(sourceName).join('; ');
+  if (entry.heldByMoreThan !== undefined) {
+    return '; ' + t('heldByMoreThan', count(entry.heldByMoreThan), named);
+  }
+  const others = Math.max(entry.sourceCount || 0, sources.length) - Math.min(NAMES_MAX, sources.length);
+  return '; ' + t('alsoHeldIn', others > 0 ? t('andMore', named, count(others)) : named);
 }
 
 /**

@@ -3,6 +3,7 @@ package org.palimpsest.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
@@ -193,6 +194,28 @@ final class ReportPageIT {
     assertThat(last(rows, "whole.txt")).isEmpty();
     assertThat(last(rows, "warned.txt")).isEqualTo("Hardly any <b>word</b>. (+2)");
     assertThat(last(rows, "partial.txt")).startsWith("Not everything was compared");
+  }
+
+  @Test
+  void whatIsSetApart_saysWhoElseHasIt() throws IOException {
+    ObjectNode answer = Samples.answer("a.txt");
+    ObjectNode common = (ObjectNode) answer.path("excluded").path(0);
+    ArrayNode sources = common.put("sourceCount", 1_207).putArray("sources");
+    sources.addObject().put("id", "b.txt").put("title", "<b>Rain</b>");
+    for (int i = 0; i < 9; i++) {
+      sources.addObject().put("id", "c" + i + ".txt");
+    }
+    ObjectNode held = (ObjectNode) answer.path("excluded").path(1);
+    held.put("heldByMoreThan", 4_000).putArray("sources").addObject().put("id", "d.txt");
+    Path file = Samples.write(folder.resolve("report.html"), false, answer);
+
+    Page page = browser.open(file, "en-GB", 1200);
+
+    assertThat(page.locator("[data-excluded='0']").textContent())
+        .contains("also in <b>Rain</b> (b.txt); c0.txt; c1.txt; c2.txt; c3.txt and 1,202 more");
+    assertThat(page.locator("[data-excluded='1']").textContent())
+        .contains("in more than 4,000 documents, such as d.txt");
+    assertThat(page.locator("[data-excluded='2']").textContent()).doesNotContain("also in");
   }
 
   private static String last(Locator rows, String document) {
