@@ -46,7 +46,7 @@ final class LineWriter implements ResultWriter {
   @Override
   public void finish(List<String> missing) throws IOException {
     // What is missing standard error has said.
-    if (format == Format.TEXT && ranked.stream().anyMatch(Ranked::isReusing)) {
+    if (format == Format.TEXT && !ranked.stream().allMatch(Ranked::isInnocent)) {
       var printer = new ReportPrinter(out, columns);
       if (ranked.size() > 1) {
         printer.printRanking(ranked);

@@ -236,15 +236,27 @@ public final class ReportPrinter {
   }
 
   /**
-   * Prints how much of each document is reused, the most first.
+   * Prints how much of each document is reused, the most first. Of what was not compared with
+   * everything nobody knows that nothing is.
    *
    * @throws IOException if it cannot be written
    */
   public void printRanking(List<Ranked> documents) throws IOException {
     line("Ranked, reused in all:");
+    long partial = documents.stream().filter(Ranked::partial).count();
+    if (partial > 0) {
+      paragraph(
+          INDENT,
+          "PARTIAL: "
+              + partial
+              + " of "
+              + documents.size()
+              + " not compared with everything; more"
+              + " may be reused of what is marked so than its figure says.");
+    }
     List<Ranked> ranked =
         documents.stream()
-            .filter(Ranked::isReusing)
+            .filter(each -> !each.isInnocent())
             .sorted(Comparator.comparingDouble(Ranked::ratio).reversed())
             .toList();
     for (Ranked each : ranked) {
@@ -261,7 +273,8 @@ public final class ReportPrinter {
   private void printRanked(Ranked document) throws IOException {
     String figure = format("%s%7s  ", INDENT, document.percent());
     String lead = figure;
-    for (String part : LineWrap.wrap(Printable.line(document.name()), columns - figure.length())) {
+    String name = Printable.line(document.name()) + (document.partial() ? ", PARTIAL" : "");
+    for (String part : LineWrap.wrap(name, columns - figure.length())) {
       line("%s", lead + part);
       lead = " ".repeat(figure.length());
     }

@@ -185,11 +185,11 @@ final class ReportPrinterTest {
     new ReportPrinter(page, 40)
         .printRanking(
             List.of(
-                new Ranked("a.txt", 0.1, null, 10),
-                new Ranked("b.txt", 0.0, 0, 10),
-                new Ranked("c.txt", 0.456, 456, 1000),
-                new Ranked("rounded once.txt", 0.0345, 485, 14_075),
-                new Ranked("a thesis of which the name is long.pdf", 1.0, 1000, 1000)));
+                new Ranked("a.txt", 0.1, null, 10, false),
+                new Ranked("b.txt", 0.0, 0, 10, false),
+                new Ranked("c.txt", 0.456, 456, 1000, false),
+                new Ranked("rounded once.txt", 0.0345, 485, 14_075, false),
+                new Ranked("a thesis of which the name is long.pdf", 1.0, 1000, 1000, false)));
     assertThat(page.toString().lines())
         .containsExactly(
             "Ranked, reused in all:",
@@ -198,6 +198,29 @@ final class ReportPrinterTest {
             "   45.6 %  c.txt",
             "   10.0 %  a.txt",
             "    3.4 %  rounded once.txt",
+            "  nothing in 1 other",
+            "");
+  }
+
+  /** Of four hundred documents nobody would find the one that a shard did not answer for. */
+  @Test
+  void ranking_marksWhatWasNotComparedWithEverything() throws IOException {
+    var page = new StringBuilder();
+    new ReportPrinter(page, 60)
+        .printRanking(
+            List.of(
+                new Ranked("nothing.txt", 0.0, 0, 10, false),
+                new Ranked("unknown.txt", 0.0, 0, 10, true),
+                new Ranked("some.txt", 0.2, 2, 10, true),
+                new Ranked("more.txt", 0.5, 5, 10, false)));
+    assertThat(page.toString().lines())
+        .containsExactly(
+            "Ranked, reused in all:",
+            "  PARTIAL: 2 of 4 not compared with everything; more may be",
+            "  reused of what is marked so than its figure says.",
+            "   50.0 %  more.txt",
+            "   20.0 %  some.txt, PARTIAL",
+            "    0.0 %  unknown.txt, PARTIAL",
             "  nothing in 1 other",
             "");
   }
