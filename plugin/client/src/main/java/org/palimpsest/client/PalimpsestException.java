@@ -32,7 +32,7 @@ public final class PalimpsestException extends RuntimeException {
     REFUSED(false),
     /** A document is not in the version that a change was made for (409). */
     CONFLICT(false),
-    /** Solr failed inside (500 and above). */
+    /** Solr failed inside (500 and above), or is too busy (429). */
     SERVER_ERROR(false),
     /** Solr has as much to do as it can, and says when to ask again (503). */
     BUSY(false),

@@ -22,6 +22,9 @@ record Site(String name, @Nullable String user) {
   /** For answers that came by way of a client that is not ours. */
   static final Site UNNAMED = new Site("this Solr", null);
 
+  /** What Solr's circuit breakers answer with, and proxies that limit how often one may ask. */
+  private static final int TOO_MANY_REQUESTS = 429;
+
   private static final int SENTENCE_CHARS_MAX = 2000;
 
   /** Of what Solr says where it is in trouble itself; each document of a run may say it. */
@@ -129,6 +132,9 @@ record Site(String name, @Nullable String user) {
 
   private PalimpsestException failure(int status, @Nullable String solrSays) {
     Reason reason = reason(status);
+    if (status == TOO_MANY_REQUESTS) {
+      return new PalimpsestException(reason, tooBusy(solrSays));
+    }
     if (solrSays != null) {
       return new PalimpsestException(
           reason,
@@ -138,6 +144,12 @@ record Site(String name, @Nullable String user) {
     }
     return new PalimpsestException(
         reason, name + " " + anotherPrograms(status) + " (HTTP " + status + ").");
+  }
+
+  private String tooBusy(@Nullable String solrSays) {
+    String who = solrSays == null ? name + ", or a proxy before it," : "Solr";
+    String why = solrSays == null ? "" : ": " + trouble(solrSays).replaceFirst("\\.$", "");
+    return who + " is too busy (HTTP " + TOO_MANY_REQUESTS + ")" + why + ". Try again later.";
   }
 
   /** What answers with such an error, which is not of Solr's form. */
@@ -156,7 +168,8 @@ record Site(String name, @Nullable String user) {
     if (status == 409) {
       return Reason.CONFLICT;
     }
-    return status < 500 ? Reason.REFUSED : Reason.SERVER_ERROR;
+    // It says nothing of the document that was sent, which would be counted as failed for good.
+    return status < 500 && status != TOO_MANY_REQUESTS ? Reason.REFUSED : Reason.SERVER_ERROR;
   }
 
   /** Says that something else than Solr answered. */

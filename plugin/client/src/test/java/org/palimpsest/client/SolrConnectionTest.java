@@ -223,6 +223,23 @@ final class SolrConnectionTest {
   }
 
   @Test
+  void trippedCircuitBreaker_isSolrsTrouble_notTheDocuments() {
+    PalimpsestException e =
+        failure(Answer.json(429, "{\"error\":{\"msg\":\"Circuit Breakers tripped CPU\"}}"), null);
+    assertThat(e.reason()).isEqualTo(Reason.SERVER_ERROR);
+    assertThat(e)
+        .hasMessage("Solr is too busy (HTTP 429): Circuit Breakers tripped CPU. Try again later.");
+  }
+
+  @Test
+  void proxyThatLimitsRequests_isTooBusy() {
+    PalimpsestException e = failure(Answer.html(429), null);
+    assertThat(e.reason()).isEqualTo(Reason.SERVER_ERROR);
+    assertThat(e)
+        .hasMessageContaining("or a proxy before it, is too busy (HTTP 429). Try again later.");
+  }
+
+  @Test
   void longFailureInside_isCut() {
     PalimpsestException e =
         failure(Answer.json(500, "{\"error\":{\"msg\":\"" + "x".repeat(5000) + "\"}}"), null);
