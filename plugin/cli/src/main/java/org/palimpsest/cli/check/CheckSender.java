@@ -246,8 +246,12 @@ public final class CheckSender implements AutoCloseable {
     PalimpsestException silent = null;
     int silence = 0;
     for (Pending document : documents) {
-      Checked answer =
-          silence < SILENCE_MAX ? sendAlone(document) : document.checked(null, notSent(silent));
+      if (silence >= SILENCE_MAX) {
+        // Of the last one that was sent: a sentence about another's would grow with each document.
+        checked.add(document.checked(null, notSent(silent)));
+        continue;
+      }
+      Checked answer = sendAlone(document);
       checked.add(answer);
       silent = answer.failure();
       silence = silent != null && silent.reason() == Reason.NO_ANSWER ? silence + 1 : 0;

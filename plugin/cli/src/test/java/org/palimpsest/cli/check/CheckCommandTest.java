@@ -230,6 +230,7 @@ final class CheckCommandTest {
     assertThat(cli.err())
         .contains("Failed: 0.txt: ", "Failed: 2.txt: It was not sent again: ")
         .contains("did not answer within 1 seconds.")
+        .doesNotContain("It was not sent again: It was not sent again")
         .contains("failed: 8, skipped: 0.");
   }
 
