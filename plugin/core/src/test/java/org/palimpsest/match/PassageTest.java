@@ -2,6 +2,8 @@ package org.palimpsest.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.palimpsest.text.Span;
@@ -14,5 +16,30 @@ final class PassageTest {
     Span span = new Span(0, 10);
 
     assertThat(Passage.ofFingerprints(span, span, 1, 0, similarity).kind()).isEqualTo(kind);
+  }
+
+  private static Passage identical(int sourceLength) {
+    return new Passage(
+        new Span(0, 100),
+        new Span(0, sourceLength),
+        1,
+        0,
+        1,
+        Passage.Kind.IDENTICAL,
+        3,
+        new SourceContext(null, 0, 0));
+  }
+
+  /** Dots and white space may lie anywhere in it: the part's place in the source is a guess. */
+  @Test
+  void partOfIdenticalTexts_isIdenticalWhereBothAreOfOneLength() {
+    List<Span> cut = List.of(new Span(0, 60));
+
+    assertThat(identical(100).without(cut))
+        .singleElement()
+        .returns(Passage.Kind.IDENTICAL, Passage::kind);
+    assertThat(identical(70).without(cut))
+        .singleElement()
+        .returns(Passage.Kind.MODIFIED, Passage::kind);
   }
 }
