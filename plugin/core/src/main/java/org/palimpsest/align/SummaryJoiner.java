@@ -29,7 +29,7 @@ final class SummaryJoiner {
   private static final double VERBATIM = 0.9;
 
   /** What was summed up has other words now and then; so little does a copy. */
-  private static final double WORD_FOR_WORD = 0.97;
+  private static final double WORD_FOR_WORD = 0.95;
 
   /** So far from its start a source has its title and its cover, in UTF-16 code units. */
   private static final int COVER_LENGTH = 200;

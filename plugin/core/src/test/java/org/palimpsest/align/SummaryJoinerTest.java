@@ -63,7 +63,7 @@ final class SummaryJoinerTest {
 
   @Test
   void copyBesideWhatIsRewritten_passagesOfTheirOwn() {
-    List<AlignedPassage> both = List.of(passage(100, 900, 0.97, 3), passage(310, 2700, 0.6, 2));
+    List<AlignedPassage> both = List.of(passage(100, 900, 0.95, 3), passage(310, 2700, 0.6, 2));
 
     assertThat(SummaryJoiner.join(both)).isEqualTo(both);
   }
