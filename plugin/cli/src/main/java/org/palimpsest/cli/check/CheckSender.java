@@ -246,15 +246,14 @@ public final class CheckSender implements AutoCloseable {
     PalimpsestException silent = null;
     int silence = 0;
     for (Pending document : documents) {
-      if (silence >= SILENCE_MAX) {
-        // Of the last one that was sent: a sentence about another's would grow with each document.
+      if (silence < SILENCE_MAX) {
+        Checked answer = sendAlone(document);
+        checked.add(answer);
+        silent = answer.failure();
+        silence = silent != null && silent.reason() == Reason.NO_ANSWER ? silence + 1 : 0;
+      } else { // what the last one that was sent met with, or the sentence would grow
         checked.add(document.checked(null, notSent(silent)));
-        continue;
       }
-      Checked answer = sendAlone(document);
-      checked.add(answer);
-      silent = answer.failure();
-      silence = silent != null && silent.reason() == Reason.NO_ANSWER ? silence + 1 : 0;
     }
     return checked;
   }

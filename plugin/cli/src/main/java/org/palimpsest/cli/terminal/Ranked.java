@@ -7,7 +7,7 @@ import org.palimpsest.report.Percent;
 /**
  * A document in a ranking, of which no more is kept.
  *
- * @param name its id
+ * @param name its id, as it may be printed
  * @param ratio the share of it that is reused
  * @param matchedLength the same in UTF-16 code units; null where not told
  * @param length of the document

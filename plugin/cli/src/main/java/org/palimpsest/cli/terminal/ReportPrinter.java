@@ -273,7 +273,7 @@ public final class ReportPrinter {
   private void printRanked(Ranked document) throws IOException {
     String figure = format("%s%7s  ", INDENT, document.percent());
     String lead = figure;
-    String name = Printable.line(document.name()) + (document.partial() ? ", PARTIAL" : "");
+    String name = document.name() + (document.partial() ? ", PARTIAL" : "");
     for (String part : LineWrap.wrap(name, columns - figure.length())) {
       line("%s", lead + part);
       lead = " ".repeat(figure.length());
