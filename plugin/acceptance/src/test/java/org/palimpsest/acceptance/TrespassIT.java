@@ -124,6 +124,36 @@ final class TrespassIT {
     assertThat(json.message()).isEqualTo("Parameter json means nothing to /check; leave it out.");
   }
 
+  /** Who may ask which collection is decided by the URL, before anybody has read the body. */
+  @Test
+  void anotherCollectionInTheBody_refused() throws IOException {
+    Library closed = cluster.create("closed", TestCluster.CONFIGSET, 1, 1);
+    closed.index(Map.of("secret", TEXT));
+    Map<String, Object> params = Map.of("collection", "closed");
+    for (Answer answer :
+        List.of(
+            library.checkJson(Map.of("text", TEXT, "params", params)),
+            library.checkJson(Map.of("documents", List.of(Map.of("text", TEXT)), "params", params)),
+            library.checkJson(
+                Map.of("text", TEXT, "params", Map.of("collection", NAME + ",closed"))),
+            library.checkForm("text=" + TEXT.substring(0, 600), "collection=closed"))) {
+      assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+      assertThat(answer.message())
+          .isEqualTo(
+              "Parameter collection stands in the body and names another collection than the URL;"
+                  + " put the names into the URL.");
+    }
+    assertThat(library.check(TEXT, "collection=" + NAME + ",closed").body())
+        .as("in the URL everybody can see it")
+        .contains("\"secret\"");
+    assertThat(
+            library
+                .checkJson(Map.of("text", TEXT, "params", Map.of("collection", NAME)))
+                .sourceIds())
+        .containsExactly("doc-1");
+    cluster.delete(closed);
+  }
+
   /** Which means that others have not been asked, and may have it. */
   @Test
   void partOfTheShards_saidAsPartial() throws IOException {

@@ -29,7 +29,8 @@ final class JsonAnswer {
   /**
    * Reads and closes the stream that {@link InputStreamResponseParser} hands on.
    *
-   * @throws PalimpsestException if the status is not 200, or the body is not a JSON object
+   * @throws PalimpsestException if the status is not 200, or the body is not a JSON object or has
+   *     an error, which a proxy may send on with another status than Solr's
    */
   ObjectNode read(NamedList<Object> streamed) {
     int status =
@@ -46,10 +47,27 @@ final class JsonAnswer {
           ? new PalimpsestException(Reason.BUSY, String.valueOf(message))
           : site.refusal(status, message);
     }
-    if (body instanceof ObjectNode object) {
-      return object;
+    if (!(body instanceof ObjectNode object)) {
+      throw site.notSolr(status);
     }
-    throw site.notSolr(status);
+    String error = errorMessage(object);
+    if (error != null) {
+      throw site.refusal(object.path("error").path("code").asInt(500), error);
+    }
+    return object;
+  }
+
+  /**
+   * Sees to it that an answer says that what was asked for is done: whatever else answers with 200
+   * has kept nothing.
+   *
+   * @throws PalimpsestException if it does not
+   */
+  void verifyDone(ObjectNode answer) {
+    JsonNode status = answer.path("responseHeader").path("status");
+    if (!status.isInt() || status.intValue() != 0) {
+      throw site.notSolr(200);
+    }
   }
 
   /**

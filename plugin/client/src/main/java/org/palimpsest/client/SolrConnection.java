@@ -19,6 +19,7 @@ import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.impl.HttpJdkSolrClient;
 import org.apache.solr.client.solrj.impl.InputStreamResponseParser;
+import org.apache.solr.client.solrj.request.IsUpdateRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.util.NamedList;
@@ -204,7 +205,11 @@ public final class SolrConnection implements AutoCloseable {
     request.setResponseParser(new InputStreamResponseParser(CommonParams.JSON));
     Site site = site(request, collection);
     try {
-      return readInTime(client.request(request, collection), site);
+      ObjectNode answer = readInTime(client.request(request, collection), site);
+      if (isChange(request)) {
+        new JsonAnswer(site).verifyDone(answer);
+      }
+      return answer;
     } catch (SolrServerException | IOException | SolrException e) {
       throw site.noAnswer(e, timeout);
     } catch (PalimpsestException e) {
@@ -215,6 +220,11 @@ public final class SolrConnection implements AutoCloseable {
       }
       throw e;
     }
+  }
+
+  private static boolean isChange(SolrRequest<?> request) {
+    return request instanceof IsUpdateRequest
+        || SolrRequest.SolrRequestType.ADMIN.toString().equals(request.getRequestType());
   }
 
   private Site site(SolrRequest<?> request, @Nullable String collection) {

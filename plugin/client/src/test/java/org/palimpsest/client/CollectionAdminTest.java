@@ -22,7 +22,7 @@ final class CollectionAdminTest {
   void absentConfigset_isUploadedAsAZip() throws IOException {
     Path conf = Files.createDirectories(folder.resolve("configset/palimpsest/conf"));
     Files.writeString(conf.resolve("solrconfig.xml"), "<config/>");
-    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"configSets\":[\"_default\"]}"));
+    try (var solr = RecordedSolr.answering(Answer.done("{\"configSets\":[\"_default\"]}"));
         var connection = Opened.at(solr);
         var loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
       var admin = new CollectionAdmin(connection, loader, CollectionAdmin.CONFIGSET);
@@ -38,7 +38,7 @@ final class CollectionAdminTest {
 
   @Test
   void presentConfigset_isLeftAsItIs() {
-    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"configSets\":[\"palimpsest\"]}"));
+    try (var solr = RecordedSolr.answering(Answer.done("{\"configSets\":[\"palimpsest\"]}"));
         var connection = Opened.at(solr)) {
       assertThat(new CollectionAdmin(connection).uploadConfigsetIfAbsent()).isFalse();
       assertThat(solr.requests()).hasSize(1);
@@ -47,7 +47,7 @@ final class CollectionAdminTest {
 
   @Test
   void configset_isReplacedAndItsCollectionsReloaded_whoseSchemaSaysItsName() {
-    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"name\":\"mine 1.1\"}"));
+    try (var solr = RecordedSolr.answering(Answer.done("{\"name\":\"mine 1.1\"}"));
         var connection = Opened.at(solr)) {
       var admin = new CollectionAdmin(connection);
       admin.replaceConfigset();
@@ -62,7 +62,7 @@ final class CollectionAdminTest {
 
   @Test
   void newCollection_isCreatedWithShardsAndReplicas() {
-    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"collections\":[]}"));
+    try (var solr = RecordedSolr.answering(Answer.done("{\"collections\":[]}"));
         var connection = Opened.at(solr)) {
       new CollectionAdmin(connection).create("papers", 2, 3);
       assertThat(solr.requests().get(1).uri().getQuery())
@@ -77,7 +77,7 @@ final class CollectionAdminTest {
 
   @Test
   void presentCollection_isSaidInASentence() {
-    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"collections\":[\"papers\"]}"));
+    try (var solr = RecordedSolr.answering(Answer.done("{\"collections\":[\"papers\"]}"));
         var connection = Opened.at(solr)) {
       assertThatExceptionOfType(PalimpsestException.class)
           .isThrownBy(() -> new CollectionAdmin(connection).create("papers", 1, 1))
@@ -87,7 +87,7 @@ final class CollectionAdminTest {
 
   @Test
   void nameThatIsNone_isSaidInASentence() {
-    try (var solr = RecordedSolr.answering(Answer.json(200, "{\"collections\":[]}"));
+    try (var solr = RecordedSolr.answering(Answer.done("{\"collections\":[]}"));
         var connection = Opened.at(solr)) {
       assertThatExceptionOfType(PalimpsestException.class)
           .isThrownBy(() -> new CollectionAdmin(connection).create("a b", 1, 1))
@@ -107,7 +107,7 @@ final class CollectionAdminTest {
 
   private static Answer withoutPlugin(Request request) {
     return request.uri().getQuery().contains("action=LIST")
-        ? Answer.json(200, "{\"collections\":[]}")
+        ? Answer.done("{\"collections\":[]}")
         : Answer.json(
             400,
             "{\"error\":{\"msg\":\"Underlying core creation failed while creating collection:"

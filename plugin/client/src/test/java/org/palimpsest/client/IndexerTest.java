@@ -62,6 +62,30 @@ final class IndexerTest {
     }
   }
 
+  /** As a proxy's page for programs, or another server's: nothing was added. */
+  @Test
+  void answerOf200WithoutSolrsWord_addsNothing() {
+    try (var solr = RecordedSolr.answering(Answer.json(200, "{}"));
+        var connection = Opened.at(solr);
+        var indexer = new Indexer(connection, "papers", options(1, true), log)) {
+      indexer.add(document("a"));
+      assertThatExceptionOfType(PalimpsestException.class)
+          .isThrownBy(indexer::finish)
+          .withMessageContaining("something other than Solr's JSON");
+      assertThat(indexer.summary().indexed()).isZero();
+    }
+  }
+
+  @Test
+  void errorInAnAnswerOf200_failsEachDocument() {
+    Answer error = Answer.done("{\"error\":{\"code\":400,\"msg\":\"no\"}}");
+    try (var solr = RecordedSolr.answering(error)) {
+      IndexSummary summary = index(solr, options(4, true), "a", "b");
+      assertThat(summary.indexed()).isZero();
+      assertThat(log.failed).containsExactlyInAnyOrder("a: no", "b: no");
+    }
+  }
+
   @Test
   void missingPassword_stopsAtOnce() {
     try (var solr = RecordedSolr.answering(Answer.html(401));
@@ -84,8 +108,8 @@ final class IndexerTest {
   @Test
   void serversWarningsAndCounts_areHandedOn() {
     Answer answer =
-        Answer.json(
-            200, "{\"warnings\":[\"short\"],\"palimpsest\":{\"notCheckable\":2,\"name\":\"x\"}}");
+        Answer.done(
+            "{\"warnings\":[\"short\"]," + "\"palimpsest\":{\"notCheckable\":2,\"name\":\"x\"}}");
     try (var solr = RecordedSolr.answering(answer)) {
       IndexSummary summary = index(solr, options(1, false), "a", "b", "c");
       assertThat(summary.counts()).isEqualTo(Map.of("notCheckable", 6L));
@@ -114,8 +138,7 @@ final class IndexerTest {
   @Test
   void nearDuplicates_areHandedOn_andWhatWasSkippedIsNotCounted() {
     Answer answer =
-        Answer.json(
-            200,
+        Answer.done(
             "{\"duplicates\":[{\"id\":\"a\",\"duplicateOf\":\"b\",\"nearness\":0.9,"
                 + "\"done\":\"skipped\"}],\"palimpsest\":{\"skippedDuplicates\":1}}");
     var options = new IndexOptions(2, 1, false, Map.of("duplicates", List.of("skip")));

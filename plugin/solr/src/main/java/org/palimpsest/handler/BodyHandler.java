@@ -179,6 +179,7 @@ public class BodyHandler extends SearchHandler {
         CheckBody.read(given, request.getContentStreams(), limits)
             .within(invariants, appends, given);
     SolrsOwnParams.verify(body.params(), endpoint);
+    AskedCollections.verify(request, body.params());
     request.setContentStreams(null);
     request.getContext().put(CheckBody.class, body);
     request.getContext().put(CheckLimits.class, limits);

@@ -40,6 +40,11 @@ public final class RecordedSolr implements AutoCloseable {
   /** An answer to give. */
   public record Answer(int status, String contentType, String body) {
 
+    /** As Solr answers what was done: a JSON object, with the header that says so. */
+    public static Answer done(String object) {
+      return json(200, object.replaceFirst("[{]", "{\"responseHeader\":{\"status\":0},"));
+    }
+
     /** Solr's own. */
     public static Answer json(int status, String body) {
       return new Answer(status, "application/json;charset=utf-8", body);

@@ -55,7 +55,7 @@ final class DuplicatesCommandTest {
   /** A text that is known is a duplicate of a document of the library; others are refused. */
   private Answer answer(Request request) {
     if (!request.uri().getPath().endsWith("/duplicates")) {
-      return Answer.json(200, "{\"cluster\":{\"collections\":{\"c\":{\"configName\":\"x\"}}}}");
+      return Answer.done("{\"cluster\":{\"collections\":{\"c\":{\"configName\":\"x\"}}}}");
     }
     if (answersLeft.getAndDecrement() <= 0) {
       return Answer.json(400, "{\"error\":{\"msg\":\"No.\"}}");

@@ -16,7 +16,7 @@ final class CreateCommandTest {
 
   @Test
   void newCollection_isCreated() {
-    try (var solr = RecordedSolr.answering(Answer.json(200, PRESENT))) {
+    try (var solr = RecordedSolr.answering(Answer.done(PRESENT))) {
       assertThat(cli.run("create", "--collection", "c2", "--shards", 2, "--solr", solr.url()))
           .isZero();
       assertThat(cli.out().lines())
@@ -28,7 +28,7 @@ final class CreateCommandTest {
 
   @Test
   void presentCollection_exitsWith1() {
-    try (var solr = RecordedSolr.answering(Answer.json(200, PRESENT))) {
+    try (var solr = RecordedSolr.answering(Answer.done(PRESENT))) {
       assertThat(cli.run("create", "--collection", "c1", "--solr", solr.url())).isEqualTo(1);
       assertThat(cli.err().lines()).containsExactly("There is a collection c1 already.");
     }

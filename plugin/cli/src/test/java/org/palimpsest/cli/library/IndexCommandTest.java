@@ -55,7 +55,7 @@ final class IndexCommandTest {
     }
     return request.text().contains("refused")
         ? Answer.json(400, "{\"error\":{\"msg\":\"The text is too long.\"}}")
-        : Answer.json(200, "{\"warnings\":[\"A warning.\"],\"palimpsest\":{\"sentences\":3}}");
+        : Answer.done("{\"warnings\":[\"A warning.\"],\"palimpsest\":{\"sentences\":3}}");
   }
 
   @AfterEach
