@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.palimpsest.text.Characters;
-import org.palimpsest.text.Span;
 
 /**
  * Rows of equal tokens of a passage: long ones are evidence by themselves, wherever they stand on
@@ -17,9 +16,6 @@ final class EqualRows {
 
   /** How many tokens away a rewritten sentence's words stand. */
   private static final int NEAR = 30;
-
-  /** A Han character says as much as so many letters. */
-  private static final int LETTERS_OF_HAN = 3;
 
   /** Of a word that stands very often no more places are tried. */
   private static final int PLACES_MAX = 16;
@@ -139,15 +135,7 @@ final class EqualRows {
 
   /** Of the text from one token to another: letters, a Han character counting as three. */
   int length(int from, int to) {
-    if (from >= to) {
-      return 0;
-    }
-    Span span = pair.one().span(from, to);
-    int length = 0;
-    for (int at = span.offset(); at < span.end(); at++) {
-      length += Characters.isIdeographic(text.charAt(at)) ? LETTERS_OF_HAN : 1;
-    }
-    return length;
+    return from >= to ? 0 : Characters.letters(text, pair.one().span(from, to));
   }
 
   /** The longest row of equal tokens that begins here, maybe empty. */

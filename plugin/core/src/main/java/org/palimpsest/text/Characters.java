@@ -6,6 +6,8 @@ package org.palimpsest.text;
  */
 public final class Characters {
 
+  private static final int LETTERS_OF_HAN = 3;
+
   private Characters() {}
 
   /**
@@ -56,6 +58,15 @@ public final class Characters {
   /** Han, and the kana and Hangul that are written without spaces or in the same line with it. */
   public static boolean isIdeographic(int codePoint) {
     return (CharacterKinds.of(codePoint) & CharacterKinds.IDEOGRAPHIC) != 0;
+  }
+
+  /** As many letters of an alphabet say as much as a stretch: a Han character counts as three. */
+  public static int letters(CharSequence text, Span span) {
+    int letters = 0;
+    for (int at = span.offset(); at < span.end(); at++) {
+      letters += isIdeographic(text.charAt(at)) ? LETTERS_OF_HAN : 1;
+    }
+    return letters;
   }
 
   /** The first place from {@code from} on that shows something, a gap too; {@code end} if none. */

@@ -87,6 +87,9 @@ public final class CheckAnswer implements DocumentAnswer {
     warnings.addAll(UnusualShares.of(findings, suspicious));
     ContentMap content =
         suspicious.text() == null ? null : ContentMap.of(suspicious.text(), suspicious.sections());
+    if (suspicious.text() != null && content != null) {
+      warnings.addAll(CommonProse.of(findings, suspicious.text(), suspicious.sections(), content));
+    }
     SourceWriter sources =
         new SourceWriter(
             suspicious,

@@ -66,6 +66,9 @@ record Findings(
 
   private static final double CONTENTS_SHARE_MAX = 0.1;
 
+  /** What one form is filled in with is no longer, in UTF-16 code units, labels included. */
+  private static final int FILLED_IN_MAX = 300;
+
   /** Ties go to the shorter id: a copy is mostly named after what it was copied from. */
   static final Comparator<ShardSource> LARGEST_FIRST =
       Comparator.comparingInt(ShardSource::matchedLength)
@@ -106,11 +109,14 @@ record Findings(
             : List.<Span>of();
     Evidence evidence = common.evidence();
     List<Span> setApart = joined(suspicious.subtracted(), joined(template, forms));
-    List<Span> total = Coverage.difference(evidence.total(common.spans()), setApart);
     List<Span> named = joined(template, suspicious.subtracted()); // each says why itself
+    List<ShardSource> counting = counting(common, named, exclusions.lengthMin());
+    // What is left of a passage that is not shown has no source that anybody could look at.
+    List<Span> shown = joined(spans(counting), reported.evidence().total(common.spans()));
+    List<Span> counted = Coverage.difference(shown, setApart);
+    List<Span> total = Coverage.intersection(evidence.total(common.spans()), counted);
     List<Span> matched = joined(evidence.total(List.of()), spans(found));
     List<Span> accounted = joined(matched, template);
-    List<ShardSource> counting = counting(common, named);
     List<Work> works =
         parameters.sources().areAny()
             ? VersionGroups.of(counting)
@@ -122,13 +128,15 @@ record Findings(
         leftOut(results),
         accounted,
         total,
-        Coverage.difference(evidence.withoutOwn(common.spans()), setApart),
+        Coverage.intersection(evidence.withoutOwn(common.spans()), counted),
         quotations(suspicious.text(), exclusions),
         exclusions.setsApart(SetApart.REFERENCES)
             ? Coverage.union(suspicious.sections().spans(NamedSections.REFERENCES))
             : List.<Span>of(),
         Coverage.intersection(matched, template),
-        Coverage.difference(joined(common.spans(), spans(found)), joined(total, named)),
+        withLetters(
+            Coverage.difference(joined(common.spans(), spans(found)), joined(total, named)),
+            suspicious.text()),
         Coverage.difference(evidence.tooShort().above(0), accounted),
         suspicious.subtracted());
   }
@@ -206,8 +214,8 @@ record Findings(
   /**
    * What stands behind a form's labels and was copied from the midst of a source: forms are filled
    * in at the edge of a document, so it is no form there, and no author's place to hide a copy
-   * here. Nor is a page of contents what was copied from anything but a form: where one begins in
-   * the source is known to about a sentence.
+   * here. From so much on it is none at a source's edge either. Nor is a page of contents what was
+   * copied from anything but a form: where one begins in the source is known to about a sentence.
    */
   private static List<Span> copiedIntoForms(CommonText common, Sections sections) {
     List<Span> labelled = Coverage.union(sections.labelledSpans());
@@ -218,8 +226,9 @@ record Findings(
         Passage passage = source.passages().get(i);
         if (passage.isCopy() && !passage.isOfFingerprints() && !common.includes(passage)) {
           List<Span> here = List.of(passage.suspicious());
-          if (!passage.context().atEdge()) {
-            copied.addAll(Coverage.intersection(labelled, here));
+          List<Span> behindLabels = Coverage.intersection(labelled, here);
+          if (!passage.context().atEdge() || Coverage.length(behindLabels) > FILLED_IN_MAX) {
+            copied.addAll(behindLabels);
           }
           if (!isForm(source.sections().get(i))) {
             copied.addAll(Coverage.intersection(contents, here));
@@ -228,6 +237,19 @@ record Findings(
       }
     }
     return Coverage.union(copied);
+  }
+
+  /** Of a passage that is set apart in two ways a line's end may be left, which is nothing. */
+  private static List<Span> withLetters(List<Span> spans, @Nullable String text) {
+    return text == null
+        ? spans
+        : spans.stream()
+            .filter(
+                span ->
+                    text.substring(span.offset(), span.end())
+                        .codePoints()
+                        .anyMatch(Character::isLetterOrDigit))
+            .toList();
   }
 
   /** Where the sources' passages stand in the suspicious document. */
@@ -250,32 +272,29 @@ record Findings(
     return Coverage.union(all);
   }
 
-  /**
-   * The sources without the passages of which the larger part does not count; the largest first.
-   */
-  private static List<ShardSource> counting(CommonText common, List<Span> noEvidence) {
+  /** The sources with what counts of their passages; the largest first. */
+  private static List<ShardSource> counting(
+      CommonText common, List<Span> noEvidence, int lengthMin) {
     return common.sources().stream()
         .map(
             source ->
                 common.spans().isEmpty() && noEvidence.isEmpty()
                     ? source
-                    : counting(source, common, noEvidence))
+                    : counting(source, common, noEvidence, lengthMin))
         .filter(source -> source.matchedLength() > 0)
         .sorted(LARGEST_FIRST)
         .toList();
   }
 
   private static ShardSource counting(
-      ShardSource source, CommonText common, List<Span> noEvidence) {
+      ShardSource source, CommonText common, List<Span> noEvidence, int lengthMin) {
     List<Span> ofBrief = joined(common.spans(), noEvidence);
     ShardSource kept =
-        source.keeping(
-            passage -> {
-              Span span = passage.suspicious();
-              List<Span> excluded = common.mayBe(passage) ? ofBrief : noEvidence;
-              return !common.includes(passage)
-                  && 2 * Coverage.overlap(span, excluded) <= span.length();
-            });
+        source.mapping(
+            passage ->
+                common.includes(passage)
+                    ? List.of()
+                    : shown(passage, common.mayBe(passage) ? ofBrief : noEvidence, lengthMin));
     List<Span> briefly = new ArrayList<>();
     List<Span> counted = new ArrayList<>();
     for (Passage passage : kept.passages()) {
@@ -283,6 +302,18 @@ record Findings(
     }
     counted.addAll(Coverage.difference(briefly, common.spans()));
     return kept.withMatchedLength(Coverage.length(Coverage.difference(counted, noEvidence)));
+  }
+
+  /**
+   * What a reader is shown of it: where most of it does not count, what is evidence of the rest.
+   */
+  private static List<Passage> shown(Passage passage, List<Span> excluded, int lengthMin) {
+    Span span = passage.suspicious();
+    return 2 * Coverage.overlap(span, excluded) <= span.length()
+        ? List.of(passage)
+        : passage.without(excluded).stream()
+            .filter(part -> part.suspicious().length() >= lengthMin)
+            .toList();
   }
 
   /** A document of an alias may lie in several collections; it is said once, with the most. */

@@ -87,7 +87,8 @@ public record ShardSource(
         wholeText);
   }
 
-  private ShardSource mapping(Function<Passage, List<Passage>> parts) {
+  /** The same source with parts of each passage in its place; with none of it, without it. */
+  public ShardSource mapping(Function<Passage, List<Passage>> parts) {
     List<Passage> somePassages = new ArrayList<>();
     List<@Nullable String> someSections = new ArrayList<>();
     List<String> someTexts = texts == null ? null : new ArrayList<>();

@@ -148,16 +148,58 @@ final class FindingsTest {
   }
 
   @Test
-  void passageInTemplate_isNotShown() {
+  void passageMostlyInTemplate_onlyItsRestIsShown() {
     Findings findings =
         findings(ALL, shard(source("form", false, new Span(1900, 600), new Span(7000, 50))));
 
     assertThat(findings.sources()).hasSize(1);
     ShardSource source = findings.sources().get(0);
-    assertThat(source.passages()).hasSize(1);
-    assertThat(source.sections()).containsExactly("in " + new Span(7000, 50));
-    assertThat(source.texts()).containsExactly(new Span(7000, 50).toString());
-    assertThat(source.matchedLength()).isEqualTo(50);
+    assertThat(source.passages().stream().map(Passage::suspicious))
+        .containsExactly(new Span(1900, 100), new Span(7000, 50));
+    assertThat(source.sections())
+        .containsExactly("in " + new Span(1900, 600), "in " + new Span(7000, 50));
+    assertThat(source.matchedLength()).isEqualTo(150);
+    assertThat(findings.length(Ratio.TOTAL)).isEqualTo(150);
+  }
+
+  /** It would be in the ratio, and no source could be looked at. */
+  @Test
+  void restOfTemplateThatIsNoEvidence_countsNowhereAndIsSaid() {
+    Span all = new Span(1900, 600);
+    SourceContext context = new SourceContext(null, 3000, 3000);
+    Passage passage = new Passage(all, all, 1, 0, 1, Passage.Kind.IDENTICAL, 2, context);
+    Findings findings =
+        findings(
+            ALL,
+            shard(new ShardSource("a", null, false, 600, List.of(passage), List.of("x"), null)));
+
+    assertThat(findings.sources()).isEmpty();
+    assertThat(findings.length(Ratio.TOTAL)).isZero();
+    assertThat(findings.length(Ratio.WITHOUT_OWN_WORK)).isZero();
+    assertThat(excluded(findings).stream().map(entry -> entry.get("reason")))
+        .containsExactly("template", "common");
+  }
+
+  /** A source's beginning was hidden by a word in front of each line. */
+  @Test
+  void labelsInFrontOfManyLines_hideNoCopy() {
+    assertThat(findings(TEXT, labelled(200), ALL, shard(atStart(200))).length(Ratio.TOTAL))
+        .isZero();
+    assertThat(findings(TEXT, labelled(900), ALL, shard(atStart(900))).length(Ratio.TOTAL))
+        .isEqualTo(900);
+  }
+
+  private static Sections labelled(int length) {
+    List<Span> lines = List.of(new Span(2000, length));
+    return new Sections(List.of(), lines, lines);
+  }
+
+  private static ShardSource atStart(int length) {
+    Span here = new Span(2000, length);
+    SourceContext context = new SourceContext(null, 0, 3000);
+    Passage passage =
+        new Passage(here, new Span(0, length), 1, 0, 1, Passage.Kind.IDENTICAL, 9, context);
+    return new ShardSource("a", null, false, length, List.of(passage), List.of("x"), null);
   }
 
   /** Else the line ends of a form would count. */

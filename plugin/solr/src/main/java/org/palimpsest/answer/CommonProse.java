@@ -1,0 +1,97 @@
+package org.palimpsest.answer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.palimpsest.align.AlignedPassage;
+import org.palimpsest.index.Ids;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.match.Passage;
+import org.palimpsest.section.ContentMap;
+import org.palimpsest.section.NamedSections;
+import org.palimpsest.section.Sections;
+import org.palimpsest.source.ShardSource;
+import org.palimpsest.text.Characters;
+import org.palimpsest.text.Span;
+
+/**
+ * Warns where running text that stands word for word in a source is set apart as common, outside of
+ * what is known to be a form: what a class copies from one source looks like what it was given, and
+ * only a reader can tell.
+ */
+final class CommonProse {
+
+  /** What is less alike is a form filled in otherwise, or says the same of the same. */
+  private static final double SIMILARITY_MIN = 0.9;
+
+  /** A cover's lines, or a phrase, are shorter. */
+  private static final int LETTERS_MIN = 250;
+
+  /** A form stands at the edge of each document; where it stands inside it may have come from. */
+  private static final Comparator<ShardSource> LIKELIEST_FIRST =
+      Comparator.comparing((ShardSource source) -> !hasInside(source))
+          .thenComparing(ShardSource::id, Ids.ORDER);
+
+  private CommonProse() {}
+
+  /**
+   * A sentence, or none.
+   *
+   * @param text the suspicious document
+   */
+  static List<String> of(Findings findings, String text, Sections sections, ContentMap content) {
+    List<Span> forms = new ArrayList<>(content.others());
+    NamedSections.FORMS.forEach(name -> forms.addAll(sections.spans(name)));
+    List<Span> prose = Coverage.difference(findings.common(), forms);
+    List<Span> copied = new ArrayList<>();
+    List<ShardSource> holders = new ArrayList<>();
+    for (ShardSource source : findings.found()) {
+      List<Span> ofSource =
+          source.passages().stream()
+              .filter(CommonProse::isVerbatim)
+              .flatMap(passage -> evidence(passage, prose, text).stream())
+              .toList();
+      if (!ofSource.isEmpty()) {
+        copied.addAll(ofSource);
+        holders.add(source);
+      }
+    }
+    return copied.isEmpty() ? List.of() : List.of(sentence(Coverage.union(copied), holders));
+  }
+
+  private static boolean hasInside(ShardSource source) {
+    return source.passages().stream()
+        .anyMatch(passage -> isVerbatim(passage) && !passage.context().atEdge());
+  }
+
+  private static boolean isVerbatim(Passage passage) {
+    return passage.isCopy()
+        && !passage.isOfFingerprints()
+        && passage.similarity() >= SIMILARITY_MIN;
+  }
+
+  /** What of it would be a copy by itself. */
+  private static List<Span> evidence(Passage passage, List<Span> prose, String text) {
+    double weight = passage.weight() / passage.suspicious().length();
+    return Coverage.intersection(List.of(passage.suspicious()), prose).stream()
+        .filter(
+            span ->
+                weight * span.length() >= AlignedPassage.WEIGHT_OF_COPY
+                    && Characters.letters(text, span) >= LETTERS_MIN)
+        .toList();
+  }
+
+  private static String sentence(List<Span> copied, List<ShardSource> holders) {
+    String likeliest = holders.stream().min(LIKELIEST_FIRST).orElseThrow().id();
+    return String.format(
+        Locale.ROOT,
+        "%d characters of running text (the first at %d) are set apart as common although other"
+            + " documents have them word for word, as '%s' (%d documents in all). Look whether they"
+            + " were given to everybody; common.max=0 counts them.",
+        Coverage.length(copied),
+        copied.get(0).offset(),
+        likeliest,
+        holders.size());
+  }
+}
