@@ -66,8 +66,8 @@ record Findings(
 
   private static final double CONTENTS_SHARE_MAX = 0.1;
 
-  /** What one form is filled in with is no longer, in UTF-16 code units, labels included. */
-  private static final int FILLED_IN_MAX = 300;
+  /** What one form is filled in with is no longer, in UTF-16 code units, its words included. */
+  private static final int FILLED_IN_MAX = 800;
 
   /** Ties go to the shorter id: a copy is mostly named after what it was copied from. */
   static final Comparator<ShardSource> LARGEST_FIRST =

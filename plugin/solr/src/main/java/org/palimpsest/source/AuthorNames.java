@@ -17,6 +17,40 @@ public final class AuthorNames {
   /** Nobody is known. */
   public static final AuthorNames NONE = new AuthorNames(Set.of(), List.of());
 
+  /** What programs and forms have in place of a name; letters only, as {@link PersonName} folds. */
+  private static final Set<String> NOBODY =
+      Set.of(
+          "admin",
+          "administrator",
+          "anonym",
+          "anonymous",
+          "author",
+          "guest",
+          "microsoftofficeuser",
+          "na",
+          "none",
+          "null",
+          "owner",
+          "root",
+          "test",
+          "unknown",
+          "user",
+          "windowsuser",
+          "不详",
+          "作者",
+          "佚名",
+          "匿名",
+          "无",
+          "无名氏",
+          "未知",
+          "未知作者",
+          "某某",
+          "用户",
+          "管理员");
+
+  /** With what may stand around them; a longer value has names. */
+  private static final int NOBODY_LENGTH_MAX = 40;
+
   private final Set<String> folded;
   private final List<PersonName> people;
 
@@ -29,8 +63,8 @@ public final class AuthorNames {
   public static AuthorNames of(Collection<String> names) {
     return new AuthorNames(
         names.stream()
+            .filter(AuthorNames::isSomebody)
             .map(AuthorNames::fold)
-            .filter(name -> !name.isEmpty())
             .collect(Collectors.toUnmodifiableSet()),
         people(names));
   }
@@ -39,8 +73,13 @@ public final class AuthorNames {
     return values.stream()
         .flatMap(value -> AuthorField.names(value).stream())
         .map(PersonName::of)
-        .filter(person -> !person.whole().isEmpty())
+        .filter(person -> !person.whole().isEmpty() && !NOBODY.contains(person.whole()))
         .toList();
+  }
+
+  private static boolean isSomebody(String name) {
+    return !name.isBlank()
+        && (name.length() > NOBODY_LENGTH_MAX || !NOBODY.contains(PersonName.letters(name)));
   }
 
   /** Upper case first: there are letters that have two lower-case forms. */

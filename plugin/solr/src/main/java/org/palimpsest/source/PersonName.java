@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.palimpsest.text.CharacterFolding;
 import org.palimpsest.text.Characters;
 
@@ -19,20 +20,38 @@ import org.palimpsest.text.Characters;
  * @param whole all letters in order; of a Chinese name its only content
  * @param family the parts in front of a comma; empty where no comma says it
  * @param parts the others, one letter for an initial
+ * @param generation what tells a son from his father, {@code sr} or {@code jr}; empty where nothing
+ *     does
  */
-record PersonName(String whole, List<String> family, List<String> parts) {
+record PersonName(String whole, List<String> family, List<String> parts, String generation) {
 
   private static final Set<String> SUFFIXES = Set.of("jr", "sr", "ii", "iii", "phd", "md", "dr");
+  private static final Set<String> GENERATIONS = Set.of("jr", "sr", "ii", "iii");
   private static final int INITIALS_MAX = 3;
 
   /** A name; its letters folded, without accents, in simplified characters. */
   static PersonName of(String name) {
     int comma = indexOfComma(name);
     if (comma < 0) {
-      return new PersonName(letters(name), List.of(), parts(name));
+      return new PersonName(letters(name), List.of(), parts(name), generation(name));
     }
     List<String> given = parts(name.substring(comma + 1));
-    return new PersonName(letters(name), parts(name.substring(0, comma)), given);
+    List<String> family = parts(name.substring(0, comma));
+    return new PersonName(letters(name), family, given, generation(name));
+  }
+
+  private static String generation(String name) {
+    String[] words = words(name);
+    return Stream.of(words)
+        .filter(word -> !isInitials(word, words))
+        .map(PersonName::letters)
+        .filter(GENERATIONS::contains)
+        .findFirst()
+        .orElse("");
+  }
+
+  private static String[] words(String name) {
+    return name.split("[^\\p{L}\\p{M}'’]+", -1);
   }
 
   private static int indexOfComma(String name) {
@@ -46,7 +65,8 @@ record PersonName(String whole, List<String> family, List<String> parts) {
         && name.codePoints().filter(Character::isLetter).allMatch(Characters::isIdeographic);
   }
 
-  private static String letters(String name) {
+  /** What is compared of a name: its letters and digits, folded. */
+  static String letters(String name) {
     StringBuilder letters = new StringBuilder();
     name.codePoints()
         .filter(Character::isLetterOrDigit)
@@ -57,7 +77,7 @@ record PersonName(String whole, List<String> family, List<String> parts) {
   /** Words, and initials one by one: {@code J.R.} is two, {@code JR} beside a family name, too. */
   private static List<String> parts(String name) {
     List<String> parts = new ArrayList<>();
-    String[] words = name.split("[^\\p{L}\\p{M}'’]+", -1);
+    String[] words = words(name);
     for (String word : words) {
       String folded = letters(word);
       if (folded.isEmpty() || (SUFFIXES.contains(folded) && !isInitials(word, words))) {
@@ -86,6 +106,11 @@ record PersonName(String whole, List<String> family, List<String> parts) {
   boolean isLike(PersonName other) {
     if (isHan(whole) || isHan(other.whole)) {
       return whole.length() > 1 && whole.equals(other.whole);
+    }
+    if (!generation.isEmpty()
+        && !other.generation.isEmpty()
+        && !generation.equals(other.generation)) {
+      return false;
     }
     if (!family.isEmpty() && !other.family.isEmpty()) {
       return family.equals(other.family) && areLike(parts, other.parts);

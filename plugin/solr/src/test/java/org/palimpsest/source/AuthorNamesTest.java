@@ -30,6 +30,17 @@ final class AuthorNamesTest {
     assertThat(AuthorNames.NONE.containAny(List.of(""))).isFalse();
   }
 
+  /** Programs write them into files, and librarians where they know no better. */
+  @Test
+  void whatStandsInPlaceOfAName_isNobody() {
+    List<String> nobody = List.of("Administrator", "佚名", "Microsoft Office User", "N/A", "未知 ");
+    AuthorNames names = AuthorNames.of(nobody);
+    assertThat(names.isEmpty()).isTrue();
+    assertThat(names.containAny(nobody)).isFalse();
+    assertThat(AuthorNames.of(List.of("佚名; 张三")).containAny(List.of("佚名"))).isFalse();
+    assertThat(AuthorNames.of(List.of("佚名; 张三")).containAny(List.of("张三"))).isTrue();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -74,6 +85,8 @@ final class AuthorNamesTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "John Smith Jr.|John Smith Sr.",
+        "Smith, John, II|Smith, John, III",
         "John Robert Smith|John A. Smith",
         "John Smith|Jane Smith",
         "John Smith|R. Smith",
