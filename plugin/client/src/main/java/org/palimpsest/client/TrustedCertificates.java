@@ -8,8 +8,16 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
+import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateFactory;
-import java.util.Collection;
+import java.security.cert.CertificateNotYetValidException;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -19,22 +27,30 @@ public final class TrustedCertificates {
   private TrustedCertificates() {}
 
   /**
-   * Trusts what stands in a file, and nothing else.
+   * Trusts what stands in a file and is valid now, and nothing else. Java itself never asks whether
+   * a certificate that is trusted by name has expired.
    *
    * @param file one certificate or several, in PEM
-   * @throws IOException if the file cannot be read, or holds none; the message is one sentence
+   * @throws IOException if the file cannot be read, or holds none that is valid; the message is one
+   *     sentence
    */
   public static SSLContext of(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
-      Collection<? extends Certificate> read =
-          CertificateFactory.getInstance("X.509").generateCertificates(in);
+      List<X509Certificate> read = new ArrayList<>();
+      for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+        read.add((X509Certificate) each);
+      }
       if (read.isEmpty()) {
         throw new IOException("The file " + file + " holds no certificate.");
+      }
+      List<X509Certificate> valid = read.stream().filter(TrustedCertificates::isValid).toList();
+      if (valid.isEmpty()) {
+        throw new IOException(noneIsValid(file, read));
       }
       KeyStore store = KeyStore.getInstance("PKCS12");
       store.load(null, null);
       int number = 0;
-      for (Certificate each : read) {
+      for (X509Certificate each : valid) {
         store.setCertificateEntry("trusted-" + number++, each);
       }
       var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
@@ -47,5 +63,26 @@ public final class TrustedCertificates {
     } catch (NoSuchFileException e) {
       throw new IOException("There is no file " + file + ".", e);
     }
+  }
+
+  private static boolean isValid(X509Certificate certificate) {
+    try {
+      certificate.checkValidity();
+      return true;
+    } catch (CertificateExpiredException | CertificateNotYetValidException e) {
+      return false;
+    }
+  }
+
+  private static String noneIsValid(Path file, List<X509Certificate> certificates) {
+    X509Certificate last =
+        certificates.stream().max(Comparator.comparing(X509Certificate::getNotAfter)).orElseThrow();
+    boolean isExpired = last.getNotAfter().toInstant().isBefore(Instant.now());
+    Instant when = (isExpired ? last.getNotAfter() : last.getNotBefore()).toInstant();
+    return "No certificate in "
+        + file
+        + (isExpired ? " is valid any more: the last one expired on " : " is valid before ")
+        + LocalDate.ofInstant(when, ZoneOffset.UTC)
+        + "; ask the server's administrator for the one it has now.";
   }
 }
