@@ -64,6 +64,16 @@ final class ItselfIT {
     }
   }
 
+  /** Then no passage counts, and the ratio says nothing. */
+  @Test
+  void textThatIsShorterThanAnyPassageMayBe_isSaidToBeThere() throws IOException {
+    Answer answer = library.check(TEXT, "length.min=100000");
+
+    assertThat(answer.sourceIds()).isEmpty();
+    assertThat(answer.json().at("/warnings/0").asText())
+        .isEqualTo("The library holds this very text, as 'alone'.");
+  }
+
   @Test
   void textInTheLibraryTwice_isOneSourceThatNamesTheOther() throws IOException {
     Answer answer = library.check(COPIED);

@@ -1,10 +1,14 @@
 package org.palimpsest.answer;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.doctype.ToldType;
 import org.palimpsest.fingerprint.FingerprintList;
@@ -15,6 +19,7 @@ import org.palimpsest.match.Coverage;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.Unmatched;
 import org.palimpsest.section.ContentMap;
+import org.palimpsest.source.RankedSource;
 import org.palimpsest.source.ShardResult;
 import org.palimpsest.source.ShardResult.Counts;
 import org.palimpsest.source.ShardSource;
@@ -80,7 +85,7 @@ public final class CheckAnswer implements DocumentAnswer {
     List<Work> listed =
         ListedMatches.bounded(
             findings.works().subList(0, Math.min(parameters.rows(), findings.works().size())));
-    addSameText(findings.found());
+    addSameText();
     addWarningOfStrangeText(findings);
     addWarningOfHeld(findings);
     addWarnings(listed, findings.workCount());
@@ -123,18 +128,32 @@ public final class CheckAnswer implements DocumentAnswer {
     return answer;
   }
 
-  /** Goes before all that is not about missing parts: it says more than any ratio. */
-  private void addSameText(List<ShardSource> found) {
+  /**
+   * Goes before all that is not about missing parts: it says more than any ratio, and holds however
+   * short the text is.
+   */
+  private void addSameText() {
     List<String> ids =
-        found.stream()
+        results.stream()
+            .flatMap(
+                result ->
+                    Stream.concat(
+                        result.sources().stream(), result.ranked().stream().map(RankedSource::any)))
             .filter(source -> source.wholeText().same())
-            .map(ShardSource::id)
+            .collect(Collectors.toMap(CheckAnswer::key, ShardSource::id, (id, again) -> id))
+            .values()
+            .stream()
             .sorted(Ids.ORDER)
             .toList();
     if (!ids.isEmpty()) {
       String more = ids.size() == 1 ? "" : " and " + (ids.size() - 1) + " more";
       warnings.add("The library holds this very text, as '" + ids.get(0) + "'" + more + ".");
     }
+  }
+
+  /** Several collections may have a document of one id. */
+  private static List<@Nullable String> key(ShardSource source) {
+    return Arrays.asList(source.collection(), source.id());
   }
 
   /** Little was found of what nobody can read; where most was, it can be read. */

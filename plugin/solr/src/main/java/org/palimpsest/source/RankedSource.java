@@ -35,7 +35,8 @@ public record RankedSource(
     Objects.requireNonNull(aligned == null ? byFingerprints : aligned, "nothing to report");
   }
 
-  private ShardSource any() {
+  /** What is said of it, by alignment where that says anything. */
+  public ShardSource any() {
     return Stream.of(aligned, byFingerprints).filter(Objects::nonNull).findFirst().orElseThrow();
   }
 }
