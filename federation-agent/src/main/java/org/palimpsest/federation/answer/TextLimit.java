@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
 import org.palimpsest.federation.state.Probes;
@@ -22,14 +23,21 @@ import org.palimpsest.text.Span;
 /**
  * Keeps a site from reading on in a source by ever other texts: who has a stretch shows its end
  * with a word that may follow, and the passage's end says whether it does. Counted are different
- * texts, at each place of the source that they overlap with, whether the grant shows words or not;
- * and at the places of the hits that they are shown for, as a text that overlaps with nothing says
- * that its word was wrong.
+ * stretches, at each place of the source that they overlap with, whether the grant shows words or
+ * not; and different texts at the places of the hits that they are shown for, as a text that
+ * overlaps with nothing says that its word was wrong. Where one of these places is closed the whole
+ * text is: an answer for the rest of it would tell which guesses are wrong.
  */
 final class TextLimit {
 
   /** 96 bits of its digest, so that nobody finds two. */
   private static final int DIGEST_LENGTH = 24;
+
+  /** What is shown beside hits, in UTF-16 code units: a sentence or two on each side. */
+  private static final int ROOM_BESIDE_HITS = 1000;
+
+  /** What tells one guess from another stands beside what is alike, in UTF-16 code units. */
+  private static final int AROUND = 100;
 
   private final AnswerState state;
   private final InstantSource clock;
@@ -52,25 +60,33 @@ final class TextLimit {
    */
   record Compared(Asking asking, String text, List<Span> hits, List<Overlap> overlaps) {
 
+    /** A text that is much longer than where its hits stand has room for several guesses. */
     private Set<Shown> atHits() {
-      return shown(hits);
-    }
-
-    private Set<Shown> atOverlaps() {
-      return shown(
-          overlaps.stream()
-              .map(overlap -> new Span(overlap.documentOffset(), overlap.documentLength()))
-              .toList());
-    }
-
-    private Set<Shown> shown(List<Span> spans) {
-      String digest = Sha256.hex(text).substring(0, DIGEST_LENGTH);
+      int extent = hits.stream().reduce(Span::hull).map(Span::length).orElse(0) + ROOM_BESIDE_HITS;
       Set<Shown> shown = new LinkedHashSet<>();
-      for (Span span : spans) {
-        IntStream.rangeClosed(place(span.offset()), place(span.end()))
-            .forEach(place -> shown.add(new Shown(place, digest)));
+      IntStream.rangeClosed(0, text.length() / extent)
+          .forEach(guess -> hits.forEach(hit -> add(hit, guess + "/" + text, shown)));
+      return shown;
+    }
+
+    /** Each overlap by itself, with what stands around it, or one text would hold many guesses. */
+    private Set<Shown> atOverlaps() {
+      Set<Shown> shown = new LinkedHashSet<>();
+      for (Overlap overlap : overlaps) {
+        int from = Math.max(0, overlap.textOffset() - AROUND);
+        int to = Math.min(text.length(), overlap.textOffset() + overlap.textLength() + AROUND);
+        add(
+            new Span(overlap.documentOffset(), overlap.documentLength()),
+            text.substring(from, to),
+            shown);
       }
       return shown;
+    }
+
+    private static void add(Span inSource, String guess, Set<Shown> shown) {
+      String digest = Sha256.hex(guess).substring(0, DIGEST_LENGTH);
+      IntStream.rangeClosed(place(inSource.offset()), place(inSource.end()))
+          .forEach(place -> shown.add(new Shown(place, digest)));
     }
 
     private static int place(int offset) {
@@ -78,8 +94,7 @@ final class TextLimit {
     }
 
     private boolean isOneTooMany(Set<Shown> tooMany) {
-      return (!hits.isEmpty() && tooMany.containsAll(atHits()))
-          || atOverlaps().stream().anyMatch(tooMany::contains);
+      return Stream.concat(atHits().stream(), atOverlaps().stream()).anyMatch(tooMany::contains);
     }
   }
 

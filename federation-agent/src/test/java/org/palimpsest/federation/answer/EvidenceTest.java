@@ -3,6 +3,7 @@ package org.palimpsest.federation.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -125,6 +126,48 @@ final class EvidenceTest extends AnswererFixture {
       assertThat(evidence("alpha", "wrong " + i, handle).state()).isEqualTo(EvidenceState.COMPARED);
     }
     assertThat(evidence("alpha", "right", handle).state()).isEqualTo(EvidenceState.DENIED);
+  }
+
+  /** Each guess stands behind the same known words, in one text. */
+  @Test
+  void evidence_guessesInOneText_areCountedOneByOne() throws Exception {
+    String handle = twoSources(EvidenceLevel.METADATA, 10_000).get(0).handle();
+    int guesses = 12;
+    for (int i = 0; i < Probes.TEXTS_MAX / guesses; i++) {
+      assertThat(guesses(handle, i, guesses).state()).isEqualTo(EvidenceState.COMPARED);
+    }
+    assertThat(guesses(handle, 99, guesses).state()).isEqualTo(EvidenceState.DENIED);
+  }
+
+  private EvidenceFound guesses(String handle, int number, int count) throws RefusedException {
+    String known = "What everybody knows is followed by ";
+    String between = " " + "-".repeat(30) + " ";
+    StringBuilder text = new StringBuilder();
+    List<Overlap> overlaps = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      overlaps.add(new Overlap(text.length(), 36, 900, 36, 1, "identical", known));
+      text.append(known).append("guess").append(number).append('x').append(i).append(between);
+    }
+    libraries.overlaps.put("d1", overlaps);
+    return evidence("alpha", text.toString(), handle);
+  }
+
+  /** Else who adds a hit elsewhere learns of each guess whether it is wrong. */
+  @Test
+  void evidence_hitsElsewhereBesideAClosedPlace_sayNothingMore() throws Exception {
+    library("good", EvidenceLevel.METADATA, 100_000, 4);
+    libraries.found.put(
+        "c-good",
+        new Found(
+            List.of(new FoundSource("d1", "One", List.of(near(0, 3), near(5, 3)))), true, false));
+    List<Hit> hits = ask(ID, check("good")).hits();
+    String closed = hits.get(0).handle();
+    for (int i = 0; i < Probes.TEXTS_MAX; i++) {
+      evidence("alpha", "wrong " + i, closed);
+    }
+    String open = hits.get(1).handle();
+    assertThat(evidence("alpha", "one more", closed, open).state()).isEqualTo(EvidenceState.DENIED);
+    assertThat(evidence("alpha", "one more", open).state()).isEqualTo(EvidenceState.COMPARED);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.palimpsest.federation.task.passage;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.palimpsest.federation.task.passage.HitPassages.Run;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
@@ -23,23 +24,28 @@ public final class CountedPassages {
 
   /** The passages, by their place. */
   public List<RemotePassage> of(SourceKey source, List<RemoteHit> ofSource) {
-    List<RemotePassage> found = new ArrayList<>(verdicts.verified(source));
+    List<RemotePassage> verified = new ArrayList<>(verdicts.verified(source));
+    List<RemotePassage> found = new ArrayList<>();
     for (RemotePassage open : open(ofSource)) {
-      add(open, found);
+      RemotePassage joined = joined(open, verified);
+      (joined.verifiedLength() > 0 ? verified : found).add(joined);
     }
+    found.addAll(verified);
     found.sort(RemotePassage.BY_PLACE);
     return List.copyOf(found);
   }
 
-  private void add(RemotePassage open, List<RemotePassage> found) {
+  /** With those verified ones that it stands beside, which are taken out. */
+  private RemotePassage joined(RemotePassage open, List<RemotePassage> verified) {
     RemotePassage joined = open;
-    for (RemotePassage each : List.copyOf(found)) {
-      if (each.verifiedLength() > 0 && each.isNear(open, passages.gap())) {
-        found.remove(each);
-        joined = each.with(joined);
+    for (Iterator<RemotePassage> each = verified.iterator(); each.hasNext(); ) {
+      RemotePassage beside = each.next();
+      if (beside.isNear(open, passages.gap())) {
+        each.remove();
+        joined = beside.with(joined);
       }
     }
-    found.add(joined);
+    return joined;
   }
 
   private List<RemotePassage> open(List<RemoteHit> ofSource) {

@@ -54,10 +54,13 @@ public final class HitPassages {
   private List<Run> runs(Collection<RemoteHit> ofSource, Passages merging) {
     List<RemoteHit> near =
         ofSource.stream().filter(hit -> hit.distance() <= parameters.extensionDistance()).toList();
+    HitsByWindow byWindow = new HitsByWindow(near);
     List<Match> matches = NearestMatches.of(near.stream().map(RemoteHit::match).toList());
     List<Run> runs = new ArrayList<>();
     for (Passage passage : merging.merge(matches)) {
-      runs.add(new Run(passage, near.stream().filter(hit -> isIn(passage, hit)).toList()));
+      List<RemoteHit> hits =
+          byWindow.overlapping(passage.suspicious()).filter(hit -> isIn(passage, hit)).toList();
+      runs.add(new Run(passage, hits));
     }
     return runs;
   }

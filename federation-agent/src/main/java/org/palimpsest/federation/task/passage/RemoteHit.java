@@ -1,5 +1,6 @@
 package org.palimpsest.federation.task.passage;
 
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.match.Match;
@@ -19,7 +20,7 @@ public record RemoteHit(
     UUID check, String handle, SourceKey source, Span window, @Nullable Span place, int distance) {
 
   /**
-   * Tells documents of one site apart.
+   * Tells documents of one site apart. One that is named with several titles is one.
    *
    * @param library the library's id
    * @param id the document's; null where the grant does not show it
@@ -28,7 +29,21 @@ public record RemoteHit(
    *     document in another answer counts as another one
    */
   public record SourceKey(
-      String library, @Nullable String id, @Nullable String title, @Nullable String answer) {}
+      String library, @Nullable String id, @Nullable String title, @Nullable String answer) {
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof SourceKey key
+          && library.equals(key.library)
+          && Objects.equals(id, key.id)
+          && Objects.equals(answer, key.answer);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(library, id, answer);
+    }
+  }
 
   /** As one of a source's matches; a place that is not shown is taken to run beside the window. */
   Match match() {

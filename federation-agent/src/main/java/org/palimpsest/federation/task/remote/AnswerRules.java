@@ -2,6 +2,7 @@ package org.palimpsest.federation.task.remote;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.FingerprintColumns;
@@ -22,6 +23,15 @@ import org.palimpsest.federation.protocol.Message.SharedPassage;
 final class AnswerRules {
 
   private static final Set<String> KINDS = Set.of("identical", "modified", "rewritten");
+
+  /**
+   * An honest site shows no more of its source than the text is long; in place of what it leaves
+   * out stands how long that is.
+   */
+  private static final int SNIPPET_TO_TEXT_MAX = 4;
+
+  /** What is alike may have more white space on one side, but not without end. */
+  private static final int LENGTHS_DIFFER_MAX = 4;
 
   private AnswerRules() {}
 
@@ -66,7 +76,10 @@ final class AnswerRules {
     for (int i = 0; fits && i < items.size(); i++) {
       EvidenceFound found = answer.items().get(i);
       int length = items.get(i).text().length();
-      fits = found.passages().stream().allMatch(passage -> fits(passage, length));
+      fits =
+          found.passages().stream().allMatch(passage -> fits(passage, length))
+              && areDistinct(found.passages())
+              && snippetLength(found) <= (long) SNIPPET_TO_TEXT_MAX * length;
     }
     if (!fits) {
       throw unfitting(site);
@@ -91,6 +104,30 @@ final class AnswerRules {
     }
   }
 
+  /** A passage that comes twice says nothing more; where places are not shown, two look alike. */
+  private static boolean areDistinct(List<SharedPassage> passages) {
+    List<List<Integer>> places =
+        passages.stream()
+            .filter(passage -> passage.sourceLength() > 0)
+            .map(
+                passage ->
+                    List.of(
+                        passage.suspiciousOffset(),
+                        passage.suspiciousLength(),
+                        passage.sourceOffset(),
+                        passage.sourceLength()))
+            .toList();
+    return new HashSet<>(places).size() == places.size();
+  }
+
+  private static long snippetLength(EvidenceFound found) {
+    return found.passages().stream()
+        .map(SharedPassage::snippet)
+        .filter(Objects::nonNull)
+        .mapToLong(String::length)
+        .sum();
+  }
+
   private static boolean fits(SharedPassage passage, int textLength) {
     return passage.suspiciousOffset() >= 0
         && passage.suspiciousLength() > 0
@@ -98,9 +135,19 @@ final class AnswerRules {
         && passage.sourceOffset() >= 0
         && passage.sourceLength() >= 0
         && passage.sourceOffset() <= Integer.MAX_VALUE - passage.sourceLength()
+        && hasRoomInSource(passage)
         && passage.similarity() >= 0
         && passage.similarity() <= 1
         && KINDS.contains(passage.kind());
+  }
+
+  /** Twelve characters cannot have what a thousand say; a place that is not shown is 0 and 0. */
+  private static boolean hasRoomInSource(SharedPassage passage) {
+    double most = (double) LENGTHS_DIFFER_MAX * passage.sourceLength();
+    boolean isHidden = passage.sourceOffset() == 0 && passage.sourceLength() == 0;
+    return isHidden
+        || (passage.sourceLength() > 0
+            && most >= passage.similarity() * passage.suspiciousLength());
   }
 
   private static PeerException unfitting(String site) {
