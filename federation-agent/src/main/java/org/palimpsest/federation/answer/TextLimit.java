@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
 import org.palimpsest.federation.state.Probes;
@@ -60,13 +60,30 @@ final class TextLimit {
    */
   record Compared(Asking asking, String text, List<Span> hits, List<Overlap> overlaps) {
 
-    /** A text that is much longer than where its hits stand has room for several guesses. */
-    private Set<Shown> atHits() {
-      int extent = hits.stream().reduce(Span::hull).map(Span::length).orElse(0) + ROOM_BESIDE_HITS;
-      Set<Shown> shown = new LinkedHashSet<>();
-      IntStream.rangeClosed(0, text.length() / extent)
-          .forEach(guess -> hits.forEach(hit -> add(hit, guess + "/" + text, shown)));
+    /** What counts of it: at each place what it overlaps with, or itself where that is more. */
+    private Set<Shown> shown() {
+      Set<Shown> shown = atOverlaps();
+      Map<Integer, Long> overlapping =
+          shown.stream().collect(Collectors.groupingBy(Shown::place, Collectors.counting()));
+      String whole = Sha256.hex(text);
+      int room = room();
+      hits.stream()
+          .flatMapToInt(Compared::places)
+          .distinct()
+          .forEach(
+              place -> {
+                int counted = overlapping.getOrDefault(place, 0L).intValue();
+                for (int guess = counted; guess < room; guess++) {
+                  shown.add(new Shown(place, digest(guess + "/" + whole)));
+                }
+              });
       return shown;
+    }
+
+    /** A text that is much longer than where its hits stand has room for several guesses. */
+    private int room() {
+      int extent = hits.stream().reduce(Span::hull).map(Span::length).orElse(0) + ROOM_BESIDE_HITS;
+      return Math.min(1 + text.length() / extent, Probes.TEXTS_MAX);
     }
 
     /** Each overlap by itself, with what stands around it, or one text would hold many guesses. */
@@ -75,18 +92,19 @@ final class TextLimit {
       for (Overlap overlap : overlaps) {
         int from = Math.max(0, overlap.textOffset() - AROUND);
         int to = Math.min(text.length(), overlap.textOffset() + overlap.textLength() + AROUND);
-        add(
-            new Span(overlap.documentOffset(), overlap.documentLength()),
-            text.substring(from, to),
-            shown);
+        String digest = digest(text.substring(from, to));
+        places(new Span(overlap.documentOffset(), overlap.documentLength()))
+            .forEach(place -> shown.add(new Shown(place, digest)));
       }
       return shown;
     }
 
-    private static void add(Span inSource, String guess, Set<Shown> shown) {
-      String digest = Sha256.hex(guess).substring(0, DIGEST_LENGTH);
-      IntStream.rangeClosed(place(inSource.offset()), place(inSource.end()))
-          .forEach(place -> shown.add(new Shown(place, digest)));
+    private static IntStream places(Span inSource) {
+      return IntStream.rangeClosed(place(inSource.offset()), place(inSource.end()));
+    }
+
+    private static String digest(String guess) {
+      return Sha256.hex(guess).substring(0, DIGEST_LENGTH);
     }
 
     private static int place(int offset) {
@@ -94,7 +112,7 @@ final class TextLimit {
     }
 
     private boolean isOneTooMany(Set<Shown> tooMany) {
-      return Stream.concat(atHits().stream(), atOverlaps().stream()).anyMatch(tooMany::contains);
+      return shown().stream().anyMatch(tooMany::contains);
     }
   }
 
@@ -119,8 +137,7 @@ final class TextLimit {
   private Set<Shown> count(Asking asking, List<Compared> ofSource, Instant now) {
     Set<Shown> shown = new LinkedHashSet<>();
     for (Compared each : ofSource) {
-      shown.addAll(each.atHits());
-      shown.addAll(each.atOverlaps());
+      shown.addAll(each.shown());
     }
     return state.probes().countTexts(asking.site, asking.library, asking.document, shown, now);
   }

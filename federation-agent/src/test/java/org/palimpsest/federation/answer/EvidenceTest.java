@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.federation.hit.LibrarySearch.Found;
 import org.palimpsest.federation.hit.LibrarySearch.FoundSource;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
+import org.palimpsest.federation.hit.NearSentence;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.EvidenceAnswer;
@@ -137,6 +139,35 @@ final class EvidenceTest extends AnswererFixture {
       assertThat(guesses(handle, i, guesses).state()).isEqualTo(EvidenceState.COMPARED);
     }
     assertThat(guesses(handle, 99, guesses).state()).isEqualTo(EvidenceState.DENIED);
+  }
+
+  /** An honest text, which overlaps where its hits stand, is one there, and not two. */
+  @Test
+  void evidence_textThatOverlapsAtItsHits_countsOnce() throws Exception {
+    String handle = twoSources(EvidenceLevel.METADATA, 10_000).get(0).handle();
+    libraries.overlaps.put("d1", List.of(new Overlap(0, 10, 0, 10, 0.9, "identical", "secret")));
+    for (int i = 0; i < Probes.TEXTS_MAX; i++) {
+      assertThat(evidence("alpha", "a copy " + i, handle).state())
+          .isEqualTo(EvidenceState.COMPARED);
+    }
+    assertThat(evidence("alpha", "one more", handle).state()).isEqualTo(EvidenceState.DENIED);
+  }
+
+  /** Guesses that overlap only where they are right stand in a text that is far too long. */
+  @Test
+  void evidence_textLongerThanItsHits_countsAsSeveral() throws Exception {
+    library("good", EvidenceLevel.METADATA, 100_000, 4);
+    List<NearSentence> near = IntStream.range(0, 6).mapToObj(i -> near(i, 3)).toList();
+    libraries.found.put(
+        "c-good", new Found(List.of(new FoundSource("d1", "One", near)), true, false));
+    String[] handles =
+        ask(ID, check("good")).hits().stream().map(Hit::handle).toArray(String[]::new);
+    int counted = 1 + 6000 / (650 + 1000);
+    for (int i = 0; i < Probes.TEXTS_MAX / counted; i++) {
+      assertThat(evidence("alpha", "x".repeat(5998) + (10 + i), handles).state())
+          .isEqualTo(EvidenceState.COMPARED);
+    }
+    assertThat(evidence("alpha", "x", handles).state()).isEqualTo(EvidenceState.DENIED);
   }
 
   private EvidenceFound guesses(String handle, int number, int count) throws RefusedException {
