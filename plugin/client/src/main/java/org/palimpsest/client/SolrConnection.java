@@ -206,7 +206,7 @@ public final class SolrConnection implements AutoCloseable {
     Site site = site(request, collection);
     try {
       ObjectNode answer = readInTime(client.request(request, collection), site);
-      if (isChange(request)) {
+      if (hasStatus(request)) {
         new JsonAnswer(site).verifyDone(answer);
       }
       return answer;
@@ -222,7 +222,10 @@ public final class SolrConnection implements AutoCloseable {
     }
   }
 
-  private static boolean isChange(SolrRequest<?> request) {
+  /**
+   * Updates, and what an administrator asks, some of which only reads: all are answered with it.
+   */
+  private static boolean hasStatus(SolrRequest<?> request) {
     return request instanceof IsUpdateRequest
         || SolrRequest.SolrRequestType.ADMIN.toString().equals(request.getRequestType());
   }
