@@ -233,9 +233,13 @@ final class EpochsIT {
   @Test
   @Order(3)
   void whileTheLibraryIsCopied_theOldOneAnswers() throws Exception {
-    Files.copy(
-        seed(alpha, NEW), beta.folder().resolve(NEW + ".seed"), StandardCopyOption.COPY_ATTRIBUTES);
-    beta.succeed(page.next("palimpsest site seed import").toArray());
+    String file = NEW + ".seed"; // where the reader of the page is
+    Path here = beta.folder().resolve(file);
+    Files.copy(seed(alpha, NEW), here, StandardCopyOption.COPY_ATTRIBUTES);
+    List<String> imported = page.next("palimpsest site seed import");
+    assertThat(imported).contains(file);
+    imported.replaceAll(word -> word.equals(file) ? here.toString() : word);
+    beta.succeed(imported.toArray());
     List<Object> copy = new ArrayList<>(page.next("palimpsest refingerprint"));
     copy.addAll(List.of("--solr", beta.solr().solrUrl(), "--quiet"));
 

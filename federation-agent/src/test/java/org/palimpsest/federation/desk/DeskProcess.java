@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.ProcessLogs;
+import org.palimpsest.federation.testing.SolrProcess;
 
 /** {@code palimpsest desk} as a user starts it. */
 final class DeskProcess implements AutoCloseable {
@@ -60,6 +61,7 @@ final class DeskProcess implements AutoCloseable {
     command.addAll(List.of("--port", Integer.toString(port)));
     var builder = new ProcessBuilder(command);
     builder.environment().put("CLASSPATH", System.getProperty("palimpsest.local.libraries") + "/*");
+    builder.environment().put("JDK_JAVA_OPTIONS", SolrProcess.SHORT_LIVED);
     return builder.redirectErrorStream(true).redirectOutput(printed.toFile()).start();
   }
 

@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * The classes that commands of the agent load, in the form in which a JVM maps them (class data
- * sharing): to read, parse and verify them anew is a third of what a short command costs. The first
- * command of this JVM leaves them behind; where it could not, the others do without.
+ * sharing): to read, parse and verify them anew is a third of what the start of a process costs.
+ * The first command of this JVM leaves them behind; where it could not, agents do without.
  */
 final class ClassArchive {
 
@@ -33,6 +33,11 @@ final class ClassArchive {
     file = folder.resolve("commands.jsa");
     file.toFile().deleteOnExit();
     return List.of(SILENTLY, "-XX:ArchiveClassesAtExit=" + file);
+  }
+
+  /** Whether a command has tried to leave one behind. */
+  static synchronized boolean isWritten() {
+    return file != null;
   }
 
   /** Options of Java for any process of the agent's libraries; none while there is no archive. */

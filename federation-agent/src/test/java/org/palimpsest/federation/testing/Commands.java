@@ -2,6 +2,8 @@ package org.palimpsest.federation.testing;
 
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -12,9 +14,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs the agent's command line as a user does: in a process of its own. What the files that it is
- * given keep secret is looked for in all {@link ProcessLogs}, and these have the command line and
- * what it wrote to standard error, too.
+ * Runs the agent's command line as it is packaged: the first command of this JVM in a process of
+ * its own, as a user does, the others as {@link PackagedCommands}. What the files that it is given
+ * keep secret is looked for in all {@link ProcessLogs}, and these have the command line and what it
+ * wrote to standard error, too.
  */
 public final class Commands {
 
@@ -41,24 +44,39 @@ public final class Commands {
 
   /** Runs a command to its end. */
   public Printed run(Object... arguments) throws IOException, InterruptedException {
+    List<String> words = Arrays.stream(arguments).map(Object::toString).toList();
+    boolean alone = words.get(0).equals("agent") || !ClassArchive.isWritten();
+    Printed printed = alone ? runProcess(words) : runHere(words);
+    noteSecretsOf(arguments);
+    log(printed, arguments);
+    return printed;
+  }
+
+  private static Printed runHere(List<String> words) throws IOException {
+    noteSecretsOf(words.toArray());
+    var out = new StringWriter();
+    var err = new StringWriter();
+    int exitCode =
+        PackagedCommands.of(libraries()).run(new PrintWriter(out), new PrintWriter(err), words);
+    return new Printed(exitCode, out.toString(), err.toString());
+  }
+
+  private Printed runProcess(List<String> words) throws IOException, InterruptedException {
     Path out = Files.createTempFile(folder, "command", ".out");
     Path err = Files.createTempFile(folder, "command", ".err");
     Process process =
-        new ProcessBuilder(command(ClassArchive.writingOrReading(), arguments))
+        new ProcessBuilder(command(ClassArchive.writingOrReading(), words.toArray()))
             .directory(folder.toFile())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
     process.getOutputStream().close();
-    noteSecretsOf(arguments);
+    noteSecretsOf(words.toArray());
     if (!process.waitFor(WAIT_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
-      throw new IllegalStateException("did not end: " + Arrays.toString(arguments));
+      throw new IllegalStateException("did not end: " + words);
     }
-    noteSecretsOf(arguments);
-    var printed = new Printed(process.exitValue(), Files.readString(out), Files.readString(err));
-    log(printed, arguments);
-    return printed;
+    return new Printed(process.exitValue(), Files.readString(out), Files.readString(err));
   }
 
   /** What is seen in a list of processes, and errors, which end up in logs, have no secrets. */
@@ -114,18 +132,22 @@ public final class Commands {
    * @param javaOptions further ones, of a {@link ClassArchive}
    */
   static List<String> command(List<String> javaOptions, Object... arguments) {
-    Path libraries = Path.of(System.getProperty("palimpsest.agent.libraries", "none"));
-    if (Files.notExists(libraries)) {
-      throw new IllegalStateException("Package this module first: there is no " + libraries);
-    }
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(javaOptions);
-    command.addAll(List.of("-cp", libraries + "/*", "org.palimpsest.cli.Palimpsest"));
+    command.addAll(List.of("-cp", libraries() + "/*", "org.palimpsest.cli.Palimpsest"));
     for (Object argument : arguments) {
       command.add(argument.toString());
     }
     return command;
+  }
+
+  private static Path libraries() {
+    Path libraries = Path.of(System.getProperty("palimpsest.agent.libraries", "none"));
+    if (Files.notExists(libraries)) {
+      throw new IllegalStateException("Package this module first: there is no " + libraries);
+    }
+    return libraries;
   }
 }

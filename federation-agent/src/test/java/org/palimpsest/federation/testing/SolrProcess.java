@@ -48,8 +48,11 @@ public final class SolrProcess implements AutoCloseable {
   private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(1);
   private static final String SEED = ".seed";
 
-  /** Of Java, for Solr, too: what ends within minutes is not worth being optimised. */
-  private static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+  /**
+   * Options of Java for a process, and through JDK_JAVA_OPTIONS for those that it starts: what ends
+   * within minutes is not worth being optimised.
+   */
+  public static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
   private static final AtomicInteger COUNT = new AtomicInteger();
 
