@@ -14,7 +14,7 @@ if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
 
 if exist "%built%" goto run
 echo palimpsest: building, which takes a minute the first time ... 1>&2
-call mvn --batch-mode --quiet --file "%root%pom.xml" -Dmaven.test.skip -Dspotless.check.skip -Dforbiddenapis.skip -Dcyclonedx.skip package 1>&2
+call mvn --batch-mode --quiet --file "%root%pom.xml" -Dmaven.test.skip -Dspotless.check.skip -Dforbiddenapis.skip package 1>&2
 if errorlevel 1 (
   echo palimpsest: the build failed; what Maven says is above. 1>&2
   exit /b 1
