@@ -3,6 +3,8 @@ package org.palimpsest.align;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.palimpsest.text.Characters;
+import org.palimpsest.text.Span;
 
 /**
  * Joins what was taken from here and there of one source, and stands in a row in the text: a
@@ -16,7 +18,7 @@ final class SummaryJoiner {
    */
   static final double WEIGHT_MIN = 0.5;
 
-  /** So much of the text may lie between two parts, in UTF-16 code units: a sentence and a half. */
+  /** So many letters, a Han character counting as three, may lie between: a sentence and a half. */
   private static final int GAP_MAX = 200;
 
   /** A summary is so much shorter than what it sums up; else parts were parted for a reason. */
@@ -34,7 +36,16 @@ final class SummaryJoiner {
   /** So far from its start a source has its title and its cover, in UTF-16 code units. */
   private static final int COVER_LENGTH = 200;
 
-  private SummaryJoiner() {}
+  private final CharSequence text;
+
+  /**
+   * A joiner.
+   *
+   * @param text in which the parts stand in a row
+   */
+  SummaryJoiner(CharSequence text) {
+    this.text = text;
+  }
 
   /**
    * Joins passages of one source.
@@ -42,7 +53,7 @@ final class SummaryJoiner {
    * @param passages that weigh {@link #WEIGHT_MIN} or more
    * @return those that weigh enough by themselves, and what was joined to them
    */
-  static List<AlignedPassage> join(List<AlignedPassage> passages) {
+  List<AlignedPassage> join(List<AlignedPassage> passages) {
     List<AlignedPassage> sorted = new ArrayList<>(passages);
     sorted.sort(Comparator.comparing(AlignedPassage::suspicious));
     List<AlignedPassage> joined = new ArrayList<>();
@@ -58,7 +69,7 @@ final class SummaryJoiner {
     return joined;
   }
 
-  private static boolean isSummary(AlignedPassage one, AlignedPassage next) {
+  private boolean isSummary(AlignedPassage one, AlignedPassage next) {
     int length = one.suspicious().hull(next.suspicious()).length();
     int ofSource = one.source().hull(next.source()).length();
     return Math.max(one.weight(), next.weight()) >= 1
@@ -87,10 +98,15 @@ final class SummaryJoiner {
   }
 
   /** Near each other, and neither mostly the same text as the other. */
-  private static boolean areInARow(AlignedPassage one, AlignedPassage next) {
+  private boolean areInARow(AlignedPassage one, AlignedPassage next) {
     int shorter = Math.min(one.suspicious().length(), next.suspicious().length());
-    return next.suspicious().offset() - one.suspicious().end() <= GAP_MAX
+    return lettersBetween(one.suspicious(), next.suspicious()) <= GAP_MAX
         && 2 * one.suspicious().overlap(next.suspicious()) < shorter;
+  }
+
+  private int lettersBetween(Span one, Span next) {
+    int length = next.offset() - one.end();
+    return length <= 0 ? 0 : Characters.letters(text, new Span(one.end(), length));
   }
 
   private static AlignedPassage joined(AlignedPassage one, AlignedPassage next) {

@@ -57,7 +57,8 @@ public final class TextAligner {
             parameters,
             weights);
     List<AlignedPassage> passages = new ArrayList<>();
-    for (AlignedPassage passage : SummaryJoiner.join(alignment.passages(shouldStop))) {
+    SummaryJoiner joiner = new SummaryJoiner(suspicious.text());
+    for (AlignedPassage passage : joiner.join(alignment.passages(shouldStop))) {
       passages.add(BorderExtension.extend(passage, suspicious.text(), source.text()));
     }
     List<AlignedPassage> all = List.copyOf(passages);
