@@ -97,6 +97,7 @@ public final class Palimpsest {
       provider.commands().forEach(commandLine::addSubcommand);
     }
     sayAlike(commandLine);
+    ArgumentTypes.readBy(commandLine);
     return commandLine
         .setOut(out)
         .setErr(err)

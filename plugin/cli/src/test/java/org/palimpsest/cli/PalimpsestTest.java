@@ -55,6 +55,19 @@ final class PalimpsestTest {
   }
 
   @Test
+  void argumentOfAnotherType_isSaidInWords() {
+    assertThat(cli.run("check", "--collection", "c", "--timeout", "PT5S", "x")).isEqualTo(2);
+    assertThat(cli.run("check", "--collection", "c", "--max-bytes", "10MB", "x")).isEqualTo(2);
+    assertThat(cli.run("check", "--collection", "c", "--solr", "no address", "x")).isEqualTo(2);
+    assertThat(cli.err())
+        .contains(
+            "Invalid value for option '--timeout': PT5S is not a whole number below 2,147,483,648",
+            "Invalid value for option '--max-bytes': 10MB is not a whole number",
+            "Invalid value for option '--solr': no address is not an address such as")
+        .doesNotContain("java", "is not an int");
+  }
+
+  @Test
   void helpOfACommand_isShown() {
     assertThat(cli.run("help", "check")).isZero();
     assertThat(cli.out())
