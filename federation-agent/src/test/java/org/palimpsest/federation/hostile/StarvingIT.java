@@ -26,7 +26,7 @@ import org.palimpsest.federation.testing.Latency;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /** What other sites notice of one that asks as fast as it can, or opens connections and waits. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Tag("long")
 final class StarvingIT {
 
