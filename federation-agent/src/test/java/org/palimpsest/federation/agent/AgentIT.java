@@ -37,7 +37,8 @@ import org.palimpsest.local.FreePorts;
 
 /**
  * Two sites from nothing to a result, as their administrators and users would do it: every command
- * and both agents are processes. The sites share one SolrCloud, each with collections of its own.
+ * is of the packaged libraries ({@link Commands}), and both agents are processes. The sites share
+ * one SolrCloud, each with collections of its own.
  */
 @TestMethodOrder(OrderAnnotation.class)
 final class AgentIT {
