@@ -49,7 +49,7 @@ public final class AgentProcess implements AutoCloseable {
     Path log = ProcessLogs.folder().resolve("agent-" + COUNT.incrementAndGet() + ".log");
     Commands.noteHomeOf(config);
     Process process =
-        new ProcessBuilder(Commands.command(ClassArchive.reading(), "agent", "--config", config))
+        new ProcessBuilder(Commands.command("agent", "--config", config))
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Runs the agent's command line as it is packaged: the first command of this JVM in a process of
@@ -23,8 +24,14 @@ public final class Commands {
 
   private static final long WAIT_SECONDS = 180;
 
+  /** Exit codes above it are those of processes that a signal ended. */
+  private static final int SIGNALS = 128;
+
   /** Options with files of one secret each, perhaps after an account's name. */
   private static final Set<String> SECRET_LINES = Set.of("--password-file", "--credentials-file");
+
+  /** Whether a command has begun as a process in this JVM. */
+  private static final AtomicBoolean RAN_ONE = new AtomicBoolean();
 
   private final Path folder;
 
@@ -45,7 +52,7 @@ public final class Commands {
   /** Runs a command to its end. */
   public Printed run(Object... arguments) throws IOException, InterruptedException {
     List<String> words = Arrays.stream(arguments).map(Object::toString).toList();
-    boolean alone = words.get(0).equals("agent") || !ClassArchive.isWritten();
+    boolean alone = words.get(0).equals("agent") || !RAN_ONE.getAndSet(true);
     Printed printed = alone ? runProcess(words) : runHere(words);
     noteSecretsOf(arguments);
     log(printed, arguments);
@@ -65,7 +72,7 @@ public final class Commands {
     Path out = Files.createTempFile(folder, "command", ".out");
     Path err = Files.createTempFile(folder, "command", ".err");
     Process process =
-        new ProcessBuilder(command(ClassArchive.writingOrReading(), words.toArray()))
+        new ProcessBuilder(command(words.toArray()))
             .directory(folder.toFile())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
@@ -121,21 +128,21 @@ public final class Commands {
     Printed printed = run(arguments);
     if (printed.exitCode() != 0) {
       throw new AssertionError(
-          Arrays.toString(arguments) + " ended with " + printed.exitCode() + ": " + printed.err());
+          Arrays.toString(arguments) + " ended with " + printed.exitCode() + ": " + said(printed));
     }
     return printed.out();
   }
 
-  /**
-   * The command line of a process with the agent's libraries.
-   *
-   * @param javaOptions further ones, of a {@link ClassArchive}
-   */
-  static List<String> command(List<String> javaOptions, Object... arguments) {
+  /** What says why a command failed; of a JVM that crashed, what it printed of itself. */
+  private static String said(Printed printed) {
+    return printed.exitCode() > SIGNALS ? printed.err() + printed.out() : printed.err();
+  }
+
+  /** The command line of a process with the agent's libraries. */
+  static List<String> command(Object... arguments) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    command.addAll(javaOptions);
     command.addAll(List.of("-cp", libraries() + "/*", "org.palimpsest.cli.Palimpsest"));
     for (Object argument : arguments) {
       command.add(argument.toString());
