@@ -1,5 +1,5 @@
 import {el} from './dom.js';
-import {pairView, passageFacts, place, sourceName} from './pair.js';
+import {pairView, passageFacts, place, sourceName, versionsOf} from './pair.js';
 import {RATIOS, Reckoning, passageKey, percentOf, sourceKey} from './ratios.js';
 import {PATTERNS, stripView, textView} from './text.js';
 import {count, t} from './words.js';
@@ -50,12 +50,7 @@ export class CaseView {
 
   /** What was decided of this case, as the reckoning takes it. */
   choice() {
-    const mine = this.page.decisions.of(this.key);
-    return {
-      asideSources: new Set(keys(mine, 'source')),
-      asidePassages: new Set(keys(mine, 'passage')),
-      countedIn: new Set(keys(mine, 'excluded').map(Number)),
-    };
+    return this.page.decisions.choice(this.key);
   }
 
   draw() {
@@ -217,7 +212,7 @@ export class CaseView {
     if (source.intake) {
       facts.push(t('ofIntake'));
     }
-    const others = (source.alsoIn || []).map(sourceName).join('; ');
+    const others = versionsOf(source);
     return el('li.source', {value: index + 1, 'data-source': index},
       el('span.swatch.p' + (index % PATTERNS), {'aria-hidden': 'true'}, String(index + 1)),
       el('button.link', {type: 'button', click: () => this.open(index, 0)}, sourceName(source)),
@@ -392,15 +387,6 @@ function holders(entry) {
   }
   const others = Math.max(entry.sourceCount || 0, sources.length) - Math.min(NAMES_MAX, sources.length);
   return '; ' + t('alsoHeldIn', others > 0 ? t('andMore', named, count(others)) : named);
-}
-
-/**
- * @param {any[]} decisions
- * @param {string} kind
- * @returns {string[]}
- */
-function keys(decisions, kind) {
-  return decisions.filter((decision) => decision.kind === kind).map((decision) => decision.key);
 }
 
 /**

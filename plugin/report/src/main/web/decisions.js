@@ -1,5 +1,5 @@
 import {el} from './dom.js';
-import {sourceName} from './pair.js';
+import {sourceName, versionsOf} from './pair.js';
 import {passageKey, sourceKey, sourcesOf} from './ratios.js';
 import {t} from './words.js';
 
@@ -29,6 +29,19 @@ export class Decisions {
    */
   of(key) {
     return this.decided.filter((decision) => decision.case === key);
+  }
+
+  /**
+   * What was decided of a case, as the reckoning takes it.
+   * @param {string} key of a case
+   */
+  choice(key) {
+    const mine = this.of(key);
+    return {
+      asideSources: new Set(keys(mine, 'source')),
+      asidePassages: new Set(keys(mine, 'passage')),
+      countedIn: new Set(keys(mine, 'excluded').map(Number)),
+    };
   }
 
   /**
@@ -99,6 +112,7 @@ export class Decisions {
       },
     },
       this.asksName() ? el('label', {}, t('yourName') + ' ', name) : '',
+      el('span.note', {}, decidedOn({kind, key}, view.answer)),
       el('label', {}, t('reason') + ' ', reason),
       el('button', {type: 'submit'}, t('decide')),
       el('button', {type: 'button', click: () => form.replaceWith(button)}, t('cancel')));
@@ -136,6 +150,14 @@ export class Decisions {
 }
 
 /**
+ * @param {Decision[]} decisions
+ * @param {string} kind
+ */
+function keys(decisions, kind) {
+  return decisions.filter((decision) => decision.kind === kind).map((decision) => decision.key);
+}
+
+/**
  * What a decision is of, by the numbers and names that the page shows; its key where the answer has
  * nothing of the kind.
  * @param {{kind: string, key: string}} decision
@@ -148,7 +170,7 @@ export function decidedOn({kind, key}, answer) {
   }
   for (const source of kind === 'excluded' ? [] : sourcesOf(answer)) {
     if (kind === 'source' && sourceKey(source) === key) {
-      return sourceName(source);
+      return withVersions(source);
     }
     const passage = source.passages.findIndex(
       (/** @type {any} */ each) => kind === 'passage' && passageKey(source, each) === key);
@@ -157,6 +179,15 @@ export function decidedOn({kind, key}, answer) {
     }
   }
   return key;
+}
+
+/**
+ * A source that is set aside takes with it what only its other versions would show.
+ * @param {any} source
+ */
+function withVersions(source) {
+  const others = versionsOf(source);
+  return others ? t('withVersions', sourceName(source), others) : sourceName(source);
 }
 
 /**

@@ -1,6 +1,6 @@
 import {missingOf} from './case.js';
 import {el, svg} from './dom.js';
-import {percent, percentOf} from './ratios.js';
+import {Reckoning, percent, percentOf} from './ratios.js';
 import {count, t} from './words.js';
 
 /**
@@ -24,12 +24,13 @@ export function overview(page) {
   const isIntake = cases.some((/** @type {any} */ each) => (each.answer.sources || []).some(
     (/** @type {any} */ source) => source.intake)) || page.report.intake;
   const pairs = isIntake ? pairsOf(cases) : [];
+  const standings = cases.map((/** @type {any} */ each) => standingOf(page, each));
   return el('div.overview', {},
-    histogram(cases),
+    histogram(standings),
     isIntake ? pairTable(page, cases, pairs) : '',
     isIntake && pairs.length > 0 ? groups(page, cases, pairs) : '',
     isIntake ? commonTexts(cases) : '',
-    documentTable(page, cases));
+    documentTable(page, cases, standings));
 }
 
 /**
@@ -71,12 +72,25 @@ export function nameOf(each) {
 }
 
 /**
- * @param {any[]} cases
+ * How much of a document is reused, by what was decided of it.
+ * @param {any} page
+ * @param {any} each a case
  */
-function histogram(cases) {
+function standingOf(page, each) {
+  const {answer, key} = each;
+  const now = page.decisions.of(key).length > 0
+    ? new Reckoning(answer).of(page.decisions.choice(key))
+    : {ratios: answer.ratios, lengths: answer.matchedLengths || {}};
+  return {ratio: now.ratios.total || 0, length: now.lengths.total};
+}
+
+/**
+ * @param {any[]} standings
+ */
+function histogram(standings) {
   const bins = new Array(10).fill(0);
-  for (const each of cases) {
-    bins[Math.min(9, Math.floor(10 * (each.answer.ratios.total || 0)))]++;
+  for (const {ratio} of standings) {
+    bins[Math.min(9, Math.floor(10 * ratio))]++;
   }
   const most = Math.max(1, ...bins);
   return el('section', {}, el('h2', {}, t('histogram')),
@@ -236,20 +250,33 @@ function shortly(sentences) {
 }
 
 /**
+ * A share as it stands; what it was before anything was decided, where that is another one.
+ * @param {any} answer
+ * @param {any} standing
+ */
+function shareCell(answer, standing) {
+  const told = (answer.matchedLengths || {}).total;
+  const size = answer.document.length;
+  return el('td.figure', {},
+    percentOf(standing.ratio, standing.length, size),
+    standing.length === told ? ''
+      : el('span.note', {}, ' ' + t('ofSite', percentOf(answer.ratios.total || 0, told, size))));
+}
+
+/**
  * @param {any} page
  * @param {any[]} cases
+ * @param {any[]} standings
  */
-function documentTable(page, cases) {
-  const order = cases.map((_, i) => i).sort((a, b) =>
-    (cases[b].answer.ratios.total || 0) - (cases[a].answer.ratios.total || 0));
+function documentTable(page, cases, standings) {
+  const order = cases.map((_, i) => i).sort((a, b) => standings[b].ratio - standings[a].ratio);
   const body = el('tbody', {}, order.map((i) => {
     const answer = cases[i].answer;
     const sources = answer.sources || [];
-    const matched = (answer.matchedLengths || {}).total;
     return el('tr', {'data-case': i},
       el('td', {}, el('button.link', {type: 'button', click: () => page.openCase(i)}, nameOf(cases[i]))),
-      el('td.figure', {}, percentOf(answer.ratios.total || 0, matched, answer.document.length)),
-      el('td.figure', {}, t('characters', count(matched || 0))),
+      shareCell(answer, standings[i]),
+      el('td.figure', {}, t('characters', count(standings[i].length || 0))),
       el('td.figure', {}, count(sources.length)),
       el('td', {}, shortly(missingOf(answer))));
   }));

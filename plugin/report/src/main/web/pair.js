@@ -80,6 +80,14 @@ export function sourceName(source) {
 }
 
 /**
+ * The names of the other versions of a source, with the same text; empty where there are none.
+ * @param {any} source
+ */
+export function versionsOf(source) {
+  return (source.alsoIn || []).map(sourceName).join('; ');
+}
+
+/**
  * What a passage is, in a line.
  * @param {any} passage
  */

@@ -59,6 +59,7 @@ const WORDS = {
   onePassage: ['1 passage', '1 处'],
   sameText: ['the very same text', '全文相同'],
   alsoIn: ['the same text also in', '相同文字另见'],
+  withVersions: ['{0}, and with it the same text in {1}', '{0}，连同相同文字的 {1}'],
   ofIntake: ['of this intake', '同批文献'],
   setAside: ['Set aside …', '排除…'],
   takeBack: ['Take back', '撤销'],

@@ -122,6 +122,15 @@ record Library(String url) {
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
   }
 
+  /**
+   * Takes deleted documents out of every replica's index. Which words a library knows is counted
+   * with them, as everywhere in Lucene, and replicas merge them away at different times.
+   */
+  void forgetDeleted() throws IOException {
+    Answer answer = update("{\"optimize\": {}}");
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+  }
+
   /** The key of the way in which its fingerprints are made, read from the index. */
   String scheme() throws IOException {
     Answer answer =

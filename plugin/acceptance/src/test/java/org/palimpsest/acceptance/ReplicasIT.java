@@ -74,6 +74,7 @@ final class ReplicasIT {
     Await.that("both replicas answer alike")
         .untilAsserted(
             () -> {
+              library.forgetDeleted();
               assertThat(answerOfReplicas(added)).anyMatch(a -> a.sourceIds().contains("added"));
               List<Answer> retitled = answerOfReplicas(DOCUMENTS.get("doc-4"));
               assertThat(retitled)

@@ -142,6 +142,23 @@ final class ReportPageIT {
     assertThat(again.locator("main").textContent()).contains("Ada <b>", "cited </script>");
   }
 
+  /** Who signs must know that no copy from its other versions counts any more, either. */
+  @Test
+  void sourceSetAside_saysWhichVersionsItTakesWithIt() throws IOException {
+    ObjectNode answer = Samples.answer("versions.txt");
+    ((ObjectNode) answer.at("/sources/0")).putArray("alsoIn").addObject().put("id", "draft.txt");
+    Page page =
+        browser.open(Samples.write(folder.resolve("versions.html"), false, answer), "en-GB", 1200);
+    String both = "other.txt, and with it the same text in draft.txt";
+
+    page.locator("li.source[data-source='0'] button.decide").click();
+    assertThat(page.locator("form.decide").textContent()).contains(both);
+    page.locator("form.decide button[type=button]").click();
+    setAside(page, 0);
+
+    assertThat(page.locator("main").textContent()).contains("Ada, ").contains(both);
+  }
+
   private static void setAside(Page page, int source) {
     page.locator("li.source[data-source='" + source + "'] button.decide").click();
     page.getByLabel("Your name").fill("Ada");
@@ -194,6 +211,23 @@ final class ReportPageIT {
     assertThat(last(rows, "whole.txt")).isEmpty();
     assertThat(last(rows, "warned.txt")).isEqualTo("Hardly any <b>word</b>. (+2)");
     assertThat(last(rows, "partial.txt")).startsWith("Not everything was compared");
+  }
+
+  /** The table is what a secretary reads; it must not say what a reader has decided otherwise. */
+  @Test
+  void overview_followsWhatWasDecided() throws IOException {
+    Path file =
+        Samples.write(
+            folder.resolve("decided.html"), true, Samples.answer("one.txt"), Samples.answer("two"));
+    Page page = browser.open(file, "en-GB", 1200);
+    page.locator("tr[data-case='0'] button.link").click();
+    setAside(page, 0);
+    page.goBack();
+
+    Locator rows = page.locator("table.documents tbody tr");
+    assertThat(rows.first().textContent()).startsWith("two" + percent(90) + "90 characters");
+    assertThat(rows.last().textContent())
+        .startsWith("one.txt" + percent(62) + " as checked: " + percent(90) + "62 characters");
   }
 
   @Test

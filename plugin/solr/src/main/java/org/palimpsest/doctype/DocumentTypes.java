@@ -12,7 +12,7 @@ import org.palimpsest.text.Lines;
 /** The document types of a file, by name; one is named {@value #DEFAULT}. */
 public final class DocumentTypes {
 
-  /** The type of documents that name none, or one that the file does not know. */
+  /** The type of documents that nobody and no mark says another one of. */
   public static final String DEFAULT = "default";
 
   private final Map<String, DocumentType> byName;
@@ -37,13 +37,11 @@ public final class DocumentTypes {
    * The type of a text: the one that is given, or else the one of which the marks in its first
    * pages weigh most, the later in the file of equal ones; the default where they weigh too little.
    *
-   * @param given null where nobody says; one that is unknown is the default
+   * @param given null where nobody says; one that is unknown says nothing of the text's parts
    */
   public ToldType tell(CharSequence text, @Nullable String given) {
-    if (given != null) {
-      return has(given)
-          ? new ToldType(given, ToldType.Origin.GIVEN)
-          : new ToldType(DEFAULT, ToldType.Origin.DEFAULT);
+    if (given != null && has(given)) {
+      return new ToldType(given, ToldType.Origin.GIVEN);
     }
     Map<String, TypeTeller> tellers = new LinkedHashMap<>();
     byName.forEach((name, type) -> tellers.put(name, type.teller()));

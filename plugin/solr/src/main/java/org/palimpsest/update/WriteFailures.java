@@ -53,6 +53,9 @@ public final class WriteFailures extends UpdateRequestProcessor {
               Pattern.compile("Error (?:adding|converting) field '([^']*)'="),
               "field %s does not take its value"));
 
+  /** A message that quotes the id alone. */
+  private static final Pattern NO_SUCH_FIELD = Pattern.compile("unknown field '([\\w.-]{1,100})'");
+
   public WriteFailures(UpdateRequestProcessor next) {
     super(next);
   }
@@ -141,9 +144,14 @@ public final class WriteFailures extends UpdateRequestProcessor {
     if (ofFile != null && !texts.areQuotedBy(reason(ofFile))) {
       return reason(ofFile);
     }
-    return quotes
-        ? "a " + root(failure).getClass().getSimpleName() + " that quotes the document"
-        : null;
+    return quotes ? ofQuoting(root(failure)) : null;
+  }
+
+  private static String ofQuoting(Throwable root) {
+    Matcher noSuchField = NO_SUCH_FIELD.matcher(String.valueOf(root.getMessage()));
+    return noSuchField.find()
+        ? "the schema has no field " + noSuchField.group(1)
+        : "a " + root.getClass().getSimpleName() + " that quotes the document";
   }
 
   private static Optional<String> ofField(String message) {

@@ -253,7 +253,13 @@ final class ShippedDocumentsTest {
     assertThat(told("")).isEqualTo(nobody);
     assertThat(told(book)).isEqualTo(nobody);
     assertThat(told("Abstract\n" + PROSE + "References\n" + BOOKS)).isEqualTo(nobody);
-    assertThat(TYPES.tell(THESIS, "poem")).isEqualTo(nobody);
+    assertThat(TYPES.tell(PROSE, "poem")).isEqualTo(nobody);
+  }
+
+  @Test
+  void givenTypeThatTheFileLacks_isToldFromTheText() {
+    assertThat(TYPES.tell(THESIS, "theses"))
+        .isEqualTo(new ToldType("thesis", ToldType.Origin.TOLD));
   }
 
   @Test

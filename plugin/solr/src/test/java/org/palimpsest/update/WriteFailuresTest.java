@@ -167,6 +167,18 @@ final class WriteFailuresTest {
   }
 
   @Test
+  void fieldThatTheSchemaLacks_named_whereTheIdQuotes() {
+    String message = "ERROR: [doc=" + TEXT + "] unknown field 'colour'";
+
+    SolrException said = addingFails(new SolrException(ErrorCode.BAD_REQUEST, message));
+
+    assertQuotesNothing(said);
+    assertThat(said)
+        .hasMessage("Document doc-1 could not be written: the schema has no field colour.");
+    assertThat(said.code()).isEqualTo(400);
+  }
+
+  @Test
   void textInAnUpdateOrInside_notQuotedEither() {
     Exception failure = new IllegalStateException("cannot take " + TEXT);
     SolrInputDocument inside = new SolrInputDocument("id", "inside", "text", TEXT);

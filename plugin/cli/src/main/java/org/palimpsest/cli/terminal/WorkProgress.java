@@ -98,7 +98,7 @@ public final class WorkProgress {
     documents += moreDocuments;
     done += work;
     if (form == Form.BAR) {
-      log.step(work, inBytes ? documents + " documents" : "");
+      log.step(work, inBytes ? counted(documents) : "");
     }
     long now = nanoTime.getAsLong();
     if (form == Form.LINES && now - lineNanos >= LINE_NANOS && done < total) {
@@ -118,10 +118,14 @@ public final class WorkProgress {
         task,
         inBytes
             ? String.format(
-                Locale.ROOT, "%,d documents, %d %% of the input", documents, 100 * done / total)
+                Locale.ROOT, "%s, %d %% of the input", counted(documents), 100 * done / total)
             : String.format(Locale.ROOT, "%,d of %,d documents", done, total),
         documents / seconds,
         left);
+  }
+
+  private static String counted(long documents) {
+    return String.format(Locale.ROOT, "%,d document%s", documents, documents == 1 ? "" : "s");
   }
 
   /** A duration as a person says it. */

@@ -79,6 +79,16 @@ final class WorkProgressTest {
   }
 
   @Test
+  void oneDocument_isOne() {
+    var progress =
+        WorkProgress.ofBytes(
+            log, Form.LINES, "Checking", 0, 1000, () -> TimeUnit.SECONDS.toNanos(seconds));
+    seconds = 60;
+    progress.step(1, 250);
+    assertThat(err.toString()).startsWith("Checking: 1 document, 25 % of the input, ");
+  }
+
+  @Test
   void quiet_saysNothing() {
     step(progress(Form.NONE, 0, 10), 100, 5);
     assertThat(err).hasToString("");
