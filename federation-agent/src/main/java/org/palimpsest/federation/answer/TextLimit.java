@@ -18,6 +18,7 @@ import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
 import org.palimpsest.federation.state.Probes;
 import org.palimpsest.federation.state.Probes.Shown;
+import org.palimpsest.match.Coverage;
 import org.palimpsest.text.Span;
 
 /**
@@ -33,7 +34,7 @@ final class TextLimit {
   /** 96 bits of its digest, so that nobody finds two. */
   private static final int DIGEST_LENGTH = 24;
 
-  /** What is shown beside hits, in UTF-16 code units: a sentence or two on each side. */
+  /** What is shown beside a hit, in UTF-16 code units: a sentence or two on each side. */
   private static final int ROOM_BESIDE_HITS = 1000;
 
   /** What tells one guess from another stands beside what is alike, in UTF-16 code units. */
@@ -82,8 +83,13 @@ final class TextLimit {
 
     /** A text that is much longer than where its hits stand has room for several guesses. */
     private int room() {
-      int extent = hits.stream().reduce(Span::hull).map(Span::length).orElse(0) + ROOM_BESIDE_HITS;
-      return Math.min(1 + text.length() / extent, Probes.TEXTS_MAX);
+      int extent = Coverage.length(hits.stream().map(Compared::withRoom).toList());
+      return Math.min(1 + text.length() / Math.max(1, extent), Probes.TEXTS_MAX);
+    }
+
+    /** What lies between hits that are far apart is no room: one of them could make it. */
+    private static Span withRoom(Span hit) {
+      return new Span(hit.offset(), hit.length() + ROOM_BESIDE_HITS);
     }
 
     /** Each overlap by itself, with what stands around it, or one text would hold many guesses. */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,7 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.testing.AgentProcess;
+import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Commands;
 import org.palimpsest.federation.testing.Commands.Printed;
 import org.palimpsest.federation.testing.LogScan;
@@ -347,8 +349,19 @@ final class AgentIT {
     Printed second = runAt("alpha", "agent");
     assertThat(second.exitCode()).isEqualTo(1);
     assertThat(second.err()).contains("Nothing can listen at");
+    awaitMeeting();
     assertThat(succeedAsAda("federation", "libraries", "--site", "beta"))
         .startsWith("theses 1 documents evidence snippet");
+  }
+
+  /** A site that did not answer while its agent started is left alone for a while. */
+  private static void awaitMeeting() {
+    Await.that("each site has found the other")
+        .pollInterval(Duration.ofSeconds(1))
+        .until(
+            () ->
+                runAsAda("federation", "libraries", "--site", "beta").exitCode() == 0
+                    && runAsBetas("federation", "libraries", "--site", "alpha").exitCode() == 0);
   }
 
   @Test
@@ -397,16 +410,7 @@ final class AgentIT {
   @Test
   @Order(9)
   void rotatedKeys_areTaken_andTheSitesStillSpeak() throws Exception {
-    Path betasLogin = secret("login-beta", "administrator:" + generatedPassword);
-    assertThat(
-            succeedAt(
-                "beta",
-                "federation",
-                "libraries",
-                "--site",
-                "alpha",
-                "--credentials-file",
-                betasLogin))
+    assertThat(runAsBetas("federation", "libraries", "--site", "alpha").out())
         .contains("Site alpha grants this site no library");
 
     succeedAt("beta", "site", "rotate-keys");
@@ -574,6 +578,12 @@ final class AgentIT {
 
   private static String succeedAsAda(Object... command) throws Exception {
     return succeedAt("alpha", with(command, "--credentials-file", login()));
+  }
+
+  /** With the account that beta's first command made. */
+  private static Printed runAsBetas(Object... command) throws Exception {
+    Path login = secret("login-beta", "administrator:" + generatedPassword);
+    return runAt("beta", with(command, "--credentials-file", login));
   }
 
   private static Object[] with(Object[] command, String option, Path file) {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.palimpsest.federation.hit.LibrarySearch.Found;
 import org.palimpsest.federation.hit.LibrarySearch.FoundSource;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
@@ -153,16 +155,20 @@ final class EvidenceTest extends AnswererFixture {
     assertThat(evidence("alpha", "one more", handle).state()).isEqualTo(EvidenceState.DENIED);
   }
 
-  /** Guesses that overlap only where they are right stand in a text that is far too long. */
-  @Test
-  void evidence_textLongerThanItsHits_countsAsSeveral() throws Exception {
+  /**
+   * Guesses that overlap only where they are right stand in a text that is far too long; a hit far
+   * away makes no more room than its own.
+   */
+  @ParameterizedTest
+  @CsvSource({"5, 1650", "100, 2700"})
+  void evidence_textLongerThanItsHits_countsAsSeveral(int last, int extent) throws Exception {
     library("good", EvidenceLevel.METADATA, 100_000, 4);
-    List<NearSentence> near = IntStream.range(0, 6).mapToObj(i -> near(i, 3)).toList();
+    List<NearSentence> near = IntStream.of(0, 1, 2, 3, 4, last).mapToObj(i -> near(i, 3)).toList();
     libraries.found.put(
         "c-good", new Found(List.of(new FoundSource("d1", "One", near)), true, false));
     String[] handles =
         ask(ID, check("good")).hits().stream().map(Hit::handle).toArray(String[]::new);
-    int counted = 1 + 6000 / (650 + 1000);
+    int counted = 1 + 6000 / extent;
     for (int i = 0; i < Probes.TEXTS_MAX / counted; i++) {
       assertThat(evidence("alpha", "x".repeat(5998) + (10 + i), handles).state())
           .isEqualTo(EvidenceState.COMPARED);
