@@ -160,10 +160,12 @@ final class EvidenceTest extends AnswererFixture {
    * away makes no more room than its own.
    */
   @ParameterizedTest
-  @CsvSource({"5, 1650", "100, 2700"})
-  void evidence_textLongerThanItsHits_countsAsSeveral(int last, int extent) throws Exception {
+  @CsvSource({"500, 1650", "10000, 2700"})
+  void evidence_textLongerThanItsHits_countsAsSeveral(int lastOffset, int extent) throws Exception {
     library("good", EvidenceLevel.METADATA, 100_000, 4);
-    List<NearSentence> near = IntStream.of(0, 1, 2, 3, 4, last).mapToObj(i -> near(i, 3)).toList();
+    List<NearSentence> near = new ArrayList<>();
+    IntStream.range(0, 5).mapToObj(i -> near(i, 3)).forEach(near::add);
+    near.add(new NearSentence(5, lastOffset, 150, 3));
     libraries.found.put(
         "c-good", new Found(List.of(new FoundSource("d1", "One", near)), true, false));
     String[] handles =
