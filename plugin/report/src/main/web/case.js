@@ -217,7 +217,7 @@ export class CaseView {
       el('span.swatch.p' + (index % PATTERNS), {'aria-hidden': 'true'}, String(index + 1)),
       el('button.link', {type: 'button', click: () => this.open(index, 0)}, sourceName(source)),
       el('span.facts', {}, facts.join(', ')),
-      others ? el('span.note', {}, t('alsoIn') + ' ' + others) : '',
+      others ? el('span.note', {}, '; ' + t('alsoIn') + ' ' + others) : '',
       this.reckoning.isExact ? this.page.decisions.control(this, 'source', sourceKey(source), sourceName(source)) : '',
       this.text === null ? this.passageList(source, index) : '');
   }

@@ -30,6 +30,9 @@ record Site(String name, @Nullable String user) {
   /** Of what Solr says where it is in trouble itself; each document of a run may say it. */
   private static final int TROUBLE_CHARS_MAX = 500;
 
+  /** What Solr says of a request that its rules forbid, where it says anything. */
+  private static final String UNAUTHORIZED_REQUEST = "Unauthorized request";
+
   /** A node says this before what another node told it. */
   private static final String RELAYED = "Remote error message: ";
 
@@ -92,7 +95,7 @@ record Site(String name, @Nullable String user) {
   PalimpsestException refusal(int status, @Nullable String solrSays) {
     return switch (status) {
       case 401 -> new PalimpsestException(Reason.UNAUTHORIZED, unauthorized());
-      case 403 -> new PalimpsestException(Reason.FORBIDDEN, forbidden());
+      case 403 -> new PalimpsestException(Reason.FORBIDDEN, forbidden(solrSays));
       case 404, 405 -> notFound(solrSays); // 405: what Jetty says to a POST to nowhere
       default -> status < 400 ? notSolr(status) : failure(status, solrSays);
     };
@@ -110,7 +113,11 @@ record Site(String name, @Nullable String user) {
     return name + " does not accept the user " + user + " with this password.";
   }
 
-  private String forbidden() {
+  /** Its rules of who may what say no more than the status; a collection may be read-only. */
+  private String forbidden(@Nullable String solrSays) {
+    if (solrSays != null && !solrSays.startsWith(UNAUTHORIZED_REQUEST)) {
+      return sentence(solrSays);
+    }
     return user == null
         ? name + " does not allow this without a user and a password."
         : name + " does not allow this to the user " + user + ".";

@@ -100,6 +100,14 @@ final class SolrConnectionTest {
     assertThat(e).hasMessageContaining("does not allow this to the user ann");
   }
 
+  @Test
+  void readOnlyCollection_isCalledSo() {
+    String body = "{\"error\":{\"msg\":\"Collection papers is read-only.\",\"code\":403}}";
+    PalimpsestException e = failure(Answer.json(403, body), null);
+    assertThat(e.reason()).isEqualTo(Reason.FORBIDDEN);
+    assertThat(e).hasMessage("Collection papers is read-only.");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {404, 405})
   void missingCollection_isNamed(int status) {

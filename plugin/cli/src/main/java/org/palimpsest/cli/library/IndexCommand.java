@@ -147,7 +147,9 @@ public final class IndexCommand implements Callable<Integer> {
 
   private static void sayStopped(PalimpsestException why, RunLog log) {
     log.say(why.getMessage());
-    log.say("Stopped: the documents that are not counted below were not added.");
+    log.say(
+        "Stopped: what is not counted below may or may not have been added; index all of it again,"
+            + " which replaces what is there.");
   }
 
   /** Who may add documents may not always read the schema. */

@@ -332,7 +332,9 @@ final class IndexCommandTest {
     }
     assertThat(cli.err().lines())
         .containsExactly(
-            "Interrupted.", "Stopped: the documents that are not counted below were not added.");
+            "Interrupted.",
+            "Stopped: what is not counted below may or may not have been added; index all of it again,"
+                + " which replaces what is there.");
     assertThat(cli.out()).startsWith("Indexed: 0, skipped: 0, failed: 0; ");
   }
 
