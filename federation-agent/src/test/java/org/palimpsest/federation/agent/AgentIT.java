@@ -410,8 +410,9 @@ final class AgentIT {
   @Test
   @Order(9)
   void rotatedKeys_areTaken_andTheSitesStillSpeak() throws Exception {
-    assertThat(runAsBetas("federation", "libraries", "--site", "alpha").out())
-        .contains("Site alpha grants this site no library");
+    Printed before = runAsBetas("federation", "libraries", "--site", "alpha");
+    assertThat(before.exitCode()).as(before.err()).isZero();
+    assertThat(before.out()).contains("Site alpha grants this site no library");
 
     succeedAt("beta", "site", "rotate-keys");
 

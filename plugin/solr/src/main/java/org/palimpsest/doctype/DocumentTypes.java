@@ -12,7 +12,7 @@ import org.palimpsest.text.Lines;
 /** The document types of a file, by name; one is named {@value #DEFAULT}. */
 public final class DocumentTypes {
 
-  /** The type of documents that nobody and no mark says another one of. */
+  /** The type of a document of which neither anybody nor its text says another. */
   public static final String DEFAULT = "default";
 
   private final Map<String, DocumentType> byName;

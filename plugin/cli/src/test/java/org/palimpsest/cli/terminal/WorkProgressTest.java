@@ -65,9 +65,7 @@ final class WorkProgressTest {
   /** How many documents a file has is not known before its end; how much of it is done is. */
   @Test
   void documentsUncounted_saysWhichShareOfTheInputIsDone() {
-    var progress =
-        WorkProgress.ofBytes(
-            log, Form.LINES, "Checking", 0, 1000, () -> TimeUnit.SECONDS.toNanos(seconds));
+    var progress = ofThousandBytes();
     seconds = 20;
     progress.step(6, 250);
     seconds = 60;
@@ -78,11 +76,14 @@ final class WorkProgressTest {
                 + System.lineSeparator());
   }
 
+  private WorkProgress ofThousandBytes() {
+    return WorkProgress.ofBytes(
+        log, Form.LINES, "Checking", 0, 1000, () -> TimeUnit.SECONDS.toNanos(seconds));
+  }
+
   @Test
   void oneDocument_isOne() {
-    var progress =
-        WorkProgress.ofBytes(
-            log, Form.LINES, "Checking", 0, 1000, () -> TimeUnit.SECONDS.toNanos(seconds));
+    var progress = ofThousandBytes();
     seconds = 60;
     progress.step(1, 250);
     assertThat(err.toString()).startsWith("Checking: 1 document, 25 % of the input, ");
