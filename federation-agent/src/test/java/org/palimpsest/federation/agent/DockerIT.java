@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import org.palimpsest.local.FreePorts;
  * The parts of docker/ as bare processes: the scripts of the agent's image, with the libraries that
  * it copies, in a folder such as the container has.
  */
+@Tag("long")
 @Timeout(600)
 final class DockerIT {
 

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.palimpsest.federation.bytes.Bytes;
@@ -23,6 +24,7 @@ import org.palimpsest.federation.protocol.Message.CheckRequest;
  * A site that has every other sentence of a document and wants to find the rest: it puts made-up
  * fingerprints beside those of sentences that it has.
  */
+@Tag("long")
 final class AnchoredProbesTest {
 
   /** A day's quota, as it was once played against a site with 30 bits beside an anchor. */

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import org.palimpsest.testing.CommandRun;
  * Near duplicates that come into a SolrCloud at the same moment, through both of its nodes: of each
  * group one document is the first, whatever the order, shard and node of the others.
  */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class ArrivalsIT {
 

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Books, of which only stretches are read, as the index says where words stand, beside an index
  * that does not: there they are read whole.
  */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class BooksIT {
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Text that very many documents hold: a check is not compared with each of them, says so, and
  * answers the same however the library is divided.
  */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class HeldByManyIT {
 

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Copies of 600 characters in longer documents, hidden: eight of each kind. */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class HidingIT {
 

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * A check is answered the same whatever is done with the index, as long as it holds the same
  * documents: one library goes through all that administrators do, one after the other.
  */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class IndexOperationsIT {
 

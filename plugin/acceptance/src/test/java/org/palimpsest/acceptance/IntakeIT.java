@@ -27,6 +27,7 @@ import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.testing.CommandRun;
 
 /** {@code palimpsest batch}: an intake against a library and itself, whatever interrupts it. */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class IntakeIT {
 
@@ -199,7 +200,6 @@ final class IntakeIT {
   }
 
   /** A process that is killed, wherever that is, and started again: nothing twice, nothing lost. */
-  @Tag("long")
   @Test
   void killedProcess_goesOnWhereItStopped() throws Exception {
     int count = 150;

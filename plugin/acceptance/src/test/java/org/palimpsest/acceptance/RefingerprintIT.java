@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.palimpsest.cli.Palimpsest;
@@ -29,6 +30,7 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.testing.CommandRun;
 
 /** {@code palimpsest refingerprint}: a library gets another seed, whatever interrupts it. */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class RefingerprintIT {
 

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.testing.CommandRun;
 
 /** Collections whose fingerprints are made with a secret seed. */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class SeedsIT {
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Palimpsest;
@@ -19,6 +20,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 
 /** A corpus of three documents, from the folder to the report. */
+@Tag("long")
 final class EvaluateIT {
 
   private static final Path TEXTS = Path.of("src/main/resources/demo/library");

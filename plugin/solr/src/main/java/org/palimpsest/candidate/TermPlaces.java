@@ -21,12 +21,15 @@ final class TermPlaces {
   /** A term stands at a position of the document. */
   void add(int position, int term) {
     if (size == terms.length) {
-      terms = ArrayUtil.grow(terms);
-      halves = ArrayUtil.growExact(halves, terms.length);
+      // Twice as long, as a book has tens of thousands: by less it would be copied again and again.
+      terms = ArrayUtil.growExact(terms, 2 * size);
+      halves = ArrayUtil.growExact(halves, 2 * size);
     }
     int half = position / HALF;
     lastPosition = Math.max(lastPosition, position);
-    ends = ArrayUtil.grow(ends, half + 1);
+    if (half >= ends.length) {
+      ends = ArrayUtil.growExact(ends, Math.max(2 * ends.length, half + 1));
+    }
     ends[half]++;
     halfCount = Math.max(halfCount, half + 1);
     terms[size] = term;

@@ -34,10 +34,13 @@ final class SourceAligner {
   private static final int RUN_LENGTH_MIN = WinnowingParameters.DEFAULT.guaranteedLength();
 
   /**
-   * By so much of it, in code units, a long source is told from others of its form, or as a version
-   * of another one.
+   * By so much of what lies in no passage, in code units, a source is told from others of its form,
+   * or as a version of another one.
    */
-  private static final int REMAINDER_MAX = 100_000;
+  private static final int REMAINDER_MAX = 40_000;
+
+  /** Of a longer source, in code units, only that much is analysed for it. */
+  private static final int LONG = 100_000;
 
   /** What shares less of the text need not be compared letter by letter. */
   private static final double SAME_TEXT_COVERED_MIN = 0.5;
@@ -271,24 +274,30 @@ final class SourceAligner {
 
   private @Nullable Fingerprint remainder(TokenizedSource source, List<Passage> passages) {
     List<Span> all = List.of(Span.between(0, source.text().length()));
-    List<Span> rest = Coverage.difference(all, passages.stream().map(Passage::source).toList());
-    return source.text().length() <= REMAINDER_MAX
+    List<Span> rest =
+        beginning(Coverage.difference(all, passages.stream().map(Passage::source).toList()));
+    return source.text().length() <= LONG
         ? fingerprinter.fingerprint(source.tokens(), rest.toArray(Span[]::new))
-        : fingerprinter.fingerprint(beginning(source.text(), rest), all.get(0));
+        : fingerprinter.fingerprint(tokens(source.text(), rest), all.get(0));
   }
 
-  /** The first tokens of what some stretches of a long text have. */
-  private TokenizedText beginning(String text, List<Span> stretches) {
-    Excerpts beginning = new Excerpts();
+  /** The first of some stretches, as much of them as a remainder takes. */
+  private static List<Span> beginning(List<Span> stretches) {
+    List<Span> beginning = new ArrayList<>();
     int left = REMAINDER_MAX;
     for (Span stretch : stretches) {
-      Span taken = new Span(stretch.offset(), Math.min(left, stretch.length()));
-      if (taken.length() > 0) {
-        beginning.add(text, taken);
-        left -= taken.length();
+      if (left > 0) {
+        beginning.add(new Span(stretch.offset(), Math.min(left, stretch.length())));
+        left -= stretch.length();
       }
     }
-    return fingerprinter.tokenize(beginning);
+    return beginning;
+  }
+
+  private TokenizedText tokens(String text, List<Span> stretches) {
+    Excerpts excerpts = new Excerpts();
+    stretches.forEach(stretch -> excerpts.add(text, stretch));
+    return fingerprinter.tokenize(excerpts);
   }
 
   /** The smallest of those that overlap; where alignment found another place, of all. */

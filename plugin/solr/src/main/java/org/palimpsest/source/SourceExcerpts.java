@@ -2,6 +2,7 @@ package org.palimpsest.source;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.palimpsest.align.AlignedPassage;
 import org.palimpsest.align.TokenizedText;
@@ -73,17 +74,30 @@ final class SourceExcerpts {
       return whole(fingerprinter, source);
     }
     EstimatedOffsets offsets = new EstimatedOffsets(source.text());
-    for (double scale : new double[] {1, offsets.scale(gathered.lastPosition())}) {
+    Guess guess = new Guess(fingerprinter, source, gathered, known, offsets);
+    return guess
+        .excerpts(1)
+        .or(() -> guess.excerpts(offsets.scale(gathered.lastPosition())))
+        .orElseGet(() -> whole(fingerprinter, source));
+  }
+
+  /** Where in a source the places of the index are. */
+  private record Guess(
+      TextFingerprinter fingerprinter,
+      TokenizedSource source,
+      Gathered gathered,
+      List<Span> known,
+      EstimatedOffsets offsets) {
+
+    /** Empty, where not all places are where a scale of positions says. */
+    Optional<SourceExcerpts> excerpts(double scale) {
       List<Span> expected =
           gathered.places().stream().map(place -> offsets.span(place, SLACK, scale)).toList();
       List<Span> wanted = new ArrayList<>(known);
       wanted.addAll(expected);
       SourceExcerpts excerpts = new SourceExcerpts(fingerprinter, source, around(wanted, source));
-      if (excerpts.have(gathered.places(), expected)) {
-        return excerpts;
-      }
+      return Optional.of(excerpts).filter(each -> each.have(gathered.places(), expected));
     }
-    return whole(fingerprinter, source);
   }
 
   private static List<Span> around(List<Span> spans, TokenizedSource source) {

@@ -3,6 +3,7 @@ package org.palimpsest.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,27 @@ final class EstimatedOffsetsTest {
     assertThat(count("论文 paper 论文")).isEqualTo(3);
     assertThat(count("don't e.g. 3.14 1,000 a,b 12:30 snake_case")).isEqualTo(9);
     assertThat(count("well-known (word).")).isEqualTo(3);
+  }
+
+  /** Wherever in a long text words stand, and in whatever order is asked for them. */
+  @Test
+  void longText_isCountedAsItsPartsAre() {
+    List<String> parts = List.of("查重系统", "don't", "1,000", "café", "(word).", "论文 e.g. 查");
+    SplittableRandom random = new SplittableRandom(5);
+    List<String> mixed =
+        IntStream.range(0, 10 * WORDS)
+            .mapToObj(i -> parts.get(random.nextInt(parts.size())))
+            .toList();
+    String text = String.join(" ", mixed);
+    EstimatedOffsets whole = new EstimatedOffsets(text);
+    EstimatedOffsets asked = new EstimatedOffsets(text);
+
+    assertThat(whole.scale(0))
+        .isEqualTo(mixed.stream().mapToInt(EstimatedOffsetsTest::count).sum());
+    for (int from : new int[] {9000, 100, 20_000, 4096, 50_000}) {
+      assertThat(asked.span(place(from, from + 96), 64, 1))
+          .isEqualTo(whole.span(place(from, from + 96), 64, 1));
+    }
   }
 
   private static int count(String text) {
