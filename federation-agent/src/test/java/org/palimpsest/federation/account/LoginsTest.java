@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class LoginsTest {
@@ -84,6 +85,7 @@ final class LoginsTest {
   }
 
   @Test
+  @Tag("long")
   void manyWhoKnowTheirPassword_neverWait() {
     for (int i = 0; i < 2 * Logins.FAILURES_PER_ADDRESS; i++) {
       accounts.change("ada", ada -> ada.withPasswordHash(PasswordHash.of(PASSWORD)));

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,7 @@ import org.palimpsest.local.FreePorts;
  * is of the packaged libraries ({@link Commands}), and both agents are processes. The sites share
  * one SolrCloud, each with collections of its own.
  */
+@Tag("long")
 @TestMethodOrder(OrderAnnotation.class)
 final class AgentIT {
 

@@ -3,6 +3,7 @@ package org.palimpsest.federation.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.CollectionAdmin;
@@ -10,6 +11,7 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /** Which types a real library knows. */
+@Tag("long")
 @Timeout(300)
 final class SolrTypesIT {
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,7 @@ import org.palimpsest.testing.Browser;
  * went away, and where the clock leaps: in a real browser, over a state in memory that no door was
  * in the way of.
  */
+@Tag("long")
 @Timeout(300)
 final class DeskPagesIT {
 

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.CollectionAdmin;
@@ -26,6 +27,7 @@ import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /** Documents of a library that end by their age, in a real Solr. */
+@Tag("long")
 @Timeout(300)
 final class SolrLibraryDocumentsIT {
 

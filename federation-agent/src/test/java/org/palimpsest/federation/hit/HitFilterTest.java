@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.protocol.FingerprintColumns;
@@ -208,8 +209,17 @@ final class HitFilterTest {
 
   @Test
   void filter_anyInput_isWhatTheRuleSays() {
-    Random random = new Random(11);
-    for (int round = 0; round < 300; round++) {
+    assertWhatTheRuleSays(new Random(11), 60);
+  }
+
+  @Test
+  @Tag("long")
+  void filter_muchInput_isWhatTheRuleSays() {
+    assertWhatTheRuleSays(new Random(12), 300);
+  }
+
+  private void assertWhatTheRuleSays(Random random, int rounds) {
+    for (int round = 0; round < rounds; round++) {
       List<NearSentence> near = new ArrayList<>();
       for (int i = random.nextInt(40); i >= 0; i--) {
         near.add(near(random.nextInt(20), random.nextInt(20) * 100, random.nextInt(36)));

@@ -144,6 +144,7 @@ final class TinkEnvelopesTest {
 
   /** What would be if a signature could be forged: the sealing alone holds, too. */
   @Test
+  @Tag("long")
   void bitOfAnyByteFlippedBeforeSigning_refused() throws Exception {
     Envelope envelope = seal(new Message.HelloRequest(1));
     byte[] header = envelope.headerBytes().toArray();

@@ -10,10 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.state.AuditLog.Verdict;
 
+@Tag("long")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class SolrAuditLogIT {
 

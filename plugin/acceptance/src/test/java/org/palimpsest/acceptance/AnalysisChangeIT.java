@@ -7,12 +7,14 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Documents that were indexed in another way than the schema says now are never missed silently.
  */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class AnalysisChangeIT {
 

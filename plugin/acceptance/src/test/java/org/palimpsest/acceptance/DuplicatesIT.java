@@ -28,6 +28,7 @@ import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.testing.CommandRun;
 
 /** Near duplicates over all shards of a SolrCloud, and what the command makes of them. */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class DuplicatesIT {
 
@@ -239,7 +240,6 @@ final class DuplicatesIT {
     }
   }
 
-  @Tag("long")
   @ParameterizedTest
   @ValueSource(strings = {"spotsigs", "simhash"})
   void killedProcess_goesOnWhereItStoppedAndFindsTheSame(

@@ -16,10 +16,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Several documents in one request: each is answered as if it had come alone. */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class ManyDocumentsIT {
 

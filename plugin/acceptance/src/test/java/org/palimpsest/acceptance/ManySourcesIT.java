@@ -11,10 +11,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Copies that many sources have, and texts with many sources. */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class ManySourcesIT {
 

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.palimpsest.table.TableFormatException;
 import org.palimpsest.text.Span;
 
 /** What a check tells another library, and is told: windows, matches, evidence of one source. */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class OtherLibraryIT {
 

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Every replica, asked alone, gives its shard's answer: after updates, and after it was down. */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class ReplicasIT {
 

@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Sources that are not read, as the index says where words stand, beside an index that does not.
  */
+@Tag("long")
 @ExtendWith(SharedCluster.class)
 final class ScatteredWordsIT {
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -258,6 +259,7 @@ final class DuplicatesCommandTest {
   }
 
   @Test
+  @Tag("long")
   void solrAway_sameCommandGoesOnAndFindsTheSame() throws IOException {
     writeLongOnes();
     Path whole = outputs.resolve("whole.jsonl");
