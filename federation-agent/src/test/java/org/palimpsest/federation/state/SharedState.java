@@ -3,6 +3,7 @@ package org.palimpsest.federation.state;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -19,6 +20,8 @@ final class SharedState {
 
   static final String PREFIX = "state-";
   static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+  private static final Map<String, StateTable> TABLES = new HashMap<>();
 
   private static SolrConnection connection;
 
@@ -49,6 +52,14 @@ final class SharedState {
 
   static void delete(StateTable table) {
     new CollectionAdmin(connection()).delete(table.collection());
+  }
+
+  /** A collection of a class's tests, of two shards, with nothing in it. */
+  static synchronized StateTable emptyTable(String name) {
+    StateTable table = TABLES.computeIfAbsent(name, SharedState::newTable);
+    table.deleteAllDocuments();
+    table.makeSearchable();
+    return table;
   }
 
   /** By core of a collection the last commit on the disk, as a full disk would leave it. */

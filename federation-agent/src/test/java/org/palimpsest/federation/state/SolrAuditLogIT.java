@@ -7,32 +7,21 @@ import static org.palimpsest.federation.state.SharedState.NOW;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.state.AuditLog.Verdict;
 
-@Tag("long")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class SolrAuditLogIT {
-
-  private static final AtomicInteger COUNT = new AtomicInteger();
 
   private StateTable table;
   private AuditLog log;
 
   @BeforeEach
   void emptyLog() {
-    table = SharedState.newTable("audit-" + COUNT.incrementAndGet());
+    table = SharedState.emptyTable("audit-of-tests");
     log = new SolrAuditLog(table);
-  }
-
-  @AfterEach
-  void deleteCollection() {
-    SharedState.delete(table);
   }
 
   private void append(int count) {

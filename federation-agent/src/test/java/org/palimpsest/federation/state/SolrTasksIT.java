@@ -14,7 +14,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,8 +29,6 @@ import org.palimpsest.federation.state.Tasks.Wanted;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class SolrTasksIT {
 
-  private static final AtomicInteger COUNT = new AtomicInteger();
-
   /** Of all agents; a watcher trusts its own clock only, which tests move by hand. */
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5);
 
@@ -44,20 +41,12 @@ final class SolrTasksIT {
 
   @BeforeEach
   void twoAgentsOfOneSite() {
-    int number = COUNT.incrementAndGet();
-    taskTable = SharedState.newTable("tasks-" + number);
-    partTable = SharedState.newTable("results-" + number);
-    leaseTable = SharedState.newTable("leases-" + number);
+    taskTable = SharedState.emptyTable("tasks-of-tests");
+    partTable = SharedState.emptyTable("results-of-tests");
+    leaseTable = SharedState.emptyTable("leases-of-tests");
     firstLeases = newLeases("agent-1");
     first = newAgent(firstLeases);
     second = newAgent();
-  }
-
-  @AfterEach
-  void deleteCollections() {
-    SharedState.delete(taskTable);
-    SharedState.delete(partTable);
-    SharedState.delete(leaseTable);
   }
 
   private Leases newLeases(String agent) {

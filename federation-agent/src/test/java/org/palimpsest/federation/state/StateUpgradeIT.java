@@ -30,6 +30,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,7 @@ import org.palimpsest.federation.testing.SolrProcess;
  * The state of the first version, with its configset and what site backup wrote of it, is brought
  * to this one; and this one works beside the next. Each test has a site of its own.
  */
+@Tag("long")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class StateUpgradeIT {
 

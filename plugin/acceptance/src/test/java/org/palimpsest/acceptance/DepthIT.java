@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.palimpsest.wire.Wire;
@@ -136,6 +137,7 @@ final class DepthIT {
 
   /** Anybody can pretend to be a coordinator. */
   @Test
+  @Tag("long")
   void fakedShardRequestWithAnEnormousText_refused() throws IOException {
     Library replica = cluster.replicas("depth-one").get("shard1").get(0);
     for (String round : List.of("survey", "candidates", "check")) {
