@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 """Measures quality and cost through the command line, and holds the floors.
 
-    measure.py [--whole | --fewer N] SHARED_DIR [CORPUS ...]
+    measure.py [--whole] SHARED_DIR [CORPUS ...]
 
 SHARED_DIR holds corpora/ and tools/score.py. `palimpsest evaluate` measures; score.py scores the same answers once more, and
 has to agree. Times are printed as ratios of one run, because machines differ; the floors are on quality and on ratios only.
-Of the larger corpora every few documents are checked, against all sources; with --whole it is every document, and with --fewer
-one of N of these few, wherever a share of them is not told from single documents.
+Of the larger corpora every few documents are checked, against all sources; with --whole it is every document.
 """
 import halves, homophones, near_duplicates, sentences
-import argparse, hashlib, io, json, os, re, shutil, statistics, subprocess, sys, tempfile, time, urllib.parse, urllib.request, zipfile
+import hashlib, io, json, os, re, shutil, statistics, subprocess, sys, tempfile, time, urllib.parse, urllib.request, zipfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PORT = 18983
@@ -402,28 +401,10 @@ def measure(shared, chosen, work):
         cost(shared, work)
 
 
-def thin(times):
-    """Fewer documents where many are checked. Of PAN's, which has few summaries, and of the halves, of which few may have a passage, all stay."""
-    for corpus in ['zh_pan_dev', *UNRELATED]:
-        SAMPLES[corpus] = SAMPLES.get(corpus, 1) * times
-    for corpus, (language, types, count, *rest) in SENTENCES.items():
-        SENTENCES[corpus] = (language, types, count // times, *rest)
-    for corpus, (every, kind, least, every_other, most) in MEANINGS.items():
-        MEANINGS[corpus] = (every * times, kind, least, every_other * times, most)
-    for corpus, (every, count) in VERSIONS.items():
-        VERSIONS[corpus] = (every * times, count)
-
-
 if __name__ == '__main__':
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    size = parser.add_mutually_exclusive_group()
-    size.add_argument('--whole', action='store_true')
-    size.add_argument('--fewer', type=int, default=1, metavar='N')
-    parser.add_argument('shared', metavar='SHARED_DIR')
-    parser.add_argument('corpora', metavar='CORPUS', nargs='*')
-    options = parser.parse_args()
-    if options.whole:
+    arguments = [argument for argument in sys.argv[1:] if argument != '--whole']
+    if not arguments:
+        sys.exit(__doc__)
+    if len(arguments) < len(sys.argv) - 1:
         SAMPLES.clear()
-    elif options.fewer > 1:
-        thin(options.fewer)
-    main(options.shared, options.corpora)
+    main(arguments[0], arguments[1:])

@@ -111,9 +111,6 @@ final class EstimatedOffsets {
     }
     char before = text.charAt(at - 1);
     char behind = text.charAt(at + 1);
-    if (behind == ' ') {
-      return false;
-    }
     return Character.isDigit(before)
         ? Character.isDigit(behind) && c != ':'
         : Character.isLetter(behind) && (isPoint || c == ':');
