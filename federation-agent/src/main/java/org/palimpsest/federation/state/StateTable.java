@@ -29,8 +29,10 @@ import org.slf4j.LoggerFactory;
  * One state collection, as documents by id with versions.
  *
  * <p>Reads by id are Solr's real-time get: they see every write that was acknowledged, with no
- * commit. Searches see what was written before the last soft commit; so they are used to find ids
- * only, and what is decided on is read by id after that.
+ * commit. Of several that are asked for at once, one may be read as it was before the last soft
+ * commit, so nothing is written over it but by version. Searches see what was written before the
+ * last soft commit; so they are used to find ids only, and what is decided on is read by id after
+ * that.
  *
  * <p>Each write is conditional: it names the version that it replaces, or that there must be none.
  * A write whose answer was lost is looked for before it is repeated: each carries a random stamp.
@@ -75,11 +77,23 @@ final class StateTable {
   }
 
   /**
-   * Those of these documents that there are, as they are now, in the order of the ids.
+   * Those of these documents that there are, in the order of the ids. What was not found is asked
+   * for once more: Solr looks for all of them in the searcher that it took for the first, and one
+   * that was written since then, and committed while it looked, is neither there nor in the log.
    *
    * @param fields of interest, with commas
    */
   Map<String, Row> get(Collection<String> ids, String fields) {
+    Map<String, Row> found = glance(ids, fields);
+    List<String> missed = ids.stream().filter(id -> !found.containsKey(id)).toList();
+    if (ids.size() > 1 && !missed.isEmpty()) {
+      found.putAll(glance(missed, fields));
+    }
+    return inOrder(ids, found);
+  }
+
+  /** The same in one look, by which one that was just written may be missed. */
+  Map<String, Row> glance(Collection<String> ids, String fields) {
     List<String> all = ids.stream().map(StateTable::requireId).distinct().toList();
     var found = new HashMap<String, Row>();
     for (int from = 0; from < all.size(); from += IDS_AT_ONCE) {
@@ -89,8 +103,12 @@ final class StateTable {
         found.put(row.id(), row);
       }
     }
+    return found;
+  }
+
+  private static Map<String, Row> inOrder(Collection<String> ids, Map<String, Row> found) {
     var ordered = new LinkedHashMap<String, Row>();
-    for (String id : all) {
+    for (String id : ids) {
       Row row = found.get(id);
       if (row != null) {
         ordered.put(id, row);
