@@ -223,8 +223,8 @@ final class SourceComparisonTest {
    */
   @Test
   void repeatedTextOnBothSides_fewMatchesThatCoverBothInOnePassage() {
-    int windowCount = 5_000;
-    int sentenceCount = 4_000;
+    int windowCount = 2_500;
+    int sentenceCount = 2_000;
 
     List<Match> matches = matches(repeated(windowCount, 150), repeated(sentenceCount, 150), 20);
     List<Passage> passages = new Passages(Scheme.DEFAULT, MatchParameters.DEFAULT).merge(matches);

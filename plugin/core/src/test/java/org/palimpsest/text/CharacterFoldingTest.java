@@ -111,7 +111,8 @@ final class CharacterFoldingTest {
     forEveryCodePoint(
         c -> {
           String folded = CharacterFolding.fold(c);
-          if (!fold(folded).equals(folded)) {
+          boolean isItself = folded.equals(Character.toString(c));
+          if (!isItself && !fold(folded).equals(folded)) {
             assertThat(fold(folded)).as("U+%04X folded twice", c).isEqualTo(folded);
           }
         });
@@ -151,8 +152,9 @@ final class CharacterFoldingTest {
   void everyCodePoint_lowerCaseFoldsAlike() {
     forEveryCodePoint(
         c -> {
-          String lower = Character.toString(c).toLowerCase(Locale.ROOT);
-          if (!fold(lower).equals(CharacterFolding.fold(c))) {
+          String text = Character.toString(c);
+          String lower = text.toLowerCase(Locale.ROOT);
+          if (!lower.equals(text) && !fold(lower).equals(CharacterFolding.fold(c))) {
             assertThat(fold(lower)).as("U+%04X", c).isEqualTo(CharacterFolding.fold(c));
           }
         });
@@ -164,11 +166,11 @@ final class CharacterFoldingTest {
     forEveryCodePoint(
         c -> {
           String text = Character.toString(c);
-          if (Normalizer.normalize(text, Normalizer.Form.NFD).indexOf('\u0345') < 0
-              && !fold(text.toUpperCase(Locale.ROOT)).equals(CharacterFolding.fold(c))) {
-            assertThat(fold(text.toUpperCase(Locale.ROOT)))
-                .as("U+%04X", c)
-                .isEqualTo(CharacterFolding.fold(c));
+          String upper = text.toUpperCase(Locale.ROOT);
+          if (!upper.equals(text)
+              && Normalizer.normalize(text, Normalizer.Form.NFD).indexOf('\u0345') < 0
+              && !fold(upper).equals(CharacterFolding.fold(c))) {
+            assertThat(fold(upper)).as("U+%04X", c).isEqualTo(CharacterFolding.fold(c));
           }
         });
   }

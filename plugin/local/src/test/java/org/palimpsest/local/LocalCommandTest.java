@@ -148,7 +148,7 @@ final class LocalCommandTest {
     return CommandRun.of(LocalCommandTest::command, arguments);
   }
 
-  static CommandLine command(PrintWriter out, PrintWriter err) {
+  private static CommandLine command(PrintWriter out, PrintWriter err) {
     return new CommandLine(new LocalCommand()).setOut(out).setErr(err);
   }
 }

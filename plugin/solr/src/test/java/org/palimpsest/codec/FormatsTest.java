@@ -56,7 +56,7 @@ final class FormatsTest {
     "5, heap, false, false, 1",
     "6, heap, false, false, 12",
     "7, heap, true, true, 40",
-    "8, mmap, true, true, 250",
+    "8, mmap, true, true, 150",
   })
   void randomDocuments_sameAsByLucenesFormats(
       int seed, String kind, boolean mixed, boolean sorted, int docCount) throws IOException {
@@ -157,14 +157,14 @@ final class FormatsTest {
       List<Fingerprint> fingerprints,
       List<Integer> docs,
       List<TableHeader> headers) {
-    assertThat(sentences.size()).isEqualTo(fingerprints.size());
-    for (int i = 0; i < fingerprints.size(); i++) {
-      assertThat(sentences.low(i)).isEqualTo(fingerprints.get(i).low());
-      assertThat(sentences.high(i)).isEqualTo(fingerprints.get(i).high());
-      assertThat(sentences.doc(i)).isEqualTo(docs.get(i));
-      assertThat(sentences.isMadeAs(docs.get(i), headers.get(i).key())).isTrue();
-      assertThat(sentences.isMadeAs(docs.get(i), "another")).isFalse();
-    }
+    IntStream all = IntStream.range(0, sentences.size());
+    assertThat(all.mapToObj(i -> new Fingerprint(sentences.low(i), sentences.high(i))).toList())
+        .isEqualTo(fingerprints);
+    assertThat(IntStream.range(0, sentences.size()).mapToObj(sentences::doc).toList())
+        .isEqualTo(docs);
+    assertThat(IntStream.range(0, docs.size()))
+        .allMatch(i -> sentences.isMadeAs(docs.get(i), headers.get(i).key()))
+        .noneMatch(i -> sentences.isMadeAs(docs.get(i), "another"));
   }
 
   private static void verifySegment(
@@ -214,10 +214,12 @@ final class FormatsTest {
     index.collectBlock(first, BLOCK, starts, found);
     assertThat(starts[0]).isEqualTo(1);
     assertThat(starts[BLOCK]).isEqualTo(found.size());
-    for (int member = 0; member < BLOCK; member++) {
-      assertThat(found(found, starts[member], starts[member + 1]))
-          .isEqualTo(expected.getOrDefault(first + member, List.of()));
-    }
+    IntStream members = IntStream.range(0, BLOCK);
+    assertThat(members.mapToObj(i -> found(found, starts[i], starts[i + 1])).toList())
+        .isEqualTo(
+            IntStream.range(first, first + BLOCK)
+                .mapToObj(value -> expected.getOrDefault(value, List.of()))
+                .toList());
   }
 
   private static List<Integer> found(SentenceNumbers numbers, int from, int to) {

@@ -222,13 +222,13 @@ final class ShippedTypesTest {
   }
 
   @Test
-  void hundredThousandHeadings_eachASection() {
+  void twentyThousandHeadings_eachASection() {
     String text =
-        "References\n[1] Smith J. Of a book with stones. 2010.\n".repeat(50_000)
-            + "摘要\n".repeat(50_000);
+        "References\n[1] Smith J. Of a book with stones. 2010.\n".repeat(10_000)
+            + "摘要\n".repeat(10_000);
     Sections sections = SectionCutter.cut(text, TYPES.of("paper"));
 
-    assertThat(sections.list()).hasSize(100_000);
+    assertThat(sections.list()).hasSize(20_000);
     assertThat(sections.joined().list().stream().map(Section::name))
         .containsExactly("references", "abstract");
   }

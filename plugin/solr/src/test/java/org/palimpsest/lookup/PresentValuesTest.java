@@ -30,6 +30,7 @@ class PresentValuesTest {
     PresentValues values = valuesOf(library, 50);
     int[] masks = Probes.masks(library.scheme.segmentBits(), FLIPS);
     int[] kept = new int[masks.length];
+    int dropped = 0;
 
     for (int i = 0; i < sentences.size(); i++) {
       Fingerprint there = new Fingerprint(sentences.low(i), sentences.high(i));
@@ -39,10 +40,11 @@ class PresentValuesTest {
 
           int count = values.keep(segment, value, masks, masks.length, kept);
 
-          assertThat(Arrays.copyOf(kept, count)).contains(mask);
+          dropped += Arrays.stream(kept, 0, count).anyMatch(each -> each == mask) ? 0 : 1;
         }
       }
     }
+    assertThat(dropped).isZero();
   }
 
   @Test

@@ -78,15 +78,17 @@ final class KnownWordsTest {
 
   private int writeAndRead(List<Long> rivals, int mine) {
     int found = 0;
-    for (int i = 0; i < 1_000_000; i++) {
+    int wrong = 0;
+    for (int i = 0; i < 300_000; i++) {
       put(rivals.get(mine));
       long word = rivals.get(i % rivals.size());
       Long feature = get(word);
       if (feature != null) {
-        assertThat(feature).isEqualTo(featureOf(word));
+        wrong += feature == featureOf(word) ? 0 : 1;
         found++;
       }
     }
+    assertThat(wrong).isZero();
     return found;
   }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.testing.CommandRun;
+import picocli.CommandLine;
 
 /** Starts and stops real processes, each in a home of its own. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -164,6 +165,7 @@ final class LocalCommandIT {
     arguments[1] = "--home";
     arguments[2] = home.toString();
     System.arraycopy(options, 0, arguments, 3, options.length);
-    return CommandRun.of(LocalCommandTest::command, arguments);
+    return CommandRun.of(
+        (out, err) -> new CommandLine(new LocalCommand()).setOut(out).setErr(err), arguments);
   }
 }

@@ -28,7 +28,7 @@ final class ReadmeIT {
 
   private static final Path README = Path.of("../../README.md");
   private static final Path THIS = Path.of("src/test/java/org/palimpsest/demo/ReadmeIT.java");
-  private static final Path TEXTS = Path.of("src/main/resources/demo");
+  private static final Path TEXTS = Path.of("../local/src/main/resources/demo");
   private static final String README_URL = "http://127.0.0.1:8983/solr";
 
   @TempDir private static Path home;
