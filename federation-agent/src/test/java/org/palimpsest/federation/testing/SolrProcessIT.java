@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.CollectionAdmin;
@@ -17,6 +18,7 @@ import org.palimpsest.client.SourceDocument;
 final class SolrProcessIT {
 
   @Test
+  @Tag("long")
   void twoSideBySide_eachWithItsOwnCollections() {
     SolrProcess first = SolrProcess.shared();
     first.createLibrary(
