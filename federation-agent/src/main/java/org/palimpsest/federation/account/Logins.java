@@ -32,14 +32,14 @@ public final class Logins {
 
   private static final int AGAIN_SOON_SECONDS = 1;
 
+  /** What an unknown name is compared with: nobody knows its password. */
+  private static final String NOBODY = PasswordHash.of(Passwords.generate());
+
   private final AccountStore accounts;
   private final LoginThrottle throttle;
   private final LoginMemory memory;
   private final Budgets addresses;
   private final Semaphore comparisons = new Semaphore(COMPARISONS_MAX);
-
-  /** What an unknown name is compared with: nobody knows its password. */
-  private final String nobody = PasswordHash.of(Passwords.generate());
 
   /**
    * Logins to accounts.
@@ -96,7 +96,7 @@ public final class Logins {
     }
     try {
       Optional<Account> found = accounts.find(name);
-      String stored = found.map(Account::passwordHash).orElse(nobody);
+      String stored = found.map(Account::passwordHash).orElse(NOBODY);
       boolean right = PasswordHash.matches(password, stored);
       if (!right || found.isEmpty() || found.get().disabled()) {
         throttle.failed(key);
