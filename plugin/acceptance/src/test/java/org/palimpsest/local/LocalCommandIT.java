@@ -103,6 +103,7 @@ final class LocalCommandIT {
     }
   }
 
+  @Tag("long")
   @Test
   void folderOfSeeds_rememberedForTheNextStart(@TempDir Path seeds) throws IOException {
     Path seed =
