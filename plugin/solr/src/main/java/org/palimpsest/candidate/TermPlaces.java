@@ -8,9 +8,19 @@ final class TermPlaces {
   /** Half of what is looked at together: the positions of some 40 words, stop words included. */
   static final int HALF = 48;
 
-  private int[] terms = new int[256];
-  private int[] halves = new int[256];
+  /**
+   * So many places are kept together: one array that grows with a book would be copied again and
+   * again, and long ones are dear to collectors of garbage.
+   */
+  private static final int PAGE = 256;
+
+  /** Of each place the term, and the half that it stands in, by turns. */
+  private int[][] pages = new int[4][];
+
   private int size;
+
+  /** The terms in the order of the halves, once there are no more. */
+  private int[] terms = {};
 
   /** For each half the place behind its last; what stands in it has no order. */
   private int[] ends = new int[64];
@@ -20,11 +30,6 @@ final class TermPlaces {
 
   /** A term stands at a position of the document. */
   void add(int position, int term) {
-    if (size == terms.length) {
-      // Twice as long, as a book has tens of thousands: by less it would be copied again and again.
-      terms = ArrayUtil.growExact(terms, 2 * size);
-      halves = ArrayUtil.growExact(halves, 2 * size);
-    }
     int half = position / HALF;
     lastPosition = Math.max(lastPosition, position);
     if (half >= ends.length) {
@@ -32,8 +37,21 @@ final class TermPlaces {
     }
     ends[half]++;
     halfCount = Math.max(halfCount, half + 1);
-    terms[size] = term;
-    halves[size++] = half;
+    int[] page = page();
+    int at = 2 * (size % PAGE);
+    page[at] = term;
+    page[at + 1] = half;
+    size++;
+  }
+
+  /** The page of the next place. */
+  private int[] page() {
+    int page = size / PAGE;
+    if (size % PAGE == 0) {
+      pages = page < pages.length ? pages : ArrayUtil.growExact(pages, 2 * page);
+      pages[page] = new int[2 * PAGE];
+    }
+    return pages[page];
   }
 
   /** No more come: they are sorted by halves. */
@@ -45,11 +63,13 @@ final class TermPlaces {
     for (int half = 1; half < halfCount; half++) {
       next[half] = ends[half - 1];
     }
-    int[] sorted = new int[size];
+    terms = new int[size];
     for (int i = 0; i < size; i++) {
-      sorted[next[halves[i]]++] = terms[i];
+      int[] page = pages[i / PAGE];
+      int at = 2 * (i % PAGE);
+      terms[next[page[at + 1]]++] = page[at];
     }
-    terms = sorted;
+    pages = new int[0][];
   }
 
   int halfCount() {
