@@ -8,19 +8,9 @@ final class TermPlaces {
   /** Half of what is looked at together: the positions of some 40 words, stop words included. */
   static final int HALF = 48;
 
-  /**
-   * So many places are kept together: one array that grows with a book would be copied again and
-   * again, and long ones are dear to collectors of garbage.
-   */
-  private static final int PAGE = 256;
-
-  /** Of each place the term, and the half that it stands in, by turns. */
-  private int[][] pages = new int[4][];
-
+  private int[] terms = new int[256];
+  private int[] halves = new int[256];
   private int size;
-
-  /** The terms in the order of the halves, once there are no more. */
-  private int[] terms = {};
 
   /** For each half the place behind its last; what stands in it has no order. */
   private int[] ends = new int[64];
@@ -30,6 +20,11 @@ final class TermPlaces {
 
   /** A term stands at a position of the document. */
   void add(int position, int term) {
+    if (size == terms.length) {
+      // Twice as long, as a book has tens of thousands: by less it would be copied again and again.
+      terms = ArrayUtil.growExact(terms, 2 * size);
+      halves = ArrayUtil.growExact(halves, 2 * size);
+    }
     int half = position / HALF;
     lastPosition = Math.max(lastPosition, position);
     if (half >= ends.length) {
@@ -37,21 +32,8 @@ final class TermPlaces {
     }
     ends[half]++;
     halfCount = Math.max(halfCount, half + 1);
-    int[] page = page();
-    int at = 2 * (size % PAGE);
-    page[at] = term;
-    page[at + 1] = half;
-    size++;
-  }
-
-  /** The page of the next place. */
-  private int[] page() {
-    int page = size / PAGE;
-    if (size % PAGE == 0) {
-      pages = page < pages.length ? pages : ArrayUtil.growExact(pages, 2 * page);
-      pages[page] = new int[2 * PAGE];
-    }
-    return pages[page];
+    terms[size] = term;
+    halves[size++] = half;
   }
 
   /** No more come: they are sorted by halves. */
@@ -63,13 +45,11 @@ final class TermPlaces {
     for (int half = 1; half < halfCount; half++) {
       next[half] = ends[half - 1];
     }
-    terms = new int[size];
+    int[] sorted = new int[size];
     for (int i = 0; i < size; i++) {
-      int[] page = pages[i / PAGE];
-      int at = 2 * (i % PAGE);
-      terms[next[page[at + 1]]++] = page[at];
+      sorted[next[halves[i]]++] = terms[i];
     }
-    pages = new int[0][];
+    terms = sorted;
   }
 
   int halfCount() {
