@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -23,15 +24,14 @@ final class StateTableIT {
   void documentsReadWhileSearchersChange_areAllThere() throws Exception {
     var ids = new ArrayList<String>();
     var isOver = new AtomicBoolean();
-    var commits =
-        new Thread(
+    CompletableFuture<Void> commits =
+        CompletableFuture.runAsync(
             () -> {
               while (!isOver.get()) {
                 table.makeSearchable();
               }
             });
     Set<String> missed = new TreeSet<>();
-    commits.start();
     try {
       for (int i = 0; i < DOCUMENTS; i++) {
         ids.add("record-" + i);
@@ -42,8 +42,8 @@ final class StateTableIT {
       }
     } finally {
       isOver.set(true);
-      commits.join();
     }
+    commits.get(); // fails where they did
     assertThat(missed).isEmpty();
   }
 }

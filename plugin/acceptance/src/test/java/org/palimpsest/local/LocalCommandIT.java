@@ -116,28 +116,10 @@ final class LocalCommandIT {
             run("start", "--port", "0", "--heap", "512m", "--seeds", seeds.toString()).exitCode())
         .isZero();
     String url = String.valueOf(ServerFile.read(home).orElseThrow().solrUrl());
-    CommandRun created =
-        CommandRun.of(
-            Palimpsest::commandLine,
-            "create",
-            "--solr",
-            url,
-            "--collection",
-            "keyed",
-            "--seed",
-            "2026");
+    CommandRun created = create(url, "keyed", "2026");
     assertThat(created.exitCode()).as(created.err()).isZero();
     assertThat(created.out()).contains("seed: 2026.");
-    CommandRun refused =
-        CommandRun.of(
-            Palimpsest::commandLine,
-            "create",
-            "--solr",
-            url,
-            "--collection",
-            "keyless",
-            "--seed",
-            "2031");
+    CommandRun refused = create(url, "keyless", "2031");
     assertThat(refused.exitCode()).isEqualTo(1);
     assertThat(refused.err()).contains("or 2031.seed in its folder of seeds");
     assertThat(run("stop").exitCode()).isZero();
@@ -154,6 +136,18 @@ final class LocalCommandIT {
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("--seeds is " + home.resolve("none") + ", which is no folder.");
+  }
+
+  private static CommandRun create(String url, String collection, String seed) {
+    return CommandRun.of(
+        Palimpsest::commandLine,
+        "create",
+        "--solr",
+        url,
+        "--collection",
+        collection,
+        "--seed",
+        seed);
   }
 
   private CommandRun start() {

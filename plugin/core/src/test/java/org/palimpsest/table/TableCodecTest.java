@@ -398,7 +398,7 @@ final class TableCodecTest {
   @Test
   void randomGarbage_refused() {
     Random random = new Random(11);
-    for (int trial = 0; trial < 20_000; trial++) {
+    for (int trial = 0; trial < 50_000; trial++) {
       byte[] bytes = new byte[random.nextInt(300)];
       random.nextBytes(bytes);
       assertRefused(bytes);

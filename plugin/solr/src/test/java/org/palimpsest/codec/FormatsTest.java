@@ -56,7 +56,7 @@ final class FormatsTest {
     "5, heap, false, false, 1",
     "6, heap, false, false, 12",
     "7, heap, true, true, 40",
-    "8, mmap, true, true, 150",
+    "8, mmap, true, true, 250",
   })
   void randomDocuments_sameAsByLucenesFormats(
       int seed, String kind, boolean mixed, boolean sorted, int docCount) throws IOException {

@@ -79,7 +79,7 @@ final class KnownWordsTest {
   private int writeAndRead(List<Long> rivals, int mine) {
     int found = 0;
     int wrong = 0;
-    for (int i = 0; i < 300_000; i++) {
+    for (int i = 0; i < 1_000_000; i++) {
       put(rivals.get(mine));
       long word = rivals.get(i % rivals.size());
       Long feature = get(word);
