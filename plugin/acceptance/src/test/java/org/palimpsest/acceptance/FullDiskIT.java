@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,6 +20,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Palimpsest;
+import org.palimpsest.client.IndexListener;
+import org.palimpsest.client.IndexOptions;
+import org.palimpsest.client.IndexSummary;
+import org.palimpsest.client.Indexer;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
 import org.palimpsest.testing.CommandRun;
 
 /**
@@ -30,6 +41,7 @@ final class FullDiskIT {
 
   private static final int DOCUMENTS = 20;
   private static final Texts TEXTS = new Texts(600);
+  private static final String LAST_BEFORE = "before-" + (DOCUMENTS - 1);
 
   private static final String NO_ROOM =
       "could not be written: No space left on device; make room on its node's disk, then index again"
@@ -94,6 +106,34 @@ final class FullDiskIT {
     cluster.delete(library);
   }
 
+  /** For a moment only, in which Solr commits: it takes on, without what it had acknowledged. */
+  @Test
+  void whatWasTakenAndIsForgotten_isNamed() throws IOException {
+    Library library =
+        cluster.create(
+            "moment", TestCluster.CONFIGSET, 1, 1, "createNodeSet=" + cluster.nodeName(2));
+    var failed = new ConcurrentLinkedQueue<String>();
+    IndexOptions options = new IndexOptions(DOCUMENTS, 1, true, Map.of());
+
+    try (SolrConnection connection =
+            SolrConnection.open(URI.create(cluster.solrUrl(2)), null, Duration.ofMinutes(1));
+        var indexer = new Indexer(connection, "moment", options, listing(failed))) {
+      addTo(indexer, "before-");
+      Await.that("all are taken").untilAsserted(() -> assertIsTaken(library, LAST_BEFORE));
+      disk.fill();
+      assertThat(library.update("[]").status()).isEqualTo(507);
+      disk.makeRoom();
+      addTo(indexer, "after-");
+
+      IndexSummary summary = indexer.finish();
+
+      assertThat(library.count()).isEqualTo(DOCUMENTS).isEqualTo(summary.indexed());
+      assertThat(summary.failed()).isEqualTo(DOCUMENTS);
+      assertThat(failed).hasSize(DOCUMENTS).allMatch(id -> id.startsWith("before-"));
+    }
+    cluster.delete(library);
+  }
+
   /** What the leader has is not lost, whatever became of its replica. */
   @Test
   void oneReplicaOfTwo_acknowledgedAndThereWhenThereIsRoom() throws IOException {
@@ -122,6 +162,29 @@ final class FullDiskIT {
     assertHolds(leader, more);
     assertNoTextInLog();
     cluster.delete(leader);
+  }
+
+  private static void addTo(Indexer indexer, String prefix) {
+    TEXTS
+        .documents(prefix, DOCUMENTS)
+        .forEach((id, text) -> indexer.add(new SourceDocument(id, Map.of("text", text))));
+  }
+
+  private static IndexListener listing(Collection<String> failed) {
+    return new IndexListener() {
+      @Override
+      public void failed(String id, PalimpsestException why) {
+        failed.add(id);
+      }
+
+      @Override
+      public void warned(String warning) {}
+    };
+  }
+
+  private static void assertIsTaken(Library library, String id) throws IOException {
+    assertThat(Http.get(library.url() + "/get", "id=" + id, "fl=id").json().at("/doc/id").asText())
+        .isEqualTo(id);
   }
 
   /** One is so long that Lucene writes it out at once, before Solr's transaction log does. */

@@ -24,6 +24,9 @@ public record IndexedDuplicate(
 
   static final String SKIPPED = "skipped";
 
+  /** The other one is deleted. */
+  static final String REPLACED = "replaced";
+
   static IndexedDuplicate of(JsonNode entry) {
     JsonNode nearness = entry.path("nearness");
     return new IndexedDuplicate(

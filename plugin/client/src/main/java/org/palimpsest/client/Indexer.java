@@ -25,6 +25,9 @@ import org.apache.solr.common.params.ModifiableSolrParams;
  */
 public final class Indexer implements AutoCloseable {
 
+  /** How many documents are taken before it is looked for them; their ids are in memory. */
+  private static final int TAKEN_MAX = 100_000;
+
   /** A batch is sent when its texts are this long, however few its documents are. */
   private static final long BATCH_CHARS_MAX = 4L << 20;
 
@@ -33,6 +36,7 @@ public final class Indexer implements AutoCloseable {
   private final IndexOptions options;
   private final IndexListener listener;
   private final InFlight<Outcome> inFlight;
+  private final TakenDocuments taken;
 
   private List<SourceDocument> batch = new ArrayList<>();
   private long batchChars;
@@ -51,6 +55,8 @@ public final class Indexer implements AutoCloseable {
     this.options = options;
     this.listener = listener;
     this.inFlight = new InFlight<>(options.threads(), this::note);
+    this.taken =
+        new TakenDocuments(connection, collection, options.keyField(), System.currentTimeMillis());
   }
 
   /**
@@ -67,8 +73,9 @@ public final class Indexer implements AutoCloseable {
   }
 
   /**
-   * Waits until all documents are added or refused, and commits them if there are any and the
-   * options say so.
+   * Waits until all documents are added or refused, and, if there are any and the options say so,
+   * commits them and sees whether they are there: what Solr has taken and lost since is told as
+   * failed.
    *
    * @throws PalimpsestException if there is no point in going on, or the commit failed
    */
@@ -76,9 +83,33 @@ public final class Indexer implements AutoCloseable {
     submitBatch();
     inFlight.drain();
     if (options.commit() && indexed > 0) {
-      new CollectionAdmin(connection).commit(collection);
+      commit();
     }
     return summary();
+  }
+
+  private void commit() {
+    new CollectionAdmin(connection).commit(collection);
+    try {
+      taken.lost().forEach(this::lost);
+    } catch (PalimpsestException e) {
+      if (e.reason() != PalimpsestException.Reason.FORBIDDEN) {
+        throw e;
+      }
+      listener.warned("What was added may not be read, so it was not seen whether Solr kept it.");
+    }
+  }
+
+  private void lost(String id, long length) {
+    indexed--;
+    failed++;
+    textLength -= length;
+    listener.failed(
+        id,
+        new PalimpsestException(
+            PalimpsestException.Reason.SERVER_ERROR,
+            "Solr has taken it, and does not have it now: it was lost, as by a full disk, or"
+                + " somebody has deleted it."));
   }
 
   /** What became of the documents so far. */
@@ -93,6 +124,10 @@ public final class Indexer implements AutoCloseable {
       batch = new ArrayList<>();
       batchChars = 0;
       inFlight.submit(() -> sendBatch(complete));
+      if (options.commit() && taken.size() >= TAKEN_MAX) {
+        inFlight.drain();
+        commit();
+      }
     }
   }
 
@@ -147,13 +182,25 @@ public final class Indexer implements AutoCloseable {
   }
 
   private void note(Outcome outcome) {
-    indexed += outcome.indexed;
+    indexed += outcome.taken.size();
     failed += outcome.failures.size();
-    textLength += outcome.textLength;
+    for (SourceDocument document : outcome.taken) {
+      textLength += document.textLength();
+      if (options.commit()) {
+        taken.add(document.id(), document.textLength());
+      }
+    }
     outcome.counts.forEach((name, count) -> counts.merge(name, count, Long::sum));
     outcome.warnings.forEach(listener::warned);
-    outcome.duplicates.forEach(listener::duplicate);
+    outcome.duplicates.forEach(this::note);
     outcome.failures.forEach(failure -> listener.failed(failure.id(), failure.why()));
+  }
+
+  private void note(IndexedDuplicate duplicate) {
+    if (duplicate.done().equals(IndexedDuplicate.REPLACED) && duplicate.of() != null) {
+      taken.deleted(duplicate.of());
+    }
+    listener.duplicate(duplicate);
   }
 
   @Override
@@ -165,8 +212,7 @@ public final class Indexer implements AutoCloseable {
 
   /** What became of a batch; filled by one thread, then read by another. */
   private static final class Outcome {
-    private long indexed;
-    private long textLength;
+    private final List<SourceDocument> taken = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private final List<IndexedDuplicate> duplicates = new ArrayList<>();
@@ -183,8 +229,7 @@ public final class Indexer implements AutoCloseable {
       }
       for (SourceDocument document : documents) {
         if (!skipped.contains(document.id())) {
-          indexed++;
-          textLength += document.textLength();
+          taken.add(document);
         }
       }
       answer.path("warnings").forEach(warning -> warnings.add(warning.asText()));
@@ -196,8 +241,7 @@ public final class Indexer implements AutoCloseable {
     }
 
     void addAll(Outcome other) {
-      indexed += other.indexed;
-      textLength += other.textLength;
+      taken.addAll(other.taken);
       failures.addAll(other.failures);
       warnings.addAll(other.warnings);
       duplicates.addAll(other.duplicates);

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.JavaBinUpdateRequestCodec;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,8 @@ final class IndexerTest {
 
   private static final Answer DONE = Answer.json(200, "{\"responseHeader\":{\"status\":0}}");
 
+  private static final String UPDATE = "/solr/papers/update";
+
   private final Set<String> added = new ConcurrentSkipListSet<>();
   private final Log log = new Log();
 
@@ -33,8 +37,9 @@ final class IndexerTest {
       IndexSummary summary = index(solr, options(3, true), "a", "b", "c", "d", "e", "f", "g");
       assertThat(summary).isEqualTo(new IndexSummary(7, 0, 7 * 9, Map.of()));
       assertThat(added).containsExactly("a", "b", "c", "d", "e", "f", "g");
-      assertThat(solr.requests()).hasSize(4);
-      assertThat(solr.requests()).allMatch(r -> r.uri().getPath().equals("/solr/papers/update"));
+      assertThat(solr.requests())
+          .extracting(request -> request.uri().getPath())
+          .containsExactly(UPDATE, UPDATE, UPDATE, UPDATE, "/solr/papers/select");
       assertThat(solr.requests().get(3).text()).contains("commit=true");
       assertThat(log.failed).isEmpty();
     }
@@ -48,6 +53,49 @@ final class IndexerTest {
       assertThat(summary.indexed()).isEqualTo(4);
       assertThat(summary.failed()).isEqualTo(1);
       assertThat(log.failed).containsExactly("bad: unknown field");
+    }
+  }
+
+  /** As one whose disk was full for a moment: it opened its index anew, and said so to nobody. */
+  @Test
+  void whatSolrHasTakenAndLost_isNamedAndNotCounted() {
+    try (var solr =
+        RecordedSolr.answering(request -> isSearch(request) ? kept("a", "c") : add(request))) {
+      IndexSummary summary = index(solr, options(2, true), "a", "b", "c", "old");
+
+      assertThat(summary).isEqualTo(new IndexSummary(2, 2, 2 * 9, Map.of()));
+      assertThat(log.failed)
+          .hasSize(2)
+          .allMatch(line -> line.contains("Solr has taken it, and does not have it now"))
+          .anyMatch(line -> line.startsWith("b: "))
+          .anyMatch(line -> line.startsWith("old: "));
+    }
+  }
+
+  @Test
+  void whatMayNotBeRead_isWarnedOf() {
+    Answer forbidden = Answer.json(403, "{\"error\":{\"msg\":\"no\",\"code\":403}}");
+    try (var solr =
+        RecordedSolr.answering(request -> isSearch(request) ? forbidden : add(request))) {
+      IndexSummary summary = index(solr, options(2, true), "a");
+
+      assertThat(summary.indexed()).isEqualTo(1);
+      assertThat(log.warnings).hasSize(1).allMatch(line -> line.contains("may not be read"));
+    }
+  }
+
+  /** The other one may be of a request that is answered later. */
+  @Test
+  void whatWasReplaced_isNotMissed() {
+    var options = new IndexOptions(1, 1, true, Map.of("duplicates", List.of("replace")));
+    Answer replaced =
+        Answer.done(
+            "{\"duplicates\":[{\"id\":\"a\",\"duplicateOf\":\"b\",\"nearness\":0.9,"
+                + "\"done\":\"replaced\"}]}");
+    try (var solr = RecordedSolr.answering(request -> isSearch(request) ? kept("a") : replaced)) {
+      index(solr, options, "a", "b");
+
+      assertThat(log.failed).isEmpty();
     }
   }
 
@@ -150,7 +198,7 @@ final class IndexerTest {
       assertThat(summary.counts()).isEqualTo(Map.of("skippedDuplicates", 1L));
       assertThat(log.duplicates).containsExactly("a skipped b 0.9");
       assertThat(solr.requests()).as("one to see that it knows the parameter").hasSize(2);
-      assertThat(solr.requests()).allMatch(r -> r.uri().getPath().equals("/solr/papers/update"));
+      assertThat(solr.requests()).allMatch(r -> r.uri().getPath().equals(UPDATE));
     }
   }
 
@@ -198,8 +246,31 @@ final class IndexerTest {
     return new IndexOptions(batchSize, 1, commit, Map.of());
   }
 
+  private static boolean isSearch(Request request) {
+    return request.uri().getPath().endsWith("/select");
+  }
+
+  /** What a search finds; {@code old} as it was a year ago. */
+  private static Answer kept(String... ids) {
+    long now = System.currentTimeMillis() << 20;
+    long yearAgo = System.currentTimeMillis() - 31_536_000_000L << 20;
+    String documents =
+        Stream.of(ids)
+            .map(id -> "{\"id\":\"" + id + "\",\"_version_\":" + now + "}")
+            .collect(Collectors.joining(","));
+    return Answer.done(
+        "{\"response\":{\"docs\":["
+            + documents
+            + ",{\"id\":\"old\",\"_version_\":"
+            + yearAgo
+            + "}]}}");
+  }
+
   /** Adds documents as Solr does: up to the first bad one. */
   private Answer add(Request request) {
+    if (isSearch(request)) {
+      return kept(added.toArray(String[]::new));
+    }
     if (request.contentType() == null || !request.contentType().contains("javabin")) {
       return DONE; // the commit
     }
