@@ -3,7 +3,9 @@ package org.palimpsest.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param authorField its authors; null where the library does not tell own work apart
  * @param typeField what it is, such as a thesis; null where the library knows no types
  * @param textFields whose values are a document's text, in this order
+ * @param fingerprinted the fields that documents get fingerprints of, which are more than those
+ *     where there are several tables
  * @param names of all fields, and patterns of names with a star
  * @param isLibrary whether documents get fingerprints there
  */
@@ -26,6 +30,7 @@ public record LibrarySchema(
     @Nullable String authorField,
     @Nullable String typeField,
     List<String> textFields,
+    List<String> fingerprinted,
     List<String> names,
     boolean isLibrary) {
 
@@ -46,11 +51,19 @@ public record LibrarySchema(
   /** Of a library that does not show it: what every schema has. */
   public static final LibrarySchema UNREAD =
       new LibrarySchema(
-          SourceDocument.ID_FIELD, "title", null, null, List.of("text"), List.of("title"), true);
+          SourceDocument.ID_FIELD,
+          "title",
+          null,
+          null,
+          List.of("text"),
+          List.of("text"),
+          List.of("title"),
+          true);
 
   /** Copies the lists. */
   public LibrarySchema {
     textFields = List.copyOf(textFields);
+    fingerprinted = List.copyOf(fingerprinted);
     names = List.copyOf(names);
   }
 
@@ -68,9 +81,11 @@ public record LibrarySchema(
 
   static LibrarySchema of(JsonNode schema) {
     JsonNode table = schema.path("missing");
+    Set<String> fingerprinted = new LinkedHashSet<>();
     for (JsonNode type : schema.path("fieldTypes")) {
       if (type.path("class").asText().equals(TABLE_CLASS)) {
         table = type;
+        fingerprinted.addAll(sources(type));
       }
     }
     List<String> names = new ArrayList<>();
@@ -81,11 +96,16 @@ public record LibrarySchema(
         table.path("title").asText("title"),
         table.path("author").textValue(),
         table.path("type").textValue(),
-        Arrays.stream(table.path("source").asText("text").split(",", -1))
-            .map(String::strip)
-            .toList(),
+        sources(table),
+        List.copyOf(fingerprinted),
         names,
         !table.isMissingNode());
+  }
+
+  private static List<String> sources(JsonNode table) {
+    return Arrays.stream(table.path("source").asText("text").split(",", -1))
+        .map(String::strip)
+        .toList();
   }
 
   /** Whether documents can have a field of this name. */

@@ -7,12 +7,17 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** An HTTP server that answers what a Solr, or what stands before one, has answered. */
@@ -29,6 +34,18 @@ public final class RecordedSolr implements AutoCloseable {
     /** The body as text. */
     public String text() {
       return new String(body(), StandardCharsets.UTF_8);
+    }
+
+    /** The body's fields, where it is a form; of several with one name the last. */
+    public Map<String, String> form() {
+      Map<String, String> form = new HashMap<>();
+      for (String field : text().split("&")) {
+        int equals = field.indexOf('=');
+        form.put(
+            URLDecoder.decode(field.substring(0, Math.max(0, equals)), StandardCharsets.UTF_8),
+            URLDecoder.decode(field.substring(equals + 1), StandardCharsets.UTF_8));
+      }
+      return form;
     }
 
     /** The body's bytes. */
@@ -48,6 +65,15 @@ public final class RecordedSolr implements AutoCloseable {
     /** Solr's own. */
     public static Answer json(int status, String body) {
       return new Answer(status, "application/json;charset=utf-8", body);
+    }
+
+    /** A search that finds all documents that it asks for by their ids, between U+0001. */
+    public static Answer kept(Request search) {
+      String ids = search.form().getOrDefault("values", "");
+      return done(
+          Stream.of(ids.split("\u0001"))
+              .map(id -> "{\"id\":\"" + id + "\"}")
+              .collect(Collectors.joining(",", "{\"response\":{\"docs\":[", "]}}")));
     }
 
     /** Some other program's. */

@@ -110,7 +110,25 @@ public final class IndexCommand implements Callable<Integer> {
         print(new IndexSummary(0, 0, 0, Map.of()), log, Duration.ZERO);
         return ExitCode.SOFTWARE;
       }
+      refuseUnseen(schema);
       return index(connection, schema, options, files, texts, log);
+    }
+  }
+
+  /** No check would find such documents, which also take the place of those with the same ids. */
+  private void refuseUnseen(LibrarySchema schema) {
+    String field = inputOptions.textField();
+    boolean known = schema.isLibrary() && !schema.equals(LibrarySchema.UNREAD);
+    if (known && !schema.fingerprinted().contains(field)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "The collection "
+              + collection
+              + " makes fingerprints of "
+              + String.join(", ", schema.fingerprinted())
+              + ", not of "
+              + field
+              + ": no check would find what stands there. Give another --field, or none.");
     }
   }
 

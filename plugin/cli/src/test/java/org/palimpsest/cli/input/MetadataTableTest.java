@@ -22,6 +22,7 @@ final class MetadataTableTest {
           "author_ss",
           "type_s",
           List.of("text"),
+          List.of("text"),
           List.of("title", "*_s", "*_ss", "*_i"),
           true);
 

@@ -38,13 +38,16 @@ final class IndexCommandTest {
         "fields": [{"name": "id"}, {"name": "title"}, {"name": "text"}, {"name": "page_starts"}],
         "dynamicFields": [{"name": "*_s"}, {"name": "*_ss"}, {"name": "*_i"}],
         "fieldTypes": [{"name": "t", "class": "org.palimpsest.solr.SentenceTableField",
-          "author": "author_ss", "type": "type_s"}]}}
+          "source": "text, body", "author": "author_ss", "type": "type_s"}]}}
       """;
 
   /** Refuses what holds the word "refused". */
   private static Answer answer(Request request) {
     if (request.uri().getPath().endsWith("/schema")) {
       return Answer.json(200, SCHEMA);
+    }
+    if (request.uri().getPath().endsWith("/select")) {
+      return Answer.kept(request);
     }
     if (request.text().contains("leaderless")) {
       return Answer.json(
@@ -69,7 +72,7 @@ final class IndexCommandTest {
     write("b/文.txt", "二");
     assertThat(index(folder)).isZero();
     List<Request> requests = solr.requests();
-    assertThat(requests).hasSize(3);
+    assertThat(requests).as("schema, documents, commit, search").hasSize(4);
     assertThat(requests.get(1).text())
         .contains("a.txt", "First.\r\nline", "b/文.txt", "title", "文", "二", "sha256_s")
         .doesNotContain("\uFEFF");
@@ -350,6 +353,16 @@ final class IndexCommandTest {
     assertThat(cli.run("index", "--collection", "c", "--year", "-3", folder)).isEqualTo(2);
     assertThat(cli.err()).contains("'-3' is no year from 1 to 9999");
     assertThat(solr.requests()).isEmpty();
+  }
+
+  @Test
+  void fieldThatGetsNoFingerprints_isRefused() throws IOException {
+    write("a.txt", "Some text.");
+    assertThat(
+            cli.run("index", "--collection", "c", "--solr", solr.url(), "--field", "title", folder))
+        .isEqualTo(2);
+    assertThat(cli.err()).contains("c makes fingerprints of text, body, not of title");
+    assertThat(solr.requests()).hasSize(1);
   }
 
   private int index(Path... paths) {
