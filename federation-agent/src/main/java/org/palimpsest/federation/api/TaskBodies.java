@@ -62,6 +62,19 @@ final class TaskBodies {
     };
   }
 
+  /**
+   * The task that is sent again; null where its file came part by part, and is gone once it is
+   * taken.
+   */
+  @Nullable ObjectNode readAgain(Context context, Account account)
+      throws ApiException, IOException {
+    if (Bodies.mediaType(context).equals(JSON)) {
+      ObjectNode task = bodies.json(context);
+      return task.has(SentFiles.UPLOAD) ? null : task;
+    }
+    return read(context, account).task();
+  }
+
   private Sent json(Context context, Account account) throws ApiException, IOException {
     ObjectNode task = bodies.json(context);
     String upload = ApiJson.text(task, SentFiles.UPLOAD);

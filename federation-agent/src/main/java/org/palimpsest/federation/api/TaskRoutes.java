@@ -88,6 +88,7 @@ final class TaskRoutes {
     String id = TaskKeys.id(context, account);
     StoredTask known = tasks.find(id).orElse(null);
     if (known != null) {
+      requireSame(context, account, known);
       Answers.json(context.status(200), view(known).put("known", true));
       return;
     }
@@ -116,6 +117,21 @@ final class TaskRoutes {
     Answers.json(
         context.status(201).header("Location", "/v1/tasks/" + task.id()),
         view(task).put("known", false));
+  }
+
+  /** Another text would be answered with the result of the first. */
+  private void requireSame(Context context, Account account, StoredTask known)
+      throws ApiException, IOException {
+    ObjectNode again = bodies.readAgain(context, account);
+    if (again == null || known.inputJson() == null) {
+      return;
+    }
+    if (!ApiJson.kept(again.toString()).equals(ApiJson.kept(known.inputJson()))) {
+      throw new ApiException(
+          ApiException.CONFLICT,
+          "There is a check with this key, of another text or with other parameters: hand this one"
+              + " in with a key of its own.");
+    }
   }
 
   private void requireFewOpen(Context context, Account account) throws ApiException {

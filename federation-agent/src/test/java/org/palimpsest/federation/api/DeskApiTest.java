@@ -218,6 +218,21 @@ final class DeskApiTest {
   }
 
   @Test
+  void sameKeyForAnotherTextOrOtherParameters_isRefused() throws Exception {
+    task();
+    String path = "/v1/tasks?key=0123456789abcdef";
+    for (String other :
+        List.of(
+            "{\"text\": \"Another text.\", \"collections\": [\"c\"]}",
+            "{\"text\": \"A text.\", \"collections\": [\"c\"], \"label\": \"<b>l</b>\"}")) {
+      HttpResponse<String> refused = server.send(ApiServer.USER, "POST", path, other);
+
+      assertThat(refused.statusCode()).as(other).isEqualTo(409);
+      assertThat(refused.body()).contains("a key of its own").doesNotContain("Another text");
+    }
+  }
+
+  @Test
   void decisionsOfWhatTheEvidenceDoesNotHave_areRefused_andNothingIsKept() throws Exception {
     String task = task();
     String set = "{'known': 0, 'action': 'set', 'kind': 'K', 'key': 'X', 'reason': 'R'}";

@@ -2,8 +2,10 @@ package org.palimpsest.local;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.palimpsest.cli.terminal.OutputFailure;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -39,10 +41,20 @@ abstract class HomeCommand implements Callable<Integer> {
       return run();
     } catch (LocalClusterException e) {
       err().println(e.getMessage());
-    } catch (IOException e) { // such as a folder that may not be written: the message is but a name
-      err().println(e);
+    } catch (IOException e) {
+      err().println(sentence(e));
     }
     return FAILED;
+  }
+
+  /** Where a file is at fault, its exception has but the name and a word or two. */
+  private String sentence(IOException e) {
+    String at = e instanceof FileSystemException file ? file.getFile() : home().toString();
+    return "The files of the local Solr cannot be read or written at "
+        + at
+        + ": "
+        + OutputFailure.reason(e)
+        + "; --home names another folder.";
   }
 
   final CommandSpec spec() {

@@ -37,7 +37,8 @@ public final class OutputFailure {
     return "The results cannot be written" + where + ": " + reason(cause) + ".";
   }
 
-  private static String reason(IOException e) {
+  /** Why, in words: what the operating system says, where there is nothing simpler. */
+  public static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
       return "it may not be written";
     }
