@@ -138,10 +138,11 @@ final class CollectionRoutes {
 
   private void remove(Context context, Account account) throws ApiException {
     String collection = collection(context);
-    String id = context.queryParam("id");
-    if (id == null || id.isEmpty()) {
-      throw new ApiException(ApiException.BAD_REQUEST, "id is needed: that of the document.");
+    List<String> ids = context.queryParams("id");
+    if (ids.size() != 1 || ids.get(0).isEmpty()) {
+      throw new ApiException(ApiException.BAD_REQUEST, "One id is needed: that of the document.");
     }
+    String id = ids.get(0);
     if (!documents.remove(collection, id)) {
       throw new ApiException(ApiException.NOT_FOUND, "There is no such document.");
     }

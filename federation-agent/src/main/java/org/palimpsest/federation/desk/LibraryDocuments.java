@@ -46,8 +46,9 @@ public interface LibraryDocuments {
   long list(String collection, String words, int offset, int rows, ArrayNode into);
 
   /**
-   * Adds a file's document; searches see it when this returns. The very same file is added once; a
-   * file of a name that another one has gets an id of its own.
+   * Adds a file's document; searches see it when this returns. The very same file is added once,
+   * and gets the authors and the type that are said now; a file of a name that another one has gets
+   * an id of its own.
    */
   Added add(String collection, String text, FileAccount file, Description description);
 

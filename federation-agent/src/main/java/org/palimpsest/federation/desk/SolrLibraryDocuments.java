@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -124,14 +125,31 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
       known = digestOf(collection, schema, id);
     }
     if (known != null) {
+      describe(collection, schema, id, description);
       return new Added(id, false);
     }
+    put(collection, document(schema, id, text, file, description));
+    return new Added(id, true);
+  }
+
+  private void put(String collection, SolrInputDocument document) {
     var update = new UpdateRequest();
-    update.add(document(schema, id, text, file, description));
+    update.add(document);
     // A hard commit: whoever was told that it is there finds it there after a full disk, too.
     update.setAction(ACTION.COMMIT, true, true);
     solr.send(update, collection);
-    return new Added(id, true);
+  }
+
+  /** What was forgotten the first time; what is not said now stays as it is. */
+  private void describe(
+      String collection, LibrarySchema schema, String id, Description description) {
+    var change = new SolrInputDocument();
+    described(schema, description)
+        .forEach((field, value) -> change.setField(field, Map.of("set", value)));
+    if (!change.isEmpty()) {
+      change.setField(schema.keyField(), id);
+      put(collection, change);
+    }
   }
 
   /** The digest of the file that a document was made of, empty if not known; null for none. */
@@ -156,15 +174,24 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     if (!file.pages().starts().isEmpty()) {
       put(document, schema, LibrarySchema.PAGES, file.pages().toText());
     }
-    if (schema.authorField() != null && !description.authors().isEmpty()) {
-      put(document, schema, schema.authorField(), description.authors());
-    }
-    if (schema.typeField() != null && !description.type().isEmpty()) {
-      put(document, schema, schema.typeField(), description.type());
-    }
+    described(schema, description).forEach(document::setField);
     document.setField(schema.textFields().get(0), text);
     document.setField(schema.keyField(), id);
     return document;
+  }
+
+  /** What is said besides the file, by the names of fields. */
+  private static Map<String, Object> described(LibrarySchema schema, Description description) {
+    Map<String, Object> fields = new HashMap<>();
+    String author = schema.authorField();
+    if (author != null && schema.has(author) && !description.authors().isEmpty()) {
+      fields.put(author, description.authors());
+    }
+    String type = schema.typeField();
+    if (type != null && schema.has(type) && !description.type().isEmpty()) {
+      fields.put(type, description.type());
+    }
+    return fields;
   }
 
   private static void put(

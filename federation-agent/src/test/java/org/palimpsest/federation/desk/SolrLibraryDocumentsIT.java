@@ -2,6 +2,7 @@ package org.palimpsest.federation.desk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
@@ -11,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
+import org.apache.solr.client.solrj.request.QueryRequest;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -71,14 +74,37 @@ final class SolrLibraryDocumentsIT {
   void addedDocument_isOnTheDisk_whenSomebodyIsToldSo() throws Exception {
     new CollectionAdmin(connection).create("documents-durable", SHARDS, 1);
     Map<String, String> before = SolrProcess.commits(connection, "documents-durable");
+    add("documents-durable", List.of(), "");
+    assertThat(before).hasSize(SHARDS);
+    assertThat(SolrProcess.commits(connection, "documents-durable")).isNotEqualTo(before);
+  }
+
+  @Test
+  void sameFileAgain_getsTheAuthorsThatWereForgotten_andKeepsWhatIsNotSaidAgain() throws Exception {
+    new CollectionAdmin(connection).create("documents-described", SHARDS, 1);
+
+    assertThat(add("documents-described", List.of(), "thesis").isNew()).isTrue();
+    assertThat(add("documents-described", List.of("A. Writer"), "").isNew()).isFalse();
+    assertThat(add("documents-described", List.of(), "").isNew()).isFalse();
+
+    var params = new ModifiableSolrParams();
+    params.set("q", "*:*").set("fl", "author_ss,type_s,text");
+    JsonNode stored =
+        connection.send(new QueryRequest(params), "documents-described").at("/response/docs");
+    assertThat(stored).hasSize(1);
+    assertThat(stored.at("/0/author_ss/0").asText()).isEqualTo("A. Writer");
+    assertThat(stored.at("/0/type_s").asText()).isEqualTo("thesis");
+    assertThat(stored.at("/0/text").asText()).isEqualTo(Prose.of(7, 3));
+  }
+
+  private static LibraryDocuments.Added add(String collection, List<String> authors, String type)
+      throws Exception {
     byte[] file = Prose.of(7, 3).getBytes(StandardCharsets.UTF_8);
     try (var extractor = new Extractor(ExtractSettings.defaults())) {
       var read = extractor.extract(file, "a.txt");
-      var said = new LibraryDocuments.Description(List.of(), "");
-      documents.add("documents-durable", read.text(), FileAccount.of("a.txt", read), said);
+      var said = new LibraryDocuments.Description(authors, type);
+      return documents.add(collection, read.text(), FileAccount.of("a.txt", read), said);
     }
-    assertThat(before).hasSize(SHARDS);
-    assertThat(SolrProcess.commits(connection, "documents-durable")).isNotEqualTo(before);
   }
 
   @Test
