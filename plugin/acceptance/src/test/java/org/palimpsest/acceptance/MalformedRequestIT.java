@@ -351,6 +351,18 @@ final class MalformedRequestIT {
         .isEqualTo("Parameter " + parameter + " means nothing to /check; leave it out.");
   }
 
+  /** A table of the documents found has no column for a ratio, and looks as if none were there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "graphml", "geojson", "schema.xml", "xlsx", "raw"})
+  void formatOfDocumentsOnly_refused(String format) throws IOException {
+    Answer answer = library.check(TEXT, "wt=" + format);
+
+    assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.message())
+        .isEqualTo(
+            "wt is '" + format + "', which has no room for what /check answers; take json or xml.");
+  }
+
   @Test
   void postWithoutABody_likeAGet() throws IOException {
     Answer got = library.checkParams("id=generated-1");

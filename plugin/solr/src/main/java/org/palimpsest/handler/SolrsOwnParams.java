@@ -30,6 +30,10 @@ final class SolrsOwnParams {
           ShardParams.SHARDS_START,
           CursorMarkParams.CURSOR_MARK_PARAM);
 
+  /** Solr's formats that have room for the documents of a search, and leave out all else. */
+  private static final Set<String> OF_DOCUMENTS_ONLY =
+      Set.of("csv", "xlsx", "geojson", "graphml", "schema.xml", "raw");
+
   private static final List<String> WHOLE_NUMBERS =
       List.of(CommonParams.TIME_ALLOWED, CommonParams.CPU_ALLOWED, CommonParams.NOW);
 
@@ -63,6 +67,7 @@ final class SolrsOwnParams {
                 + "; leave it out.");
       }
     }
+    verifyFormat(params.get(CommonParams.WT), endpoint);
     WHOLE_NUMBERS.forEach(name -> verifyWholeNumber(name, params.get(name)));
     FLAGS.forEach(name -> verifyFlag(name, params.get(name)));
     if (!params.getBool(ShardParams.IS_SHARD, false)) {
@@ -76,8 +81,23 @@ final class SolrsOwnParams {
    */
   static SolrParams ofRefusal(SolrParams params) {
     ModifiableSolrParams kept = new ModifiableSolrParams();
-    kept.set(CommonParams.WT, params.getParams(CommonParams.WT));
+    String format = params.get(CommonParams.WT);
+    if (format != null && !OF_DOCUMENTS_ONLY.contains(format)) {
+      kept.set(CommonParams.WT, format);
+    }
     return kept;
+  }
+
+  /** It would look as if nothing had been found. */
+  private static void verifyFormat(@Nullable String format, Endpoint endpoint) {
+    if (format != null && OF_DOCUMENTS_ONLY.contains(format)) {
+      throw badRequest(
+          "wt is '"
+              + format
+              + "', which has no room for what "
+              + endpoint.path()
+              + " answers; take json or xml.");
+    }
   }
 
   private static void verifyWholeNumber(String name, @Nullable String value) {
