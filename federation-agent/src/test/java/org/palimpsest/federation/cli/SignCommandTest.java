@@ -84,6 +84,21 @@ final class SignCommandTest {
     return digest.group();
   }
 
+  /** Whoever has the file can write into it what the site never decided. */
+  @Test
+  void decisionsThatWereNotSigned_areNoSuccess() throws Exception {
+    signedBy(config);
+    String page = Files.readString(report);
+    Files.writeString(
+        report, page.replace("id=\"decisions\">[]", "id=\"decisions\">[{\"by\":\"Eve\"}]"));
+
+    assertThat(run("report", "verify", report)).isEqualTo(1);
+    assertThat(out.toString()).contains("not those that were signed", "Do not rely on them");
+
+    Files.writeString(report, page);
+    assertThat(run("report", "verify", report)).isZero();
+  }
+
   @Test
   void signedReport_isVerified_byTheKeyThatTheSiteShows() {
     assertThat(run("report", "verify", report)).isEqualTo(1);

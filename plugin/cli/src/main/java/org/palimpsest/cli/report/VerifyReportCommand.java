@@ -81,7 +81,7 @@ final class VerifyReportCommand implements Callable<Integer> {
             + signature.site()
             + " signed it, "
             + signature.time()
-            + "; not a character was changed.");
+            + "; not a character of what was found was changed.");
     if (keyDigest == null) {
       say(
           "Its key is "
@@ -90,22 +90,28 @@ final class VerifyReportCommand implements Callable<Integer> {
               + signature.site()
               + " whether that is theirs (--key).");
     }
-    sayOfDecisions(report, signature);
-    return ExitCode.OK;
+    return verifyDecisions(report, signature);
   }
 
-  private void sayOfDecisions(ReportFile report, ReportSignature signature) {
+  /** They count as little as the evidence where somebody else has written them. */
+  private int verifyDecisions(ReportFile report, ReportSignature signature) {
     if (signature.isOfDecisionsOf(report)) {
       if (report.hasDecisions()) {
         say("The decisions in it are those that " + signature.site() + " signed with it.");
       }
-    } else if (report.hasDecisions()) {
+      return ExitCode.OK;
+    }
+    if (report.hasDecisions()) {
       say(
           "The decisions in it are not those that were signed: some were added, changed or taken"
-              + " out since, by whoever had the file.");
-    } else if (signature.decisions() != null) {
-      say("Decisions that were signed with it have been taken out of it.");
+              + " out since, by whoever had the file. Do not rely on them.");
+      return ExitCode.SOFTWARE;
     }
+    if (signature.decisions() != null) {
+      say("Decisions that were signed with it have been taken out of it.");
+      return ExitCode.SOFTWARE;
+    }
+    return ExitCode.OK;
   }
 
   private void say(String line) {
