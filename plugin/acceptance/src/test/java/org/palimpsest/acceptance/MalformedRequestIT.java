@@ -363,6 +363,19 @@ final class MalformedRequestIT {
             "wt is '" + format + "', which has no room for what /check answers; take json or xml.");
   }
 
+  /** As {@code curl --data-binary} sends it where nobody says what it is. */
+  @Test
+  void textThatIsTakenForAForm_isSaidSo_andNotQuoted() throws IOException {
+    Traces.ofText(TEXT);
+    Answer answer = Http.post(library.url() + "/check", Http.FORM, TEXT);
+
+    assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.message())
+        .isEqualTo(
+            "/check got a parameter whose name is none; a text that is sent without"
+                + " 'Content-Type: text/plain; charset=utf-8' is taken for a form.");
+  }
+
   @Test
   void postWithoutABody_likeAGet() throws IOException {
     Answer got = library.checkParams("id=generated-1");

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
@@ -29,6 +30,9 @@ public final class KnownParams {
 
   /** What a query parser takes besides. */
   private static final Set<String> OF_PARSERS = Set.of("type", "v", "cache", "cost", "tag", "df");
+
+  /** What no parameter is called, is a text that was taken for a form: it is not quoted. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9._-]{0,49}");
 
   private KnownParams() {}
 
@@ -103,6 +107,13 @@ public final class KnownParams {
 
   private static SolrException unknown(
       String name, String where, Collection<String> known, String reference) {
+    if (!NAME.matcher(name).matches()) {
+      return new SolrException(
+          ErrorCode.BAD_REQUEST,
+          where
+              + " got a parameter whose name is none; a text that is sent without"
+              + " 'Content-Type: text/plain; charset=utf-8' is taken for a form.");
+    }
     String nearest =
         NearestName.of(name, known)
             .map(other -> "; did you mean " + other + "?")
