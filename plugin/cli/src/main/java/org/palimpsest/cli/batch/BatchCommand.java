@@ -260,6 +260,9 @@ public final class BatchCommand implements Callable<Integer> {
       return null;
     }
     Path page = output == null ? folder.resolve("report.html") : output;
+    if (Files.isDirectory(page)) {
+      throw usage(page + " is a folder; name a file as --output");
+    }
     if (!force && Files.exists(page)) {
       throw usage(page + " is there already; name another --output, or add --force");
     }

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -72,12 +71,6 @@ final class DuplicateWriter {
       write(groups, missing, format, standardOutput);
       if (standardOutput.checkError()) {
         throw new IOException(OutputFailure.STANDARD_OUTPUT);
-      }
-      return;
-    }
-    if (Files.exists(output) && !Files.isRegularFile(output)) { // such as a pipe
-      try (Writer pipe = TextFiles.writer(output)) {
-        write(groups, missing, format, pipe);
       }
       return;
     }

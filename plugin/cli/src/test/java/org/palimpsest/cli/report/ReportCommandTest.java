@@ -75,6 +75,14 @@ final class ReportCommandTest {
     assertThat(report("Hello world!")).contains("no digest of such a file: 1, such as a.txt.");
   }
 
+  @Test
+  void outputThatIsAFolder_isSaidToBeOneAndStays() throws IOException {
+    Path output = Files.createDirectory(folder.resolve("empty"));
+    assertThat(cli.run("report", "--output", output, folder.resolve("answers.jsonl"))).isEqualTo(1);
+    assertThat(cli.err()).contains("cannot be written to " + output + ": it is a folder.");
+    assertThat(output).isEmptyDirectory();
+  }
+
   private void answerWithDigest(String fileName) throws IOException {
     String file =
         "\"file\":{\"name\":\"" + fileName + "\",\"sha256\":\"" + DIGEST + "\",\"notes\":[]},";
