@@ -44,8 +44,12 @@ public record StoredFields(
   /** What {@code source} of that class is where it is not given. */
   private static final String SOURCE_DEFAULT = "text";
 
-  /** Solr's own. */
-  private static final List<String> OF_SOLR = List.of("_version_", "_root_", "_nest_path_");
+  /**
+   * Solr's own. Whoever sends them says which version of a document is meant, or which other one it
+   * is a part of, and Solr replaces or deletes that.
+   */
+  public static final List<String> OF_SOLR =
+      List.of("_version_", "_root_", "_nest_path_", "_nest_parent_");
 
   /** Copies the collections. */
   public StoredFields {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.palimpsest.client.SourceDocument;
+import org.palimpsest.client.StoredFields;
 
 /** Makes a document of a line of JSON: an object with an id and other fields. */
 final class JsonDocument {
@@ -27,9 +28,6 @@ final class JsonDocument {
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
           .build();
 
-  /** In what Solr exports: of another index, and refused by this one. */
-  private static final String VERSION_FIELD = "_version_";
-
   private JsonDocument() {}
 
   /**
@@ -44,7 +42,7 @@ final class JsonDocument {
     if (id == null || !(id.isTextual() || id.isIntegralNumber()) || id.asText().isEmpty()) {
       throw new InputException("has no id");
     }
-    object.remove(VERSION_FIELD);
+    object.remove(StoredFields.OF_SOLR); // of the index that exported it, and harm in this one
     Map<String, Object> fields = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> field : object.properties()) {
       if (!field.getValue().isNull()) {

@@ -13,11 +13,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.LibrarySchema;
 
@@ -28,32 +25,7 @@ import org.palimpsest.client.LibrarySchema;
  */
 public final class MetadataTable {
 
-  private static final String FILE = "file";
-  private static final String ID = "id";
-
-  /** What people call the columns. */
-  private static final Map<String, String> COLUMNS =
-      Map.ofEntries(
-          Map.entry("file", FILE),
-          Map.entry("filename", FILE),
-          Map.entry("文件", FILE),
-          Map.entry("文件名", FILE),
-          Map.entry("id", ID),
-          Map.entry("title", "title"),
-          Map.entry("标题", "title"),
-          Map.entry("题名", "title"),
-          Map.entry("author", "author"),
-          Map.entry("authors", "author"),
-          Map.entry("作者", "author"),
-          Map.entry("year", "year"),
-          Map.entry("年份", "year"),
-          Map.entry("type", "type"),
-          Map.entry("类型", "type"));
-
   private static final String AUTHORS_END = "[;；、]";
-
-  /** No column that is known has such a name, nor has a field of a library. */
-  private static final Pattern SLIP = Pattern.compile("[,，;；、\t|｜=＝:：]");
 
   private final Map<String, Map<String, Object>> rows = new LinkedHashMap<>();
   private final Map<String, String> ids = new HashMap<>();
@@ -70,8 +42,7 @@ public final class MetadataTable {
    */
   public static MetadataTable parse(String text, LibrarySchema schema) throws InputException {
     var table = new MetadataTable();
-    CsvSchema cells = CsvSchema.emptySchema().withColumnSeparator(separator(text));
-    CsvSchema csv = cells.withHeader();
+    CsvSchema csv = MetadataHead.cells(text).withHeader();
     int line = 1;
     try (MappingIterator<Map<String, String>> read =
         new CsvMapper()
@@ -80,7 +51,7 @@ public final class MetadataTable {
             .readerForMapOf(String.class)
             .with(csv)
             .readValues(text)) {
-      requireSeparated(head(text, cells), schema);
+      MetadataHead.require(text, schema);
       while (read.hasNextValue()) {
         line++;
         table.add(read.nextValue(), line, schema);
@@ -96,53 +67,16 @@ public final class MetadataTable {
     return table;
   }
 
-  private static String[] head(String text, CsvSchema cells) throws IOException {
-    try (MappingIterator<String[]> rows =
-        new CsvMapper()
-            .enable(CsvParser.Feature.TRIM_SPACES)
-            .enable(CsvParser.Feature.WRAP_AS_ARRAY)
-            .readerForArrayOf(String.class)
-            .with(cells)
-            .readValues(text)) {
-      return rows.hasNextValue() ? rows.nextValue() : new String[0];
-    }
-  }
-
-  /** Before the rows, which would not fit a head that was cut in another way. */
-  private static void requireSeparated(String[] head, LibrarySchema schema) throws InputException {
-    for (String column : head) {
-      Matcher slip = SLIP.matcher(column);
-      if (slip.find() && !schema.names().contains(column)) {
-        throw new InputException(
-            "has a column '"
-                + column
-                + "': is the '"
-                + slip.group()
-                + "' meant to part two columns? Only commas, semicolons or tabs of ASCII do, one of"
-                + " them in all rows");
-      }
-    }
-  }
-
-  private static char separator(String text) {
-    String first = text.lines().findFirst().orElse("");
-    if (first.indexOf('\t') >= 0) {
-      return '\t';
-    }
-    return first.indexOf(',') < 0 && first.indexOf(';') >= 0 ? ';' : ',';
-  }
-
   private void add(Map<String, String> row, int line, LibrarySchema schema) throws InputException {
     String file = null;
     var fields = new LinkedHashMap<String, Object>();
     String id = null;
     for (Map.Entry<String, String> cell : row.entrySet()) {
-      String name = cell.getKey().strip();
       String value = cell.getValue() == null ? "" : cell.getValue().strip();
-      String column = COLUMNS.getOrDefault(name.toLowerCase(Locale.ROOT), name);
-      if (column.equals(FILE)) {
+      String column = MetadataHead.column(cell.getKey());
+      if (column.equals(MetadataHead.FILE)) {
         file = value;
-      } else if (column.equals(ID)) {
+      } else if (column.equals(MetadataHead.ID)) {
         id = value.isEmpty() ? null : value;
       } else {
         put(fields, column, value, line, schema);

@@ -39,6 +39,14 @@ final class JsonDocumentTest {
     assertThat(JsonDocument.parse("{\"id\":12345678901}", "id").id()).isEqualTo("12345678901");
   }
 
+  /** With {@code _root_} the document would take the place of the one it names. */
+  @Test
+  void fieldsOfSolr_areLeftOut() throws InputException {
+    String line =
+        "{\"id\":\"B\",\"_root_\":\"A\",\"_version_\":7,\"_nest_path_\":\"/c#0\",\"a\":\"b\"}";
+    assertThat(JsonDocument.parse(line, "id").fields()).isEqualTo(Map.of("a", "b"));
+  }
+
   @Test
   void numberBeyondALong_keepsItsDigits() throws InputException {
     assertThat(JsonDocument.parse("{\"id\":\"x\",\"n\":12345678901234567890}", "id").fields())

@@ -23,7 +23,7 @@ final class MetadataTableTest {
           "type_s",
           List.of("text"),
           List.of("text"),
-          List.of("title", "*_s", "*_ss", "*_i"),
+          List.of("title", "*_s", "*_ss", "*_i", "_root_", "_version_"),
           true);
 
   private static MetadataTable table(String text) throws InputException {
@@ -74,6 +74,14 @@ final class MetadataTableTest {
   void columnThatIsMisspelt_isNotTakenForSeveral() {
     assertThat(refusal("file,titel\na.txt,A\n"))
         .isEqualTo("has a column 'titel', and the library has no field titel");
+  }
+
+  /** Solr would delete one document for another. */
+  @ParameterizedTest
+  @ValueSource(strings = {"_root_", "_version_", "_nest_path_"})
+  void columnOfSolr_isRefused(String column) {
+    assertThat(refusal("file, " + column + " \na.txt,b.txt\n"))
+        .isEqualTo("has a column '" + column + "', which Solr fills by itself; leave it out");
   }
 
   @ParameterizedTest
