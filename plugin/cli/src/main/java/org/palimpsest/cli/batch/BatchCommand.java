@@ -323,8 +323,8 @@ public final class BatchCommand implements Callable<Integer> {
   }
 
   /** The settings of the batch that the folder holds already, or these. */
-  private BatchSettings resumed(
-      BatchJournal journal, BatchSettings given, Path folder, RunLog log) {
+  private BatchSettings resumed(BatchJournal journal, BatchSettings given, Path folder, RunLog log)
+      throws IOException {
     BatchState state = journal.state();
     BatchSettings begun = state.settings();
     if (begun == null) {
@@ -341,7 +341,9 @@ public final class BatchCommand implements Callable<Integer> {
               + ". Repeat the command that began it, name another --work, or give it up with: "
               + abandonCommand(folder));
     }
-    if (!state.finished()) {
+    if (state.finished()) {
+      BatchOutput.requireWhole(Path.of(begun.output()), state.end(), abandonCommand(folder));
+    } else {
       log.say(
           String.format(
               Locale.ROOT,

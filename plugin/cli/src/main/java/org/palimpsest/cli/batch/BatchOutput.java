@@ -38,7 +38,7 @@ final class BatchOutput implements AutoCloseable {
    * @throws IOException if it cannot be written
    */
   static BatchOutput open(Path file, long end, boolean begun) throws IOException {
-    long length = Files.exists(file) ? Files.size(file) : 0;
+    long length = length(file);
     if (length < end) {
       throw new PalimpsestException(
           Reason.LOCAL,
@@ -59,6 +59,29 @@ final class BatchOutput implements AutoCloseable {
     channel.truncate(end);
     channel.position(end);
     return new BatchOutput(channel);
+  }
+
+  private static long length(Path file) throws IOException {
+    return Files.exists(file) ? Files.size(file) : 0;
+  }
+
+  /**
+   * Looks for the answers of a batch that is done, of which nothing is written again.
+   *
+   * @param end how many bytes they have
+   * @param again the command after which the batch can be done anew
+   * @throws PalimpsestException if some are not there
+   */
+  static void requireWhole(Path file, long end, String again) throws IOException {
+    if (length(file) < end) {
+      throw new PalimpsestException(
+          Reason.LOCAL,
+          "The batch is done, but answers are missing from "
+              + file
+              + ", which was shortened or removed since. Put the file back; or do the batch anew,"
+              + " after: "
+              + again);
+    }
   }
 
   /** Writes a line. */

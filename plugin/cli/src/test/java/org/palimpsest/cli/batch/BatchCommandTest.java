@@ -1,0 +1,125 @@
+package org.palimpsest.cli.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.cli.Cli;
+import org.palimpsest.cli.input.DocumentReader;
+import org.palimpsest.cli.input.FileFields;
+import org.palimpsest.cli.input.FileTexts;
+import org.palimpsest.cli.input.InputFiles;
+import org.palimpsest.cli.input.Intake;
+import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.client.CollectionAdmin.Identity;
+import org.palimpsest.extract.ExtractSettings;
+import org.palimpsest.extract.Extractor;
+import org.palimpsest.testing.RecordedSolr;
+import org.palimpsest.testing.RecordedSolr.Answer;
+
+/** What the command says of a batch that is done; {@code IntakeIT} does some. */
+final class BatchCommandTest {
+
+  private static final String ANSWERS = "{\"a\":1}\n{\"b\":2}\n";
+
+  @TempDir private Path folder;
+
+  private final Cli cli = new Cli();
+  private final RecordedSolr solr =
+      RecordedSolr.answering(
+          Answer.done(
+              "{\"cluster\":{\"collections\":{\"c\":{\"configName\":\"x\"}}},\"schema\":{}}"));
+
+  @BeforeEach
+  void finishABatch() throws IOException {
+    Files.createDirectory(intake());
+    Files.writeString(intake().resolve("a.txt"), "text");
+    Files.createDirectory(work());
+    Files.writeString(answers(), ANSWERS);
+    try (BatchJournal journal = BatchJournal.open(work())) {
+      journal.note(BatchStep.begun(settings()));
+      journal.note(BatchStep.complete(new Intake.Mark(2, 9), 0));
+      long end = ANSWERS.getBytes(StandardCharsets.UTF_8).length;
+      journal.note(
+          BatchStep.checked(new BatchStep.CheckedDocuments(2, 9, end, 0, 0, 0, 0, List.of())));
+      journal.note(BatchStep.allDone());
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    solr.close();
+  }
+
+  private Path intake() {
+    return folder.resolve("in");
+  }
+
+  private Path work() {
+    return folder.resolve("work");
+  }
+
+  private Path answers() {
+    return work().resolve("results.jsonl");
+  }
+
+  private BatchSettings settings() {
+    var log = new RunLog(new PrintWriter(new StringWriter()));
+    var reader =
+        new DocumentReader(
+            "text", 9, FileFields.NONE, FileTexts.of(new Extractor(ExtractSettings.defaults())));
+    var read = new Intake(InputFiles.find(List.of(intake()), log), reader, log, "batch");
+    return new BatchSettings(
+        "c",
+        new TreeMap<>(Map.of("c", new Identity("x", 0))),
+        "c_batch_1",
+        answers().toAbsolutePath().normalize().toString(),
+        "text",
+        100_000_000,
+        null,
+        new TreeMap<>(),
+        null,
+        read.digest());
+  }
+
+  private int batch() {
+    return cli.run("batch", "--collection", "c", "--solr", solr.url(), "--work", work(), intake());
+  }
+
+  @Test
+  void batchThatIsDone_saysWhereTheAnswersAre() {
+    assertThat(batch()).as(cli.err()).isZero();
+    assertThat(cli.err()).contains("Checked: 2,", "The answers are in " + answers() + ".");
+  }
+
+  @Test
+  void answersThatWereCutOff_areMissed() throws IOException {
+    Files.writeString(answers(), ANSWERS.substring(0, ANSWERS.length() / 2));
+    assertMissed();
+  }
+
+  @Test
+  void answersThatWereRemoved_areMissed() throws IOException {
+    Files.delete(answers());
+    assertMissed();
+    assertThat(answers()).doesNotExist();
+  }
+
+  private void assertMissed() {
+    assertThat(batch()).isEqualTo(1);
+    assertThat(cli.err())
+        .contains("answers are missing from " + answers(), "palimpsest batch --abandon --work ")
+        .doesNotContain("The answers are in");
+  }
+}
