@@ -62,19 +62,37 @@ public final class InputFiles {
 
   /**
    * A name is no identity: files of different folders that have one id get their whole paths as
-   * ids. A file that was named twice is there once.
+   * ids.
    */
   private List<InputFile> apart() {
+    List<InputFile> once = once();
     Map<String, Long> counts =
-        files.stream().collect(Collectors.groupingBy(InputFile::id, Collectors.counting()));
-    Map<String, InputFile> apart = new LinkedHashMap<>();
+        once.stream().collect(Collectors.groupingBy(InputFile::id, Collectors.counting()));
+    return once.stream()
+        .map(
+            file ->
+                counts.getOrDefault(file.id(), 1L) == 1
+                    ? file
+                    : new InputFile(file.file(), whole(file.file()), file.bytes()))
+        .toList();
+  }
+
+  /**
+   * Each file under the first of its names. Paths that overlap and links give it several, and as
+   * two documents it would be a copy of itself.
+   */
+  private List<InputFile> once() {
+    Map<Object, InputFile> once = new LinkedHashMap<>();
     for (InputFile file : files) {
-      String id = counts.getOrDefault(file.id(), 1L) == 1 ? file.id() : whole(file.file());
-      if (apart.putIfAbsent(id, new InputFile(file.file(), id, file.bytes())) != null) {
-        log.skipped(file.file(), "was named twice");
+      Object key = OwnFiles.key(file.file());
+      InputFile first = once.putIfAbsent(key == null ? file : key, file);
+      if (first != null) {
+        log.noted(
+            file.file() + " is the same file as " + first.file(),
+            "A file is taken once, under the first of its names.");
       }
     }
-    return List.copyOf(apart.values());
+    return List.copyOf(once.values());
   }
 
   private static String whole(Path file) {

@@ -73,10 +73,28 @@ final class InputFilesTest {
   @Test
   void symbolicLinks_areFollowed() throws IOException {
     write("real/a.txt", "a");
+    write("file", "f");
     Path linked = Files.createDirectories(folder.resolve("linked"));
-    Files.createSymbolicLink(linked.resolve("file.txt"), folder.resolve("real/a.txt"));
+    Files.createSymbolicLink(linked.resolve("file.txt"), folder.resolve("file"));
     Files.createSymbolicLink(linked.resolve("sub"), folder.resolve("real"));
     assertThat(ids(linked)).containsExactly("file.txt", "sub/a.txt");
+  }
+
+  /** It would be found to copy from itself. */
+  @Test
+  void fileOfSeveralNames_isTakenOnceUnderTheFirst() throws IOException {
+    write("in/a.txt", "a");
+    write("in/s/b.txt", "b");
+    Path copy = Files.writeString(folder.resolve("in/copy.txt"), "a");
+    Files.createLink(folder.resolve("in/hard.txt"), copy);
+    Files.createSymbolicLink(folder.resolve("in/soft.txt"), copy);
+    assertThat(ids(folder.resolve("in"), folder.resolve("in/s"), folder.resolve("in/a.txt")))
+        .containsExactly("a.txt", "copy.txt", "s/b.txt");
+    assertThat(err.toString())
+        .contains("Note: " + folder + "/in/hard.txt is the same file as " + copy + ": A file is")
+        .contains("soft.txt is the same file as " + copy)
+        .contains("b.txt is the same file as " + folder + "/in/s/b.txt");
+    assertThat(log.skipped()).isZero();
   }
 
   @Test

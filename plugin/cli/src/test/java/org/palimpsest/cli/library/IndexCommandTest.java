@@ -182,8 +182,9 @@ final class IndexCommandTest {
   @Test
   void fileThatIsNamedTwice_isThereOnce() throws IOException {
     write("x/a.txt", "first");
-    assertThat(index(folder.resolve("x"), folder.resolve("x/a.txt"))).isEqualTo(1);
-    assertThat(cli.err()).contains("a.txt was named twice.");
+    assertThat(index(folder.resolve("x"), folder.resolve("x/a.txt"))).isZero();
+    assertThat(cli.err()).contains("a.txt is the same file as " + folder.resolve("x/a.txt"));
+    assertThat(cli.out()).startsWith("Indexed: 1, skipped: 0, failed: 0; ");
   }
 
   @Test
