@@ -4,6 +4,8 @@ package org.palimpsest.extract.word;
 enum Unseen {
   /** Marked as hidden. */
   HIDDEN("hidden in Word"),
+  /** Marked as hidden in a file of another kind. */
+  MARKED("marked as hidden"),
   /** Too small, or too narrow. */
   TINY("tiny"),
   /** In the colour of what it stands on, or in none. */

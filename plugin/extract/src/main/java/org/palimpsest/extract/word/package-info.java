@@ -1,10 +1,11 @@
 /**
- * Word's files since 2007: Tika reads them, after they have been written plainly and what nobody
+ * Files of word processors: Tika reads them, after they have been written plainly and what nobody
  * sees has been taken out of them. Runs in the process that parses.
  *
  * <p>{@link org.palimpsest.extract.word.WordParser} copies the file, part by part; {@code
  * PlainMarkup} reads a part's elements, {@code HiddenRuns} keeps account of what runs stand on and
- * decides. Where it cannot be told whether text is seen, it stays text.
+ * decides. Where it cannot be told whether text is seen, it stays text. Of OpenDocument {@code
+ * OdtParser} and {@code OdtText} do the same.
  */
 @NullMarked
 package org.palimpsest.extract.word;

@@ -1,0 +1,133 @@
+package org.palimpsest.extract.word;
+
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLEventReader;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.events.StartElement;
+import javax.xml.stream.events.XMLEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which styles of an OpenDocument file hide what is written in them, by themselves or by those they
+ * are based on.
+ */
+final class OdtStyles {
+
+  /** In points, as of Word's files. */
+  private static final double TINY = 1.5;
+
+  private static final Pattern POINTS = Pattern.compile("(\\d{1,4}(?:\\.\\d{1,9})?)pt");
+
+  /**
+   * How type looks; null is what is left open.
+   *
+   * @param hidden whether it is marked as hidden
+   * @param tiny whether its size is too small to see
+   * @param narrow whether its letters are too narrow to see
+   */
+  record Look(@Nullable Boolean hidden, @Nullable Boolean tiny, @Nullable Boolean narrow) {
+
+    static final Look OPEN = new Look(null, null, null);
+
+    /** This, and what it leaves open as another says it. */
+    Look over(Look base) {
+      return new Look(
+          hidden == null ? base.hidden : hidden,
+          tiny == null ? base.tiny : tiny,
+          narrow == null ? base.narrow : narrow);
+    }
+
+    /** Why nobody sees it; null if it is seen. */
+    @Nullable String unseen() {
+      if (Boolean.TRUE.equals(hidden)) {
+        return Unseen.MARKED.words();
+      }
+      return Boolean.TRUE.equals(tiny) || Boolean.TRUE.equals(narrow) ? Unseen.TINY.words() : null;
+    }
+  }
+
+  private record Style(Look look, @Nullable String base) {}
+
+  /** By family and name; the default of a family has no name. */
+  private final Map<String, Style> styles = new HashMap<>();
+
+  /**
+   * Adds those of a part; they go before what was added.
+   *
+   * @throws XMLStreamException if it is no XML
+   */
+  void read(InputStream part) throws XMLStreamException {
+    XMLEventReader in = WordNames.reader(part);
+    String key = "";
+    while (in.hasNext()) {
+      XMLEvent event = in.nextEvent();
+      if (event.isStartElement()) {
+        StartElement element = event.asStartElement();
+        switch (OdtNames.name(element.getName())) {
+          case "style:style", "style:default-style" -> key = opened(element);
+          case "style:text-properties" -> take(key, element);
+          default -> {}
+        }
+      } else if (event.isEndElement()
+          && OdtNames.name(event.asEndElement().getName()).endsWith("style")) {
+        key = "";
+      }
+    }
+  }
+
+  private String opened(StartElement element) {
+    String name = WordNames.attribute(element, "name");
+    String key = key(WordNames.attribute(element, "family"), name == null ? "" : name);
+    styles.put(key, new Style(Look.OPEN, WordNames.attribute(element, "parent-style-name")));
+    return key;
+  }
+
+  private void take(String key, StartElement element) {
+    Style style = styles.get(key);
+    if (style != null) {
+      styles.put(key, new Style(look(element).over(style.look()), style.base()));
+    }
+  }
+
+  private static Look look(StartElement properties) {
+    String display = OdtNames.attribute(properties, "text", "display");
+    String size = OdtNames.attribute(properties, "fo", "font-size");
+    String scale = OdtNames.attribute(properties, "style", "text-scale");
+    return new Look(
+        display == null ? null : display.equals("none"),
+        size == null ? null : isTiny(size),
+        scale == null ? null : WordNames.isNarrow(scale));
+  }
+
+  private static boolean isTiny(String size) {
+    Matcher points = POINTS.matcher(size.strip());
+    return points.matches() && Double.parseDouble(points.group(1)) <= TINY;
+  }
+
+  /** What a style says, with what those it is based on say; styles may refer in a circle. */
+  Look look(String family, @Nullable String name) {
+    Look look = Look.OPEN;
+    Set<String> passed = new HashSet<>();
+    String next = name;
+    while (next != null && passed.add(next)) {
+      Style style = styles.get(key(family, next));
+      if (style == null) {
+        break;
+      }
+      look = look.over(style.look());
+      next = style.base();
+    }
+    Style usual = styles.get(key(family, ""));
+    return usual == null ? look : look.over(usual.look());
+  }
+
+  private static String key(@Nullable String family, String name) {
+    return family + ":" + name;
+  }
+}

@@ -1,0 +1,184 @@
+package org.palimpsest.extract.word;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import javax.xml.stream.XMLEventWriter;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.events.StartElement;
+import javax.xml.stream.events.XMLEvent;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.Marks;
+import org.palimpsest.extract.word.OdtStyles.Look;
+
+/**
+ * Copies a part of an OpenDocument text as its pages show it: without deleted text, remarks and
+ * what is hidden, and with notes and boxes behind the paragraph that they hang at.
+ */
+final class OdtText {
+
+  /** What is no part of any line: remarks, deleted text, the small signs over a ruby's text. */
+  private static final Set<String> GONE =
+      Set.of(
+          "text:tracked-changes",
+          "office:annotation",
+          "text:ruby-text",
+          "text:script",
+          "text:note-citation");
+
+  private static final Set<String> PARAGRAPHS = Set.of("text:p", "text:h");
+
+  /** What stands in a paragraph, but in none of its sentences. */
+  private static final Set<String> LIFTED = Set.of("text:note", "draw:text-box");
+
+  /** White space that is written as an element. */
+  private static final Set<String> SPACES = Set.of("text:s", "text:tab", "text:line-break");
+
+  /**
+   * An open element.
+   *
+   * @param look how text in it looks
+   * @param withdrawn whether all that stands in it is hidden, whatever it looks like
+   */
+  private record Open(String name, Look look, boolean withdrawn) {}
+
+  private static final Look HIDDEN = new Look(true, null, null);
+
+  private final List<String> texts = new ArrayList<>();
+  private final OdtStyles styles;
+  private final OdtFields fields = new OdtFields();
+  private final OdtReader in;
+  private final XMLEventWriter out;
+  private final Deque<Open> open = new ArrayDeque<>();
+
+  /** For each open paragraph, the innermost first, what is to stand behind it. */
+  private final Deque<List<XMLEvent>> behind = new ArrayDeque<>();
+
+  /** For each open element that is lifted, the innermost first, what stands in it. */
+  private final Deque<List<XMLEvent>> lifted = new ArrayDeque<>();
+
+  private final StringBuilder pending = new StringBuilder();
+  private @Nullable String pendingReason;
+
+  /**
+   * Copies all of it.
+   *
+   * @throws XMLStreamException if it is no XML
+   */
+  OdtText(InputStream part, OutputStream copy, OdtStyles styles) throws XMLStreamException {
+    this.styles = styles;
+    in = new OdtReader(part);
+    out = XMLOutputFactory.newFactory().createXMLEventWriter(copy, StandardCharsets.UTF_8.name());
+    for (XMLEvent event = in.next(); event != null; event = in.next()) {
+      if (event.isStartElement()) {
+        start(event.asStartElement());
+      } else if (event.isEndElement()) {
+        end(event);
+      } else {
+        say(event);
+      }
+    }
+    flush();
+    out.flush();
+  }
+
+  /** What was left out since nobody sees it, as {@link Marks#unseen} writes it. */
+  List<String> unseen() {
+    return texts;
+  }
+
+  private void start(StartElement element) throws XMLStreamException {
+    String name = OdtNames.name(element.getName());
+    XMLEvent shown = fields.shown(name, element);
+    if (GONE.contains(name)) {
+      in.skip();
+    } else if (shown != null) {
+      in.skip();
+      say(shown);
+    } else {
+      opened(name, element);
+    }
+  }
+
+  private void opened(String name, StartElement element) throws XMLStreamException {
+    Open around = open.isEmpty() ? new Open("", Look.OPEN, false) : open.peek();
+    if (LIFTED.contains(name) && !behind.isEmpty()) {
+      lifted.push(new ArrayList<>());
+    }
+    if (!SPACES.contains(name) || around.look().unseen() == null) {
+      emit(element);
+    } else {
+      pending.append(' ');
+    }
+    if (PARAGRAPHS.contains(name)) {
+      flush();
+      behind.push(new ArrayList<>());
+    }
+    open.push(inside(name, element, around));
+  }
+
+  private Open inside(String name, StartElement element, Open around) {
+    boolean withdrawn = around.withdrawn() || in.isHidden(element);
+    String style = OdtNames.attribute(element, "text", "style-name");
+    Look look = around.look();
+    if (PARAGRAPHS.contains(name)) {
+      look = styles.look("paragraph", style);
+    } else if (name.equals("text:span")) {
+      look = styles.look("text", style).over(look);
+    }
+    return new Open(name, withdrawn ? HIDDEN : look, withdrawn);
+  }
+
+  private void end(XMLEvent event) throws XMLStreamException {
+    Open ended = open.pop();
+    boolean isSpace = SPACES.contains(ended.name()) && ended.look().unseen() != null;
+    if (!isSpace) {
+      emit(event);
+    }
+    if (LIFTED.contains(ended.name()) && !behind.isEmpty()) {
+      behind.element().addAll(lifted.pop());
+    }
+    if (PARAGRAPHS.contains(ended.name())) {
+      flush();
+      for (XMLEvent each : behind.pop()) {
+        emit(each);
+      }
+    }
+  }
+
+  /** Writes what takes room in a line, unless nobody sees it. */
+  private void say(XMLEvent event) throws XMLStreamException {
+    String reason = open.isEmpty() ? null : open.element().look().unseen();
+    if (reason == null || !event.isCharacters()) {
+      emit(event);
+      return;
+    }
+    if (!reason.equals(pendingReason)) {
+      flush();
+    }
+    pendingReason = reason;
+    pending.append(event.asCharacters().getData());
+  }
+
+  private void emit(XMLEvent event) throws XMLStreamException {
+    if (lifted.isEmpty()) {
+      out.add(event);
+    } else {
+      lifted.element().add(event);
+    }
+  }
+
+  private void flush() {
+    if (pendingReason != null && !pending.toString().isBlank()) {
+      texts.add(Marks.unseen(0, pendingReason, pending.toString().strip()));
+    }
+    pending.setLength(0);
+    pendingReason = null;
+  }
+}

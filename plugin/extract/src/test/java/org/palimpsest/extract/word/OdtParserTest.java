@@ -1,0 +1,195 @@
+package org.palimpsest.extract.word;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.tika.metadata.Metadata;
+import org.apache.tika.parser.ParseContext;
+import org.apache.tika.sax.ToXMLContentHandler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.extract.Marks;
+
+class OdtParserTest {
+
+  private static final String SPACE = "urn:oasis:names:tc:opendocument:xmlns:";
+
+  private static final String NAMESPACES =
+      " xmlns:office=\""
+          + SPACE
+          + "office:1.0\" xmlns:text=\""
+          + SPACE
+          + "text:1.0\""
+          + " xmlns:style=\""
+          + SPACE
+          + "style:1.0\" xmlns:draw=\""
+          + SPACE
+          + "drawing:1.0\""
+          + " xmlns:fo=\""
+          + SPACE
+          + "xsl-fo-compatible:1.0\"";
+
+  private final Metadata metadata = new Metadata();
+
+  private String read(String styles, String automatic, String body) throws Exception {
+    var bytes = new ByteArrayOutputStream();
+    try (var zip = new ZipOutputStream(bytes)) {
+      write(zip, "mimetype", "application/vnd.oasis.opendocument.text");
+      write(
+          zip,
+          "content.xml",
+          part(
+              "content",
+              "<office:automatic-styles>"
+                  + automatic
+                  + "</office:automatic-styles>"
+                  + "<office:body><office:text>"
+                  + body
+                  + "</office:text></office:body>"));
+      write(zip, "styles.xml", part("styles", "<office:styles>" + styles + "</office:styles>"));
+    }
+    var text = new ToXMLContentHandler();
+    new OdtParser()
+        .parse(new ByteArrayInputStream(bytes.toByteArray()), text, metadata, new ParseContext());
+    return text.toString()
+        .replaceFirst("(?s).*<body", "<body")
+        .replaceAll("(?s)<(/?(p|div|body)\\b[^>]*|br */)>", " ") // what parts words
+        .replaceAll("<[^>]*>", "")
+        .strip()
+        .replaceAll("\\s+", " ");
+  }
+
+  private static String part(String name, String content) {
+    return "<office:document-"
+        + name
+        + NAMESPACES
+        + ">"
+        + content
+        + "</office:document-"
+        + name
+        + ">";
+  }
+
+  private static void write(ZipOutputStream zip, String name, String content) throws Exception {
+    zip.putNextEntry(new ZipEntry(name));
+    zip.write(content.getBytes(UTF_8));
+    zip.closeEntry();
+  }
+
+  private List<String> unseen() {
+    return List.of(metadata.getValues(Marks.UNSEEN));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<office:annotation><text:p>zqx</text:p></office:annotation>",
+        "<text:script>zqx</text:script>",
+        "<text:ruby><text:ruby-base/><text:ruby-text>zqx</text:ruby-text></text:ruby>",
+      })
+  void whatStandsInNoLine_isNoText(String element) throws Exception {
+    assertThat(read("", "", "<text:p>har" + element + "bour</text:p>")).isEqualTo("harbour");
+    assertThat(unseen()).isEmpty();
+  }
+
+  @Test
+  void deletedText_isNoText() throws Exception {
+    String deleted =
+        "<text:tracked-changes><text:changed-region><text:deletion><text:p>zqx</text:p>"
+            + "</text:deletion></text:changed-region></text:tracked-changes>";
+    assertThat(read("", "", deleted + "<text:p>har<text:change/>bour</text:p>"))
+        .isEqualTo("harbour");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<text:variable-set text:display=\"none\">zqx</text:variable-set>",
+        "<text:hidden-text text:is-hidden=\"true\">zqx</text:hidden-text>",
+        "<text:span text:style-name=\"h\">z<text:s/>qx</text:span>",
+        "<text:span text:style-name=\"h2\">zqx</text:span>",
+      })
+  void hiddenText_isKeptApart(String element) throws Exception {
+    String styles = style("text", "h", "", "text:display=\"none\"");
+    String automatic = style("text", "h2", "h", "fo:font-size=\"12pt\"");
+    assertThat(read(styles, automatic, "<text:p>har" + element + "bour</text:p>"))
+        .isEqualTo("harbour");
+    assertThat(unseen())
+        .singleElement()
+        .extracting(said -> said.replace(" q", "q"))
+        .isEqualTo("0:marked as hidden:zqx");
+  }
+
+  private static String style(String family, String name, String base, String properties) {
+    return "<style:style style:family=\""
+        + family
+        + "\" style:name=\""
+        + name
+        + "\""
+        + " style:parent-style-name=\""
+        + base
+        + "\"><style:text-properties "
+        + properties
+        + "/></style:style>";
+  }
+
+  @Test
+  void tinyType_isKeptApart() throws Exception {
+    String styles = style("text", "t", "", "fo:font-size=\"1pt\"");
+    String body = "<text:p>har<text:span text:style-name=\"t\">zqx</text:span>bour</text:p>";
+    assertThat(read(styles, "", body)).isEqualTo("harbour");
+    assertThat(unseen()).containsExactly("0:tiny:zqx");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<text:p text:style-name=\"h\">zqx</text:p>",
+        "<text:p>zq<text:hidden-paragraph text:is-hidden=\"true\"/>x</text:p>",
+        "<text:section text:display=\"none\"><text:p>zqx</text:p></text:section>",
+      })
+  void hiddenParagraph_isKeptApart(String paragraph) throws Exception {
+    String styles = style("paragraph", "h", "", "text:display=\"none\"");
+    assertThat(read(styles, "", "<text:p>one</text:p>" + paragraph + "<text:p>two</text:p>"))
+        .isEqualTo("one two");
+    assertThat(unseen()).containsExactly("0:marked as hidden:zqx");
+  }
+
+  @Test
+  void spanThatIsShownInAHiddenParagraph_isText() throws Exception {
+    String styles =
+        style("paragraph", "h", "", "text:display=\"none\"")
+            + style("text", "s", "", "text:display=\"true\"");
+    String body =
+        "<text:p text:style-name=\"h\">zqx<text:span text:style-name=\"s\">seen</text:span></text:p>";
+    assertThat(read(styles, "", body)).isEqualTo("seen");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>below</text:p>"
+            + "</text:note-body></text:note>",
+        "<draw:frame><draw:text-box><text:p>below</text:p></draw:text-box></draw:frame>",
+      })
+  void noteOrBox_followsItsParagraph(String note) throws Exception {
+    assertThat(read("", "", "<text:p>har" + note + "bour</text:p><text:p>next</text:p>"))
+        .isEqualTo("harbour below next");
+  }
+
+  @Test
+  void fieldOfAUser_saysWhatWasDeclared() throws Exception {
+    String declared =
+        "<text:user-field-decls><text:user-field-decl office:string-value=\"shown\""
+            + " text:name=\"u\"/></text:user-field-decls>";
+    String get =
+        "<text:p><text:user-field-get text:name=\"u\">stale</text:user-field-get></text:p>";
+    assertThat(read("", "", declared + get)).isEqualTo("shown");
+  }
+}
