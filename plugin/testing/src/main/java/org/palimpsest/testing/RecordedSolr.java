@@ -39,7 +39,7 @@ public final class RecordedSolr implements AutoCloseable {
     /** The body's fields, where it is a form; of several with one name the last. */
     public Map<String, String> form() {
       Map<String, String> form = new HashMap<>();
-      for (String field : text().split("&")) {
+      for (String field : text().split("&", -1)) {
         int equals = field.indexOf('=');
         form.put(
             URLDecoder.decode(field.substring(0, Math.max(0, equals)), StandardCharsets.UTF_8),
@@ -71,7 +71,7 @@ public final class RecordedSolr implements AutoCloseable {
     public static Answer kept(Request search) {
       String ids = search.form().getOrDefault("values", "");
       return done(
-          Stream.of(ids.split("\u0001"))
+          Stream.of(ids.split("\u0001", -1))
               .map(id -> "{\"id\":\"" + id + "\"}")
               .collect(Collectors.joining(",", "{\"response\":{\"docs\":[", "]}}")));
     }

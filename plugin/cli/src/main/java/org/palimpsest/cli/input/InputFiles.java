@@ -85,7 +85,8 @@ public final class InputFiles {
     Map<Object, InputFile> once = new LinkedHashMap<>();
     for (InputFile file : files) {
       Object key = OwnFiles.key(file.file());
-      InputFile first = once.putIfAbsent(key == null ? file : key, file);
+      // A network's file system may give several files one key; then their lengths tell most apart.
+      InputFile first = once.putIfAbsent(key == null ? file : List.of(key, file.bytes()), file);
       if (first != null) {
         log.noted(
             file.file() + " is the same file as " + first.file(),
