@@ -5,10 +5,12 @@ import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.StoredFields;
 
@@ -71,9 +73,36 @@ final class MetadataHead {
    * @throws IOException if it is no CSV
    */
   static void require(String text, LibrarySchema schema) throws InputException, IOException {
+    Map<String, String> names = new HashMap<>();
     for (String name : read(text)) {
       requireSeparated(name, schema);
       requireNotOfSolr(name);
+      requireOnce(name, names.put(field(column(name), schema), name));
+    }
+  }
+
+  /** The field that a column fills; of what no field has, such as the file, the column itself. */
+  static String field(String column, LibrarySchema schema) {
+    return switch (column) {
+      case "title" -> schema.titleField();
+      case "author" -> FileDescription.authorField(schema);
+      case "year" -> LibrarySchema.YEAR;
+      case "type" -> FileDescription.typeField(schema);
+      default -> column;
+    };
+  }
+
+  /** Of two the last would count, be it empty. */
+  private static void requireOnce(String name, @Nullable String earlier) throws InputException {
+    if (earlier != null && !name.isBlank()) { // a blank one is no field either
+      throw new InputException(
+          "has the column "
+              + column(name)
+              + " twice, as '"
+              + earlier.strip()
+              + "' and as '"
+              + name.strip()
+              + "'; leave one of them");
     }
   }
 

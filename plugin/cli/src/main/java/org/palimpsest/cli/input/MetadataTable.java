@@ -96,14 +96,7 @@ public final class MetadataTable {
   private static void put(
       Map<String, Object> fields, String column, String value, int line, LibrarySchema schema)
       throws InputException {
-    String field =
-        switch (column) {
-          case "title" -> schema.titleField();
-          case "author" -> FileDescription.authorField(schema);
-          case "year" -> LibrarySchema.YEAR;
-          case "type" -> FileDescription.typeField(schema);
-          default -> column;
-        };
+    String field = MetadataHead.field(column, schema);
     if (!schema.has(field)) {
       throw new InputException(
           "has a column '" + column + "', and the library has no field " + field);

@@ -76,6 +76,29 @@ final class MetadataTableTest {
         .isEqualTo("has a column 'titel', and the library has no field titel");
   }
 
+  /** One of them would go unread, and could be the one with the name in it. */
+  @ParameterizedTest
+  @CsvSource({
+    "authors, 作者, author",
+    "file, 文件, file",
+    "Authors, authors, author",
+    "note_s, note_s, note_s",
+    "year, year_i, year_i",
+    "type_s, type, type"
+  })
+  void columnOfTwoNames_isRefused(String one, String other, String column) {
+    String file = column.equals("file") ? "" : "file,";
+    assertThat(refusal(file + one + "," + other + "\n" + "1,2,3".substring(file.isEmpty() ? 2 : 0)))
+        .isEqualTo(
+            "has the column "
+                + column
+                + " twice, as '"
+                + one
+                + "' and as '"
+                + other
+                + "'; leave one of them");
+  }
+
   /** Solr would delete one document for another. */
   @ParameterizedTest
   @ValueSource(strings = {"_root_", "_version_", "_nest_path_"})
