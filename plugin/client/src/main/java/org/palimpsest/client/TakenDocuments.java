@@ -59,7 +59,7 @@ final class TakenDocuments {
     this.connection = connection;
     this.collection = collection;
     this.keyField = keyField;
-    this.oldestVersion = nowMillis - CLOCKS_DIFFER_MILLIS_MAX << VERSION_TIME_SHIFT;
+    this.oldestVersion = (nowMillis - CLOCKS_DIFFER_MILLIS_MAX) << VERSION_TIME_SHIFT;
   }
 
   void add(String id, long textLength) {

@@ -253,7 +253,7 @@ final class IndexerTest {
   /** What a search finds; {@code old} as it was a year ago. */
   private static Answer kept(String... ids) {
     long now = System.currentTimeMillis() << 20;
-    long yearAgo = System.currentTimeMillis() - 31_536_000_000L << 20;
+    long yearAgo = (System.currentTimeMillis() - 31_536_000_000L) << 20;
     String documents =
         Stream.of(ids)
             .map(id -> "{\"id\":\"" + id + "\",\"_version_\":" + now + "}")
