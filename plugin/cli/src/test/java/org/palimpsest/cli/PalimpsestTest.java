@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class PalimpsestTest {
 
@@ -65,6 +67,16 @@ final class PalimpsestTest {
             "Invalid value for option '--max-bytes': 10MB is not a whole number",
             "Invalid value for option '--solr': no address is not an address such as")
         .doesNotContain("java", "is not an int");
+  }
+
+  /** All of the current folder would be read. */
+  @ParameterizedTest
+  @ValueSource(strings = {"index", "check", "batch", "duplicates"})
+  void emptyPath_isRefused(String command) {
+    assertThat(cli.run(command, "--collection", "c", "")).isEqualTo(2);
+    assertThat(cli.err())
+        .contains(
+            "A PATH is empty, as a variable is that is not set; for the current folder name .");
   }
 
   @Test

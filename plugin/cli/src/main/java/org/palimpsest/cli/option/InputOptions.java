@@ -58,8 +58,18 @@ public final class InputOptions {
 
   @Mixin private final ProgressOption progressOption = new ProgressOption();
 
-  /** Files and folders, as they were given. */
+  /**
+   * Files and folders, as they were given.
+   *
+   * @throws ParameterException if one is empty: it would be the current folder with all that is in
+   *     it, for a variable that is not set
+   */
   public List<Path> paths() {
+    if (paths.contains(Path.of(""))) {
+      throw new ParameterException(
+          command.commandLine(),
+          "A PATH is empty, as a variable is that is not set; for the current folder name .");
+    }
     return paths;
   }
 
@@ -69,7 +79,7 @@ public final class InputOptions {
    * @param own what the command writes
    */
   public List<InputFile> files(RunLog log, OwnFiles own) {
-    List<InputFile> files = InputFiles.find(paths, log, own, listsSkipped);
+    List<InputFile> files = InputFiles.find(paths(), log, own, listsSkipped);
     Path both = own.among(files);
     if (both != null) {
       throw new ParameterException(command.commandLine(), both + OwnFiles.IS_READ);
