@@ -1,5 +1,6 @@
 package org.palimpsest.cli;
 
+import java.io.File;
 import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.List;
@@ -34,20 +35,39 @@ final class UsageErrors implements IParameterExceptionHandler {
 
   /** An option that nobody knows explains one that is missing, and goes before it. */
   private static String sentence(ParameterException e, CommandLine command) {
+    Optional<String> early = early(command);
+    if (early.isPresent()) {
+      return "The option " + early.get() + " stands before the command, and belongs behind it.";
+    }
     List<String> unmatched = command.getUnmatchedArguments();
     Optional<String> option =
         unmatched.stream().filter(each -> each.startsWith(OPTION)).findFirst();
     if (option.isPresent()) {
       String name = option.get().replaceFirst("=.*", "");
-      return "There is no option "
-          + name
-          + meant(name, command.getCommandSpec().optionsMap().keySet());
+      return new File(option.get()).exists()
+          ? "There is no option " + name + "; the file of that name is ./" + option.get()
+          : "There is no option "
+              + name
+              + meant(name, command.getCommandSpec().optionsMap().keySet());
     }
     Collection<String> commands = command.getSubcommands().keySet();
     if (e instanceof UnmatchedArgumentException && !unmatched.isEmpty() && !commands.isEmpty()) {
       return "There is no command " + unmatched.get(0) + meant(unmatched.get(0), commands);
     }
     return String.valueOf(e.getMessage());
+  }
+
+  /** An option of a command that was given to the one above it, which does not know it. */
+  private static Optional<String> early(CommandLine command) {
+    CommandLine above = command.getParent() == null ? command : command.getParent();
+    return above.getUnmatchedArguments().stream()
+        .map(argument -> argument.replaceFirst("=.*", ""))
+        .filter(name -> name.startsWith(OPTION))
+        .filter(
+            name ->
+                above.getSubcommands().values().stream()
+                    .anyMatch(below -> below.getCommandSpec().optionsMap().containsKey(name)))
+        .findFirst();
   }
 
   private static String meant(String name, Collection<String> names) {

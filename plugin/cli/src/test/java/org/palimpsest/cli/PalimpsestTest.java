@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +78,32 @@ final class PalimpsestTest {
     assertThat(cli.err())
         .contains(
             "A PATH is empty, as a variable is that is not set; for the current folder name .");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "batch"})
+  void optionBeforeTheCommand_isSaidToBelongBehindIt(String command) {
+    assertThat(cli.run("--collection", "lib", command, "m")).isEqualTo(2);
+    assertThat(cli.err())
+        .startsWith("The option --collection stands before the command, and belongs behind it.");
+  }
+
+  @Test
+  void fileThatIsCalledLikeAnOption_isNamedAsOne() throws IOException {
+    Path file = Files.createTempFile(Path.of(""), "-leading", ".txt");
+    try {
+      assertThat(cli.run("check", "--collection", "c", file)).isEqualTo(2);
+    } finally {
+      Files.delete(file);
+    }
+    assertThat(cli.err())
+        .contains("There is no option " + file + "; the file of that name is ./" + file);
+  }
+
+  @Test
+  void timeoutOfNothing_isSaidInWords() {
+    assertThat(cli.run("check", "--collection", "c", "--timeout", 0, "a.txt")).isEqualTo(2);
+    assertThat(cli.err()).contains("--timeout is 0, must be 1 or more seconds");
   }
 
   @Test

@@ -5,10 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
 import java.util.function.LongConsumer;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.PalimpsestException;
@@ -127,7 +125,7 @@ public final class Intake {
     private final Mark before;
     private final Sink sink;
     private final LongConsumer passed;
-    private final Set<String> ids = new HashSet<>();
+    private final SeenIds ids = new SeenIds();
     private Mark at = Mark.START;
 
     Numbered(Mark before, Sink sink, LongConsumer passed) {
@@ -138,7 +136,7 @@ public final class Intake {
 
     @Override
     public void document(InputDocument document) {
-      if (ids.add(document.id())) {
+      if (ids.add(document, this)) {
         at = at.plus(document.id());
         if (at.documents() == before.documents() && at.ids() != before.ids()) {
           throw new PalimpsestException(
@@ -152,7 +150,6 @@ public final class Intake {
         }
         sink.document(at.documents(), document);
       } else {
-        skipped(document.id(), "is the id of an earlier document of this run");
         passed(document.bytes());
       }
     }

@@ -2,11 +2,9 @@ package org.palimpsest.cli.library;
 
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +17,7 @@ import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.MetadataTable;
 import org.palimpsest.cli.input.OwnFiles;
+import org.palimpsest.cli.input.SeenIds;
 import org.palimpsest.cli.option.ConnectionOptions;
 import org.palimpsest.cli.option.DescriptionOptions;
 import org.palimpsest.cli.option.IndexBatchOption;
@@ -259,7 +258,7 @@ public final class IndexCommand implements Callable<Integer> {
   private static final class IndexSink implements DocumentSink {
     private final Indexer indexer;
     private final RunLog log;
-    private final Set<String> ids = new HashSet<>();
+    private final SeenIds ids = new SeenIds();
 
     IndexSink(Indexer indexer, RunLog log) {
       this.indexer = indexer;
@@ -268,10 +267,8 @@ public final class IndexCommand implements Callable<Integer> {
 
     @Override
     public void document(InputDocument document) {
-      if (ids.add(document.id())) {
+      if (ids.add(document, this)) {
         indexer.add(document.source());
-      } else {
-        skipped(document.id(), "is the id of an earlier document of this run");
       }
       passed(document.bytes());
     }

@@ -75,6 +75,10 @@ public final class ConnectionOptions {
 
   /** Opens a connection; nothing is sent yet. */
   public SolrConnection open() {
+    if (timeoutSeconds < 1) {
+      throw new ParameterException(
+          command.commandLine(), "--timeout is " + timeoutSeconds + ", must be 1 or more seconds");
+    }
     Credentials credentials =
         credentialsFile == null
             ? Credentials.fromEnvironment(System.getenv())

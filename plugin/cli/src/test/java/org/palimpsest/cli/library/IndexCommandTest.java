@@ -179,6 +179,28 @@ final class IndexCommandTest {
     assertThat(solr.requests().get(1).text()).contains("first").doesNotContain("second");
   }
 
+  /** Of an id that is a digest nobody knows the file. */
+  @Test
+  void secondFileOfAnId_isNamedWithTheFirst() throws IOException {
+    write("x/a.txt", "text");
+    write("y/a.txt", "text");
+    for (String from : List.of("sha256", "name")) {
+      assertThat(
+              cli.run(
+                  "index", "--collection", "c", "--solr", solr.url(), "--id-from", from, folder))
+          .isEqualTo(1);
+    }
+    Path first = folder.resolve("x/a.txt");
+    Path second = folder.resolve("y/a.txt");
+    assertThat(cli.err())
+        .contains(
+            second
+                + " has the same bytes, and so the same id, as an earlier document of this run, "
+                + first
+                + ".")
+        .contains(second + " has the id 'a.txt' of an earlier document of this run, " + first);
+  }
+
   @Test
   void fileThatIsNamedTwice_isThereOnce() throws IOException {
     write("x/a.txt", "first");
