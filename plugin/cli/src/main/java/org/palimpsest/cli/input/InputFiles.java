@@ -78,15 +78,14 @@ public final class InputFiles {
   }
 
   /**
-   * Each file under the first of its names. Paths that overlap and links give it several, and as
-   * two documents it would be a copy of itself.
+   * Each file under the first of its names. Paths that overlap and symbolic links give it several,
+   * and as two documents it would be a copy of itself. Hard links stay apart: tools make them of
+   * files that are equal, and two people who hand in the same bytes are what is looked for.
    */
   private List<InputFile> once() {
-    Map<Object, InputFile> once = new LinkedHashMap<>();
+    Map<Path, InputFile> once = new LinkedHashMap<>();
     for (InputFile file : files) {
-      Object key = OwnFiles.key(file.file());
-      // A network's file system may give several files one key; then their lengths tell most apart.
-      InputFile first = once.putIfAbsent(key == null ? file : List.of(key, file.bytes()), file);
+      InputFile first = once.putIfAbsent(real(file.file()), file);
       if (first != null) {
         log.noted(
             file.file() + " is the same file as " + first.file(),
@@ -94,6 +93,14 @@ public final class InputFiles {
       }
     }
     return List.copyOf(once.values());
+  }
+
+  private static Path real(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      return file; // reading it will say why
+    }
   }
 
   private static String whole(Path file) {

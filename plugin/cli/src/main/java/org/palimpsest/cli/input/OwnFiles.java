@@ -59,7 +59,7 @@ public final class OwnFiles {
   }
 
   /** What one file has under all of its names; null if it cannot be read. */
-  static @Nullable Object key(Path file) {
+  private static @Nullable Object key(Path file) {
     try {
       Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
       return key == null ? file.toRealPath() : key; // not every system has keys
