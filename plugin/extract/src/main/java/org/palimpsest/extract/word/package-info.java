@@ -5,7 +5,7 @@
  * <p>{@link org.palimpsest.extract.word.WordParser} copies the file, part by part; {@code
  * PlainMarkup} reads a part's elements, {@code HiddenRuns} keeps account of what runs stand on and
  * decides. Where it cannot be told whether text is seen, it stays text. Of OpenDocument {@code
- * OdtParser} and {@code OdtText} do the same.
+ * OdtParser} and {@code OdtText} do the same, of RTF {@code RtfParser} and {@code RtfText}.
  */
 @NullMarked
 package org.palimpsest.extract.word;

@@ -1,0 +1,57 @@
+package org.palimpsest.extract.word;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.Set;
+import org.apache.tika.exception.TikaException;
+import org.apache.tika.metadata.Metadata;
+import org.apache.tika.mime.MediaType;
+import org.apache.tika.parser.ParseContext;
+import org.apache.tika.parser.Parser;
+import org.apache.tika.parser.microsoft.rtf.RTFParser;
+import org.apache.tika.sax.BodyContentHandler;
+import org.palimpsest.extract.Marks;
+import org.xml.sax.ContentHandler;
+import org.xml.sax.SAXException;
+
+/**
+ * Tika's parser of RTF here: Tika's own, given a copy of the file without what its pages do not
+ * show.
+ */
+public final class RtfParser implements Parser {
+
+  private static final long serialVersionUID = 1L;
+
+  private final RTFParser parser = new RTFParser();
+
+  /** For Tika, by its name in a configuration. */
+  public RtfParser() {}
+
+  @Override
+  public Set<MediaType> getSupportedTypes(ParseContext context) {
+    return parser.getSupportedTypes(context);
+  }
+
+  @Override
+  public void parse(
+      InputStream stream, ContentHandler handler, Metadata metadata, ParseContext context)
+      throws IOException, SAXException, TikaException {
+    var text = new RtfText(stream.readAllBytes());
+    for (Map.Entry<Unseen, byte[]> hidden : text.unseen().entrySet()) {
+      var said = new BodyContentHandler(Marks.CHARS_MAX);
+      new RTFParser()
+          .parse(
+              new ByteArrayInputStream(hidden.getValue()),
+              said,
+              new Metadata(),
+              new ParseContext());
+      String words = said.toString().strip();
+      if (!words.isEmpty()) {
+        metadata.add(Marks.UNSEEN, Marks.unseen(0, hidden.getKey().words(), words));
+      }
+    }
+    parser.parse(new ByteArrayInputStream(text.seen()), handler, metadata, context);
+  }
+}

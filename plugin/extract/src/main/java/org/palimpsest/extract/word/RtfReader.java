@@ -1,0 +1,135 @@
+package org.palimpsest.extract.word;
+
+import org.jspecify.annotations.Nullable;
+
+/** Reads the tokens of an RTF file, one after the other (specification 1.9.1, "RTF syntax"). */
+final class RtfReader {
+
+  /** What a token is. */
+  enum Kind {
+    OPEN,
+    CLOSE,
+    /** A command of letters. */
+    WORD,
+    /** The sign that others may pass over a group. */
+    STAR,
+    /** A letter, or a sign that stands for one. */
+    TEXT,
+    /** Bytes that are no RTF. */
+    BYTES
+  }
+
+  /**
+   * A token.
+   *
+   * @param raw its bytes as they stand in the file, each a character; of a word always with a blank
+   *     that ends it
+   * @param word a command's name; otherwise empty
+   * @param number a command's; null if it has none
+   */
+  record Token(Kind kind, String raw, String word, @Nullable Integer number) {
+
+    /** Its bytes. */
+    byte[] bytes() {
+      return RtfReader.bytes(raw);
+    }
+
+    /** Whether a switch is turned on by it. */
+    boolean isOn() {
+      return number == null || number != 0;
+    }
+  }
+
+  private static final int DIGITS_MAX = 9;
+
+  private final byte[] content;
+  private int at;
+
+  RtfReader(byte[] content) {
+    this.content = content;
+  }
+
+  /** The next token; null at the end. */
+  @Nullable Token next() {
+    if (at >= content.length) {
+      return null;
+    }
+    int start = at++;
+    return switch (content[start]) {
+      case '{' -> token(Kind.OPEN, start);
+      case '}' -> token(Kind.CLOSE, start);
+      case '\\' -> command(start);
+      default -> token(Kind.TEXT, start);
+    };
+  }
+
+  private Token token(Kind kind, int start) {
+    return new Token(kind, text(start), "", null);
+  }
+
+  private Token command(int start) {
+    if (isLetter(at)) {
+      return word();
+    }
+    int sign = at < content.length ? content[at++] : 0;
+    if (sign == '\'') {
+      at = Math.min(at + 2, content.length);
+    }
+    return token(sign == '*' ? Kind.STAR : Kind.TEXT, start);
+  }
+
+  private Token word() {
+    int start = at;
+    while (isLetter(at)) {
+      at++;
+    }
+    String word = text(start);
+    start = at;
+    if (at + 1 < content.length && content[at] == '-' && isDigit(at + 1)) {
+      at++;
+    }
+    while (isDigit(at)) {
+      at++;
+    }
+    String digits = text(start);
+    if (at < content.length && content[at] == ' ') {
+      at++;
+    }
+    Integer number =
+        digits.isEmpty() || digits.length() > DIGITS_MAX ? null : Integer.valueOf(digits);
+    if (word.equals("bin")) {
+      at = (int) Math.min((long) at + Math.max(0, number == null ? 0 : number), content.length);
+      return new Token(Kind.BYTES, "", word, number);
+    }
+    return new Token(Kind.WORD, "\\" + word + digits + " ", word, number);
+  }
+
+  private String text(int start) {
+    var text = new StringBuilder();
+    for (int i = start; i < at; i++) {
+      text.append((char) (content[i] & 255));
+    }
+    return text.toString();
+  }
+
+  /** Of text whose characters are bytes. */
+  static byte[] bytes(String text) {
+    var bytes = new byte[text.length()];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) text.charAt(i);
+    }
+    return bytes;
+  }
+
+  private boolean isLetter(int index) {
+    return isBetween(index, 'a', 'z') || isBetween(index, 'A', 'Z');
+  }
+
+  private boolean isDigit(int index) {
+    return isBetween(index, '0', '9');
+  }
+
+  private boolean isBetween(int index, char first, char last) {
+    return index < content.length && content[index] >= first && content[index] <= last;
+  }
+}

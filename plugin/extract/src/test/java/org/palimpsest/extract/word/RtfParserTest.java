@@ -1,0 +1,130 @@
+package org.palimpsest.extract.word;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayInputStream;
+import java.util.List;
+import org.apache.tika.exception.TikaException;
+import org.apache.tika.metadata.Metadata;
+import org.apache.tika.parser.ParseContext;
+import org.apache.tika.sax.BodyContentHandler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.extract.Marks;
+
+class RtfParserTest {
+
+  private static final String HEAD =
+      "{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0{\\fonttbl{\\f0 Times;}{\\f1\\fcharset134 Song;}}"
+          + "{\\stylesheet{\\s1\\v Gone;}}\n\\pard ";
+
+  private final Metadata metadata = new Metadata();
+
+  private String read(String body) throws Exception {
+    return parsed(HEAD + body + "\\par}");
+  }
+
+  private String parsed(String file) throws Exception {
+    var text = new BodyContentHandler();
+    new RtfParser()
+        .parse(
+            new ByteArrayInputStream(file.getBytes(US_ASCII)), text, metadata, new ParseContext());
+    return text.toString().strip().replaceAll("\\s+", " ");
+  }
+
+  private List<String> unseen() {
+    return List.of(metadata.getValues(Marks.UNSEEN));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\\*\\annotation zqx}",
+        "{\\*\\atnid z}{\\*\\annotation{\\*\\atndate 1}\\pard\\plain zqx{\\b qq}}",
+        "{\\deleted\\revauthdel0 zqx}",
+        "\\deleted z{q}\\'e9\\u8364?\\{\\deleted0 ",
+        "\\deleted zqx\\plain ",
+        "{\\xe\\v zqx}",
+        "{\\xe {\\txe zqx}}",
+        "{\\*\\xe zqx}",
+        "{\\tc zqx}",
+      })
+  void whatStandsInNoLine_isNoText(String part) throws Exception {
+    assertThat(read("har" + part + "bour")).isEqualTo("harbour");
+    assertThat(unseen()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\\v zqx}",
+        "\\v zqx\\v0 ",
+        "\\v z{\\b q}x\\plain ",
+        "{\\v{\\pard zqx}}",
+        "\\v z\\bin3 }}}qx\\v0 ",
+      })
+  void hiddenText_isKeptApart(String part) throws Exception {
+    assertThat(read("har" + part + "bour")).isEqualTo("harbour");
+    assertThat(unseen()).containsExactly("0:marked as hidden:zqx");
+  }
+
+  @Test
+  void hiddenText_isDecodedAsItsFontSays() throws Exception {
+    assertThat(read("har{\\v\\f1\\'d1\\'ce\\'d5\\'d3}bour")).isEqualTo("harbour");
+    assertThat(unseen()).containsExactly("0:marked as hidden:\u76d0\u6cbc");
+  }
+
+  @Test
+  void tinyType_isKeptApart() throws Exception {
+    assertThat(read("har{\\fs2 zqx}bour")).isEqualTo("harbour");
+    assertThat(unseen()).containsExactly("0:tiny:zqx");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "har{\\footnote\\pard below}bour\\par next",
+        "har{\\super\\chftn{\\footnote\\pard below}}bour\\par next",
+        "har{\\shp{\\*\\shpinst{\\shptxt\\pard below\\par}}}bour\\par next",
+        "har{\\*\\do\\dptxbx{\\dptxbxtext\\pard below\\par}}bour\\par next",
+      })
+  void noteOrBox_followsItsParagraph(String body) throws Exception {
+    assertThat(read(body)).isEqualTo("harbour below next");
+    assertThat(unseen()).isEmpty();
+  }
+
+  @Test
+  void noteAtTheEnd_isNotLost() throws Exception {
+    assertThat(parsed(HEAD + "har{\\footnote below}bour}")).isEqualTo("harbour below");
+  }
+
+  @Test
+  void noteInATable_staysInIt() throws Exception {
+    assertThat(read("\\trowd\\intbl har{\\footnote below}bour\\cell next\\cell\\row"))
+        .isEqualTo("harbour below next");
+  }
+
+  @Test
+  void ofTextInTwoForms_thatInUnicodeIsRead() throws Exception {
+    assertThat(read("{\\upr{zqx}{\\*\\ud{harbour}}}")).isEqualTo("harbour");
+  }
+
+  @Test
+  void boxInAHead_isNotRead() throws Exception {
+    assertThat(read("{\\header{\\shp{\\*\\shpinst{\\shptxt zqx\\par}}}\\par}harbour"))
+        .isEqualTo("harbour");
+  }
+
+  @Test
+  void fileWithoutItsEnd_isRefused() {
+    assertThatExceptionOfType(TikaException.class).isThrownBy(() -> parsed(HEAD + "harbour"));
+  }
+
+  @Test
+  void whatFollowsTheEnd_isNoMatter() throws Exception {
+    assertThat(parsed(HEAD + "harbour\\par}\r\n\0")).isEqualTo("harbour");
+  }
+}
