@@ -31,8 +31,10 @@ public final class KnownParams {
   /** What a query parser takes besides. */
   private static final Set<String> OF_PARSERS = Set.of("type", "v", "cache", "cost", "tag", "df");
 
-  /** What no parameter is called, is a text that was taken for a form: it is not quoted. */
-  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9._-]{0,49}");
+  /**
+   * Others have blanks, or letters of no name: a text that was taken for a form, not to be quoted.
+   */
+  private static final Pattern NAME = Pattern.compile("[!-~]{1,50}");
 
   private KnownParams() {}
 
