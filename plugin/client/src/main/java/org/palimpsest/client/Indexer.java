@@ -3,6 +3,7 @@ package org.palimpsest.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +56,7 @@ public final class Indexer implements AutoCloseable {
     this.options = options;
     this.listener = listener;
     this.inFlight = new InFlight<>(options.threads(), this::note);
-    this.taken =
-        new TakenDocuments(connection, collection, options.keyField(), System.currentTimeMillis());
+    this.taken = new TakenDocuments(connection, collection, options.keyField());
   }
 
   /**
@@ -170,7 +170,9 @@ public final class Indexer implements AutoCloseable {
 
   private ObjectNode update(List<SourceDocument> documents) {
     var request = new UpdateRequest();
-    request.setParams(params());
+    ModifiableSolrParams params = params();
+    params.set("versions", true);
+    request.setParams(params);
     documents.forEach(document -> request.add(document.toSolr(options.keyField())));
     return connection.send(request, collection);
   }
@@ -187,7 +189,10 @@ public final class Indexer implements AutoCloseable {
     for (SourceDocument document : outcome.taken) {
       textLength += document.textLength();
       if (options.commit()) {
-        taken.add(document.id(), document.textLength());
+        taken.add(
+            document.id(),
+            outcome.versions.getOrDefault(document.id(), TakenDocuments.UNTOLD),
+            document.textLength());
       }
     }
     outcome.counts.forEach((name, count) -> counts.merge(name, count, Long::sum));
@@ -218,6 +223,9 @@ public final class Indexer implements AutoCloseable {
     private final List<IndexedDuplicate> duplicates = new ArrayList<>();
     private final Map<String, Long> counts = new TreeMap<>();
 
+    /** Those that Solr told, by id. */
+    private final Map<String, Long> versions = new HashMap<>();
+
     void accepted(List<SourceDocument> documents, ObjectNode answer) {
       Set<String> skipped = new HashSet<>();
       for (JsonNode entry : answer.path(IndexedDuplicate.MEMBER)) {
@@ -232,6 +240,10 @@ public final class Indexer implements AutoCloseable {
           taken.add(document);
         }
       }
+      JsonNode adds = answer.path("adds"); // ids and versions by turns
+      for (int i = 0; i + 1 < adds.size(); i += 2) {
+        versions.put(adds.get(i).asText(), adds.get(i + 1).asLong());
+      }
       answer.path("warnings").forEach(warning -> warnings.add(warning.asText()));
       for (Map.Entry<String, JsonNode> count : answer.path("palimpsest").properties()) {
         if (count.getValue().isIntegralNumber()) {
@@ -242,6 +254,7 @@ public final class Indexer implements AutoCloseable {
 
     void addAll(Outcome other) {
       taken.addAll(other.taken);
+      versions.putAll(other.versions);
       failures.addAll(other.failures);
       warnings.addAll(other.warnings);
       duplicates.addAll(other.duplicates);

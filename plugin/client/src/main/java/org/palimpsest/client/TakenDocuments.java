@@ -2,10 +2,12 @@ package org.palimpsest.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.QueryRequest;
@@ -22,11 +24,14 @@ import org.apache.solr.common.params.ModifiableSolrParams;
  */
 final class TakenDocuments {
 
-  /** Clocks of a cluster do not differ by more; an older version is one of an earlier run. */
+  /** Clocks of a cluster do not differ by more. */
   private static final long CLOCKS_DIFFER_MILLIS_MAX = 600_000;
 
-  /** A version's higher bits are its time in milliseconds. */
+  /** A version's higher bits are the time of the node that gave it, in milliseconds. */
   private static final int VERSION_TIME_SHIFT = 20;
+
+  /** Of a document that another node has taken: Solr does not tell the version then. */
+  static final long UNTOLD = 0;
 
   private static final String VERSION = "_version_";
 
@@ -42,29 +47,36 @@ final class TakenDocuments {
   private final SolrConnection connection;
   private final String collection;
   private final String keyField;
-  private final long oldestVersion;
 
-  /** By id, the length of the document's texts. */
-  private final Map<String, Long> taken = new LinkedHashMap<>();
+  /**
+   * A document.
+   *
+   * @param version that Solr gave it; {@link #UNTOLD} if it did not say
+   * @param textLength of its texts
+   */
+  private record Taken(long version, long textLength) {}
+
+  private final Map<String, Taken> taken = new LinkedHashMap<>();
 
   /** Asked for, be they known already or not: several requests are in flight. */
   private final Set<String> deleted = new HashSet<>();
 
-  /**
-   * Has none yet.
-   *
-   * @param nowMillis since 1970; what is older by more than clocks differ is of an earlier run
-   */
-  TakenDocuments(SolrConnection connection, String collection, String keyField, long nowMillis) {
+  /** The least version that was told. Solr's clock counts, whatever this machine's says. */
+  private long firstVersion = Long.MAX_VALUE;
+
+  /** Has none yet. */
+  TakenDocuments(SolrConnection connection, String collection, String keyField) {
     this.connection = connection;
     this.collection = collection;
     this.keyField = keyField;
-    this.oldestVersion = (nowMillis - CLOCKS_DIFFER_MILLIS_MAX) << VERSION_TIME_SHIFT;
   }
 
-  void add(String id, long textLength) {
+  void add(String id, long version, long textLength) {
+    if (version != UNTOLD) {
+      firstVersion = Math.min(firstVersion, version);
+    }
     if (!deleted.contains(id)) {
-      taken.put(id, textLength);
+      taken.put(id, new Taken(version, textLength));
     }
   }
 
@@ -88,15 +100,28 @@ final class TakenDocuments {
     try {
       Map<String, Long> lost = new LinkedHashMap<>();
       for (List<String> page : pages()) {
-        Set<String> kept = kept(page);
-        page.stream()
-            .filter(id -> !kept.contains(id))
-            .forEach(id -> lost.put(id, taken.getOrDefault(id, 0L)));
+        Map<String, Long> there = there(page);
+        for (String id : page) {
+          Taken document = Objects.requireNonNull(taken.get(id));
+          if (there.getOrDefault(id, -1L) < oldest(document)) {
+            lost.put(id, document.textLength());
+          }
+        }
       }
       return lost;
     } finally {
       taken.clear();
     }
+  }
+
+  /** An older version is one of an earlier run. */
+  private long oldest(Taken document) {
+    if (document.version() != UNTOLD) {
+      return document.version();
+    }
+    return firstVersion == Long.MAX_VALUE
+        ? 0
+        : firstVersion - (CLOCKS_DIFFER_MILLIS_MAX << VERSION_TIME_SHIFT);
   }
 
   private List<List<String>> pages() {
@@ -118,7 +143,8 @@ final class TakenDocuments {
     return pages;
   }
 
-  private Set<String> kept(List<String> page) {
+  /** The versions of those that can be found; the greatest where the schema shows none. */
+  private Map<String, Long> there(List<String> page) {
     var params = new ModifiableSolrParams();
     // A parameter called ids would say which documents to return, and split at commas.
     params.set(CommonParams.Q, "{!terms f=$field separator=$between v=$values}");
@@ -134,12 +160,10 @@ final class TakenDocuments {
           PalimpsestException.Reason.NOT_SOLR,
           "The collection " + collection + " does not answer a search with what it finds.");
     }
-    Set<String> kept = new HashSet<>();
+    Map<String, Long> there = new HashMap<>();
     for (JsonNode document : documents) {
-      if (document.path(VERSION).asLong(Long.MAX_VALUE) >= oldestVersion) {
-        kept.add(document.path(keyField).asText());
-      }
+      there.put(document.path(keyField).asText(), document.path(VERSION).asLong(Long.MAX_VALUE));
     }
-    return kept;
+    return there;
   }
 }

@@ -26,6 +26,9 @@ final class IndexerTest {
 
   private static final Answer DONE = Answer.json(200, "{\"responseHeader\":{\"status\":0}}");
 
+  /** Of a node whose clock is years behind this machine's. */
+  private static final long VERSION = 1_600_000_000_000L << 20;
+
   private static final String UPDATE = "/solr/papers/update";
 
   private final Set<String> added = new ConcurrentSkipListSet<>();
@@ -252,11 +255,10 @@ final class IndexerTest {
 
   /** What a search finds; {@code old} as it was a year ago. */
   private static Answer kept(String... ids) {
-    long now = System.currentTimeMillis() << 20;
-    long yearAgo = (System.currentTimeMillis() - 31_536_000_000L) << 20;
+    long yearAgo = VERSION - (31_536_000_000L << 20);
     String documents =
         Stream.of(ids)
-            .map(id -> "{\"id\":\"" + id + "\",\"_version_\":" + now + "}")
+            .map(id -> "{\"id\":\"" + id + "\",\"_version_\":" + VERSION + "}")
             .collect(Collectors.joining(","));
     return Answer.done(
         "{\"response\":{\"docs\":["
@@ -281,7 +283,7 @@ final class IndexerTest {
       }
       added.add(id);
     }
-    return DONE;
+    return Answer.done("{\"adds\":[\"a\"," + VERSION + ",\"b\",0]}");
   }
 
   private static List<SolrInputDocument> documents(Request request) {

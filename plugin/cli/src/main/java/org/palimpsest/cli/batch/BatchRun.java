@@ -151,7 +151,7 @@ final class BatchRun {
   private void index() throws IOException {
     var failures = new ArrayList<Failure>();
     var indexOptions =
-        new IndexOptions(INDEX_BATCH_SIZE, options.threads(), false, Map.of(), options.keyField());
+        new IndexOptions(INDEX_BATCH_SIZE, options.threads(), true, Map.of(), options.keyField());
     var listener = new Refusals(failures, log);
     Intake.Mark total;
     try (var indexer = new Indexer(connection, settings.temporary(), indexOptions, listener)) {
