@@ -202,7 +202,7 @@ final class ParsedFile {
     List<String> notes = new ArrayList<>();
     if (number(Marks.EDGE) >= EDGE_MIN) {
       notes.add(
-          "A head or foot of its pages says "
+          "Heads or feet of its pages say "
               + count(number(Marks.EDGE), "character")
               + ", which are not read.");
     }

@@ -282,7 +282,7 @@ final class ExtractorTest {
     Extracted read = extractor.extract(file);
     assertThat(read.text()).isEqualTo(ENGLISH);
     assertThat(read.notes())
-        .containsExactly("A head or foot of its pages says 330 characters, which are not read.");
+        .containsExactly("Heads or feet of its pages say 330 characters, which are not read.");
   }
 
   @Test

@@ -25,7 +25,7 @@ import org.palimpsest.extract.Marks;
  */
 final class HiddenRuns {
 
-  private final List<String> texts = new ArrayList<>();
+  private final UnseenTexts unseen = new UnseenTexts();
   private final WordStyles styles;
   private final PlainMarkup in;
   private final XMLEventWriter out;
@@ -39,8 +39,6 @@ final class HiddenRuns {
   /** Those of them that hold back what they say. */
   private final Deque<Scope.Holder> holders = new ArrayDeque<>();
 
-  private final StringBuilder pending = new StringBuilder();
-  private @Nullable Unseen pendingReason;
   private boolean changed;
 
   /**
@@ -61,13 +59,13 @@ final class HiddenRuns {
         emit(event);
       }
     }
-    flushPending();
+    unseen.end();
     out.flush();
   }
 
   /** What was left out, as {@link Marks#unseen} writes it. */
   List<String> texts() {
-    return texts;
+    return unseen.all();
   }
 
   /** Whether the copy says anything in another way. */
@@ -151,7 +149,7 @@ final class HiddenRuns {
       release(run);
       return;
     }
-    flushPending();
+    unseen.end();
     if (scope instanceof Scope.BoxText box) {
       lift(box);
     } else if (scope instanceof Scope.Paragraph paragraph) {
@@ -211,9 +209,9 @@ final class HiddenRuns {
     if (reason != null && (reason == Unseen.HIDDEN || !text.isBlank())) {
       run.silence();
       changed = true;
-      note(reason, text);
+      unseen.add(reason.words(), text);
     } else if (reason == null) {
-      flushPending();
+      unseen.end();
     }
     emitAll(run.events(isNested), part("r"));
   }
@@ -235,21 +233,5 @@ final class HiddenRuns {
       }
     }
     return WordColors.WHITE;
-  }
-
-  private void note(Unseen reason, String text) {
-    if (reason != pendingReason) {
-      flushPending();
-    }
-    pendingReason = reason;
-    pending.append(text);
-  }
-
-  private void flushPending() {
-    if (pendingReason != null && !pending.toString().isBlank()) {
-      texts.add(Marks.unseen(0, pendingReason.words(), pending.toString().strip()));
-    }
-    pending.setLength(0);
-    pendingReason = null;
   }
 }

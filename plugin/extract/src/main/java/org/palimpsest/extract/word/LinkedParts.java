@@ -47,7 +47,7 @@ final class LinkedParts {
     WordColors colors = WordColors.OFFICE;
     PackagePart theme = linked(main, XWPFRelation.THEME);
     if (theme != null) {
-      try (var part = new BoundedStream(theme.getInputStream(), WordParser.BYTES_MAX)) {
+      try (var part = new BoundedStream(theme.getInputStream(), ZipCopy.BYTES_MAX)) {
         colors = WordColors.read(part);
       }
     }
@@ -55,7 +55,7 @@ final class LinkedParts {
     if (styles == null) {
       return WordStyles.none(colors);
     }
-    try (var part = new BoundedStream(styles.getInputStream(), WordParser.BYTES_MAX)) {
+    try (var part = new BoundedStream(styles.getInputStream(), ZipCopy.BYTES_MAX)) {
       return WordStyles.read(part, colors);
     }
   }

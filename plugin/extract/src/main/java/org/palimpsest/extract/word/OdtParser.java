@@ -3,24 +3,18 @@ package org.palimpsest.extract.word;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 import javax.xml.stream.XMLStreamException;
 import org.apache.tika.exception.TikaException;
-import org.apache.tika.io.TemporaryResources;
 import org.apache.tika.io.TikaInputStream;
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.mime.MediaType;
 import org.apache.tika.parser.ParseContext;
-import org.apache.tika.parser.Parser;
 import org.apache.tika.parser.odf.OpenDocumentParser;
 import org.palimpsest.extract.Marks;
-import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
@@ -28,7 +22,7 @@ import org.xml.sax.helpers.DefaultHandler;
  * Tika's parser of OpenDocument text here: Tika's own, given a copy of the file without what its
  * pages do not show.
  */
-public final class OdtParser implements Parser {
+public final class OdtParser extends CopyParser {
 
   private static final long serialVersionUID = 1L;
 
@@ -42,10 +36,10 @@ public final class OdtParser implements Parser {
   private static final String CONTENT = "content.xml";
   private static final String STYLES = "styles.xml";
 
-  private final OpenDocumentParser parser = new OpenDocumentParser();
-
   /** For Tika, by its name in a configuration. */
-  public OdtParser() {}
+  public OdtParser() {
+    super(new OpenDocumentParser());
+  }
 
   @Override
   public Set<MediaType> getSupportedTypes(ParseContext context) {
@@ -53,21 +47,14 @@ public final class OdtParser implements Parser {
   }
 
   @Override
-  public void parse(
-      InputStream stream, ContentHandler handler, Metadata metadata, ParseContext context)
+  boolean copy(Path file, Path copy, Metadata metadata, ParseContext context)
       throws IOException, SAXException, TikaException {
-    try (var temporary = new TemporaryResources()) {
-      Path file = TikaInputStream.get(stream, temporary, metadata).getPath();
-      Path seen = temporary.createTempFile();
-      try {
-        copy(file, seen, metadata);
-      } catch (XMLStreamException e) {
-        refuse(file, context);
-        throw new TikaException("a part of it is no XML", e);
-      }
-      try (InputStream read = TikaInputStream.get(seen)) {
-        parser.parse(read, handler, metadata, context);
-      }
+    try {
+      ZipCopy.copy(file, copy, (zip, part, in, out) -> withoutUnseen(zip, part, in, out, metadata));
+      return true;
+    } catch (XMLStreamException e) {
+      refuse(file, context);
+      throw new TikaException("a part of it is no XML", e);
     }
   }
 
@@ -75,30 +62,19 @@ public final class OdtParser implements Parser {
   private void refuse(Path file, ParseContext context)
       throws IOException, SAXException, TikaException {
     try (InputStream read = TikaInputStream.get(file)) {
-      parser.parse(read, new DefaultHandler(), new Metadata(), context);
+      parser().parse(read, new DefaultHandler(), new Metadata(), context);
     }
   }
 
-  private static void copy(Path file, Path seen, Metadata metadata)
+  private static boolean withoutUnseen(
+      ZipFile zip, ZipEntry part, InputStream in, OutputStream out, Metadata metadata)
       throws IOException, XMLStreamException {
-    try (var from = new ZipFile(file.toFile());
-        OutputStream out = Files.newOutputStream(seen);
-        var to = new ZipOutputStream(out)) {
-      long left = WordParser.BYTES_MAX;
-      for (ZipEntry entry : Collections.list(from.entries())) {
-        to.putNextEntry(new ZipEntry(entry.getName()));
-        try (var part = new BoundedStream(from.getInputStream(entry), left)) {
-          if (entry.getName().endsWith(CONTENT) || entry.getName().endsWith(STYLES)) {
-            var text = new OdtText(part, to, styles(from, entry));
-            text.unseen().forEach(each -> metadata.add(Marks.UNSEEN, each));
-          } else {
-            part.transferTo(to);
-          }
-          left -= part.count();
-        }
-        to.closeEntry();
-      }
+    if (!part.getName().endsWith(CONTENT) && !part.getName().endsWith(STYLES)) {
+      return false;
     }
+    var text = new OdtText(in, out, styles(zip, part));
+    text.unseen().forEach(each -> metadata.add(Marks.UNSEEN, each));
+    return true;
   }
 
   /** Those that count for a part: its own, and what stands beside it for both. */
@@ -108,11 +84,11 @@ public final class OdtParser implements Parser {
     String name = part.getName();
     ZipEntry common = file.getEntry(name.substring(0, name.lastIndexOf('/') + 1) + STYLES);
     if (common != null && !common.getName().equals(name)) {
-      try (var in = new BoundedStream(file.getInputStream(common), WordParser.BYTES_MAX)) {
+      try (var in = new BoundedStream(file.getInputStream(common), ZipCopy.BYTES_MAX)) {
         styles.read(in);
       }
     }
-    try (var in = new BoundedStream(file.getInputStream(part), WordParser.BYTES_MAX)) {
+    try (var in = new BoundedStream(file.getInputStream(part), ZipCopy.BYTES_MAX)) {
       styles.read(in);
     }
     return styles;

@@ -13,7 +13,6 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.events.StartElement;
 import javax.xml.stream.events.XMLEvent;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Marks;
 import org.palimpsest.extract.word.OdtStyles.Look;
 
@@ -50,7 +49,7 @@ final class OdtText {
 
   private static final Look HIDDEN = new Look(true, null, null);
 
-  private final List<String> texts = new ArrayList<>();
+  private final UnseenTexts unseen = new UnseenTexts();
   private final OdtStyles styles;
   private final OdtFields fields = new OdtFields();
   private final OdtReader in;
@@ -62,9 +61,6 @@ final class OdtText {
 
   /** For each open element that is lifted, the innermost first, what stands in it. */
   private final Deque<List<XMLEvent>> lifted = new ArrayDeque<>();
-
-  private final StringBuilder pending = new StringBuilder();
-  private @Nullable String pendingReason;
 
   /**
    * Copies all of it.
@@ -84,13 +80,13 @@ final class OdtText {
         say(event);
       }
     }
-    flush();
+    unseen.end();
     out.flush();
   }
 
   /** What was left out since nobody sees it, as {@link Marks#unseen} writes it. */
   List<String> unseen() {
-    return texts;
+    return unseen.all();
   }
 
   private void start(StartElement element) throws XMLStreamException {
@@ -114,10 +110,10 @@ final class OdtText {
     if (!SPACES.contains(name) || around.look().unseen() == null) {
       emit(element);
     } else {
-      pending.append(' ');
+      unseen.space();
     }
     if (PARAGRAPHS.contains(name)) {
-      flush();
+      unseen.end();
       behind.push(new ArrayList<>());
     }
     open.push(inside(name, element, around));
@@ -145,7 +141,7 @@ final class OdtText {
       behind.element().addAll(lifted.pop());
     }
     if (PARAGRAPHS.contains(ended.name())) {
-      flush();
+      unseen.end();
       for (XMLEvent each : behind.pop()) {
         emit(each);
       }
@@ -159,11 +155,7 @@ final class OdtText {
       emit(event);
       return;
     }
-    if (!reason.equals(pendingReason)) {
-      flush();
-    }
-    pendingReason = reason;
-    pending.append(event.asCharacters().getData());
+    unseen.add(reason, event.asCharacters().getData());
   }
 
   private void emit(XMLEvent event) throws XMLStreamException {
@@ -172,13 +164,5 @@ final class OdtText {
     } else {
       lifted.element().add(event);
     }
-  }
-
-  private void flush() {
-    if (pendingReason != null && !pending.toString().isBlank()) {
-      texts.add(Marks.unseen(0, pendingReason, pending.toString().strip()));
-    }
-    pending.setLength(0);
-    pendingReason = null;
   }
 }

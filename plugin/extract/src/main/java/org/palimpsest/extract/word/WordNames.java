@@ -84,6 +84,16 @@ final class WordNames {
     return percent != null && isAtMost(percent.replace("%", ""), NARROW);
   }
 
+  /** Whether type of this size, in half points, is too small to see. */
+  static boolean isTiny(int halfPoints) {
+    return halfPoints <= TINY;
+  }
+
+  /** Whether type of this width, in percent of the usual, is too narrow to see; 0 says nothing. */
+  static boolean isNarrow(int percent) {
+    return percent > 0 && percent <= NARROW;
+  }
+
   private static boolean isAtMost(@Nullable String number, int bound) {
     return number != null && SMALL.matcher(number).matches() && Integer.parseInt(number) <= bound;
   }

@@ -2,24 +2,16 @@ package org.palimpsest.extract.word;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Enumeration;
 import java.util.Set;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.xml.stream.XMLStreamException;
 import org.apache.tika.exception.TikaException;
 import org.apache.tika.extractor.EmbeddedDocumentExtractor;
 import org.apache.tika.extractor.EmbeddedDocumentUtil;
-import org.apache.tika.io.TemporaryResources;
-import org.apache.tika.io.TikaInputStream;
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.mime.MediaType;
 import org.apache.tika.parser.ParseContext;
-import org.apache.tika.parser.Parser;
 import org.apache.tika.parser.microsoft.OfficeParserConfig;
 import org.apache.tika.parser.microsoft.ooxml.OOXMLParser;
 import org.palimpsest.extract.Marks;
@@ -30,7 +22,7 @@ import org.xml.sax.SAXException;
  * Tika's parser of {@code .docx} here: Tika's own, given a copy of the file without what nobody
  * sees. Heads and feet are left out, since they stand on every page and in no sentence.
  */
-public final class WordParser implements Parser {
+public final class WordParser extends CopyParser {
 
   private static final long serialVersionUID = 1L;
 
@@ -51,13 +43,10 @@ public final class WordParser implements Parser {
 
   private static final Set<String> EDGES = Set.of("hdr", "ftr");
 
-  /** More than any text; where a file is made to fill a disk, it ends here. */
-  static final long BYTES_MAX = 500L << 20;
-
-  private final OOXMLParser parser = new OOXMLParser();
-
   /** For Tika, by its name in a configuration. */
-  public WordParser() {}
+  public WordParser() {
+    super(new OOXMLParser());
+  }
 
   @Override
   public Set<MediaType> getSupportedTypes(ParseContext context) {
@@ -73,50 +62,37 @@ public final class WordParser implements Parser {
     context.set(OfficeParserConfig.class, config);
     var chunks = new Chunks(EmbeddedDocumentUtil.getEmbeddedDocumentExtractor(context));
     context.set(EmbeddedDocumentExtractor.class, chunks);
-    try (var temporary = new TemporaryResources()) {
-      Path file = TikaInputStream.get(stream, temporary, metadata).getPath();
-      Path seen = temporary.createTempFile();
-      boolean changed = withoutUnseen(file, seen, metadata);
-      try (InputStream read = TikaInputStream.get(changed ? seen : file)) {
-        parser.parse(read, handler, metadata, context);
-      }
-    }
+    super.parse(stream, handler, metadata, context);
     metadata.set(Marks.CHUNKS, Integer.toString(chunks.unreadCount()));
   }
 
-  private static boolean withoutUnseen(Path file, Path seen, Metadata metadata)
+  @Override
+  boolean copy(Path file, Path copy, Metadata metadata, ParseContext context)
       throws IOException, TikaException {
-    boolean changed = false;
-    long edge = 0;
-    try (var from = new ZipFile(file.toFile());
-        OutputStream out = Files.newOutputStream(seen);
-        var to = new ZipOutputStream(out)) {
-      long left = BYTES_MAX;
+    var edges = new PageEdges();
+    var changed = new AtomicBoolean();
+    try {
       WordStyles styles = LinkedParts.styles(file);
-      Enumeration<? extends ZipEntry> entries = from.entries();
-      while (entries.hasMoreElements()) {
-        ZipEntry entry = entries.nextElement();
-        String root = ZipParts.root(from, entry);
-        if (EDGES.contains(root)) {
-          edge = Math.max(edge, ZipParts.letters(from, entry));
-        }
-        to.putNextEntry(new ZipEntry(entry.getName()));
-        try (var part = new BoundedStream(from.getInputStream(entry), left)) {
-          if (TEXTS.contains(root)) {
-            var runs = new HiddenRuns(part, to, styles);
+      ZipCopy.copy(
+          file,
+          copy,
+          (zip, part, in, out) -> {
+            String root = ZipParts.root(zip, part);
+            if (EDGES.contains(root)) {
+              edges.add(ZipParts.text(zip, part));
+            }
+            if (!TEXTS.contains(root)) {
+              return false;
+            }
+            var runs = new HiddenRuns(in, out, styles);
             runs.texts().forEach(text -> metadata.add(Marks.UNSEEN, text));
-            changed |= runs.isChanged();
-          } else {
-            part.transferTo(to);
-          }
-          left -= part.count();
-        }
-        to.closeEntry();
-      }
+            changed.compareAndSet(false, runs.isChanged());
+            return true;
+          });
     } catch (XMLStreamException e) {
       throw new TikaException("a part of it is no XML", e);
     }
-    metadata.set(Marks.EDGE, Long.toString(edge));
-    return changed;
+    metadata.set(Marks.EDGE, Long.toString(edges.unread()));
+    return changed.get();
   }
 }

@@ -8,6 +8,7 @@ import java.util.zip.ZipFile;
 import javax.xml.stream.XMLEventReader;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.events.XMLEvent;
+import org.palimpsest.extract.Marks;
 
 /** What the parts of a file are, told from what stands in them. */
 final class ZipParts {
@@ -26,7 +27,7 @@ final class ZipParts {
     if (!mayBeXml(file, entry)) {
       return "";
     }
-    try (var part = new BoundedStream(file.getInputStream(entry), WordParser.BYTES_MAX)) {
+    try (var part = new BoundedStream(file.getInputStream(entry), ZipCopy.BYTES_MAX)) {
       XMLEventReader in = WordNames.reader(part);
       while (in.hasNext()) {
         XMLEvent event = in.nextEvent();
@@ -52,28 +53,28 @@ final class ZipParts {
   }
 
   /**
-   * How long a part's text is, in UTF-16 code units, as far as it can be read.
+   * What a part says, as far as it can be read.
    *
    * @throws IOException if it cannot be unpacked
    */
-  static long letters(ZipFile file, ZipEntry entry) throws IOException {
-    long letters = 0;
+  static String text(ZipFile file, ZipEntry entry) throws IOException {
+    var text = new StringBuilder();
     boolean isText = false;
-    try (var part = new BoundedStream(file.getInputStream(entry), WordParser.BYTES_MAX)) {
+    try (var part = new BoundedStream(file.getInputStream(entry), ZipCopy.BYTES_MAX)) {
       XMLEventReader in = WordNames.reader(part);
       while (in.hasNext()) {
         XMLEvent event = in.nextEvent();
-        if (event.isCharacters()) {
-          letters += isText ? event.asCharacters().getData().length() : 0;
-        } else {
+        if (!event.isCharacters()) {
           isText =
               event.isStartElement()
                   && WordNames.word(event.asStartElement().getName()).equals("t");
+        } else if (isText && text.length() < Marks.CHARS_MAX) {
+          text.append(event.asCharacters().getData());
         }
       }
     } catch (XMLStreamException e) {
-      return letters; // it is no part of the text, and nothing fails for it
+      return text.toString(); // it is no part of the text, and nothing fails for it
     }
-    return letters;
+    return text.toString();
   }
 }
