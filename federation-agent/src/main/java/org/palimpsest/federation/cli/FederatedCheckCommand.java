@@ -17,6 +17,7 @@ import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.input.OwnFiles;
 import org.palimpsest.cli.option.FileOptions;
+import org.palimpsest.cli.option.InputOptions;
 import org.palimpsest.cli.option.OutputOptions;
 import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
@@ -164,6 +165,7 @@ final class FederatedCheckCommand implements Callable<Integer> {
   }
 
   private void requireSense() {
+    InputOptions.requireNames(paths, spec);
     if (tasks < 1) {
       throw usage("--tasks is " + tasks + ", must be 1 or more");
     }

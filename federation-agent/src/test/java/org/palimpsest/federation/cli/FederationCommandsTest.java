@@ -32,6 +32,8 @@ final class FederationCommandsTest {
     assertThat(run("site", "grant", "alpha", "a", "--evidence", "all")).isEqualTo(2);
     assertThat(run("federation", "check", "--collection", "c")).isEqualTo(2);
     assertThat(run("federation", "check", "--collection", "c", "--site", "A/B", "x")).isEqualTo(2);
+    assertThat(run("federation", "check", "--collection", "c", "")).isEqualTo(2);
+    assertThat(err.toString()).contains("A PATH is empty");
     assertThat(
             run("federation", "check", "--collection", "c", "--site", "b", "--no-federation", "x"))
         .isEqualTo(2);

@@ -80,6 +80,24 @@ final class MalformedRequestIT {
     assertThat(answer.message()).isEqualTo("unmatched is 'maybe', must be true, false or windows");
   }
 
+  @ParameterizedTest
+  @CsvSource({"rows=1&rows=2, rows", "align=true&align=false, align", "field=a&field=b, field"})
+  void twoValuesWhereOneCounts_refused(String parameters, String name) throws IOException {
+    Answer answer = library.check(TEXT, parameters);
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.message())
+        .isEqualTo(name + " is given 2 times, with different values; give it once.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rows=2&rows=2", "exclude.sources=a&exclude.sources=b"})
+  void sameValueTwice_orTwoOfAList_accepted(String parameters) throws IOException {
+    Answer answer = library.check(TEXT, parameters);
+
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+  }
+
   @Test
   void parameterInJson_refusedLikeOneInTheUrl() throws IOException {
     Answer answer = library.checkJson(Map.of("text", TEXT, "params", Map.of("flips", 3)));

@@ -97,6 +97,7 @@ public record CheckParameters(
    * @throws SolrException with BAD_REQUEST, naming parameter, value and bounds, if a value is wrong
    */
   public static CheckParameters of(SolrParams params) {
+    KnownParams.verifySingle(params, RequestParams.ALL);
     MatchParameters defaults = MatchParameters.DEFAULT;
     int distance = number(params, RequestParams.DISTANCE, defaults.distance(), 0, DISTANCE_MAX);
     int extension =

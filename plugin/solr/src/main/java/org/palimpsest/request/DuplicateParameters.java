@@ -80,6 +80,7 @@ public record DuplicateParameters(
    *     bounds, if a value is wrong
    */
   public static DuplicateParameters of(SolrParams params) {
+    KnownParams.verifySingle(params, ALL);
     NearMethod method = method(params);
     boolean compared = CheckParameters.flag(params, COMPARE, true);
     if (!compared && method != NearMethod.SIMHASH) {

@@ -107,6 +107,26 @@ public final class KnownParams {
     }
   }
 
+  /**
+   * Looks for parameters that say two things where they can say one: the first value would count,
+   * and in silence.
+   *
+   * @param known those that the handler has
+   * @throws SolrException with BAD_REQUEST, naming the first
+   */
+  public static void verifySingle(SolrParams params, List<String> known) {
+    for (String name : known) {
+      String[] values = params.getParams(name);
+      if (values != null
+          && !RequestParams.REPEATED.contains(name)
+          && Set.copyOf(List.of(values)).size() > 1) {
+        throw new SolrException(
+            ErrorCode.BAD_REQUEST,
+            name + " is given " + values.length + " times, with different values; give it once.");
+      }
+    }
+  }
+
   private static SolrException unknown(
       String name, String where, Collection<String> known, String reference) {
     if (!NAME.matcher(name).matches()) {

@@ -214,6 +214,10 @@ public final class RequestParams {
               .filter(name -> !List.of(ID, TEXT, FINGERPRINTS, SUBTRACT, FIELD).contains(name))
               .toList());
 
+  /** What may be given several times; others say one thing. */
+  public static final Set<String> REPEATED =
+      Set.of(ID, TEXT, SUBTRACT, SOURCES, SECTIONS, EXCLUDE, EXCLUDE_SOURCES, EXCLUDE_AUTHOR);
+
   /** What must never reach a log. */
   public static final Set<String> SECRET =
       Set.of(

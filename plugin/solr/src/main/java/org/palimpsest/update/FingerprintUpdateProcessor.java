@@ -69,6 +69,11 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   @Override
   public void processAdd(AddUpdateCommand command) throws IOException {
     SolrInputDocument document = command.getSolrInputDocument();
+    if (command.getPrintableId().isEmpty()) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "A document has an empty id, by which no check can name it; give it another one.");
+    }
     if (AtomicUpdateDocumentMerger.isAtomicUpdate(command)) {
       updateAtomically(command.getPrintableId(), document);
     } else {

@@ -219,6 +219,15 @@ final class FingerprintUpdateProcessorTest {
   }
 
   @Test
+  void emptyId_refused() {
+    assertRefused(
+        core,
+        "[" + document("", 1) + "]",
+        "A document has an empty id, by which no check can name it; give it another one.");
+    assertFingerprinted();
+  }
+
+  @Test
   void childWithSeveralTexts_refusedByItsOwnName() {
     assertRefused(
         core,

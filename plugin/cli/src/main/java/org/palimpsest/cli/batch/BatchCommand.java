@@ -215,7 +215,7 @@ public final class BatchCommand implements Callable<Integer> {
       if (page != null && journal.state().finished()) {
         var made = new BatchPage(page, settings, shown(settings, subtracted), journal.state());
         made.write(intake, log.missing());
-        say("The page is " + page + ", the table of pairs " + made.table() + ".");
+        say("The page is " + page + ", the table of pairs " + BatchPage.table(page) + ".");
       }
       if (journal.state().finished()) {
         KeptTexts.remove(folder.resolve(KeptTexts.FOLDER));
@@ -263,8 +263,10 @@ public final class BatchCommand implements Callable<Integer> {
     if (Files.isDirectory(page)) {
       throw usage(page + " is a folder; name a file as --output");
     }
-    if (!force && Files.exists(page)) {
-      throw usage(page + " is there already; name another --output, or add --force");
+    for (Path written : List.of(page, BatchPage.table(page))) {
+      if (!force && Files.exists(written)) {
+        throw usage(written + " is there already; name another --output, or add --force");
+      }
     }
     return page;
   }

@@ -48,7 +48,7 @@ final class BatchPage {
   }
 
   /** Where the table goes: beside the page, by the same name. */
-  Path table() {
+  static Path table(Path page) {
     String name = String.valueOf(page.getFileName());
     int dot = name.lastIndexOf('.');
     return page.resolveSibling((dot <= 0 ? name : name.substring(0, dot)) + ".csv");
@@ -68,16 +68,19 @@ final class BatchPage {
             List.of(settings.collection().split(",", -1)),
             shown,
             true);
-    try (var whole = new PartFile(page)) {
-      write(whole.part(), header, intake, missing);
+    try (var whole = new PartFile(page);
+        var table = new PartFile(table(page))) {
+      write(whole.part(), table.part(), header, intake, missing);
+      table.whole();
       whole.whole();
     }
   }
 
-  private void write(Path part, ReportHeader header, Intake intake, List<String> missing)
+  private void write(
+      Path part, Path table, ReportHeader header, Intake intake, List<String> missing)
       throws IOException {
     try (var report = new ReportWriter(TextFiles.writer(part), header);
-        var pairs = new PairTable(TextFiles.writer(table()));
+        var pairs = new PairTable(TextFiles.writer(table));
         var lines = new AnswerLines(Path.of(settings.output()))) {
       var answers = new Answers(lines, report, pairs, failedIds());
       Set<String> late = Set.copyOf(state.answeredLate());

@@ -61,16 +61,25 @@ public final class InputOptions {
   /**
    * Files and folders, as they were given.
    *
-   * @throws ParameterException if one is empty: it would be the current folder with all that is in
-   *     it, for a variable that is not set
+   * @throws ParameterException if one is empty
    */
   public List<Path> paths() {
+    requireNames(paths, command);
+    return paths;
+  }
+
+  /**
+   * Requires that paths say something: an empty one would be the current folder with all that is in
+   * it, for a variable that is not set.
+   *
+   * @throws ParameterException if one is empty
+   */
+  public static void requireNames(List<Path> paths, CommandSpec command) {
     if (paths.contains(Path.of(""))) {
       throw new ParameterException(
           command.commandLine(),
           "A PATH is empty, as a variable is that is not set; for the current folder name .");
     }
-    return paths;
   }
 
   /**

@@ -1,8 +1,13 @@
 package org.palimpsest.cli.option;
 
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.terminal.OutputFailure;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -36,8 +41,12 @@ public final class OutputOptions {
    * The file to write; null for standard output.
    *
    * @throws ParameterException if it is there already, and nobody said that it may go
+   * @throws PalimpsestException if no file can be there; some commands write it hours later
    */
   public @Nullable Path file() {
+    if (output != null) {
+      requirePlace(output);
+    }
     if (output != null && !force && isWritten(output)) {
       throw new ParameterException(
           command.commandLine(),
@@ -58,6 +67,19 @@ public final class OutputOptions {
       throw new ParameterException(command.commandLine(), what + " needs --output FILE");
     }
     return file;
+  }
+
+  private static void requirePlace(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    FileSystemException why = null;
+    if (Files.isDirectory(file)) {
+      why = new FileSystemException(file.toString(), null, "it is a folder");
+    } else if (folder != null && !Files.exists(folder)) {
+      why = new NoSuchFileException(file.toString());
+    }
+    if (why != null) {
+      throw new PalimpsestException(Reason.LOCAL, OutputFailure.sentence(file, why));
+    }
   }
 
   /** Files of results are regular ones; what is empty is no loss. */

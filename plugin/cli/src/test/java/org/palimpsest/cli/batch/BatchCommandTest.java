@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -93,8 +94,25 @@ final class BatchCommandTest {
         read.digest());
   }
 
-  private int batch() {
-    return cli.run("batch", "--collection", "c", "--solr", solr.url(), "--work", work(), intake());
+  private int batch(Object... more) {
+    List<Object> all =
+        new ArrayList<>(
+            List.of("batch", "--collection", "c", "--solr", solr.url(), "--work", work()));
+    all.addAll(List.of(more));
+    all.add(intake());
+    return cli.run(all.toArray());
+  }
+
+  @Test
+  void tableThatIsThereAlready_isNotWrittenOver() throws IOException {
+    Path table = Files.writeString(folder.resolve("term.csv"), "marks of the term");
+    Path page = folder.resolve("term.html");
+
+    assertThat(batch("--format", "html", "--output", page)).isEqualTo(2);
+
+    assertThat(cli.err()).contains(table + " is there already");
+    assertThat(table).hasContent("marks of the term");
+    assertThat(page).doesNotExist();
   }
 
   @Test

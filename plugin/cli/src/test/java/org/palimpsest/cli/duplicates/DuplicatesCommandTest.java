@@ -212,6 +212,19 @@ final class DuplicatesCommandTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"'', it is a folder", "none/groups.json, there is no such folder"})
+  void outputThatCannotBeWritten_isSaidBeforeAnythingIsCompared(String name, String why)
+      throws IOException {
+    write("a.txt", ARTICLE);
+    Path output = work.getParent().resolve(name);
+
+    assertThat(run("--output", output, folder)).isEqualTo(1);
+
+    assertThat(cli.err()).contains("cannot be written to " + output + ": " + why);
+    assertThat(questions()).isEmpty();
+  }
+
+  @ParameterizedTest
   @CsvSource({"REFUSED, Too long.", "PARTIAL, shard shard1 did not answer."})
   void documentNotComparedInFull_namedAndTheRestDone(String mark, String said) throws IOException {
     write("bad.txt", mark + " " + ARTICLE.replace("river", "lake"));
