@@ -108,8 +108,9 @@ final class CollectionRoutes {
     Description description = description(sent.rest());
     LibraryDocuments.Added added =
         documents.add(collection, sent.read().text(), sent.read().account(), description);
-    if (added.isNew()) {
-      manager.note("document.added", null, account.name(), Map.of("collection", collection));
+    if (added.isNew() || !description.isEmpty()) {
+      String event = added.isNew() ? "document.added" : "document.described";
+      manager.note(event, null, account.name(), Map.of("collection", collection));
     }
     if (upload != null) {
       files.taken(upload, account);

@@ -28,7 +28,13 @@ public interface LibraryDocuments {
    * @param authors empty where they are not said
    * @param type empty where it is not said
    */
-  record Description(List<String> authors, String type) {}
+  record Description(List<String> authors, String type) {
+
+    /** Whether nothing is said. */
+    public boolean isEmpty() {
+      return authors.isEmpty() && type.isEmpty();
+    }
+  }
 
   /** Whether there is a collection of this name that holds fingerprints. */
   boolean has(String collection);

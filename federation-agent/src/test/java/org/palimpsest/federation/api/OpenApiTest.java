@@ -265,7 +265,15 @@ final class OpenApiTest {
     call(server, librarian, "addDocument", path, type, form, 201);
     call(server, librarian, "addDocument", path, type, form, 200);
     assertThat(server.sites.events())
-        .containsOnlyOnce("document.added null {account=lin, collection=library}");
+        .containsOnlyOnce("document.added null {account=lin, collection=library}")
+        .noneMatch(event -> event.startsWith("document.described"));
+    String described =
+        form.replace(
+            "--b--",
+            "--b\r\nContent-Disposition: form-data; name=\"document\"\r\n\r\n{\"authors\":[\"A\"]}\r\n--b--");
+    call(server, librarian, "addDocument", path, type, described, 200);
+    assertThat(server.sites.events())
+        .containsOnlyOnce("document.described null {account=lin, collection=library}");
     call(server, librarian, "addDocument", path, type, form.replace("a.txt", "a.png"), 415);
     call(server, librarian, "addDocument", path, type, form.replace("Text.", " "), 422);
     call(server, librarian, "addDocument", path, type, "--b--\r\n", 400);

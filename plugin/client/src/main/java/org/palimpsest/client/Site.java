@@ -131,7 +131,7 @@ record Site(String name, @Nullable String user) {
         Reason.NOT_FOUND,
         "There is nothing at "
             + name
-            + ": no such collection, or not one of Palimpsest's, or no Solr."
+            + ": no such collection, or not one of Palimpsest's, or no Solr, or one that is just starting."
             + (name.contains("/solr/") || name.endsWith("/solr")
                 ? ""
                 : " Most addresses of a Solr end with /solr."));
