@@ -105,7 +105,7 @@ final class DocText {
     if (isIn(edge, start)) {
       edges.add(shown(start, end));
     } else if (isIn(remarks, start)) {
-      silence(start, end);
+      silence(start, end, false);
     } else {
       for (CHPX run : runs) {
         if (run.getStart() >= end) {
@@ -121,13 +121,13 @@ final class DocText {
     CharacterProperties look =
         run.getCharacterProperties(document.getStyleSheet(), paragraph.getStyleIndex());
     if (look.isMarkedDeleted()) {
-      silence(start, end);
+      silence(start, end, false);
       return;
     }
     Unseen reason = DocLook.unseen(run, look, paragraph, isIn(boxes, start));
     String said = shown(start, end);
     if (reason != null) {
-      silence(start, end);
+      silence(start, end, reason == Unseen.COLOUR);
       unseen.add(reason.words(), said);
     } else {
       silenceSigns(start, end);
@@ -148,9 +148,10 @@ final class DocText {
   }
 
   /** What ends paragraphs and fields stays. */
-  private void silence(int start, int end) {
+  private void silence(int start, int end, boolean blanksStay) {
     for (int i = start; i < end; i++) {
-      silent.set(i, text.charAt(i) >= ' ' || isSign(i));
+      char first = blanksStay ? '!' : ' '; // a blank is one in any colour
+      silent.set(i, text.charAt(i) >= first || isSign(i));
     }
   }
 

@@ -18,6 +18,7 @@ final class OdtNames {
           SPACE + "text:1.0", "text",
           SPACE + "style:1.0", "style",
           SPACE + "drawing:1.0", "draw",
+          SPACE + "table:1.0", "table",
           SPACE + "xsl-fo-compatible:1.0", "fo");
 
   private OdtNames() {}

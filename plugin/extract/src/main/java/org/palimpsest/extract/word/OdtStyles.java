@@ -30,29 +30,59 @@ final class OdtStyles {
    * @param hidden whether it is marked as hidden
    * @param tiny whether its size is too small to see
    * @param narrow whether its letters are too narrow to see
+   * @param color its colour, in {@link WordColors}' terms
+   * @param ground the colour of what is behind it
    */
-  record Look(@Nullable Boolean hidden, @Nullable Boolean tiny, @Nullable Boolean narrow) {
+  record Look(
+      @Nullable Boolean hidden,
+      @Nullable Boolean tiny,
+      @Nullable Boolean narrow,
+      @Nullable Integer color,
+      @Nullable Integer ground) {
 
-    static final Look OPEN = new Look(null, null, null);
+    static final Look OPEN = new Look(null, null, null, null, null);
+
+    static final Look HIDDEN = new Look(true, null, null, null, null);
 
     /** This, and what it leaves open as another says it. */
     Look over(Look base) {
       return new Look(
           hidden == null ? base.hidden : hidden,
           tiny == null ? base.tiny : tiny,
-          narrow == null ? base.narrow : narrow);
+          narrow == null ? base.narrow : narrow,
+          color == null ? base.color : color,
+          ground == null ? base.ground : ground);
     }
 
-    /** Why nobody sees it; null if it is seen. */
-    @Nullable String unseen() {
+    /**
+     * Why nobody sees it; null if it is seen.
+     *
+     * @param paper the colour of what is behind all that says nothing of it
+     */
+    @Nullable Unseen unseen(int paper) {
       if (Boolean.TRUE.equals(hidden)) {
-        return Unseen.MARKED.words();
+        return Unseen.MARKED;
       }
-      return Boolean.TRUE.equals(tiny) || Boolean.TRUE.equals(narrow) ? Unseen.TINY.words() : null;
+      if (Boolean.TRUE.equals(tiny) || Boolean.TRUE.equals(narrow)) {
+        return Unseen.TINY;
+      }
+      return color != null && WordColors.areAlike(color, ground == null ? paper : ground)
+          ? Unseen.COLOUR
+          : null;
     }
   }
 
   private record Style(Look look, @Nullable String base) {}
+
+  /** What stands in a style, and what type written in it looks like. */
+  private static final Set<String> PROPERTIES =
+      Set.of("style:text-properties", "style:paragraph-properties", "style:section-properties");
+
+  /** What says how pages look. */
+  private static final Set<String> PAGES =
+      Set.of("style:page-layout-properties", "style:drawing-page-properties");
+
+  private int paper = WordColors.WHITE;
 
   /** By family and name; the default of a family has no name. */
   private final Map<String, Style> styles = new HashMap<>();
@@ -69,16 +99,44 @@ final class OdtStyles {
       XMLEvent event = in.nextEvent();
       if (event.isStartElement()) {
         StartElement element = event.asStartElement();
-        switch (OdtNames.name(element.getName())) {
-          case "style:style", "style:default-style" -> key = opened(element);
-          case "style:text-properties" -> take(key, element);
-          default -> {}
+        String name = OdtNames.name(element.getName());
+        if (name.equals("style:style") || name.equals("style:default-style")) {
+          key = opened(element);
+        } else if (PROPERTIES.contains(name)) {
+          take(key, element);
+        } else if (PAGES.contains(name) && isColoured(element)) {
+          paper = WordColors.UNKNOWN;
         }
       } else if (event.isEndElement()
           && OdtNames.name(event.asEndElement().getName()).endsWith("style")) {
         key = "";
       }
     }
+  }
+
+  /** What is behind all that says nothing of it; unknown where some pages are not white. */
+  int paper() {
+    return paper;
+  }
+
+  private static boolean isColoured(StartElement pages) {
+    Integer ground = ground(pages);
+    String fill = OdtNames.attribute(pages, "draw", "fill");
+    return (ground != null && ground != WordColors.WHITE) || (fill != null && !fill.equals("none"));
+  }
+
+  private static @Nullable Integer ground(StartElement properties) {
+    String color = OdtNames.attribute(properties, "fo", "background-color");
+    return color == null || color.equals("transparent") ? null : WordColors.rgb(color);
+  }
+
+  private static @Nullable Integer color(StartElement properties) {
+    String color = OdtNames.attribute(properties, "fo", "color");
+    boolean isAutomatic =
+        "true".equals(OdtNames.attribute(properties, "style", "use-window-font-color"));
+    return isAutomatic
+        ? Integer.valueOf(WordColors.UNKNOWN)
+        : color == null ? null : WordColors.rgb(color);
   }
 
   private String opened(StartElement element) {
@@ -102,7 +160,9 @@ final class OdtStyles {
     return new Look(
         display == null ? null : display.equals("none"),
         size == null ? null : isTiny(size),
-        scale == null ? null : WordNames.isNarrow(scale));
+        scale == null ? null : WordNames.isNarrow(scale),
+        color(properties),
+        ground(properties));
   }
 
   private static boolean isTiny(String size) {

@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import javax.xml.stream.XMLEventFactory;
 import javax.xml.stream.XMLEventWriter;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.events.StartElement;
 import javax.xml.stream.events.XMLEvent;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Marks;
 import org.palimpsest.extract.word.OdtStyles.Look;
 
@@ -44,10 +46,21 @@ final class OdtText {
    *
    * @param look how text in it looks
    * @param withdrawn whether all that stands in it is hidden, whatever it looks like
+   * @param paper the colour of what is behind it where its look says nothing of that
    */
-  private record Open(String name, Look look, boolean withdrawn) {}
+  private record Open(String name, Look look, boolean withdrawn, int paper) {
 
-  private static final Look HIDDEN = new Look(true, null, null);
+    @Nullable Unseen unseen() {
+      return look.unseen(paper);
+    }
+
+    /** A blank is one in any colour. */
+    boolean showsBlanks() {
+      return unseen() == null || unseen() == Unseen.COLOUR;
+    }
+  }
+
+  private static final XMLEvent BLANK = XMLEventFactory.newFactory().createCharacters(" ");
 
   private final UnseenTexts unseen = new UnseenTexts();
   private final OdtStyles styles;
@@ -103,11 +116,11 @@ final class OdtText {
   }
 
   private void opened(String name, StartElement element) throws XMLStreamException {
-    Open around = open.isEmpty() ? new Open("", Look.OPEN, false) : open.peek();
+    Open around = open.isEmpty() ? new Open("", Look.OPEN, false, styles.paper()) : open.peek();
     if (LIFTED.contains(name) && !behind.isEmpty()) {
       lifted.push(new ArrayList<>());
     }
-    if (!SPACES.contains(name) || around.look().unseen() == null) {
+    if (!SPACES.contains(name) || around.showsBlanks()) {
       emit(element);
     } else {
       unseen.space();
@@ -128,12 +141,21 @@ final class OdtText {
     } else if (name.equals("text:span")) {
       look = styles.look("text", style).over(look);
     }
-    return new Open(name, withdrawn ? HIDDEN : look, withdrawn);
+    return new Open(name, withdrawn ? Look.HIDDEN : look, withdrawn, paper(name, style, around));
+  }
+
+  /** Cells and boxes have colours that are not looked at. */
+  private int paper(String name, @Nullable String style, Open around) {
+    if (name.equals("table:table") || name.startsWith("draw:")) {
+      return WordColors.UNKNOWN;
+    }
+    Integer ground = name.equals("text:section") ? styles.look("section", style).ground() : null;
+    return ground == null ? around.paper() : ground;
   }
 
   private void end(XMLEvent event) throws XMLStreamException {
     Open ended = open.pop();
-    boolean isSpace = SPACES.contains(ended.name()) && ended.look().unseen() != null;
+    boolean isSpace = SPACES.contains(ended.name()) && !ended.showsBlanks();
     if (!isSpace) {
       emit(event);
     }
@@ -150,12 +172,15 @@ final class OdtText {
 
   /** Writes what takes room in a line, unless nobody sees it. */
   private void say(XMLEvent event) throws XMLStreamException {
-    String reason = open.isEmpty() ? null : open.element().look().unseen();
+    Unseen reason = open.isEmpty() ? null : open.element().unseen();
     if (reason == null || !event.isCharacters()) {
       emit(event);
       return;
     }
-    unseen.add(reason, event.asCharacters().getData());
+    if (reason == Unseen.COLOUR) {
+      emit(BLANK); // it takes its room
+    }
+    unseen.add(reason.words(), event.asCharacters().getData());
   }
 
   private void emit(XMLEvent event) throws XMLStreamException {

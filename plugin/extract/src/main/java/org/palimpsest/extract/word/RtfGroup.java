@@ -44,6 +44,14 @@ final class RtfGroup {
   private boolean deleted;
   private int size = USUAL_SIZE;
 
+  /** That of its type; 0 is the automatic one. */
+  private int color;
+
+  /** Whether its type may stand on a colour, by itself or by its paragraph. */
+  private boolean shaded;
+
+  private boolean shadedParagraph;
+
   /** One in another; null for the first. */
   RtfGroup(@Nullable RtfGroup parent) {
     this.parent = parent;
@@ -56,6 +64,9 @@ final class RtfGroup {
       hidden = parent.hidden;
       deleted = parent.deleted;
       size = parent.size;
+      color = parent.color;
+      shaded = parent.shaded;
+      shadedParagraph = parent.shadedParagraph;
     }
   }
 
@@ -68,10 +79,16 @@ final class RtfGroup {
       case "fs" -> size = number == null ? USUAL_SIZE : number;
       case "f" -> font = number == null ? font : number;
       case "uc" -> skipped = number == null ? 1 : number;
+      case "cf" -> color = number == null ? 0 : number;
+      case "cb", "highlight", "chcbpat", "chshdng" -> shaded = command.isOn();
+      case "cbpat", "cfpat", "shading", "intbl" -> shadedParagraph = command.isOn();
+      case "pard" -> shadedParagraph = false;
       case "plain" -> {
         hidden = false;
         deleted = false;
         size = USUAL_SIZE;
+        color = 0;
+        shaded = false;
       }
       default -> {}
     }
@@ -83,11 +100,15 @@ final class RtfGroup {
   }
 
   /** Why nobody sees type in it; null if it is seen. */
-  @Nullable Unseen unseen() {
+  @Nullable Unseen unseen(RtfColors colors) {
     if (hidden) {
       return Unseen.MARKED;
     }
-    return WordNames.isTiny(Integer.toString(size)) ? Unseen.TINY : null;
+    if (WordNames.isTiny(size)) {
+      return Unseen.TINY;
+    }
+    boolean isOnPaper = !shaded && !shadedParagraph && !isIn("shptxt") && !isIn("dptxbxtext");
+    return isOnPaper && colors.isLikePaper(color) ? Unseen.COLOUR : null;
   }
 
   /** Whether it stands in one that begins with this command, or does so itself. */

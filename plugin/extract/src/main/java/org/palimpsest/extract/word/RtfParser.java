@@ -38,7 +38,7 @@ public final class RtfParser implements Parser {
   public void parse(
       InputStream stream, ContentHandler handler, Metadata metadata, ParseContext context)
       throws IOException, SAXException, TikaException {
-    var text = new RtfText(stream.readAllBytes());
+    RtfCopies text = new RtfText(stream.readAllBytes()).copies();
     for (Map.Entry<Unseen, byte[]> hidden : text.unseen().entrySet()) {
       var said = new BodyContentHandler(Marks.CHARS_MAX);
       new RTFParser()

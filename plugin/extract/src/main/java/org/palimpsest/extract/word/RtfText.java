@@ -1,11 +1,5 @@
 package org.palimpsest.extract.word;
 
-import java.io.ByteArrayOutputStream;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.tika.exception.TikaException;
@@ -14,9 +8,9 @@ import org.palimpsest.extract.word.RtfReader.Kind;
 import org.palimpsest.extract.word.RtfReader.Token;
 
 /**
- * Copies an RTF file as its pages show it: without deleted text, remarks and entries of indexes,
- * and with notes and boxes behind the paragraph that they hang at. What nobody sees goes into
- * copies of their own, one for each reason, with all commands, so that it can be decoded as well.
+ * Reads an RTF file as its pages show it: without deleted text, remarks and entries of indexes, and
+ * with notes and boxes behind the paragraph that they hang at. What nobody sees goes into copies of
+ * their own, one for each reason, with all commands, so that it can be decoded as well.
  */
 final class RtfText {
 
@@ -54,16 +48,8 @@ final class RtfText {
   private static final Set<String> ENDS = Set.of("cell", "nestcell", "row", "sect");
 
   private final RtfReader in;
-  private final ByteArrayOutputStream seen = new ByteArrayOutputStream();
-  private final Map<Unseen, ByteArrayOutputStream> unseen = new EnumMap<>(Unseen.class);
-  private final Set<Unseen> said = EnumSet.noneOf(Unseen.class);
-
-  /** For each open group that is lifted, the innermost first, what stands in it. */
-  private final Deque<ByteArrayOutputStream> lifted = new ArrayDeque<>();
-
-  /** What is to stand behind the paragraph. */
-  private final ByteArrayOutputStream behind = new ByteArrayOutputStream();
-
+  private final RtfCopies copies = new RtfCopies();
+  private final RtfColors colors = new RtfColors();
   private @Nullable RtfGroup group;
 
   /**
@@ -73,8 +59,6 @@ final class RtfText {
    */
   RtfText(byte[] content) throws TikaException {
     in = new RtfReader(content);
-    unseen.put(Unseen.MARKED, new ByteArrayOutputStream());
-    unseen.put(Unseen.TINY, new ByteArrayOutputStream());
     for (Token token = in.next(); token != null; token = in.next()) {
       take(token);
     }
@@ -83,31 +67,16 @@ final class RtfText {
     }
   }
 
-  /** What the pages show. */
-  byte[] seen() {
-    return seen.toByteArray();
-  }
-
-  /** By reason what nobody sees, as files of their own. */
-  Map<Unseen, byte[]> unseen() {
-    Map<Unseen, byte[]> files = new EnumMap<>(Unseen.class);
-    said.forEach(reason -> files.put(reason, copy(reason).toByteArray()));
-    return files;
-  }
-
-  private ByteArrayOutputStream copy(Unseen reason) {
-    return unseen.computeIfAbsent(
-        reason,
-        missing -> {
-          throw new IllegalStateException("there is a copy for each reason: " + missing);
-        });
+  /** What the pages show, and what they do not. */
+  RtfCopies copies() {
+    return copies;
   }
 
   private void take(Token token) {
     if (token.kind() == Kind.OPEN) {
       open();
     } else if (group == null) {
-      write(token.bytes()); // before or behind the document
+      copies.write(token.bytes()); // before or behind the document
     } else if (token.kind() == Kind.CLOSE) {
       close(group);
     } else if (token.kind() == Kind.STAR && !group.begun) {
@@ -133,7 +102,7 @@ final class RtfText {
 
   private void begin(RtfGroup opened) {
     if (!opened.begun && !opened.dropped) {
-      command(RtfReader.bytes(opened.starred ? "{\\*" : "{"));
+      copies.writeToAll(RtfReader.bytes(opened.starred ? "{\\*" : "{"));
     }
     opened.begun = true;
   }
@@ -150,16 +119,19 @@ final class RtfText {
       return;
     }
     in.take(token);
+    if (in.destination.equals("colortbl")) {
+      colors.take(token);
+    }
     if (LETTERS.contains(token.word())) {
       say(in, token);
       return;
     }
     if (ENDS.contains(token.word())) {
-      release("\\par ");
+      copies.release("\\par ");
     }
-    command(token.bytes());
+    copies.writeToAll(token.bytes());
     if (token.word().equals("par")) {
-      release("");
+      copies.release("");
     }
   }
 
@@ -167,6 +139,9 @@ final class RtfText {
   private boolean decide(RtfGroup opened) {
     String word = opened.destination;
     opened.table |= TABLES.contains(word);
+    if (word.equals("background")) {
+      colors.hidePaper();
+    }
     opened.edge |= EDGE.matcher(word).matches();
     if (GONE.contains(word) || (LIFTED.contains(word) && opened.edge)) {
       opened.dropped = true;
@@ -176,10 +151,8 @@ final class RtfText {
     if (LIFTED.contains(word)) {
       opened.lifted = true;
       opened.begun = true;
-      unseen.values().forEach(copy -> copy.write('{'));
-      lifted.push(new ByteArrayOutputStream());
       String font = opened.font < 0 ? "" : "\\f" + opened.font;
-      write(RtfReader.bytes("{\\pard" + font + "\\uc" + opened.skipped + " "));
+      copies.lift("{\\pard" + font + "\\uc" + opened.skipped + " ");
       return true;
     }
     if (word.equals("upr") || word.equals("ud") || (word.equals("do") && !opened.isIn("shprslt"))) {
@@ -196,49 +169,30 @@ final class RtfText {
       return;
     }
     if (closed.parent == null || closed.destination.startsWith("rtf")) {
-      release("\\par ");
+      copies.release("\\par ");
     }
-    command(RtfReader.bytes("}"));
+    copies.writeToAll(RtfReader.bytes("}"));
     if (closed.lifted) {
-      behind.writeBytes(lifted.pop().toByteArray());
-    }
-  }
-
-  /** Writes what hangs at the paragraph, which is then ended by what is before that. */
-  private void release(String end) {
-    if (behind.size() > 0 && lifted.isEmpty()) {
-      write(RtfReader.bytes(end));
-      write(behind.toByteArray());
-      write(RtfReader.bytes(end.isEmpty() ? "\\par " : ""));
-      behind.reset();
+      copies.drop();
     }
   }
 
   /** Writes a letter where it belongs. */
   private void say(RtfGroup in, Token token) {
     begin(in);
-    Unseen reason = in.unseen();
-    if (in.table) {
-      write(token.bytes());
-      if (in.isIn("fonttbl")) {
-        unseen.values().forEach(copy -> copy.writeBytes(token.bytes()));
+    Unseen reason = in.table || in.isDeleted() ? null : in.unseen(colors);
+    if (in.isIn("fonttbl")) {
+      copies.writeToAll(token.bytes());
+    } else if (in.table || (reason == null && !in.isDeleted())) {
+      copies.write(token.bytes());
+    } else if (reason != null) {
+      copies.write(reason, token.bytes());
+      if (reason == Unseen.COLOUR && token.raw().isBlank()) {
+        copies.write(token.bytes()); // a blank is one in any colour
       }
-    } else if (in.isDeleted()) {
-      return;
-    } else if (reason == null) {
-      write(token.bytes());
-    } else {
-      said.add(reason);
-      copy(reason).writeBytes(token.bytes());
     }
-  }
-
-  private void command(byte[] bytes) {
-    write(bytes);
-    unseen.values().forEach(copy -> copy.writeBytes(bytes));
-  }
-
-  private void write(byte[] bytes) {
-    (lifted.isEmpty() ? seen : lifted.element()).writeBytes(bytes);
+    if (in.destination.equals("colortbl")) {
+      colors.take(token);
+    }
   }
 }

@@ -30,7 +30,9 @@ class OdtParserTest {
           + SPACE
           + "style:1.0\" xmlns:draw=\""
           + SPACE
-          + "drawing:1.0\""
+          + "drawing:1.0\" xmlns:table=\""
+          + SPACE
+          + "table:1.0\""
           + " xmlns:fo=\""
           + SPACE
           + "xsl-fo-compatible:1.0\"";
@@ -124,6 +126,66 @@ class OdtParserTest {
         .singleElement()
         .extracting(said -> said.replace(" q", "q"))
         .isEqualTo("0:marked as hidden:zqx");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"#ffffff", "#FEFEF5"})
+  void whiteTypeOnPaper_isKeptApart(String color) throws Exception {
+    String styles = style("text", "w", "", "fo:color=\"" + color + "\"");
+    String span = "<text:span text:style-name=\"w\">zqx</text:span>";
+    assertThat(read(styles, "", "<text:p>old " + span + "harbour</text:p>"))
+        .isEqualTo("old harbour");
+    assertThat(unseen()).containsExactly("0:colour of the background:zqx");
+  }
+
+  @Test
+  void typeInTheColourOfItsParagraph_isKeptApart() throws Exception {
+    String styles = style("text", "w", "", "fo:color=\"#000080\"") + blue("paragraph");
+    String span = "<text:span text:style-name=\"w\">zqx</text:span>";
+    String body = "<text:p text:style-name=\"blue\">old " + span + "harbour</text:p>";
+    assertThat(read(styles, "", body)).isEqualTo("old harbour");
+    assertThat(unseen()).containsExactly("0:colour of the background:zqx");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<text:p text:style-name=\"blue\">%s</text:p>",
+        "<text:section text:style-name=\"blue\"><text:p>%s</text:p></text:section>",
+        "<table:table><table:table-cell><text:p>%s</text:p></table:table-cell></table:table>",
+        "<text:p><draw:text-box><text:p>%s</text:p></draw:text-box></text:p>",
+        "<text:p><text:span text:style-name=\"onBlack\">light</text:span></text:p>",
+        "<text:p><text:span text:style-name=\"automatic\">light</text:span></text:p>",
+      })
+  void whiteTypeOnColours_isSeen(String body) throws Exception {
+    String styles =
+        style("text", "w", "", "fo:color=\"#ffffff\"")
+            + style("text", "onBlack", "w", "fo:background-color=\"#000000\"")
+            + style("text", "automatic", "w", "style:use-window-font-color=\"true\"")
+            + blue("paragraph")
+            + blue("section");
+    String span = "<text:span text:style-name=\"w\">light</text:span>";
+    assertThat(read(styles, "", body.replace("%s", span))).isEqualTo("light");
+    assertThat(unseen()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fo:background-color=\"#000080\"", "draw:fill=\"solid\""})
+  void whiteTypeOnColouredPages_isSeen(String page) throws Exception {
+    String styles =
+        style("text", "w", "", "fo:color=\"#ffffff\"")
+            + "<style:page-layout><style:page-layout-properties "
+            + page
+            + "/></style:page-layout>";
+    assertThat(read(styles, "", "<text:p><text:span text:style-name=\"w\">a</text:span></text:p>"))
+        .isEqualTo("a");
+  }
+
+  private static String blue(String family) {
+    return style(family, "blue", "", "")
+        .replace(
+            "<style:text-properties />",
+            "<style:" + family + "-properties fo:background-color=\"#000080\"/>");
   }
 
   private static String style(String family, String name, String base, String properties) {

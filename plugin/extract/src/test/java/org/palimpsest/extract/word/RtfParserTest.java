@@ -19,6 +19,7 @@ class RtfParserTest {
 
   private static final String HEAD =
       "{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0{\\fonttbl{\\f0 Times;}{\\f1\\fcharset134 Song;}}"
+          + "{\\colortbl;\\red0\\green0\\blue128;\\red255\\green255\\blue255;}"
           + "{\\stylesheet{\\s1\\v Gone;}}\n\\pard ";
 
   private final Metadata metadata = new Metadata();
@@ -81,6 +82,34 @@ class RtfParserTest {
   void tinyType_isKeptApart() throws Exception {
     assertThat(read("har{\\fs2 zqx}bour")).isEqualTo("harbour");
     assertThat(unseen()).containsExactly("0:tiny:zqx");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\\cf2 zqx}", "\\cf2 zqx\\cf0 ", "\\cf2 zqx\\plain "})
+  void whiteTypeOnPaper_isKeptApart(String part) throws Exception {
+    assertThat(read("old " + part + "harbour")).isEqualTo("old harbour");
+    assertThat(unseen()).containsExactly("0:colour of the background:zqx");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\\cf1 light}",
+        "{\\cf2\\highlight1 light}",
+        "{\\cf2\\chcbpat1 light}",
+        "\\pard\\cbpat1\\cf2 light\\par\\pard",
+        "\\trowd\\clcbpat1\\cellx900\\pard\\intbl\\cf2 light\\cell\\row\\pard",
+        "{\\*\\background{\\shp{\\*\\shpinst}}}{\\cf2 light}",
+        "{\\cf9 light}",
+      })
+  void whiteTypeOnColours_isSeen(String part) throws Exception {
+    assertThat(read(part)).isEqualTo("light");
+    assertThat(unseen()).isEmpty();
+  }
+
+  @Test
+  void whiteBlanks_partWords() throws Exception {
+    assertThat(read("old{\\cf2  }harbour")).isEqualTo("old harbour");
   }
 
   @ParameterizedTest
