@@ -134,11 +134,12 @@ public final class SolrLocalCheck implements LocalCheck {
       CheckRequest request,
       Map<String, List<String>> params,
       @Nullable String epoch) {
-    params.forEach((name, values) -> values.forEach(value -> request.param(name, value)));
-    request.param("unmatched", "windows");
+    Map<String, List<String>> all = new TreeMap<>(params);
+    all.put("unmatched", List.of("windows"));
     if (epoch != null) {
-      request.param("unmatched.seed", epoch);
+      all.put("unmatched.seed", List.of(epoch));
     }
+    all.forEach((name, values) -> values.forEach(value -> request.param(name, value)));
     return solr.check(String.join(",", collections), request);
   }
 
