@@ -133,7 +133,8 @@ final class SolrConnectionTest {
   @Test
   void addressWithoutSolr_whatItLacks() {
     assertThat(new Site("http://a:8983/papers/check", null).refusal(404, null))
-        .hasMessageEndingWith("or one that is just starting. Most addresses of a Solr end with /solr.");
+        .hasMessageEndingWith(
+            "or one that is just starting. Most addresses of a Solr end with /solr.");
     assertThat(new Site("http://a:8983/solr", null).refusal(404, null))
         .hasMessageEndingWith("or one that is just starting.");
     assertThat(new Site("http://a:8983/solr/papers/check", null).refusal(404, null))

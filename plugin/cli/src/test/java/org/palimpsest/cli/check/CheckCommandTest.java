@@ -300,7 +300,8 @@ final class CheckCommandTest {
   void outputThatCannotTakeIt_saidWhy() throws IOException {
     write("a.txt", "text");
     assertThat(check("--output", folder, folder.resolve("a.txt"))).isEqualTo(1);
-    assertThat(cli.err()).contains("The results cannot be written to " + folder + ": it is a folder");
+    assertThat(cli.err())
+        .contains("The results cannot be written to " + folder + ": it is a folder");
     Path full = Path.of("/dev/full");
     assumeThat(full).as("a device that is always full").exists();
     assertThat(check("--output", full, folder)).isEqualTo(1);
