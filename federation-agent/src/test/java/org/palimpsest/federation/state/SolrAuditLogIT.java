@@ -8,6 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.state.AuditLog.Verdict;
@@ -61,6 +62,7 @@ final class SolrAuditLogIT {
   }
 
   @Test
+  @Tag("long")
   void fourWritersAtOnce_makeOneChainWithoutGapsAcrossPages() throws Exception {
     SharedState.atOnce(
         4,

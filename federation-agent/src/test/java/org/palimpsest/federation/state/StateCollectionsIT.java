@@ -141,6 +141,7 @@ final class StateCollectionsIT {
   }
 
   @Test
+  @Tag("long")
   void backedUpAndRestored_allIsThere() throws IOException {
     UUID message = UUID.randomUUID();
     Account account = new Account("ada", "administrator", SECRET, false, List.of());

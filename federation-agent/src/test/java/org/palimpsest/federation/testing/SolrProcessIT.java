@@ -39,6 +39,7 @@ final class SolrProcessIT {
 
   /** What goes into Solr's log, a scan finds there: it looks at the right place. */
   @Test
+  @Tag("long")
   void textInAUrl_isFoundInTheLog() throws Exception {
     SolrProcess solr = SolrProcess.shared();
     String text = Prose.of(41, 3);

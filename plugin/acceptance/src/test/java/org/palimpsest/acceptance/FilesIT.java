@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +81,7 @@ final class FilesIT {
   }
 
   @Test
+  @Tag("long")
   void folder_isTakenAndEveryOtherFileNamed_thenCheckedToEveryFormat() throws IOException {
     assertThat(run("index", folder.resolve("library"))).isEqualTo(1);
     assertThat(out.toString()).startsWith("Indexed: 4, skipped: 3, failed: 0; ");

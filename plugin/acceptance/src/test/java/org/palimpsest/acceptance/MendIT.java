@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.palimpsest.cli.Palimpsest;
@@ -19,6 +20,7 @@ import org.palimpsest.testing.CommandRun;
 
 /** {@code palimpsest mend}: documents that came around the update processor get fingerprints. */
 @ExtendWith(SharedCluster.class)
+@Tag("long")
 final class MendIT {
 
   private static final String NAME = "mended";

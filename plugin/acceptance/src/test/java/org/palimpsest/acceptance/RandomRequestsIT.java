@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * a sentence. A property of the system, {@code palimpsest.requests}, says how many are sent.
  */
 @ExtendWith(SharedCluster.class)
+@Tag("long")
 final class RandomRequestsIT {
 
   private static final int COUNT = Integer.getInteger("palimpsest.requests", 500);

@@ -24,6 +24,7 @@ import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +83,7 @@ final class LocalClusterIT {
   }
 
   @Test
+  @Tag("long")
   void restartOnOtherPorts_sameData() throws Exception {
     cluster.close();
     Files.delete(home.resolve("ports.properties"));

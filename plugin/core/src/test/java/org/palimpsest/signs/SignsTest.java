@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -177,6 +178,7 @@ final class SignsTest {
         "a\u0301\u200B",
         "\u200D\uD83D\uDC68"
       })
+  @Tag("long")
   void oneMillionOfAPiece_takesLinearTime(String piece) {
     String text = "x" + piece.repeat(1_000_000) + "x";
 

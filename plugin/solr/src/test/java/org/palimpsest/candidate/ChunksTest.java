@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.lucene.util.BytesRef;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class ChunksTest {
@@ -44,6 +45,7 @@ final class ChunksTest {
 
   /** No text of a natural language has as many. */
   @Test
+  @Tag("long")
   void moreTermsThanAreKnown_theFirstAre() {
     int words = Chunks.TERMS_MAX + 1000;
     String text = IntStream.range(0, words).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));

@@ -18,6 +18,8 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.store.NIOFSDirectory;
 import org.apache.lucene.util.BytesRef;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,10 +58,20 @@ final class FormatsTest {
     "5, heap, false, false, 1",
     "6, heap, false, false, 12",
     "7, heap, true, true, 40",
-    "8, mmap, true, true, 250",
   })
   void randomDocuments_sameAsByLucenesFormats(
       int seed, String kind, boolean mixed, boolean sorted, int docCount) throws IOException {
+    assertSame(seed, kind, mixed, sorted, docCount);
+  }
+
+  @Test
+  @Tag("long")
+  void manyRandomDocuments_sameAsByLucenesFormats() throws IOException {
+    assertSame(8, "mmap", true, true, 250);
+  }
+
+  private void assertSame(int seed, String kind, boolean mixed, boolean sorted, int docCount)
+      throws IOException {
     Random random = new Random(seed);
     try (Directory expectedDirectory = new ByteBuffersDirectory();
         Directory directory = directory(kind, "ours");
