@@ -2,7 +2,6 @@ package org.palimpsest.extract.word;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.zip.ZipEntry;
@@ -49,8 +48,20 @@ public final class OdtParser extends CopyParser {
   @Override
   boolean copy(Path file, Path copy, Metadata metadata, ParseContext context)
       throws IOException, SAXException, TikaException {
+    var edges = new PageEdges();
     try {
-      ZipCopy.copy(file, copy, (zip, part, in, out) -> withoutUnseen(zip, part, in, out, metadata));
+      ZipCopy.copy(
+          file,
+          copy,
+          (zip, part, in, out) -> {
+            if (!part.getName().endsWith(CONTENT) && !part.getName().endsWith(STYLES)) {
+              return false;
+            }
+            var text = new OdtText(in, out, styles(zip, part), edges);
+            text.unseen().forEach(each -> metadata.add(Marks.UNSEEN, each));
+            return true;
+          });
+      metadata.set(Marks.EDGE, Long.toString(edges.unread()));
       return true;
     } catch (XMLStreamException e) {
       refuse(file, context);
@@ -64,17 +75,6 @@ public final class OdtParser extends CopyParser {
     try (InputStream read = TikaInputStream.get(file)) {
       parser().parse(read, new DefaultHandler(), new Metadata(), context);
     }
-  }
-
-  private static boolean withoutUnseen(
-      ZipFile zip, ZipEntry part, InputStream in, OutputStream out, Metadata metadata)
-      throws IOException, XMLStreamException {
-    if (!part.getName().endsWith(CONTENT) && !part.getName().endsWith(STYLES)) {
-      return false;
-    }
-    var text = new OdtText(in, out, styles(zip, part));
-    text.unseen().forEach(each -> metadata.add(Marks.UNSEEN, each));
-    return true;
   }
 
   /** Those that count for a part: its own, and what stands beside it for both. */

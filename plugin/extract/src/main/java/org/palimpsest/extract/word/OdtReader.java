@@ -8,6 +8,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.events.StartElement;
 import javax.xml.stream.events.XMLEvent;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.Marks;
 
 /**
  * Reads a part of an OpenDocument text, a whole paragraph ahead: a field in its midst may say that
@@ -40,15 +41,20 @@ final class OdtReader {
     return event;
   }
 
-  /** Passes over what is left of the element that began last. */
-  void skip() throws XMLStreamException {
+  /** Passes over what is left of the element that began last, and tells what it says. */
+  String skip() throws XMLStreamException {
+    var said = new StringBuilder();
     for (int depth = 1; depth > 0; ) {
       XMLEvent event = next();
       if (event == null) {
-        return;
+        break;
       }
       depth += step(event);
+      if (event.isCharacters() && said.length() < Marks.CHARS_MAX) {
+        said.append(event.asCharacters().getData());
+      }
     }
+    return said.toString();
   }
 
   private void gather(StartElement paragraph) throws XMLStreamException {

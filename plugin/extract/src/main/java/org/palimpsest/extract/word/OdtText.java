@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLEventFactory;
 import javax.xml.stream.XMLEventWriter;
 import javax.xml.stream.XMLOutputFactory;
@@ -32,6 +33,9 @@ final class OdtText {
           "text:ruby-text",
           "text:script",
           "text:note-citation");
+
+  /** Heads and feet, of which a page style has some for its first and its left pages. */
+  private static final Pattern EDGE = Pattern.compile("style:(header|footer)(-left|-first)?");
 
   private static final Set<String> PARAGRAPHS = Set.of("text:p", "text:h");
 
@@ -62,6 +66,7 @@ final class OdtText {
 
   private static final XMLEvent BLANK = XMLEventFactory.newFactory().createCharacters(" ");
 
+  private final PageEdges edges;
   private final UnseenTexts unseen = new UnseenTexts();
   private final OdtStyles styles;
   private final OdtFields fields = new OdtFields();
@@ -78,9 +83,12 @@ final class OdtText {
   /**
    * Copies all of it.
    *
+   * @param edges takes its heads and feet
    * @throws XMLStreamException if it is no XML
    */
-  OdtText(InputStream part, OutputStream copy, OdtStyles styles) throws XMLStreamException {
+  OdtText(InputStream part, OutputStream copy, OdtStyles styles, PageEdges edges)
+      throws XMLStreamException {
+    this.edges = edges;
     this.styles = styles;
     in = new OdtReader(part);
     out = XMLOutputFactory.newFactory().createXMLEventWriter(copy, StandardCharsets.UTF_8.name());
@@ -107,6 +115,8 @@ final class OdtText {
     XMLEvent shown = fields.shown(name, element);
     if (GONE.contains(name)) {
       in.skip();
+    } else if (EDGE.matcher(name).matches()) {
+      edges.add(in.skip());
     } else if (shown != null) {
       in.skip();
       say(shown);

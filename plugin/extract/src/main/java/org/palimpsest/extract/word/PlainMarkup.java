@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlainMarkup {
 
-  /** Text that the page does not show, and the small signs over the text of a ruby. */
-  private static final Set<String> GONE = Set.of("del", "moveFrom", "delText", "rt", "rubyPr");
+  /** Text that the page does not show, remarks, and the small signs over the text of a ruby. */
+  private static final Set<String> GONE =
+      Set.of("del", "moveFrom", "delText", "commentReference", "rt", "rubyPr");
 
   /** What only stands around runs or paragraphs. */
   private static final Set<String> AROUND = Set.of("customXml", "dir", "bdo", "ruby", "rubyBase");

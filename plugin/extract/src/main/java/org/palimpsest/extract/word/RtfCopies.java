@@ -82,6 +82,7 @@ final class RtfCopies {
   /** Ends it. */
   void drop() {
     behind.writeBytes(lifted.pop().toByteArray());
+    behind.writeBytes(RtfReader.bytes("\\par "));
   }
 
   /**

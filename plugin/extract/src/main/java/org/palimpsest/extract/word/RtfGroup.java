@@ -43,6 +43,7 @@ final class RtfGroup {
   private boolean hidden;
   private boolean deleted;
   private int size = USUAL_SIZE;
+  private boolean narrow;
 
   /** That of its type; 0 is the automatic one. */
   private int color;
@@ -64,6 +65,7 @@ final class RtfGroup {
       hidden = parent.hidden;
       deleted = parent.deleted;
       size = parent.size;
+      narrow = parent.narrow;
       color = parent.color;
       shaded = parent.shaded;
       shadedParagraph = parent.shadedParagraph;
@@ -77,6 +79,7 @@ final class RtfGroup {
       case "v" -> hidden = command.isOn();
       case "deleted" -> deleted = command.isOn();
       case "fs" -> size = number == null ? USUAL_SIZE : number;
+      case "charscalex" -> narrow = number != null && WordNames.isNarrow(number);
       case "f" -> font = number == null ? font : number;
       case "uc" -> skipped = number == null ? 1 : number;
       case "cf" -> color = number == null ? 0 : number;
@@ -87,6 +90,7 @@ final class RtfGroup {
         hidden = false;
         deleted = false;
         size = USUAL_SIZE;
+        narrow = false;
         color = 0;
         shaded = false;
       }
@@ -104,7 +108,7 @@ final class RtfGroup {
     if (hidden) {
       return Unseen.MARKED;
     }
-    if (WordNames.isTiny(size)) {
+    if (WordNames.isTiny(size) || narrow) {
       return Unseen.TINY;
     }
     boolean isOnPaper = !shaded && !shadedParagraph && !isIn("shptxt") && !isIn("dptxbxtext");

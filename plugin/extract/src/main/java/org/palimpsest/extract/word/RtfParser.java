@@ -38,8 +38,8 @@ public final class RtfParser implements Parser {
   public void parse(
       InputStream stream, ContentHandler handler, Metadata metadata, ParseContext context)
       throws IOException, SAXException, TikaException {
-    RtfCopies text = new RtfText(stream.readAllBytes()).copies();
-    for (Map.Entry<Unseen, byte[]> hidden : text.unseen().entrySet()) {
+    var text = new RtfText(stream.readAllBytes());
+    for (Map.Entry<Unseen, byte[]> hidden : text.copies().unseen().entrySet()) {
       var said = new BodyContentHandler(Marks.CHARS_MAX);
       new RTFParser()
           .parse(
@@ -52,6 +52,7 @@ public final class RtfParser implements Parser {
         metadata.add(Marks.UNSEEN, Marks.unseen(0, hidden.getKey().words(), words));
       }
     }
-    parser.parse(new ByteArrayInputStream(text.seen()), handler, metadata, context);
+    metadata.set(Marks.EDGE, Long.toString(text.edges().unread()));
+    parser.parse(new ByteArrayInputStream(text.copies().seen()), handler, metadata, context);
   }
 }

@@ -24,7 +24,7 @@ final class RtfText {
   private static final Set<String> TABLES =
       Set.of("fonttbl", "colortbl", "stylesheet", "info", "listtable", "pict", "objdata");
 
-  /** Of heads and feet, whose boxes are not read either. */
+  /** Of heads and feet. */
   private static final Pattern EDGE = Pattern.compile("(header|footer)[lrf]?");
 
   /** Commands that stand for a letter. */
@@ -50,6 +50,8 @@ final class RtfText {
   private final RtfReader in;
   private final RtfCopies copies = new RtfCopies();
   private final RtfColors colors = new RtfColors();
+  private final PageEdges edges = new PageEdges();
+  private final StringBuilder edge = new StringBuilder();
   private @Nullable RtfGroup group;
 
   /**
@@ -72,6 +74,11 @@ final class RtfText {
     return copies;
   }
 
+  /** Its heads and feet. */
+  PageEdges edges() {
+    return edges;
+  }
+
   private void take(Token token) {
     if (token.kind() == Kind.OPEN) {
       open();
@@ -85,6 +92,8 @@ final class RtfText {
       word(group, token);
     } else if (!group.dropped) {
       say(group, token);
+    } else if (group.edge && token.kind() == Kind.TEXT) {
+      edge.append(token.raw().length() == 1 ? token.raw() : "?"); // read no further than to count
     }
   }
 
@@ -143,7 +152,7 @@ final class RtfText {
       colors.hidePaper();
     }
     opened.edge |= EDGE.matcher(word).matches();
-    if (GONE.contains(word) || (LIFTED.contains(word) && opened.edge)) {
+    if (GONE.contains(word) || opened.edge) {
       opened.dropped = true;
       opened.begun = true;
       return true;
@@ -165,6 +174,10 @@ final class RtfText {
   private void close(RtfGroup closed) {
     begin(closed);
     group = closed.parent;
+    if (closed.edge && (closed.parent == null || !closed.parent.edge)) {
+      edges.add(edge.toString());
+      edge.setLength(0);
+    }
     if (closed.dropped) {
       return;
     }

@@ -100,6 +100,15 @@ class OdtParserTest {
     assertThat(unseen()).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"header", "footer", "header-left", "footer-first"})
+  void headsAndFeet_areCounted_andNoText(String kind) throws Exception {
+    String edge = "<style:" + kind + "><text:p>of each page</text:p></style:" + kind + ">";
+    String pages = "<style:master-page>" + edge + "</style:master-page>";
+    assertThat(read(pages, "", "<text:p>harbour</text:p>")).isEqualTo("harbour");
+    assertThat(metadata.get(Marks.EDGE)).isEqualTo("12");
+  }
+
   @Test
   void deletedText_isNoText() throws Exception {
     String deleted =

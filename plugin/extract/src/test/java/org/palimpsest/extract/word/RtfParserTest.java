@@ -78,9 +78,24 @@ class RtfParserTest {
     assertThat(unseen()).containsExactly("0:marked as hidden:\u76d0\u6cbc");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"header", "footerl", "headerf"})
+  void headsAndFeet_areCounted_andNoText(String kind) throws Exception {
+    assertThat(read("{\\" + kind + "\\pard of {\\b each} page\\par}harbour")).isEqualTo("harbour");
+    assertThat(metadata.get(Marks.EDGE)).isEqualTo("12");
+  }
+
   @Test
-  void tinyType_isKeptApart() throws Exception {
-    assertThat(read("har{\\fs2 zqx}bour")).isEqualTo("harbour");
+  void noteAndBoxOfOneParagraph_areParagraphsOfTheirOwn() throws Exception {
+    String note = "{\\footnote\\pard below}";
+    String box = "{\\shp{\\*\\shpinst{\\shptxt\\pard beside}}}";
+    assertThat(read("har" + note + box + "bour")).isEqualTo("harbour below beside");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fs2", "charscalex5"})
+  void tinyType_isKeptApart(String command) throws Exception {
+    assertThat(read("har{\\" + command + " zqx}bour")).isEqualTo("harbour");
     assertThat(unseen()).containsExactly("0:tiny:zqx");
   }
 

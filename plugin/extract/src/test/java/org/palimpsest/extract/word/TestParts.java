@@ -54,6 +54,10 @@ final class TestParts {
     return part("header", root("hdr", body), TYPES + "header+xml");
   }
 
+  TestParts remarks(String comments) {
+    return part("comments", root("comments", comments), TYPES + "comments+xml");
+  }
+
   /** A theme that says what its light paper is. */
   TestParts theme(String light) {
     String scheme =

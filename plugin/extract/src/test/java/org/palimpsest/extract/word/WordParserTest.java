@@ -368,6 +368,14 @@ class WordParserTest {
   }
 
   @Test
+  void remark_isNoText() throws Exception {
+    String remarks = "<w:comment w:id=\"0\" w:author=\"B\">" + paragraph(run("", "zqx"));
+    String anchor = "<w:r><w:commentReference w:id=\"0\"/></w:r>";
+    String body = paragraph(run("", "har"), anchor, run("", "bour"));
+    assertSeen(new TestParts(body).remarks(remarks + "</w:comment>"), "harbour");
+  }
+
+  @Test
   void headThatSaysMuch_isCounted() throws Exception {
     String head = paragraph(run("", "a".repeat(300)), run("", "b".repeat(200)));
     assertSeen(new TestParts(paragraph(run("", "seen"))).header(head), "seen");
