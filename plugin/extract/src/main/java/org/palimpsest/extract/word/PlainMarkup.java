@@ -27,7 +27,7 @@ final class PlainMarkup {
 
   /** Text that the page does not show, remarks, and the small signs over the text of a ruby. */
   private static final Set<String> GONE =
-      Set.of("del", "moveFrom", "delText", "commentReference", "rt", "rubyPr");
+      Set.of("del", "moveFrom", "delText", "commentRangeStart", "commentReference", "rt", "rubyPr");
 
   /** What only stands around runs or paragraphs. */
   private static final Set<String> AROUND = Set.of("customXml", "dir", "bdo", "ruby", "rubyBase");

@@ -370,8 +370,9 @@ class WordParserTest {
   @Test
   void remark_isNoText() throws Exception {
     String remarks = "<w:comment w:id=\"0\" w:author=\"B\">" + paragraph(run("", "zqx"));
-    String anchor = "<w:r><w:commentReference w:id=\"0\"/></w:r>";
-    String body = paragraph(run("", "har"), anchor, run("", "bour"));
+    String start = "<w:commentRangeStart w:id=\"0\"/>";
+    String anchor = "<w:commentRangeEnd w:id=\"0\"/><w:r><w:commentReference w:id=\"0\"/></w:r>";
+    String body = paragraph(start, run("", "har"), anchor, run("", "bour"));
     assertSeen(new TestParts(body).remarks(remarks + "</w:comment>"), "harbour");
   }
 
