@@ -56,6 +56,11 @@ final class DocFields {
     return start.strip().split("[^A-Za-z]", 2)[0];
   }
 
+  /** Whether a character begins, parts or ends fields. */
+  static boolean isMark(char character) {
+    return character >= BEGIN && character <= END;
+  }
+
   /** Whether a place is in an instruction. */
   boolean isInstruction(int place) {
     return instructions.get(place);

@@ -33,6 +33,7 @@ final class DocLook {
     }
     boolean isOnPaper =
         !mayStandOnColors
+            && !hasRelief(look)
             && !look.isHighlighted()
             && isPaper(look.getShd())
             && isPaper(paragraph.getShading())
@@ -40,6 +41,11 @@ final class DocLook {
     return isOnPaper && WordColors.areAlike(color(look.getIco24()), WordColors.WHITE)
         ? Unseen.COLOUR
         : null;
+  }
+
+  /** Whether edges are painted beside its colour: Word makes embossed type white. */
+  private static boolean hasRelief(CharacterProperties look) {
+    return look.isEmbossed() || look.isImprinted() || look.isShadowed();
   }
 
   private static boolean isNarrow(CHPX run) {

@@ -29,6 +29,7 @@ final class DocText {
   private final Range remarks;
   private final Range edge;
   private final Range boxes;
+  private final int pagesEnd;
   private final DocFields fields;
   private final UnseenTexts unseen = new UnseenTexts();
   private final PageEdges edges = new PageEdges();
@@ -43,6 +44,7 @@ final class DocText {
     remarks = document.getCommentsRange();
     edge = document.getHeaderStoryRange();
     boxes = document.getMainTextboxRange();
+    pagesEnd = document.getRange().getEndOffset();
     fields = new DocFields(text);
     Range all = document.getOverallRange();
     List<CHPX> runs = document.getCharacterTable().getTextRuns();
@@ -162,8 +164,11 @@ final class DocText {
     }
   }
 
+  /** Behind the pages' text Tika reads fields as they stand, with what they are to do. */
   private boolean isSign(int place) {
-    return text.charAt(place) >= NOTE && text.charAt(place) <= REMARK;
+    char at = text.charAt(place);
+    return (at >= NOTE && at <= REMARK)
+        || (place >= pagesEnd && (fields.isInstruction(place) || DocFields.isMark(at)));
   }
 
   private static boolean isIn(Range range, int place) {

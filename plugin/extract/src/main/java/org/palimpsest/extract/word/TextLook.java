@@ -22,6 +22,10 @@ final class TextLook {
   private @Nullable Boolean vanished;
   private @Nullable Boolean tiny;
   private @Nullable Boolean narrow;
+
+  /** Whether edges are painted beside its colour: Word makes embossed type white. */
+  private @Nullable Boolean relief;
+
   private @Nullable Integer color;
   private @Nullable Integer highlight;
   private @Nullable Integer shading;
@@ -53,6 +57,7 @@ final class TextLook {
       case "vanish" -> vanished = WordNames.isOn(value);
       case "sz" -> tiny = WordNames.isTiny(value);
       case "w" -> narrow = WordNames.isNarrow(value);
+      case "emboss", "imprint", "shadow" -> relief = WordNames.isOn(value);
       case "color" -> color = colors.ofType(element);
       case "highlight" -> highlight = colors.ofHighlight(element);
       case "shd" -> shading = colors.ofShading(element);
@@ -67,6 +72,7 @@ final class TextLook {
     look.vanished = vanished == null ? base.vanished : vanished;
     look.tiny = tiny == null ? base.tiny : tiny;
     look.narrow = narrow == null ? base.narrow : narrow;
+    look.relief = relief == null ? base.relief : relief;
     look.color = color == null ? base.color : color;
     look.highlight = highlight == null ? base.highlight : highlight;
     look.shading = shading == null ? base.shading : shading;
@@ -88,7 +94,7 @@ final class TextLook {
       return Unseen.TINY;
     }
     List<Integer> inks = inks();
-    if (inks.isEmpty()) {
+    if (inks.isEmpty() || Boolean.TRUE.equals(relief)) {
       return null;
     }
     int ground = ground(around);

@@ -367,6 +367,13 @@ class WordParserTest {
     assertThat(metadata.get(Marks.CHUNKS)).isEqualTo("1");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"emboss", "imprint", "shadow"})
+  void whiteTypeInRelief_isSeen(String relief) throws Exception {
+    String properties = "<w:" + relief + "/><w:color w:val=\"FFFFFF\"/>";
+    assertSeen(new TestParts(paragraph(run(properties, "harbour"))), "harbour");
+  }
+
   @Test
   void remark_isNoText() throws Exception {
     String remarks = "<w:comment w:id=\"0\" w:author=\"B\">" + paragraph(run("", "zqx"));
