@@ -45,7 +45,7 @@ public final class Marks {
   /** How many of them look otherwise than the file says. */
   public static final String OTHER_LETTERS = "palimpsest:other-letters";
 
-  /** How long the longest head or foot is that was not read. */
+  /** How many characters heads and feet say that were not read, as far as readers should know. */
   public static final String EDGE = "palimpsest:edge";
 
   /** How many files that are shown as a part of the document were not read. */

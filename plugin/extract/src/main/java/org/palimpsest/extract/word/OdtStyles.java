@@ -74,7 +74,7 @@ final class OdtStyles {
 
   private record Style(Look look, @Nullable String base) {}
 
-  /** What stands in a style, and what type written in it looks like. */
+  /** The elements in which a style says how what is written in it looks. */
   private static final Set<String> PROPERTIES =
       Set.of("style:text-properties", "style:paragraph-properties", "style:section-properties");
 

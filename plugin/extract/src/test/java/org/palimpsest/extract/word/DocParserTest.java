@@ -62,7 +62,7 @@ class DocParserTest {
   }
 
   @Test
-  void headsAreCounted() {
+  void heads_areCounted() {
     assertThat(metadata.get(Marks.EDGE)).isEqualTo("23");
   }
 
