@@ -11,7 +11,8 @@ Times are ratios of one run, because machines differ; the target of quality is r
 evidence does not reach it, or fingerprints with grants of distance 18; with a result that is partial; and with another result where many tasks run at
 once. The federation's seed is made of a word, so that two runs differ only by what was changed; another word shows what is chance.
 """
-import argparse, concurrent.futures, glob, hashlib, itertools, json, os, random, re, shutil, socket, statistics, subprocess, sys, tempfile, threading, time, urllib.request
+import floors
+import argparse, concurrent.futures, glob, hashlib, itertools, json, os, random, re, shutil, signal, socket, statistics, subprocess, sys, tempfile, threading, time, urllib.request
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 EPOCH = '2026'
@@ -21,7 +22,6 @@ QUALITY_LOSS_MAX = .02
 FLOORS_OF = ('three sites, evidence verified', 'three sites, distance 18, fingerprints alone')
 # A command is over before the better compiler pays; the agents and Solr, which do the work, have it.
 SHORT = {**os.environ, 'PALIMPSEST_JAVA_OPTS': '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'}
-failures = []
 
 
 def palimpsest(*arguments, cwd=None, may_fail=False):
@@ -227,17 +227,16 @@ def quality(shared, name, every, everything, seed, distances, work):
             show(f'{settings} ({seconds:.0f} s)', figures[settings])
             with open(results, encoding='utf-8') as file:
                 partial = sum(json.loads(line)['partialResults'] for line in file)
-            if partial:
-                failures.append(f'{settings}: {partial} results are partial')
+            floors.at_most(f'{settings}: partial results', partial, 0)
         one = figures['one site holds everything, align=false']['all']['plagdet']
         for settings in runs:
             if not settings.startswith('three sites') or 'local texts' in settings:
                 continue
-            value = figures[settings]['all']['plagdet']
-            is_met = value >= one - QUALITY_LOSS_MAX
-            print(f'  target: {settings}: plagdet {value:.4f} >= {one:.4f} - {QUALITY_LOSS_MAX}: {"met" if is_met else "NOT MET"}')
-            if not is_met and settings in FLOORS_OF:
-                failures.append(f'{settings}: plagdet {value:.4f}, must be {one:.4f} - {QUALITY_LOSS_MAX} or more')
+            value, bound = figures[settings]['all']['plagdet'], round(one - QUALITY_LOSS_MAX, 4)
+            if settings in FLOORS_OF:
+                floors.at_least(f'{settings}: plagdet', value, bound)
+            else:
+                print(f'  no floor: {settings}: plagdet {value:.4f}, one site less {QUALITY_LOSS_MAX} is {bound}')
     finally:
         stop(sites)
 
@@ -344,8 +343,8 @@ def tasks(count, work):
             found.append({name: (answer['partialResults'], answer['ratios']['total']) for name, answer in answers.items()})
             print(f'  {len(answers)} results, {sum(answer["partialResults"] for answer in answers.values())} partial')
         print(f'  {count} tasks one by one {one_by_one:.1f} s, all at once {together:.1f} s, ratio {one_by_one / together:.2f}; same results: {found[0] == found[1]}')
-        if found[0] != found[1] or any(partial for partial, _ in found[1].values()) or len(found[1]) != count:
-            failures.append('tasks at once do not end as tasks one by one')
+        is_whole = len(found[1]) == count and not any(partial for partial, _ in found[1].values())
+        floors.holds('tasks at once end as tasks one by one', is_whole and found[0] == found[1], 'equal, none partial', f'{len(found[1])} results')
     finally:
         stop(sites)
 
@@ -377,6 +376,7 @@ def main():
     chosen = parser.parse_args()
     if chosen.command == 'envelopes':
         return envelopes()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # stops the sites on the way out
     work = tempfile.mkdtemp(prefix='palimpsest-federation-')
     try:
         if chosen.command == 'quality':
@@ -386,13 +386,11 @@ def main():
         else:
             tasks(chosen.count, work)
     finally:
-        if not failures or os.environ.get('PALIMPSEST_KEEP') is None:
+        if os.environ.get('PALIMPSEST_KEEP') is None:
             shutil.rmtree(work)
         else:
             print(f'  kept: {work}')
-    for failure in failures:
-        print('FAILED:', failure)
-    sys.exit(1 if failures else 0)
+    floors.finish()
 
 
 if __name__ == '__main__':

@@ -6,10 +6,15 @@
 Starts a desk of its own with a library of made-up documents, and prints for each kind of request how long it took. Fails where
 95 of 100 requests for pages and what they show take longer than a second. Times depend on the machine; nothing else does.
 """
-import argparse, http.cookiejar, json, os, random, re, statistics, subprocess, sys, tempfile, threading, time, urllib.error, urllib.request
+import argparse, http.cookiejar, json, os, random, re, signal, socket, statistics, subprocess, sys, tempfile, threading, time, urllib.error, urllib.request
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-PORT = 18497
+sys.path.append(os.path.join(ROOT, '.ci'))
+import floors
+
+with socket.socket() as free:
+    free.bind(('127.0.0.1', 0))
+    PORT = free.getsockname()[1]
 BASE = f'http://127.0.0.1:{PORT}'
 HANDING_IN, READING = 20, 30
 P95_SECONDS_MAX = 1.0
@@ -113,17 +118,16 @@ def measure(key, seconds):
         thread.join()
     states = [task['state'] for task in admin.ask(None, 'GET', '/v1/tasks?rows=500')['tasks']]
     print(f'  {HANDING_IN} hand in, {READING} read, {seconds} s; checks: ' + ', '.join(f'{states.count(state)} {state}' for state in sorted(set(states))) + f'; changes heard: {len(heard)}')
-    if len(heard) < len(states) * (1 + READING):
-        failures.append('somebody did not hear of a check')
+    floors.at_least('changes heard of', len(heard), len(states) * (1 + READING))
     for kind, times in sorted(log.items()):
         p95 = statistics.quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
         print(f'    {kind:16}{len(times):6} requests, median {statistics.median(times):.3f} s, p95 {p95:.3f} s, longest {max(times):.3f} s')
-        if p95 > P95_SECONDS_MAX:
-            failures.append(f'{kind}: p95 is {p95:.2f} s, must be at most {P95_SECONDS_MAX}')
-    return failures
+        floors.at_most(f'{kind}: p95, seconds', p95, P95_SECONDS_MAX)
+    floors.holds('requests that failed', not failures, 0, '; '.join(failures) or 0)
 
 
 def main(seconds):
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # stops the desk on the way out
     with tempfile.TemporaryDirectory(prefix='palimpsest-desk-') as home:
         with open(os.path.join(home, 'printed'), 'w+', encoding='utf-8') as printed:
             desk = subprocess.Popen([os.path.join(ROOT, 'palimpsest'), 'desk', '--home', os.path.join(home, 'desk'), '--port', str(PORT), '--no-browser'], stdout=printed, stderr=subprocess.STDOUT)
@@ -137,13 +141,11 @@ def main(seconds):
                         sys.exit('the desk ended: ' + text)
                     found = re.search(r'#key=([A-Za-z0-9_-]+)', text)
                     key = found and found.group(1)
-                failures = measure(key, seconds)
+                measure(key, seconds)
             finally:
                 desk.terminate()
                 desk.wait()
-    for failure in failures:
-        print('FAILED:', failure)
-    sys.exit(1 if failures else 0)
+    floors.finish()
 
 
 if __name__ == '__main__':

@@ -10,6 +10,8 @@ named. FOLDER keeps the files.
 import os, subprocess, sys, tempfile, time, zipfile, zlib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.append(os.path.join(ROOT, '.ci'))
+import floors
 
 # A file has a minute; then its process is ended, and another is started for the next.
 SECONDS_MAX = 75
@@ -135,7 +137,6 @@ def main():
         honest = os.path.join(folder, 'honest.txt')
         with open(honest, 'w') as out:
             out.write(HONEST)
-        failed = []
         for name, make in BOMBS.items():
             file = os.path.join(folder, name)
             make(file)
@@ -143,16 +144,11 @@ def main():
             lines = done.stdout.splitlines()
             named = next((line for line in done.stderr.splitlines() if name in line), '')
             print(f'  {name}, {os.path.getsize(file):,} bytes: {seconds:.0f} s; {named.split(name)[-1].strip(": ") or "read"}')
-            if HONEST not in done.stdout:
-                failed.append(f'{name}: the file behind it was not read')
-            if len(lines) != 2 and not named:
-                failed.append(f'{name}: neither read nor named')
-            if 'root:' in done.stdout:
-                failed.append(f'{name}: a file of this machine was read')
-            if seconds > SECONDS_MAX:
-                failed.append(f'{name}: {seconds:.0f} s')
-    if failed:
-        sys.exit('\n'.join(failed))
+            floors.holds(f'{name}: the file behind it', HONEST in done.stdout, 'read', 'read' if HONEST in done.stdout else 'not read')
+            floors.holds(f'{name}: outcome', len(lines) == 2 or named, 'read or named', 'read' if len(lines) == 2 else 'named' if named else 'lost')
+            floors.holds(f'{name}: files of this machine read', 'root:' not in done.stdout, 0, done.stdout.count('root:'))
+            floors.at_most(f'{name}: seconds', round(seconds), SECONDS_MAX)
+    floors.finish()
 
 
 if __name__ == '__main__':

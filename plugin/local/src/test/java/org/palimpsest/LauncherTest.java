@@ -22,7 +22,7 @@ final class LauncherTest {
   @BeforeEach
   void copy() throws IOException {
     Files.copy(SCRIPT, folder.resolve("palimpsest"));
-    Path built = folder.resolve("plugin/local/target/palimpsest/built");
+    Path built = folder.resolve("target/quick/built");
     Files.createDirectories(built.resolveSibling(""));
     Files.createFile(built);
     java = folder.resolve("jdk/bin/java");
