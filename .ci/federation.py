@@ -6,6 +6,7 @@
     federation.py cost [--sentences N]            a document of 300 sentences against another site's library, and the same check done there
     federation.py tasks [--count N]               many tasks at once
     federation.py envelopes                       sealing, verifying and opening messages, without sites
+    federation.py sites [PATH...]                 two sites to work with, until Ctrl-C: alpha with the demo's library, beta with the documents of PATH
 
 Times are ratios of one run, because machines differ; the target of quality is relative to one site that holds everything. Ends with exit code 1 where
 evidence does not reach it, or fingerprints with grants of distance 18; with a result that is partial; and with another result where many tasks run at
@@ -349,6 +350,21 @@ def tasks(count, work):
         stop(sites)
 
 
+def sites(paths, work):
+    library = os.path.join(ROOT, 'plugin', 'local', 'src', 'main', 'resources', 'demo', 'library')
+    running = federation(work, ['alpha', 'beta'], {'alpha': [library], 'beta': paths or [library]})
+    try:
+        for site in running:
+            print(f'{site.name}: desk http://127.0.0.1:{site.ports[1]}/desk/, Solr {site.solr}, folder {site.folder}')
+            print(f'  account administrator, password in {site.path("password")}; palimpsest federation check --config {site.path("agent.yaml")} ...')
+        print('Ctrl-C stops both and deletes their folders.', flush=True)
+        threading.Event().wait()
+    except KeyboardInterrupt:
+        print()
+    finally:
+        stop(running)
+
+
 def envelopes():
     subprocess.run(['mvn', '--quiet', '--batch-mode', '--projects', 'federation-agent', '--also-make', '-Dspotless.check.skip', '-Djacoco.skip', 'test-compile'],
                    cwd=ROOT, check=True)
@@ -373,6 +389,8 @@ def main():
     command = commands.add_parser('tasks')
     command.add_argument('--count', type=int, default=100)
     commands.add_parser('envelopes')
+    command = commands.add_parser('sites')
+    command.add_argument('paths', nargs='*')
     chosen = parser.parse_args()
     if chosen.command == 'envelopes':
         return envelopes()
@@ -383,6 +401,8 @@ def main():
             quality(chosen.shared, chosen.corpus, chosen.every, chosen.all, chosen.seed, chosen.distance, work)
         elif chosen.command == 'cost':
             cost(chosen.sentences, chosen.rounds, work)
+        elif chosen.command == 'sites':
+            sites([os.path.abspath(path) for path in chosen.paths], work)
         else:
             tasks(chosen.count, work)
     finally:

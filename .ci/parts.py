@@ -77,8 +77,12 @@ def install(programs):
 
 def run_command(command, outcome, counts, environment):
     """Prints the command's output as it comes; returns its exit code."""
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.STDOUT, text=True, errors='replace', start_new_session=True)
+    try:
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                   stderr=subprocess.STDOUT, text=True, errors='replace', start_new_session=True)
+    except FileNotFoundError:
+        print(f'{command[0]} is not installed here.', flush=True)
+        return 127
     try:
         for line in process.stdout:
             print(line, end='', flush=True)
@@ -167,7 +171,8 @@ def run(parts, begin=None, keep=None, goes_on=False):
     except Interrupted:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
-        print('\nstopped: interrupted; nothing is left running.', flush=True)
+        print_table(outcomes)
+        print('stopped: interrupted; nothing is left running.', flush=True)
         sys.exit(130)
     print_table(outcomes)
     left = [part.name for part in parts[len(outcomes):]]

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the script {@code palimpsest} says of a Java that will not do. */
+/** The script {@code palimpsest}: when it builds, and its errors. */
 final class LauncherTest {
 
   private static final Path SCRIPT = Path.of("../../palimpsest");
@@ -40,10 +40,19 @@ final class LauncherTest {
         folder.resolve("jdk/release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
   }
 
-  /** The last line of all that is printed, and the exit code. */
+  /** Puts a script in Maven's place. */
+  private void maven(String script) throws IOException {
+    Path maven = folder.resolve("bin/mvn");
+    Files.createDirectories(maven.resolveSibling(""));
+    Files.writeString(maven, "#!/bin/sh\n" + script + "\n");
+    assertThat(maven.toFile().setExecutable(true)).isTrue();
+  }
+
+  /** The last line of the output, and the exit code. */
   private String run(Path javaHome) throws Exception {
     var builder = new ProcessBuilder("bash", folder.resolve("palimpsest").toString(), "--version");
     builder.environment().put("JAVA_HOME", javaHome.toString());
+    builder.environment().merge("PATH", folder.resolve("bin") + ":", (path, first) -> first + path);
     Process process = builder.redirectErrorStream(true).start();
     String printed =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
@@ -90,6 +99,29 @@ final class LauncherTest {
             "palimpsest: "
                 + java
                 + " does not start; install a JDK 17 or later, or set JAVA_HOME. 1");
+  }
+
+  @Test
+  void editedSource_isBuiltOnce_withoutChecks() throws Exception {
+    Path source = folder.resolve("plugin/core/src/main/Edited.java");
+    Files.createDirectories(source.resolveSibling(""));
+    Files.createFile(source);
+    Path calls = folder.resolve("calls");
+    maven("echo \"$@\" >> " + calls);
+
+    assertThat(run(folder.resolve("jdk"))).isEqualTo("started 0");
+    assertThat(run(folder.resolve("jdk"))).isEqualTo("started 0");
+    assertThat(calls).content().containsOnlyOnce("-Dquick -Dmaven.test.skip package");
+  }
+
+  @Test
+  void centralThatDoesNotAnswer_isNamed() throws Exception {
+    Files.delete(folder.resolve("target/quick/built"));
+    maven("echo '[ERROR] Could not transfer artifact a:b:pom:1: Unknown host'; exit 1");
+
+    assertThat(run(folder.resolve("jdk")))
+        .startsWith("palimpsest: the build needs Maven Central, which does not answer; ")
+        .endsWith(" 1");
   }
 
   private String tooOld(String version) {

@@ -221,7 +221,7 @@ final class FeatureChainTest {
     String text = part.repeat(300_000) + " ".repeat(300_000) + part.repeat(300_000);
     FeatureChain.Reader reader = new FeatureChain(chain).reader(HASHER);
 
-    assertThat(assertTimeoutPreemptively(Duration.ofSeconds(10), () -> reader.read(text)))
+    assertThat(assertTimeoutPreemptively(Duration.ofSeconds(60), () -> reader.read(text)))
         .isNotNull();
   }
 
