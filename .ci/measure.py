@@ -41,12 +41,12 @@ FLOORS = {
     ('zh_shiji_hanshu', DEFAULT): {'all': {'found': .94}},
     ('clough_stevenson', DEFAULT): {'all': {'found': .91}},
 }
-# Of a sample: corpus -> every n-th of its documents is checked; and the floors, lower where a type has few cases in it.
+# Corpus -> every n-th of its documents is checked for a sample; and the floors, just below the figures of this sample.
 SAMPLES = {'pan13_train': 12, 'zh_pan_dev': 6}
 SAMPLE_FLOORS = {
-    'pan13_train': {'all': {'plagdet': .90}, 'none': {'plagdet': .97}, 'random': {'plagdet': .90}, 'translation-chain': {'plagdet': .90}, 'summary': {'plagdet': .40}},
-    'zh_pan_dev': {'all': {'plagdet': .93}, 'none': {'found': .98}, 'noise': {'found': .98}, 'reorder': {'found': .98}, 'homophone': {'found': .98},
-                   'traditional': {'found': .98}, 'invisible': {'found': .98}, 'short': {'found': .96}, 'translation': {'found': .80}},
+    'pan13_train': {'all': {'plagdet': .905}, 'none': {'plagdet': .98}, 'random': {'plagdet': .91}, 'translation-chain': {'plagdet': .915}, 'summary': {'plagdet': .33}},
+    'zh_pan_dev': {'all': {'plagdet': .945}, 'none': {'found': .98}, 'noise': {'found': .98}, 'reorder': {'found': .98}, 'homophone': {'found': .98},
+                   'traditional': {'found': .96}, 'invisible': {'found': .98}, 'short': {'found': .98}, 'translation': {'found': .80}},
 }
 # Corpora that reuse nothing of these libraries, and the share of their documents that may have a passage all the same.
 UNRELATED = ['zh_abstracts_unrelated', 'en_news_unrelated']
