@@ -64,7 +64,7 @@ final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--param",
       paramLabel = "NAME=VALUE",
-      converter = Settings.Converter.class,
+      converter = Settings.ParamConverter.class,
       description = "A parameter of every check, whatever the settings; may be repeated.")
   private final List<Settings> params = new ArrayList<>();
 

@@ -38,20 +38,30 @@ record Settings(String name, List<String> params) {
         return DEFAULT;
       }
       List<String> params = List.of(argument.strip().split("\\s+"));
-      params.forEach(Converter::require);
+      params.forEach(Settings::requireParam);
       return new Settings(argument, params);
     }
+  }
 
-    private static void require(String param) {
-      int equals = param.indexOf('=');
-      if (equals < 1) {
-        throw new TypeConversionException("'" + param + "' is not NAME=VALUE");
-      }
-      try {
-        CheckRequest.ofText("").param(param.substring(0, equals), param.substring(equals + 1));
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException(e.getMessage());
-      }
+  /** Reads {@code NAME=VALUE}; blanks belong to the value. */
+  static final class ParamConverter implements ITypeConverter<Settings> {
+
+    @Override
+    public Settings convert(String argument) {
+      requireParam(argument);
+      return new Settings(argument, List.of(argument));
+    }
+  }
+
+  private static void requireParam(String param) {
+    int equals = param.indexOf('=');
+    if (equals < 1) {
+      throw new TypeConversionException("'" + param + "' is not NAME=VALUE");
+    }
+    try {
+      CheckRequest.ofText("").param(param.substring(0, equals), param.substring(equals + 1));
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
     }
   }
 }

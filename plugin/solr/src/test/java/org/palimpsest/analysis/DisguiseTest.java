@@ -117,7 +117,9 @@ final class DisguiseTest {
     String schema =
         Files.readString(Path.of("../../solr-configs/palimpsest/conf/managed-schema.xml"));
     for (String type : List.of("palimpsest_features", "text_by_sound", "text_mixed")) {
-      assertThat(schema.substring(schema.indexOf("<fieldType name=\"" + type + "\"")))
+      int start = schema.indexOf("<fieldType name=\"" + type + "\"");
+      assertThat(schema.substring(start, schema.indexOf("</fieldType>", start)))
+          .as(type)
           .containsSubsequence(
               "ReadingCharFilterFactory",
               "JoiningCharFilterFactory",
@@ -126,8 +128,7 @@ final class DisguiseTest {
               "LookalikeFilterFactory",
               "PieceFilterFactory",
               "CJKBigramFilterFactory",
-              "PorterStemFilterFactory",
-              "</fieldType>");
+              "PorterStemFilterFactory");
     }
   }
 
