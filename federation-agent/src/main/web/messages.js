@@ -95,7 +95,7 @@ addWords({
   addDocuments: ['Add documents', '添加文献'],
   checksKept: ['Checks are deleted {0} days after their end, with text, evidence and decisions.', '检测结束 {0} 天后，其正文、证据和裁定一并删除。'],
   checksKeptBetween: ['Checks are deleted {0} to {1} days after their end, by type and library, with text, evidence and decisions; each says when.', '检测结束 {0} 至 {1} 天后（视类型和文献库而定），其正文、证据和裁定一并删除，具体日期见各检测。'],
-  deletedOn: ['deleted on {0}, with text, evidence and decisions', '将于 {0} 删除,包括正文、证据和裁定'],
+  deletedOn: ['deleted on {0}, with text, evidence and decisions', '将于 {0} 删除，包括正文、证据和裁定'],
   keptDays: ['Documents of this library are deleted {0} days after they were last added.', '本库文献在最近一次入库 {0} 天后删除。'],
   keptAlways: ['Documents of this library stay until somebody removes them.', '本库文献在有人移除之前一直保留。'],
   addNote: ['They become sources for every check of this library from now on.', '此后本库的每次检测都会与其比对。'],
