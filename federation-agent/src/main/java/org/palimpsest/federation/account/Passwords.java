@@ -58,7 +58,9 @@ public final class Passwords {
     if (password.chars().anyMatch(Character::isISOControl)) {
       return Optional.of("A password has no control characters.");
     }
-    if (password.contains(name) || password.chars().distinct().count() < 5) {
+    // A short name is in many a good password by chance.
+    if ((password.contains(name) && password.replace(name, "").length() < LENGTH_MIN)
+        || password.chars().distinct().count() < 5) {
       return Optional.of("This password is too easy to guess.");
     }
     return Optional.empty();

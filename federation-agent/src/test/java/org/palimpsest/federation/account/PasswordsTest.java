@@ -21,7 +21,8 @@ final class PasswordsTest {
     assertThat(Passwords.fault("ada", "aaaaaaaaaaaaaaaa")).isPresent();
     assertThat(Passwords.fault("administrator", "administrator-1")).isPresent();
     assertThat(Passwords.fault("ada", "correct horse battery")).isEmpty();
-    assertThat(Passwords.fault("ada", Passwords.generate())).isEmpty();
+    assertThat(Passwords.fault("ada", "7kq2mada94xwtz8hv3cn5bpe")).isEmpty();
+    assertThat(Passwords.fault("a", Passwords.generate())).isEmpty();
     assertThat(Passwords.generate()).isNotEqualTo(Passwords.generate());
   }
 
