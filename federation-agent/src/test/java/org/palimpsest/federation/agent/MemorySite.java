@@ -41,8 +41,8 @@ final class MemorySite implements AutoCloseable {
 
   private static final PeerSettings SETTINGS =
       new PeerSettings(
-          Duration.ofSeconds(3),
-          Duration.ofSeconds(10),
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(1),
           0,
           Duration.ofMillis(10),
           100,
@@ -157,7 +157,7 @@ final class MemorySite implements AutoCloseable {
   HelloAnswer hello(MemorySite other) throws PeerException {
     return (HelloAnswer)
         client.ask(
-            peer(other), new HelloRequest(serialOf(other)), Deadline.after(Duration.ofSeconds(20)));
+            peer(other), new HelloRequest(serialOf(other)), Deadline.after(Duration.ofDays(1)));
   }
 
   @Override

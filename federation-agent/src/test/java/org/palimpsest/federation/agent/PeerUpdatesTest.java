@@ -26,7 +26,7 @@ import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 
 /** Two sites that do not hear of each other while their keys change. */
-@Timeout(60)
+@Timeout(300)
 final class PeerUpdatesTest {
 
   private static final Instant START = Instant.parse("2026-05-04T12:00:00Z");

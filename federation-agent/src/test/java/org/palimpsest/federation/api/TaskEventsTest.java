@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.state.Tasks.TaskState;
 
 /** What those hear who listen, over real connections. */
-@Timeout(60)
+@Timeout(300)
 final class TaskEventsTest {
 
   private static final String TASK = "{\"text\": \"Some text.\", \"collections\": [\"theses\"]}";

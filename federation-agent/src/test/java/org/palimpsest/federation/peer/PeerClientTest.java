@@ -46,16 +46,17 @@ import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
 
-@Timeout(60)
+@Timeout(300)
 final class PeerClientTest {
 
   private static final Message.LibrariesAnswer ANSWER = new Message.LibrariesAnswer(List.of());
-  private static final Deadline DEADLINE = Deadline.after(Duration.ofMinutes(1));
+  /** Never over: all tests of the class share it. */
+  private static final Deadline DEADLINE = Deadline.after(Duration.ofDays(1));
 
   private static final PeerSettings FAST =
       new PeerSettings(
-          Duration.ofSeconds(3),
-          Duration.ofSeconds(5),
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(1),
           3,
           Duration.ofMillis(10),
           100,

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Meanwhile;
 
-@Timeout(60)
+@Timeout(300)
 final class SharedCommitTest {
 
   private final SharedCommit shared = new SharedCommit();

@@ -41,7 +41,7 @@ import org.palimpsest.federation.task.progress.TaskProgress;
 import org.palimpsest.federation.task.remote.MemoryShownTexts;
 import org.palimpsest.federation.task.remote.SiteLines;
 
-@Timeout(120)
+@Timeout(300)
 public final class TaskRunTest {
 
   private static final TaskFigures FIGURES = new TaskFigures(new SimpleMeterRegistry());

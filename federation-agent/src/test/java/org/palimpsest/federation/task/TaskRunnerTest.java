@@ -35,7 +35,7 @@ import org.palimpsest.federation.task.remote.MemoryShownTexts;
 import org.palimpsest.federation.task.remote.SiteLines;
 import org.palimpsest.federation.testing.Await;
 
-@Timeout(60)
+@Timeout(300)
 final class TaskRunnerTest {
 
   private static final String INPUT =

@@ -15,7 +15,7 @@ import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 
-@Timeout(60)
+@Timeout(300)
 final class DuplicatesRequestTest {
 
   private static final String TWO_ANSWERS =

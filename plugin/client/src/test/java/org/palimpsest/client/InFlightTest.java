@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-@Timeout(60)
+@Timeout(300)
 final class InFlightTest {
 
   @Test

@@ -21,7 +21,7 @@ import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 import org.palimpsest.testing.RecordedSolr.Request;
 
-@Timeout(60)
+@Timeout(300)
 final class IndexerTest {
 
   private static final Answer DONE = Answer.json(200, "{\"responseHeader\":{\"status\":0}}");

@@ -24,7 +24,7 @@ import org.palimpsest.testing.RecordedSolr.Answer;
 import org.palimpsest.testing.RecordedSolr.Handler;
 import org.palimpsest.testing.RecordedSolr.Request;
 
-@Timeout(60)
+@Timeout(300)
 final class SolrConnectionTest {
 
   private static final Duration SHORT = Duration.ofSeconds(1);

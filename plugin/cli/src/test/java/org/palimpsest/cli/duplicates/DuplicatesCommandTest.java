@@ -28,7 +28,7 @@ import org.palimpsest.testing.RecordedSolr.Answer;
 import org.palimpsest.testing.RecordedSolr.Request;
 
 /** What the command sends, and what it makes of answers; {@code DuplicatesIT} has a real Solr. */
-@Timeout(60)
+@Timeout(300)
 final class DuplicatesCommandTest {
 
   private static final String ARTICLE =

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is at a file's name before, and after. */
-@Timeout(60)
+@Timeout(300)
 final class PartFileTest {
 
   @TempDir private Path folder;

@@ -20,7 +20,7 @@ import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 import org.palimpsest.testing.RecordedSolr.Request;
 
-@Timeout(60)
+@Timeout(300)
 final class MeaningsTest {
 
   private static final String CHECKED =
