@@ -50,6 +50,7 @@ import org.palimpsest.federation.state.Peer;
 final class PeerClientTest {
 
   private static final Message.LibrariesAnswer ANSWER = new Message.LibrariesAnswer(List.of());
+
   /** Never over: all tests of the class share it. */
   private static final Deadline DEADLINE = Deadline.after(Duration.ofDays(1));
 
