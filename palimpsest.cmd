@@ -19,6 +19,7 @@ if errorlevel 1 (
   echo palimpsest: the build failed; what Maven says is above. 1>&2
   exit /b 1
 )
+if not exist "%root%target\quick" mkdir "%root%target\quick"
 type nul > "%built%"
 
 :run
