@@ -70,7 +70,11 @@ final class CommonText {
   }
 
   private static List<ShardSource> withoutStockPhrases(List<ShardSource> sources) {
-    StockPhrases phrases = new StockPhrases(sources.stream().map(ShardSource::passages).toList());
+    StockPhrases phrases =
+        new StockPhrases(
+            sources.stream()
+                .map(source -> source.ownWork() ? List.<Passage>of() : source.passages())
+                .toList());
     List<ShardSource> copied = new ArrayList<>(sources.size());
     for (int i = 0; i < sources.size(); i++) {
       int index = i;

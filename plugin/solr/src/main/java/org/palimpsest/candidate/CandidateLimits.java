@@ -32,6 +32,9 @@ public record CandidateLimits(int chosen, int ofChunk, int verbatim, int rivals)
   /** Three others, the source itself, and one more. */
   private static final int RIVALS = 5;
 
+  /** So many own works of a chunk are compared, besides those that take a place. */
+  static final int OWN_WORKS = 3;
+
   /** One source for so many code units, which is more than most of what is copied has. */
   private static final int LENGTH_OF_CHOSEN = 400;
 
@@ -64,7 +67,7 @@ public record CandidateLimits(int chosen, int ofChunk, int verbatim, int rivals)
         : limits;
   }
 
-  /** How many of each chunk a shard offers. */
+  /** How many of each chunk a shard offers, besides the author's own works. */
   public int offered() {
     return Math.max(ofChunk, rivals);
   }

@@ -60,12 +60,30 @@ public final class ChosenCandidates {
     }
     Map<String, List<Offer>> byId = new HashMap<>();
     for (List<Offer> offers : byChunk.values()) {
-      offers.stream()
-          .sorted(Offer.BEST_FIRST)
-          .limit(ofChunk)
+      best(offers.stream().sorted(Offer.BEST_FIRST).toList(), ofChunk)
           .forEach(offer -> byId.computeIfAbsent(offer.id(), id -> new ArrayList<>()).add(offer));
     }
     return byId;
+  }
+
+  /** The first offers of one chunk that take a place, and the first own works before them. */
+  static List<Offer> best(List<Offer> bestFirst, int ofChunk) {
+    List<Offer> best = new ArrayList<>();
+    int ownWorks = 0;
+    int places = 0;
+    for (Offer offer : bestFirst) {
+      if (places == ofChunk) {
+        break;
+      }
+      if (!offer.ownWork()) {
+        best.add(offer);
+        places++;
+      } else if (ownWorks < CandidateLimits.OWN_WORKS) {
+        best.add(offer);
+        ownWorks++;
+      }
+    }
+    return best;
   }
 
   private static Candidate candidate(List<Offer> offers) {

@@ -47,7 +47,13 @@ public final class RivalCandidates {
         .forEach(
             (id, offers) ->
                 chunksById.put(
-                    id, offers.stream().map(Offer::chunk).filter(wanted::test).sorted().toList()));
+                    id,
+                    offers.stream()
+                        .filter(offer -> !offer.ownWork())
+                        .map(Offer::chunk)
+                        .filter(wanted::test)
+                        .sorted()
+                        .toList()));
     return chunksById;
   }
 

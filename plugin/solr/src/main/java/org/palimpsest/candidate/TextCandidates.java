@@ -2,8 +2,10 @@ package org.palimpsest.candidate;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -19,14 +21,15 @@ import org.palimpsest.lookup.Interruption;
  */
 public final class TextCandidates {
 
-  /** Enough for a few that score the same as the last. */
-  private static final int FURTHER_HITS = 3;
-
   /**
-   * Where they do not show the end of a tie, so many are asked for. Among more documents than that
-   * with exactly one score, copies of each other, the shard's own order decides.
+   * So many hits besides those that take a place: first a few, for own works and ties; then more,
+   * if the last of the few still scores as much as the last that takes a place. Among more
+   * documents than that with one score, the shard's own order decides.
    */
-  private static final int TIED_HITS = 64;
+  private static final int[] HITS = {3, 60, 500};
+
+  /** So many own works of a chunk are told by their ids: there may be a thousand versions. */
+  private static final int OWN_WORKS_READ = 60;
 
   /** So many chunks share a pass over the dictionaries; the places of their terms are kept. */
   private static final int CHUNKS_OF_PASS = 256;
@@ -38,6 +41,8 @@ public final class TextCandidates {
   private final TextStatistics statistics;
   private final SourceStore store;
   private final int ofChunk;
+  private final OwnWork ownWork;
+  private final Map<Integer, Boolean> knownOwnWork = new HashMap<>();
   private final Set<Integer> noSources = new HashSet<>();
   private final Interruption interruption;
 
@@ -50,6 +55,7 @@ public final class TextCandidates {
    * @param known where the text's terms stand, as a survey has found; null where it did not
    * @param statistics of all shards together
    * @param ofChunk how many of each chunk
+   * @param ownWork tells the works of the text's authors, which take no place
    * @param noSources unique keys of documents that are no sources
    */
   public TextCandidates(
@@ -60,6 +66,7 @@ public final class TextCandidates {
       TextStatistics statistics,
       SourceStore store,
       int ofChunk,
+      OwnWork ownWork,
       Set<String> noSources,
       Interruption interruption)
       throws IOException {
@@ -70,6 +77,7 @@ public final class TextCandidates {
     this.statistics = statistics;
     this.store = store;
     this.ofChunk = ofChunk;
+    this.ownWork = ownWork;
     this.interruption = interruption;
     for (String id : noSources) {
       int doc = store.doc(id);
@@ -77,6 +85,19 @@ public final class TextCandidates {
         this.noSources.add(doc);
       }
     }
+  }
+
+  /** Tells the works of the text's authors. */
+  @FunctionalInterface
+  public interface OwnWork {
+
+    /**
+     * Whether a document is one.
+     *
+     * @param doc its number in the whole reader
+     * @throws IOException if its stored fields cannot be read
+     */
+    boolean test(int doc) throws IOException;
   }
 
   /** Searches chunk by chunk. Stops early when interrupted; what was found until then is sound. */
@@ -131,22 +152,62 @@ public final class TextCandidates {
     return leaves;
   }
 
-  /** The best of the shard; of those that score the same as the last one, those that ids choose. */
+  /** The best of the shard, and the author's own works that score no less. */
   private List<Offer> best(int chunk, List<WeighedTerm> weakestFirst, List<LeafTerms> leaves)
       throws IOException {
-    List<ScoreDoc> hits = search(weakestFirst, leaves, ofChunk + FURTHER_HITS);
-    if (hits.size() == ofChunk + FURTHER_HITS
-        && hits.get(hits.size() - 1).score == hits.get(ofChunk - 1).score) {
-      hits = search(weakestFirst, leaves, TIED_HITS);
-    }
-    float least = hits.size() < ofChunk ? 0 : hits.get(ofChunk - 1).score;
     List<Offer> offers = new ArrayList<>();
-    for (ScoreDoc hit : hits) {
-      if (hit.score >= least) {
-        offers.add(new Offer(chunk, hit.score, store.id(hit.doc)));
+    for (int further : HITS) {
+      List<ScoreDoc> hits = search(weakestFirst, leaves, ofChunk + further);
+      offers = offers(chunk, hits);
+      if (hits.size() < ofChunk + further || hits.get(hits.size() - 1).score < least(offers)) {
+        break;
       }
     }
-    return offers.stream().sorted(Offer.BEST_FIRST).limit(ofChunk).toList();
+    return ChosenCandidates.best(offers, ofChunk);
+  }
+
+  /** The score of the last offer that takes a place; the least there is if there is room left. */
+  private float least(List<Offer> bestFirst) {
+    return bestFirst.stream()
+        .filter(offer -> !offer.ownWork())
+        .skip(ofChunk - 1L)
+        .findFirst()
+        .map(Offer::score)
+        .orElse(Float.NEGATIVE_INFINITY);
+  }
+
+  /** Offers the hits that do not score less than the last one which takes a place. */
+  private List<Offer> offers(int chunk, List<ScoreDoc> bestFirst) throws IOException {
+    List<Offer> offers = new ArrayList<>();
+    int ownWorks = 0;
+    int places = 0;
+    float last = Float.NEGATIVE_INFINITY;
+    for (ScoreDoc hit : bestFirst) {
+      if (places >= ofChunk && hit.score < last) {
+        break;
+      }
+      boolean isOwnWork = isOwnWork(hit.doc);
+      if (isOwnWork) {
+        ownWorks++;
+      } else {
+        places++;
+        last = hit.score;
+      }
+      if (!isOwnWork || ownWorks <= OWN_WORKS_READ) {
+        offers.add(new Offer(chunk, hit.score, store.id(hit.doc), isOwnWork));
+      }
+    }
+    offers.sort(Offer.BEST_FIRST);
+    return offers;
+  }
+
+  private boolean isOwnWork(int doc) throws IOException {
+    Boolean known = knownOwnWork.get(doc);
+    if (known == null) {
+      known = ownWork.test(doc);
+      knownOwnWork.put(doc, known);
+    }
+    return known;
   }
 
   private List<ScoreDoc> search(List<WeighedTerm> weakestFirst, List<LeafTerms> leaves, int count)

@@ -1,5 +1,6 @@
 package org.palimpsest.handler;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -8,11 +9,15 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
  * Which sources should be aligned, whether fingerprints find them or not?
  *
  * @param text to look for sources of; null where it is not
+ * @param authors of the document
  * @param held windows that very many documents hold, of which a few are to stand for all; null
  *     where there are none
  */
 record CandidateQuestion(
-    AskedDocument document, @Nullable SearchedText text, @Nullable FingerprintedUnits held)
+    AskedDocument document,
+    @Nullable SearchedText text,
+    List<String> authors,
+    @Nullable FingerprintedUnits held)
     implements Question {
 
   /**

@@ -16,6 +16,8 @@ import org.palimpsest.candidate.VerbatimCandidates;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.handler.CandidateQuestion.SearchedText;
 import org.palimpsest.lookup.HolderExamples;
+import org.palimpsest.request.SetApart;
+import org.palimpsest.source.AuthorNames;
 
 /** Finds sources that should be aligned, whether fingerprints find them or not. */
 final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
@@ -34,7 +36,10 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
   public CandidateQuestion ask(CheckState state) {
     HeldWindows held = state.held();
     return new CandidateQuestion(
-        state.document(), searched(state), held.isEmpty() ? null : held.windows());
+        state.document(),
+        searched(state),
+        state.suspicious().authors(),
+        held.isEmpty() ? null : held.windows());
   }
 
   private static @Nullable SearchedText searched(CheckState state) {
@@ -59,7 +64,7 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
       throws IOException {
     AskedDocument document = question.document();
     ShardOffers offers =
-        question.text() == null ? ShardOffers.NONE : ofText(index, document, question.text());
+        question.text() == null ? ShardOffers.NONE : ofText(index, document, question);
     return question.held() == null
         ? offers
         : offers.with(examples(index, document, question.held()));
@@ -77,8 +82,17 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
         index.interruption());
   }
 
-  private static ShardOffers ofText(ShardIndex index, AskedDocument document, SearchedText searched)
-      throws IOException {
+  private static TextCandidates.OwnWork ownWork(ShardIndex index, CandidateQuestion question) {
+    AuthorNames authors =
+        question.document().parameters().exclusions().setsApart(SetApart.OWN_WORK)
+            ? AuthorNames.of(question.authors())
+            : AuthorNames.NONE;
+    return doc -> !authors.isEmpty() && authors.containAny(index.store().authors(doc));
+  }
+
+  private static ShardOffers ofText(
+      ShardIndex index, AskedDocument document, CandidateQuestion question) throws IOException {
+    SearchedText searched = java.util.Objects.requireNonNull(question.text());
     FullText fullText = index.library().requireFullText();
     FoundText found = index.texts().take(fullText, searched.text());
     found.terms().requireTermsLike(searched.statistics());
@@ -92,6 +106,7 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
                 searched.statistics(),
                 index.store(),
                 limits(document, searched).offered(),
+                ownWork(index, question),
                 document.noSources(index.library()),
                 index.interruption())
             .find();

@@ -24,6 +24,7 @@ final class CandidateRoundCodec implements RoundCodec<CandidateQuestion, ShardOf
     if (question.held() != null) {
       params.set(RequestParams.SHARD_WINDOWS, WindowCodec.encode(scheme, question.held()));
     }
+    params.set(RequestParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
     if (question.text() != null) {
       write(question.text(), params);
     }
@@ -47,7 +48,11 @@ final class CandidateRoundCodec implements RoundCodec<CandidateQuestion, ShardOf
           ErrorCode.BAD_REQUEST,
           "A request to a shard brings no text, or is not to; send it to /check.");
     }
-    return new CandidateQuestion(sent.document(), searched, sent.windows(scheme));
+    return new CandidateQuestion(
+        sent.document(),
+        searched,
+        sent.document().parameters().exclusions().authors(),
+        sent.windows(scheme));
   }
 
   private static @Nullable SearchedText searched(SentDocument sent) {

@@ -226,7 +226,10 @@ final class CheckState {
     }
     List<Span> covered =
         Coverage.union(
-            results.stream().flatMap(ShardResult::passages).map(Passage::suspicious).toList());
+            results.stream()
+                .flatMap(ShardResult::passagesOfOthers)
+                .map(Passage::suspicious)
+                .toList());
     return OrderContest.of(
         searched,
         statistics,

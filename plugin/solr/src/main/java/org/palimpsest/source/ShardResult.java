@@ -35,13 +35,14 @@ public record ShardResult(
     Counts counts,
     List<String> named) {
 
-  /** All passages that were found, whether they are to be reported or not. */
-  public Stream<Passage> passages() {
+  /** All passages of other authors' works, whether they are to be reported or not. */
+  public Stream<Passage> passagesOfOthers() {
     return Stream.concat(
             sources.stream(),
             ranked.stream()
                 .flatMap(source -> Stream.of(source.aligned(), source.byFingerprints()))
                 .filter(Objects::nonNull))
+        .filter(source -> !source.ownWork())
         .flatMap(source -> source.passages().stream());
   }
 

@@ -23,7 +23,7 @@ public final class OffersCodec {
   public static NamedList<Object> encode(ShardOffers offers) {
     List<Object> ofText = new ArrayList<>();
     for (Offer offer : offers.ofText()) {
-      ofText.add(List.of(offer.chunk(), offer.score(), offer.id()));
+      ofText.add(List.of(offer.chunk(), offer.score(), offer.id(), offer.ownWork()));
     }
     List<Object> ofGrams = new ArrayList<>();
     for (GramOffer offer : offers.ofGrams()) {
@@ -51,7 +51,8 @@ public final class OffersCodec {
           new Offer(
               Members.element(offer, 0, Integer.class),
               Members.element(offer, 1, Float.class),
-              Members.element(offer, 2, String.class)));
+              Members.element(offer, 2, String.class),
+              Members.element(offer, 3, Boolean.class)));
     }
     List<GramOffer> ofGrams = new ArrayList<>();
     for (Object each : Members.required(encoded, GRAMS, List.class)) {

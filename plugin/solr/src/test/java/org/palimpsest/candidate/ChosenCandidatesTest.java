@@ -27,6 +27,24 @@ final class ChosenCandidatesTest {
   }
 
   @Test
+  void ownWorks_takeNoPlace_andThreeOfThemAreChosen() {
+    Offer[] offers = {
+      new Offer(0, 9, "own-1", true),
+      new Offer(0, 8, "own-2", true),
+      new Offer(0, 7, "own-3", true),
+      new Offer(0, 6, "own-4", true),
+      new Offer(0, 5, "a"),
+      new Offer(0, 4, "b"),
+      new Offer(1, 9, "c"),
+      new Offer(1, 8, "own-5", true)
+    };
+
+    assertThat(ChosenCandidates.of(List.of(offers(offers)), new CandidateLimits(9, 1, 0, 0)))
+        .extracting(Candidate::id)
+        .containsExactlyInAnyOrder("own-1", "own-2", "own-3", "a", "c");
+  }
+
+  @Test
   void moreChunks_goFirst() {
     assertThat(
             ChosenCandidates.of(

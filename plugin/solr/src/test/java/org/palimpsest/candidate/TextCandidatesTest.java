@@ -12,6 +12,8 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.lookup.Interruption;
 
 final class TextCandidatesTest {
@@ -78,6 +80,31 @@ final class TextCandidatesTest {
       try (TextLibrary library = new TextLibrary(shards, many)) {
         assertThat(library.candidates("alpha beta gamma", null)).containsExactly("copy-100");
         assertThat(library.candidates("alpha beta gamma", "copy-100")).containsExactly("copy-101");
+      }
+    }
+  }
+
+  /** The author has handed in the text before, once or very often. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 40, 100})
+  void ownVersionsOfTheText_hideNoOtherSource(int versions) throws IOException {
+    SplittableRandom random = new SplittableRandom(4);
+    Map<String, String> documents = documents(random);
+    for (int i = 0; i < 2_000; i++) {
+      documents.put("filler-" + i, "filler " + i);
+    }
+    documents.put("source", "alpha beta gamma delta " + sentence(random, 30));
+    String text = "alpha beta gamma delta epsilon zeta eta theta iota kappa";
+    for (int i = 0; i < versions; i++) {
+      documents.put(TextLibrary.OWN_WORK + (1000 + i), text + ".");
+    }
+    List<String> expected =
+        IntStream.range(0, Math.min(3, versions))
+            .mapToObj(i -> TextLibrary.OWN_WORK + (1000 + i))
+            .toList();
+    for (int shards = 1; shards <= 3; shards++) {
+      try (TextLibrary library = new TextLibrary(shards, documents)) {
+        assertThat(library.candidates(text, null)).contains("source").containsAll(expected);
       }
     }
   }

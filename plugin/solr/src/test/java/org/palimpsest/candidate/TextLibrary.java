@@ -26,6 +26,9 @@ import org.palimpsest.lookup.Interruption;
 /** Plain Lucene indexes with the documents of one library, dealt out in turn. */
 final class TextLibrary implements AutoCloseable {
 
+  /** Ids of the author's own works begin so. */
+  static final String OWN_WORK = "own-";
+
   /** Of a long text: one source for each chunk. */
   private static final CandidateLimits LIMITS = CandidateLimits.of(10_000_000, false);
 
@@ -100,6 +103,7 @@ final class TextLibrary implements AutoCloseable {
                   statistics,
                   store,
                   LIMITS.ofChunk(),
+                  doc -> store.id(doc).startsWith(OWN_WORK),
                   noSources,
                   interruption)
               .find());

@@ -50,6 +50,8 @@ final class RoundCodecTest {
           List.of(new Span(0, 3), new Span(2, 5)),
           FingerprintList.of(List.of(new Fingerprint(7, 1), new Fingerprint(-1, 0))));
 
+  private static final List<String> AUTHORS = List.of("甲", "b & c=d");
+
   private static final CheckQuestion CHECK =
       new CheckQuestion(
           DOCUMENT,
@@ -62,7 +64,7 @@ final class RoundCodecTest {
           List.of("d"),
           List.of(new SourceBounds("e", 2, List.of(1), List.of(7))),
           7_000_000_000L,
-          List.of("甲", "b & c=d"),
+          AUTHORS,
           new Sections(List.of(new Section("body", new Span(1, 4))), List.of()));
 
   private static final LikenessQuestion LIKENESS =
@@ -110,10 +112,12 @@ final class RoundCodecTest {
     CandidateRoundCodec codec = new CandidateRoundCodec();
     SearchedText searched = new SearchedText(TEXT, STATISTICS, new long[] {4, 0, 2}, 200);
 
-    assertComesBack(codec, new CandidateQuestion(DOCUMENT, searched, WINDOWS));
-    assertComesBack(codec, new CandidateQuestion(DOCUMENT, null, WINDOWS));
+    assertComesBack(codec, new CandidateQuestion(DOCUMENT, searched, AUTHORS, WINDOWS));
+    assertComesBack(codec, new CandidateQuestion(DOCUMENT, null, List.of(), WINDOWS));
     assertComesBack(
-        codec, new CandidateQuestion(DOCUMENT, new SearchedText(TEXT, STATISTICS, null, 0), null));
+        codec,
+        new CandidateQuestion(
+            DOCUMENT, new SearchedText(TEXT, STATISTICS, null, 0), AUTHORS, null));
   }
 
   @Test
@@ -183,11 +187,14 @@ final class RoundCodecTest {
             names(
                 new CandidateRoundCodec(),
                 new CandidateQuestion(
-                    DOCUMENT, new SearchedText(TEXT, STATISTICS, new long[] {1}, 200), WINDOWS)))
+                    DOCUMENT,
+                    new SearchedText(TEXT, STATISTICS, new long[] {1}, 200),
+                    AUTHORS,
+                    WINDOWS)))
         .isEqualTo(
             ofDocument
-                + "palimpsest.windows palimpsest.text palimpsest.holders.max palimpsest.statistics"
-                + " palimpsest.grams");
+                + "palimpsest.windows exclude.author palimpsest.text palimpsest.holders.max"
+                + " palimpsest.statistics palimpsest.grams");
     assertThat(names(new LikenessRoundCodec(), LIKENESS))
         .isEqualTo(
             ofDocument
