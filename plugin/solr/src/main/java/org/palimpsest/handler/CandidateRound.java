@@ -63,8 +63,9 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
   private static ShardOffers answer(ShardIndex index, CandidateQuestion question)
       throws IOException {
     AskedDocument document = question.document();
+    SearchedText text = question.text();
     ShardOffers offers =
-        question.text() == null ? ShardOffers.NONE : ofText(index, document, question);
+        text == null ? ShardOffers.NONE : ofText(index, document, text, ownWork(index, question));
     return question.held() == null
         ? offers
         : offers.with(examples(index, document, question.held()));
@@ -91,8 +92,11 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
   }
 
   private static ShardOffers ofText(
-      ShardIndex index, AskedDocument document, CandidateQuestion question) throws IOException {
-    SearchedText searched = java.util.Objects.requireNonNull(question.text());
+      ShardIndex index,
+      AskedDocument document,
+      SearchedText searched,
+      TextCandidates.OwnWork ownWork)
+      throws IOException {
     FullText fullText = index.library().requireFullText();
     FoundText found = index.texts().take(fullText, searched.text());
     found.terms().requireTermsLike(searched.statistics());
@@ -106,7 +110,7 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
                 searched.statistics(),
                 index.store(),
                 limits(document, searched).offered(),
-                ownWork(index, question),
+                ownWork,
                 document.noSources(index.library()),
                 index.interruption())
             .find();
