@@ -1,6 +1,6 @@
 """Runs parts, one after the other, and prints one table of them: what was asked, what was measured, whether it held, minutes.
 
-The gate (.ci/run) and the long run (.ci/long) are lists of parts. A part is some commands; it holds if each ends with 0. Its
+The gate (gate.py) and the long run (.ci/long) are lists of parts. A part is some commands; it holds if each ends with 0. Its
 figures come from floors.py, and from the counts that Maven prints of tests. What a part starts is one process group, which is
 ended with the part: nothing is left running, neither after a failure nor after an interruption.
 """
