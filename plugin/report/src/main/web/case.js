@@ -1,5 +1,5 @@
 import {el} from './dom.js';
-import {pairView, passageFacts, place, sourceName, versionsOf} from './pair.js';
+import {NAMES_MAX, namesAndMore, pairView, passageFacts, place, sourceName} from './pair.js';
 import {RATIOS, Reckoning, passageKey, percentOf, sourceKey} from './ratios.js';
 import {PATTERNS, stripView, textView} from './text.js';
 import {count, t} from './words.js';
@@ -8,9 +8,6 @@ import {count, t} from './words.js';
 
 /** So many characters stand before and behind a passage. */
 const AROUND = 200;
-
-/** So many documents are named in a row, as the command line does. */
-const NAMES_MAX = 5;
 
 /** Reasons that text can be counted in again from. */
 const REVERSIBLE = ['template', 'common', 'short', 'quotation', 'references', 'ownWork'];
@@ -171,12 +168,18 @@ export class CaseView {
     }
     const choice = this.choice();
     const added = this.reckoning.added(choice);
-    const isAside = (/** @type {any} */ source) => choice.asideSources.has(sourceKey(source));
-    const groups = [
-      ['', sources.filter((/** @type {any} */ source) => !isAside(source) && !source.ownWork)],
-      [t('ownWork'), sources.filter((/** @type {any} */ source) => !isAside(source) && source.ownWork)],
-      [t('asideSources'), sources.filter(isAside)],
-    ];
+    /** @param {any} source */
+    const groupOf = (source) => {
+      if (choice.asideSources.has(sourceKey(source))) {
+        return 'asideSources';
+      }
+      if (source.ownWork) {
+        return 'ownWork';
+      }
+      return added[source.place] > 0 ? '' : 'addNothing';
+    };
+    const groups = ['', 'addNothing', 'ownWork', 'asideSources'].map((name) => /** @type {[string, any[]]} */ (
+      [name && t(name), sources.filter((/** @type {any} */ source) => groupOf(source) === name)]));
     for (const [name, members] of groups) {
       if (members.length > 0) {
         section.append(
@@ -203,7 +206,7 @@ export class CaseView {
     const facts = [
       percentOf(source.ratio, length, this.answer.document.length),
       t('characters', count(length)),
-      t('adds', count(adds)),
+      adds < length ? t('adds', count(adds)) : '',
       source.passages.length === 1 ? t('onePassage') : t('passages', count(source.passages.length)),
     ];
     if (source.sameText) {
@@ -212,12 +215,10 @@ export class CaseView {
     if (source.intake) {
       facts.push(t('ofIntake'));
     }
-    const others = versionsOf(source);
     return el('li.source', {value: index + 1, 'data-source': index},
       el('span.swatch.p' + (index % PATTERNS), {'aria-hidden': 'true'}, String(index + 1)),
       el('button.link', {type: 'button', click: () => this.open(index, 0)}, sourceName(source)),
-      el('span.facts', {}, facts.join(', ')),
-      others ? el('span.note', {}, '; ' + t('alsoIn') + ' ' + others) : '',
+      el('span.facts', {}, facts.filter(Boolean).join(', ')),
       this.reckoning.isExact ? this.page.decisions.control(this, 'source', sourceKey(source), sourceName(source)) : '',
       this.text === null ? this.passageList(source, index) : '');
   }
@@ -381,12 +382,12 @@ function holders(entry) {
   if (sources.length === 0) {
     return '';
   }
-  const named = sources.slice(0, NAMES_MAX).map(sourceName).join('; ');
+  const named = sources.slice(0, NAMES_MAX).map(sourceName);
   if (entry.heldByMoreThan !== undefined) {
-    return '; ' + t('heldByMoreThan', count(entry.heldByMoreThan), named);
+    return '; ' + t('heldByMoreThan', count(entry.heldByMoreThan), named.join('; '));
   }
-  const others = Math.max(entry.sourceCount || 0, sources.length) - Math.min(NAMES_MAX, sources.length);
-  return '; ' + t('alsoHeldIn', others > 0 ? t('andMore', named, count(others)) : named);
+  const others = Math.max(entry.sourceCount || 0, sources.length) - named.length;
+  return '; ' + t('alsoHeldIn', namesAndMore(named, others));
 }
 
 /**

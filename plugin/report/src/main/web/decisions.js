@@ -1,5 +1,5 @@
 import {el} from './dom.js';
-import {sourceName, versionsOf} from './pair.js';
+import {sourceName} from './pair.js';
 import {passageKey, sourceKey, sourcesOf} from './ratios.js';
 import {t} from './words.js';
 
@@ -170,7 +170,7 @@ export function decidedOn({kind, key}, answer) {
   }
   for (const source of kind === 'excluded' ? [] : sourcesOf(answer)) {
     if (kind === 'source' && sourceKey(source) === key) {
-      return withVersions(source);
+      return sourceName(source);
     }
     const passage = source.passages.findIndex(
       (/** @type {any} */ each) => kind === 'passage' && passageKey(source, each) === key);
@@ -179,15 +179,6 @@ export function decidedOn({kind, key}, answer) {
     }
   }
   return key;
-}
-
-/**
- * A source that is set aside takes with it what only its other versions would show.
- * @param {any} source
- */
-function withVersions(source) {
-  const others = versionsOf(source);
-  return others ? t('withVersions', sourceName(source), others) : sourceName(source);
 }
 
 /**

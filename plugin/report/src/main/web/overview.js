@@ -43,16 +43,14 @@ export function pairsOf(cases) {
   const pairs = new Map();
   cases.forEach((each, one) => {
     (each.answer.sources || []).forEach((/** @type {any} */ source, /** @type {number} */ place) => {
-      for (const version of [source, ...(source.alsoIn || [])]) {
-        const other = version.intake ? byId.get(version.id) : undefined;
-        if (other === undefined || other === one) {
-          continue;
-        }
-        const key = Math.min(one, other) + ' ' + Math.max(one, other);
-        const known = pairs.get(key);
-        if (!known || known.shared < version.matchedLength) {
-          pairs.set(key, {one, other, shared: version.matchedLength, shorter: 0, share: 0, source: place});
-        }
+      const other = source.intake ? byId.get(source.id) : undefined;
+      if (other === undefined || other === one) {
+        return;
+      }
+      const key = Math.min(one, other) + ' ' + Math.max(one, other);
+      const known = pairs.get(key);
+      if (!known || known.shared < source.matchedLength) {
+        pairs.set(key, {one, other, shared: source.matchedLength, shorter: 0, share: 0, source: place});
       }
     });
   });

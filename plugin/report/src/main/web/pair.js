@@ -1,6 +1,9 @@
 import {el} from './dom.js';
 import {count, t} from './words.js';
 
+/** So many documents are named in a row, as the command line does. */
+export const NAMES_MAX = 5;
+
 /**
  * One to one: a passage on both sides, equal text plain, changed words marked, moved ones linked.
  * @param {any} source
@@ -12,7 +15,8 @@ export function pairView(source, passage) {
   const view = el('div.pair', {},
     side(t('here'), passage.suspicious, runs && runs.map((run, i) => [run[0], run[1], run[4] ? i + 1 : 0])),
     side(sourceName(source), there(passage),
-      runs && runs.map((run, i) => [run[2], run[3], run[4] ? i + 1 : 0])));
+      runs && runs.map((run, i) => [run[2], run[3], run[4] ? i + 1 : 0])),
+    passage.alsoIn ? el('p.note', {}, alsoIn(passage)) : '');
   for (const moved of view.querySelectorAll('.moved')) {
     linkSides(view, /** @type {HTMLElement} */ (moved));
   }
@@ -80,11 +84,23 @@ export function sourceName(source) {
 }
 
 /**
- * The names of the other versions of a source, with the same text; empty where there are none.
- * @param {any} source
+ * In which other sources the stretch of a passage stands, too; empty where in none.
+ * @param {any} passage
  */
-export function versionsOf(source) {
-  return (source.alsoIn || []).map(sourceName).join('; ');
+export function alsoIn(passage) {
+  const places = passage.alsoIn || [];
+  const names = [...new Set(places.map(sourceName))];
+  const shown = names.slice(0, NAMES_MAX);
+  const others = names.length - shown.length + (passage.alsoInCount || 0) - places.length;
+  return shown.length === 0 ? '' : t('alsoHeldIn', namesAndMore(shown, others));
+}
+
+/**
+ * @param {string[]} names
+ * @param {number} others how many more there are
+ */
+export function namesAndMore(names, others) {
+  return others > 0 ? t('andMore', names.join('; '), count(others)) : names.join('; ');
 }
 
 /**

@@ -257,22 +257,27 @@ export class Reckoning {
   }
 
   /**
-   * For each source how many characters it explains that none before it does.
+   * For each source how many characters it explains that none before it does, own works and those
+   * of others apart.
    * @param {Choice} choice
    * @returns {number[]}
    */
   added(choice) {
-    /** @type {Span[]} */
-    let before = [];
+    if (!isAny(choice) && this.sources.every((/** @type {any} */ source) => source.addedLength !== undefined)) {
+      return this.sources.map((/** @type {any} */ source) => source.addedLength);
+    }
+    /** @type {Map<boolean, Span[]>} */
+    const before = new Map();
     return this.sources.map((/** @type {any} */ source) => {
       if (choice.asideSources.has(sourceKey(source))) {
         return 0;
       }
-      const own = union(spansOfSource(source, choice));
-      const counted = this.isExact ? intersection(own, this.covered('total')) : own;
-      const adds = lengthOf(difference(counted, before));
-      before = union([...before, ...counted]);
-      return adds;
+      const isOwn = Boolean(source.ownWork);
+      const spans = union(spansOfSource(source, choice));
+      const counted = this.isExact ? intersection(spans, this.covered('total')) : spans;
+      const known = before.get(isOwn) || [];
+      before.set(isOwn, union([...known, ...counted]));
+      return lengthOf(difference(counted, known));
     });
   }
 }

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.joined.JoinedRatios;
+import org.palimpsest.federation.task.joined.JoinedSources;
 import org.palimpsest.federation.task.passage.RemotePassage;
 import org.palimpsest.federation.task.remote.SiteReport;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
@@ -143,19 +143,18 @@ final class JoinedResult {
     for (LongSource source : remote) {
       all.add(written(source, ratios));
     }
-    all.sort(
-        Comparator.comparingInt((ObjectNode each) -> each.path("matchedLength").intValue())
-            .reversed());
     int rows = input.number("rows", ROWS_DEFAULT);
     if (all.size() > rows) {
       warnings.add(
           all.size()
-              + " sources of all sites were found, the largest "
+              + " sources of all sites were found, "
               + rows
-              + " are listed; the ratio total counts them all.");
+              + " are listed: those that add most. The ratio total counts all.");
     }
     ArrayNode sources = TaskJson.MAPPER.createArrayNode();
-    all.stream().limit(rows).forEach(sources::add);
+    List<ObjectNode> ordered =
+        remote.isEmpty() ? all : JoinedSources.ordered(all, ratios.notCounted());
+    ordered.stream().limit(rows).forEach(sources::add);
     return sources;
   }
 

@@ -67,10 +67,10 @@ final class DeskPagesIT {
        "sections": [{"name": H, "length": 400, "matchedLength": 200, "ratio": 0.5}],
        "sources": [
         {"site": "alpha", "collection": H, "id": H, "title": H, "ratio": 0.5, "matchedLength": 200,
-         "alsoIn": [{"id": H, "title": H}],
          "passages": [{"suspicious": {"offset": 0, "length": 200, "section": H},
           "source": {"offset": 0, "length": 200, "text": H, "before": H, "behind": H, "section": H},
-          "similarity": 0.9, "kind": H, "content": H}]},
+          "similarity": 0.9, "kind": H, "content": H, "alsoInCount": 1,
+          "alsoIn": [{"id": H, "title": H}]}]},
         {"site": H, "library": H, "id": H, "title": H, "ratio": 0.2, "matchedLength": 80,
          "passages": [{"suspicious": {"offset": 0, "length": 80}, "source": null,
           "similarity": 0.9, "kind": "modified", "verified": true, "verifiedLength": 80,

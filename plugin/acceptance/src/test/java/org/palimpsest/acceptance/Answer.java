@@ -3,7 +3,6 @@ package org.palimpsest.acceptance;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -22,14 +21,6 @@ record Answer(int status, JsonNode json, String body) {
 
   List<String> sourceIds() {
     return list(json.at("/sources")).stream().map(source -> source.at("/id").asText()).toList();
-  }
-
-  /** The sources, and the other versions of each behind it. */
-  List<String> sourceAndVersionIds() {
-    return list(json.at("/sources")).stream()
-        .flatMap(source -> Stream.concat(Stream.of(source), list(source.at("/alsoIn")).stream()))
-        .map(source -> source.at("/id").asText())
-        .toList();
   }
 
   /** A source with this id; a missing node if it was not reported. */

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -114,8 +113,6 @@ final class IntakeIT {
 
   private static List<String> sources(JsonNode answer) {
     return Answer.list(answer.at("/sources")).stream()
-        .flatMap(
-            source -> Stream.concat(Stream.of(source), Answer.list(source.at("/alsoIn")).stream()))
         .map(
             source ->
                 source.at("/id").asText() + (source.at("/intake").asBoolean() ? " (intake)" : ""))

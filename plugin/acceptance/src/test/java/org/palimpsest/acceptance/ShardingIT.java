@@ -107,7 +107,7 @@ final class ShardingIT {
       unsharded.index(copies);
 
       for (Library library : List.of(unsharded, sharded)) {
-        assertThat(library.check(copied, "rows=3").sourceAndVersionIds())
+        assertThat(library.check(copied, "rows=3").sourceIds())
             .containsExactlyElementsOf(ids.stream().sorted().toList());
         assertThat(library.check(copied, "rows=3", "align=false").sourceIds())
             .containsExactly("copy-0", "copy-1", "copy-2");
@@ -150,7 +150,7 @@ final class ShardingIT {
 
       Answer answer = alias.check(text + "\n\n" + generated, "unmatched=true");
 
-      assertThat(answer.sourceAndVersionIds())
+      assertThat(answer.sourceIds())
           .containsExactlyInAnyOrder("only-unsharded", "generated-8", "generated-8");
       assertThat(answer.json().at("/unmatched")).isEmpty();
     } finally {

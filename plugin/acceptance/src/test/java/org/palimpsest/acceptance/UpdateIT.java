@@ -179,7 +179,7 @@ final class UpdateIT {
     Answer answer = library.check(text);
 
     List<String> ids = List.of("as-csv", "as-xml", "as-json", "as-javabin");
-    assertThat(answer.sourceAndVersionIds()).containsExactlyElementsOf(ids);
+    assertThat(answer.sourceIds()).containsExactlyElementsOf(ids);
     for (String id : ids) {
       Answer ofOne = library.check(text, "sources=" + id);
       assertThat(ofOne.source(id).at("/passages"))

@@ -206,9 +206,9 @@ public record CheckResult(
    * @param title its title, null if it has none
    * @param ownWork whether it has the same author
    * @param sameText whether it has the same letters and digits as the checked document
-   * @param alsoIn other versions of it that were found; they explain nothing that it does not
    * @param ratio the share of the checked document that it explains, 0 to 1
    * @param matchedLength the same in UTF-16 code units of the checked document
+   * @param addedLength how many of them no source before it explains, own works and others apart
    * @param passages where, by their place in the checked document
    * @param matchCount how many single pairs of fingerprints count, those not listed included; 0
    *     unless asked for
@@ -220,9 +220,9 @@ public record CheckResult(
       @Nullable String title,
       boolean ownWork,
       boolean sameText,
-      List<Version> alsoIn,
       double ratio,
       int matchedLength,
+      int addedLength,
       List<Passage> passages,
       long matchCount,
       List<Match> matches,
@@ -234,9 +234,9 @@ public record CheckResult(
         @Nullable String title,
         boolean ownWork,
         boolean sameText,
-        List<Version> alsoIn,
         double ratio,
         int matchedLength,
+        int addedLength,
         List<Passage> passages,
         long matchCount,
         List<Match> matches) {
@@ -245,9 +245,9 @@ public record CheckResult(
           title,
           ownWork,
           sameText,
-          alsoIn,
           ratio,
           matchedLength,
+          addedLength,
           passages,
           matchCount,
           matches,
@@ -256,33 +256,30 @@ public record CheckResult(
 
     /** Puts empty lists in place of absent ones. */
     public Source {
-      alsoIn = copyOf(alsoIn);
       passages = copyOf(passages);
       matches = copyOf(matches);
     }
   }
 
   /**
-   * Another version of a source: a draft, a preprint, a text that was handed in twice.
+   * Where the stretch of a passage stands in another source, too.
    *
-   * @param id its id in the library
+   * @param id that source's id in the library
    * @param title its title, null if it has none
-   * @param ratio the share of the checked document that it explains, 0 to 1
-   * @param matchedLength the same in UTF-16 code units of the checked document
+   * @param ownWork whether it has the same author
+   * @param suspicious the part of the checked document that it has; it may reach beyond the passage
+   * @param source where in that source
+   * @param similarity of the two, 0 to 1
    * @param collection that it is in; null unless several were checked
    */
-  public record Version(
+  public record OtherPlace(
       String id,
       @Nullable String title,
-      double ratio,
-      int matchedLength,
-      @Nullable String collection) {
-
-    /** Of the only collection. */
-    public Version(String id, @Nullable String title, double ratio, int matchedLength) {
-      this(id, title, ratio, matchedLength, null);
-    }
-  }
+      boolean ownWork,
+      Span suspicious,
+      Span source,
+      double similarity,
+      @Nullable String collection) {}
 
   /**
    * A fingerprint of the checked document that is near one of a source.
@@ -309,6 +306,8 @@ public record CheckResult(
    *     contents}, {@code assignment}, {@code code} or {@code table}; null where not told
    * @param runs what is the same on both sides, offset and length in both by turns, and 1 where it
    *     was moved; empty unless {@link CheckParams#PASSAGES_RUNS} asked for it
+   * @param alsoInCount at how many places of other sources the stretch stands, too
+   * @param alsoIn these places, those that have most of it first, 20 at most
    */
   public record Passage(
       Span suspicious,
@@ -319,14 +318,17 @@ public record CheckResult(
       int matches,
       int distance,
       @Nullable String content,
-      List<List<Integer>> runs) {
+      List<List<Integer>> runs,
+      int alsoInCount,
+      List<OtherPlace> alsoIn) {
 
-    /** Puts an empty list in place of an absent one. */
+    /** Puts empty lists in place of absent ones. */
     public Passage {
       runs = copyOf(runs);
+      alsoIn = copyOf(alsoIn);
     }
 
-    /** Of which it is not told which words are the same. */
+    /** Of which it is not told which words are the same; in no other source. */
     public Passage(
         Span suspicious,
         Span source,
@@ -335,7 +337,18 @@ public record CheckResult(
         int matches,
         int distance,
         @Nullable String content) {
-      this(suspicious, source, similarity, kind, null, matches, distance, content, List.of());
+      this(
+          suspicious,
+          source,
+          similarity,
+          kind,
+          null,
+          matches,
+          distance,
+          content,
+          List.of(),
+          0,
+          List.of());
     }
 
     /** Of which it is not told what it is. */

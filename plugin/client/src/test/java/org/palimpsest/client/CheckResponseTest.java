@@ -17,6 +17,7 @@ import org.palimpsest.client.CheckResult.Document;
 import org.palimpsest.client.CheckResult.Exclusion;
 import org.palimpsest.client.CheckResult.Match;
 import org.palimpsest.client.CheckResult.MatchedLengths;
+import org.palimpsest.client.CheckResult.OtherPlace;
 import org.palimpsest.client.CheckResult.Passage;
 import org.palimpsest.client.CheckResult.Ratios;
 import org.palimpsest.client.CheckResult.Section;
@@ -24,7 +25,6 @@ import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.CheckResult.Unmatched;
-import org.palimpsest.client.CheckResult.Version;
 
 final class CheckResponseTest {
 
@@ -43,22 +43,35 @@ final class CheckResponseTest {
                 "A title",
                 true,
                 true,
-                List.of(new Version("c.txt", null, 0.17, 2100, "other")),
                 0.18,
                 2222,
+                2100,
                 List.of(
                     new Passage(
                         new Span(0, 11, "Reused text"),
                         new Span(12, 13, "Reused a text"),
                         0.93,
                         "modified",
+                        null,
                         3,
-                        4),
+                        4,
+                        null,
+                        List.of(),
+                        21,
+                        List.of(
+                            new OtherPlace(
+                                "c.txt",
+                                null,
+                                true,
+                                new Span(0, 9, null),
+                                new Span(5, 9, null),
+                                0.9,
+                                "other"))),
                     new Passage(
                         new Span(900, 148, null), new Span(0, 150, null), 0.5, null, 1, 12)),
                 7,
                 List.of(new Match(0, 12, 150, 3), new Match(7, 900, 148, 15))),
-            new Source("b.txt", null, false, false, List.of(), 0.01, 148, List.of(), 0, List.of()));
+            new Source("b.txt", null, false, false, 0.01, 148, 0, List.of(), 0, List.of()));
     assertThat(result.unmatched()).containsExactly(new Unmatched(900, 148, "AAAAAAAAAAAAAAAAAA"));
     assertThat(result.unmatchedScheme()).isEqualTo("minwise-100-5-0f");
     assertThat(result.unmatchedHeader()).isEqualTo("minwise-100-5-0f-150-ab");

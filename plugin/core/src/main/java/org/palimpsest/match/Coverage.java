@@ -25,6 +25,13 @@ public final class Coverage {
     return union;
   }
 
+  /** The union of both. */
+  public static List<Span> union(Collection<Span> one, Collection<Span> other) {
+    List<Span> all = new ArrayList<>(one);
+    all.addAll(other);
+    return union(all);
+  }
+
   /** How many code units lie in at least one of the spans. */
   public static int length(Collection<Span> spans) {
     return union(spans).stream().mapToInt(Span::length).sum();

@@ -141,21 +141,16 @@ final class ReportPageIT {
     assertThat(again.locator("main").textContent()).contains("Ada <b>", "cited </script>");
   }
 
-  /** Who signs must know that no copy from its other versions counts any more, either. */
+  /** Whoever looks at one source sees that it is not the only one. */
   @Test
-  void sourceSetAside_saysWhichVersionsItTakesWithIt() throws IOException {
+  void passageOfSeveralSources_namesTheOthers() throws IOException {
     ObjectNode answer = Samples.answer("versions.txt");
-    ((ObjectNode) answer.at("/sources/0")).putArray("alsoIn").addObject().put("id", "draft.txt");
+    ObjectNode passage = (ObjectNode) answer.at("/sources/0/passages/0");
+    passage.put("alsoInCount", 22).putArray("alsoIn").addObject().put("id", "draft.txt");
     Page page =
         browser.open(Samples.write(folder.resolve("versions.html"), false, answer), "en-GB", 1200);
-    String both = "other.txt, and with it the same text in draft.txt";
 
-    page.locator("li.source[data-source='0'] button.decide").click();
-    assertThat(page.locator("form.decide").textContent()).contains(both);
-    page.locator("form.decide button[type=button]").click();
-    setAside(page, 0);
-
-    assertThat(page.locator("main").textContent()).contains("Ada, ").contains(both);
+    assertThat(dialog(page, 0)).contains("also in draft.txt and 21 more");
   }
 
   private static void setAside(Page page, int source) {

@@ -15,6 +15,7 @@ import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.index.Ids;
 import org.palimpsest.lookup.HolderExamples;
+import org.palimpsest.match.AddedOrder.Placed;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.Unmatched;
@@ -29,7 +30,7 @@ import org.palimpsest.text.Span;
 public final class CheckAnswer implements DocumentAnswer {
 
   /** Of the answer's form; it changes where an older reader would misread it. */
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final Suspicious suspicious;
   private final Scale scale;
@@ -82,13 +83,12 @@ public final class CheckAnswer implements DocumentAnswer {
   @Override
   public NamedList<Object> build(long elapsedMillis) {
     Findings findings = Findings.of(suspicious, parameters, groundwork, results);
-    List<Work> listed =
-        ListedMatches.bounded(
-            findings.works().subList(0, Math.min(parameters.rows(), findings.works().size())));
+    List<Placed<ShardSource>> listed =
+        ListedMatches.bounded(findings.listed().stream().limit(parameters.rows()).toList());
     addSameText();
     addWarningOfStrangeText(findings);
     addWarningOfHeld(findings);
-    addWarnings(listed, findings.workCount());
+    addWarnings(listed, findings.sourceCount());
     warnings.addAll(UnusualShares.of(findings, suspicious));
     ContentMap content =
         suspicious.text() == null ? null : ContentMap.of(suspicious.text(), suspicious.sections());
@@ -101,7 +101,8 @@ public final class CheckAnswer implements DocumentAnswer {
             scale,
             parameters.passageTexts(),
             parameters.passageRuns() ? words : null,
-            content);
+            content,
+            findings.elsewhere());
     NamedList<Object> answer = new SimpleOrderedMap<>();
     answer.add("partialResults", partial);
     answer.add("warnings", warnings);
@@ -111,7 +112,7 @@ public final class CheckAnswer implements DocumentAnswer {
     if (parameters.coverage()) {
       answer.add("coverage", CoverageAnswer.of(findings, scale, content));
     }
-    answer.add("sources", listed.stream().map(sources::write).toList());
+    answer.add("sources", sources.write(listed));
     if (parameters.unmatched() != Unmatched.NONE) {
       answer.add("unmatched", unmatched(findings.matched()));
       answer.add("unmatchedScheme", suspicious.listed().scheme().key());
@@ -195,7 +196,7 @@ public final class CheckAnswer implements DocumentAnswer {
             + " long enough to compare.";
   }
 
-  private void addWarnings(List<Work> listed, int found) {
+  private void addWarnings(List<Placed<ShardSource>> listed, int found) {
     warnings.addAll(suspicious.warnings());
     warnings.addAll(groundwork.warnings());
     if (suspicious.windows().size() == 0 && suspicious.subtracted().isEmpty()) {
@@ -218,7 +219,7 @@ public final class CheckAnswer implements DocumentAnswer {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%d sources were found, the largest %d are listed; the ratio total counts them all.",
+              "%d sources were found, %d are listed: those that add most. The ratio total counts all.",
               found,
               listed.size()));
     }

@@ -135,7 +135,7 @@ final class CommonText {
 
   private static Set<Passage> passages(Work work) {
     Set<Passage> passages = new LinkedHashSet<>(work.source().passages());
-    work.alsoIn().forEach(version -> passages.addAll(version.passages()));
+    work.versions().forEach(version -> passages.addAll(version.passages()));
     return passages;
   }
 

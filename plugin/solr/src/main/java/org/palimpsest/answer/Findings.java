@@ -1,7 +1,6 @@
 package org.palimpsest.answer;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -9,6 +8,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.Ids;
+import org.palimpsest.match.AddedOrder;
+import org.palimpsest.match.AddedOrder.Explained;
+import org.palimpsest.match.AddedOrder.Placed;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.LikePlaces;
@@ -30,9 +32,10 @@ import org.palimpsest.text.Span;
  * is explained by them, is set apart, or does not count at all. Every ratio comes from here. All
  * lists of spans are in order, and neither overlap nor touch.
  *
- * @param works the sources that the shards reported, versions of one work together, by what they
- *     explain, without passages that lie in text that does not count
- * @param workCount how many there are, those included that were not reported
+ * @param listed the sources that the shards reported, by what they add, without passages that lie
+ *     in text that does not count
+ * @param sourceCount how many there are, those included that were not reported
+ * @param elsewhere tells which other sources have a passage's stretch
  * @param found all sources that the shards reported, with all their passages
  * @param leftOut documents that are no sources although they match
  * @param matched what any passage covers, whether it counts or not
@@ -47,8 +50,9 @@ import org.palimpsest.text.Span;
  * @param subtracted text that everybody was given, which was not checked
  */
 record Findings(
-    List<Work> works,
-    int workCount,
+    List<Placed<ShardSource>> listed,
+    int sourceCount,
+    OtherPlaces elsewhere,
     List<ShardSource> found,
     List<LeftOut> leftOut,
     List<Span> matched,
@@ -95,12 +99,10 @@ record Findings(
             exclusions.lengthMin());
     List<ShardSource> found = reported.sources();
     List<Span> forms = forms(found, suspicious, exclusions.effectiveCommonMax(), groundwork.held());
+    List<ShardSource> withoutForms = without(forms, found, exclusions.lengthMin());
     CommonText common =
         CommonText.of(
-            without(forms, found, exclusions.lengthMin()),
-            reported.evidence(),
-            exclusions.effectiveCommonMax(),
-            groundwork);
+            withoutForms, reported.evidence(), exclusions.effectiveCommonMax(), groundwork);
     List<Span> template =
         exclusions.setsApart(SetApart.TEMPLATE)
             ? Coverage.difference(
@@ -108,22 +110,22 @@ record Findings(
                 copiedIntoForms(common, suspicious.sections()))
             : List.<Span>of();
     Evidence evidence = common.evidence();
-    List<Span> setApart = joined(suspicious.subtracted(), joined(template, forms));
-    List<Span> named = joined(template, suspicious.subtracted()); // each says why itself
-    List<ShardSource> counting = counting(common, named, exclusions.lengthMin());
+    List<Span> setApart = Coverage.union(suspicious.subtracted(), Coverage.union(template, forms));
+    List<Span> named = Coverage.union(template, suspicious.subtracted()); // each says why itself
+    List<Explained<ShardSource>> counting = counting(common, named, exclusions.lengthMin());
     // What is left of a passage that is not shown has no source that anybody could look at.
-    List<Span> shown = joined(spans(counting), reported.evidence().total(common.spans()));
+    List<Span> shown =
+        Coverage.union(
+            spans(counting.stream().map(Explained::source).toList()),
+            reported.evidence().total(common.spans()));
     List<Span> counted = Coverage.difference(shown, setApart);
     List<Span> total = Coverage.intersection(evidence.total(common.spans()), counted);
-    List<Span> matched = joined(evidence.total(List.of()), spans(found));
-    List<Span> accounted = joined(matched, template);
-    List<Work> works =
-        parameters.sources().areAny()
-            ? VersionGroups.of(counting)
-            : counting.stream().map(source -> new Work(source, List.of())).toList();
+    List<Span> matched = Coverage.union(evidence.total(List.of()), spans(found));
+    List<Span> accounted = Coverage.union(matched, template);
     return new Findings(
-        works,
-        reported.unreported() + works.size(),
+        new AddedOrder<>(LARGEST_FIRST).of(counting),
+        reported.unreported() + counting.size(),
+        new OtherPlaces(withoutForms, passage -> !common.includes(passage)),
         found,
         leftOut(results),
         accounted,
@@ -135,7 +137,8 @@ record Findings(
             : List.<Span>of(),
         Coverage.intersection(matched, template),
         withLetters(
-            Coverage.difference(joined(common.spans(), spans(found)), joined(total, named)),
+            Coverage.difference(
+                Coverage.union(common.spans(), spans(found)), Coverage.union(total, named)),
             suspicious.text()),
         Coverage.difference(evidence.tooShort().above(0), accounted),
         suspicious.subtracted());
@@ -266,29 +269,18 @@ record Findings(
         : List.of();
   }
 
-  private static List<Span> joined(Collection<Span> one, Collection<Span> other) {
-    List<Span> all = new ArrayList<>(one);
-    all.addAll(other);
-    return Coverage.union(all);
-  }
-
-  /** The sources with what counts of their passages; the largest first. */
-  private static List<ShardSource> counting(
+  /** The sources with what counts of their passages. */
+  private static List<Explained<ShardSource>> counting(
       CommonText common, List<Span> noEvidence, int lengthMin) {
     return common.sources().stream()
-        .map(
-            source ->
-                common.spans().isEmpty() && noEvidence.isEmpty()
-                    ? source
-                    : counting(source, common, noEvidence, lengthMin))
-        .filter(source -> source.matchedLength() > 0)
-        .sorted(LARGEST_FIRST)
+        .map(source -> counting(source, common, noEvidence, lengthMin))
+        .filter(explained -> explained.source().matchedLength() > 0)
         .toList();
   }
 
-  private static ShardSource counting(
+  private static Explained<ShardSource> counting(
       ShardSource source, CommonText common, List<Span> noEvidence, int lengthMin) {
-    List<Span> ofBrief = joined(common.spans(), noEvidence);
+    List<Span> ofBrief = Coverage.union(common.spans(), noEvidence);
     ShardSource kept =
         source.mapping(
             passage ->
@@ -301,7 +293,8 @@ record Findings(
       (common.mayBe(passage) ? briefly : counted).add(passage.suspicious());
     }
     counted.addAll(Coverage.difference(briefly, common.spans()));
-    return kept.withMatchedLength(Coverage.length(Coverage.difference(counted, noEvidence)));
+    List<Span> spans = Coverage.difference(counted, noEvidence);
+    return new Explained<>(kept.withMatchedLength(Coverage.length(spans)), source.ownWork(), spans);
   }
 
   /**
@@ -334,9 +327,9 @@ record Findings(
     return distinct;
   }
 
-  /** The sources of {@link #works}, without their other versions. */
+  /** The sources of {@link #listed}. */
   List<ShardSource> sources() {
-    return works.stream().map(Work::source).toList();
+    return listed.stream().map(Placed::source).toList();
   }
 
   /** How many code units a ratio counts. */
@@ -344,9 +337,9 @@ record Findings(
     return switch (ratio) {
       case TOTAL -> Coverage.length(total);
       case WITHOUT_QUOTATIONS ->
-          Coverage.length(Coverage.difference(total, joined(quotations, references)));
+          Coverage.length(Coverage.difference(total, Coverage.union(quotations, references)));
       case WITHOUT_OWN_WORK -> Coverage.length(withoutOwnWork);
-      case LARGEST_SOURCE -> works.isEmpty() ? 0 : works.get(0).source().matchedLength();
+      case LARGEST_SOURCE -> listed.isEmpty() ? 0 : listed.get(0).source().matchedLength();
     };
   }
 }

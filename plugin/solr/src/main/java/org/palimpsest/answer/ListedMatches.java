@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.match.AddedOrder.Placed;
 import org.palimpsest.match.NearestPairs;
+import org.palimpsest.source.ShardSource;
 import org.palimpsest.source.SourceMatches;
 
 /** Keeps the matches that an answer lists one by one within a bound, and says so. */
@@ -16,45 +18,45 @@ final class ListedMatches {
   private ListedMatches() {}
 
   /**
-   * The same works; the sources of those that come first keep theirs.
+   * The same sources; those that come first keep theirs.
    *
-   * @param works in the order of the answer
+   * @param sources in the order of the answer
    */
-  static List<Work> bounded(List<Work> works) {
-    List<Work> bounded = new ArrayList<>(works.size());
+  static List<Placed<ShardSource>> bounded(List<Placed<ShardSource>> sources) {
+    List<Placed<ShardSource>> bounded = new ArrayList<>(sources.size());
     int left = LISTED_MAX;
-    for (Work work : works) {
-      SourceMatches matches = work.source().matches();
+    for (Placed<ShardSource> listed : sources) {
+      SourceMatches matches = listed.source().matches();
       if (matches == null) {
-        bounded.add(work);
+        bounded.add(listed);
       } else {
         SourceMatches nearest = matches.nearest(left);
         left -= nearest.listed().size();
-        bounded.add(new Work(work.source().withMatches(nearest), work.alsoIn()));
+        bounded.add(new Placed<>(listed.source().withMatches(nearest), listed.addedLength()));
       }
     }
     return bounded;
   }
 
   /** What to say where not all are listed; null where they are. */
-  static @Nullable String warning(List<Work> works) {
+  static @Nullable String warning(List<Placed<ShardSource>> sources) {
     long found = 0;
-    long listed = 0;
-    for (Work work : works) {
-      SourceMatches matches = work.source().matches();
+    long shown = 0;
+    for (Placed<ShardSource> listed : sources) {
+      SourceMatches matches = listed.source().matches();
       if (matches != null) {
         found += matches.found();
-        listed += matches.listed().size();
+        shown += matches.listed().size();
       }
     }
-    return found == listed
+    return found == shown
         ? null
         : String.format(
             Locale.ROOT,
             "The listed sources have %d matches, %d are listed: in a source the nearest %d of each"
-                + " window, and of all sources %d at most, those of the largest first.",
+                + " window, and of all sources %d at most, those of the first sources.",
             found,
-            listed,
+            shown,
             NearestPairs.OF_WINDOW_MAX,
             LISTED_MAX);
   }

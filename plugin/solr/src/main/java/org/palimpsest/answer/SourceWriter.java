@@ -8,6 +8,7 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.EqualRuns;
 import org.palimpsest.analysis.TextFingerprinter;
+import org.palimpsest.match.AddedOrder.Placed;
 import org.palimpsest.match.Passage;
 import org.palimpsest.section.ContentMap;
 import org.palimpsest.source.ShardSource;
@@ -17,11 +18,18 @@ import org.palimpsest.text.Span;
 /** Writes the sources of an answer with their passages. */
 final class SourceWriter {
 
+  /** Of so many sources, those that add most, each passage says where else its stretch stands. */
+  static final int SOURCES_WITH_ALSO_IN = 100;
+
+  /** So many other places of a passage are listed; all are counted. */
+  static final int ALSO_IN_MAX = 20;
+
   private final Suspicious suspicious;
   private final Scale scale;
   private final boolean passageTexts;
   private final @Nullable TextFingerprinter runs;
   private final @Nullable ContentMap content;
+  private final OtherPlaces elsewhere;
 
   /**
    * A writer.
@@ -29,41 +37,51 @@ final class SourceWriter {
    * @param runs tells words, where passages are to say which of them are the same on both sides;
    *     else null
    * @param content of the suspicious text; null where there is none
+   * @param elsewhere tells which other sources have a passage's stretch
    */
   SourceWriter(
       Suspicious suspicious,
       Scale scale,
       boolean passageTexts,
       @Nullable TextFingerprinter runs,
-      @Nullable ContentMap content) {
+      @Nullable ContentMap content,
+      OtherPlaces elsewhere) {
     this.suspicious = suspicious;
     this.scale = scale;
     this.passageTexts = passageTexts;
     this.runs = runs;
     this.content = content;
+    this.elsewhere = elsewhere;
   }
 
-  NamedList<Object> write(Work work) {
-    ShardSource source = work.source();
-    NamedList<Object> written = named(source);
-    if (source.ownWork()) {
-      written.add("ownWork", true);
+  /** Writes the sources, in the order given. */
+  List<NamedList<Object>> write(List<Placed<ShardSource>> sources) {
+    List<NamedList<Object>> written = new ArrayList<>(sources.size());
+    for (Placed<ShardSource> listed : sources) {
+      written.add(write(listed, written.size() < SOURCES_WITH_ALSO_IN));
     }
+    return written;
+  }
+
+  private NamedList<Object> write(Placed<ShardSource> listed, boolean withAlsoIn) {
+    ShardSource source = listed.source();
+    NamedList<Object> written = described(source);
     if (source.wholeText().same()) {
       written.add("sameText", true);
     }
-    addLength(source, written);
-    if (!work.alsoIn().isEmpty()) {
-      written.add("alsoIn", work.alsoIn().stream().map(this::version).toList());
-    }
+    written.add("ratio", scale.ratio(source.matchedLength()));
+    written.add("matchedLength", scale.length(source.matchedLength()));
+    written.add("addedLength", scale.length(listed.addedLength()));
     List<Object> passages = new ArrayList<>();
     List<String> texts = source.texts();
     for (int i = 0; i < source.passages().size(); i++) {
-      passages.add(
-          passage(
-              source.passages().get(i),
-              source.sections().get(i),
-              texts == null ? null : texts.get(i)));
+      Passage passage = source.passages().get(i);
+      NamedList<Object> ofPassage =
+          passage(passage, source.sections().get(i), texts == null ? null : texts.get(i));
+      if (withAlsoIn) {
+        addAlsoIn(elsewhere.of(passage, source), ofPassage);
+      }
+      passages.add(ofPassage);
     }
     written.add("passages", passages);
     if (source.matches() != null) {
@@ -73,9 +91,27 @@ final class SourceWriter {
     return written;
   }
 
-  private NamedList<Object> version(ShardSource source) {
+  private void addAlsoIn(List<OtherPlaces.Place> places, NamedList<Object> written) {
+    if (!places.isEmpty()) {
+      written.add("alsoInCount", places.size());
+      written.add("alsoIn", places.stream().limit(ALSO_IN_MAX).map(this::place).toList());
+    }
+  }
+
+  private NamedList<Object> place(OtherPlaces.Place place) {
+    Passage passage = place.passage();
+    NamedList<Object> written = described(place.source());
+    written.add("suspicious", scale.span(passage.suspicious()));
+    written.add("source", Scale.plainSpan(passage.source()));
+    written.add("similarity", Scale.rounded(passage.similarity()));
+    return written;
+  }
+
+  private static NamedList<Object> described(ShardSource source) {
     NamedList<Object> written = named(source);
-    addLength(source, written);
+    if (source.ownWork()) {
+      written.add("ownWork", true);
+    }
     return written;
   }
 
@@ -90,11 +126,6 @@ final class SourceWriter {
       written.add("collection", source.collection());
     }
     return written;
-  }
-
-  private void addLength(ShardSource source, NamedList<Object> written) {
-    written.add("ratio", scale.ratio(source.matchedLength()));
-    written.add("matchedLength", scale.length(source.matchedLength()));
   }
 
   private static NamedList<Object> match(SourceMatch match) {

@@ -8,6 +8,6 @@ import org.palimpsest.source.ShardSource;
  * text as well, or a part of them, and nothing else of the suspicious document.
  *
  * @param source the one that explains most
- * @param alsoIn the others, by what they explain
+ * @param versions the others, by what they explain
  */
-record Work(ShardSource source, List<ShardSource> alsoIn) {}
+record Work(ShardSource source, List<ShardSource> versions) {}

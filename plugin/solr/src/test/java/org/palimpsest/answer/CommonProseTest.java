@@ -39,6 +39,7 @@ final class CommonProseTest {
         new Findings(
             List.of(),
             0,
+            new OtherPlaces(List.of(), passage -> true),
             List.of(sources),
             List.of(),
             List.of(),

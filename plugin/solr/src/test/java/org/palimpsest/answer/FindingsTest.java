@@ -15,6 +15,7 @@ import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.match.AddedOrder.Placed;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
@@ -224,7 +225,7 @@ final class FindingsTest {
     Findings findings = findings(ALL, shard(sources.toArray(ShardSource[]::new)));
 
     assertThat(findings.sources()).isEmpty();
-    assertThat(findings.workCount()).isZero();
+    assertThat(findings.sourceCount()).isZero();
     assertThat(findings.length(Ratio.TOTAL)).isZero();
     assertThat(findings.common()).containsExactly(new Span(100, 80));
     assertThat(findings.matched()).contains(new Span(100, 80));
@@ -331,7 +332,7 @@ final class FindingsTest {
   }
 
   @Test
-  void versionsOfOneWork_areOneSourceAndNeverCommon() {
+  void versionsOfOneWork_addNothingAndAreNeverCommon() {
     SourceContext context = new SourceContext(new Fingerprint(3, 4), 0, 3000);
     ShardSource[] versions =
         IntStream.range(0, 12)
@@ -340,9 +341,15 @@ final class FindingsTest {
 
     Findings findings = findings(ALL, shard(versions));
 
-    assertThat(findings.workCount()).isOne();
-    assertThat(findings.works().get(0).source().id()).isEqualTo("draft");
-    assertThat(findings.works().get(0).alsoIn()).hasSize(11);
+    assertThat(findings.sourceCount()).isEqualTo(12);
+    assertThat(findings.sources().get(0).id()).isEqualTo("draft");
+    assertThat(findings.listed())
+        .extracting(Placed::addedLength)
+        .containsExactly(200, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    ShardSource first = findings.sources().get(0);
+    assertThat(findings.elsewhere().of(first.passages().get(0), first))
+        .hasSize(11)
+        .allMatch(place -> place.shared() == 200);
     assertThat(findings.length(Ratio.TOTAL)).isEqualTo(200);
   }
 

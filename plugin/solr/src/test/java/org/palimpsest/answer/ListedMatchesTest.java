@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.match.AddedOrder.Placed;
 import org.palimpsest.match.Passage;
 import org.palimpsest.source.ShardSource;
 import org.palimpsest.source.SourceMatches;
@@ -24,26 +25,26 @@ final class ListedMatchesTest {
         count);
   }
 
-  private static Work work(@Nullable SourceMatches matches) {
+  private static Placed<ShardSource> source(@Nullable SourceMatches matches) {
     Passage passage = Passage.ofFingerprints(new Span(0, 1), new Span(0, 1), 1, 0, 1);
     ShardSource source = new ShardSource("a", null, false, 1, List.of(passage), List.of("s"), null);
-    return new Work(matches == null ? source : source.withMatches(matches), List.of());
+    return new Placed<>(matches == null ? source : source.withMatches(matches), 1);
   }
 
   @Test
   void fewMatches_allListedWithoutAWord() {
-    List<Work> works = List.of(work(matches(15_000)), work(matches(5_000)));
+    List<Placed<ShardSource>> sources = List.of(source(matches(15_000)), source(matches(5_000)));
 
-    assertThat(ListedMatches.bounded(works)).isEqualTo(works);
-    assertThat(ListedMatches.warning(works)).isNull();
-    assertThat(ListedMatches.warning(List.of(work(null)))).isNull();
+    assertThat(ListedMatches.bounded(sources)).isEqualTo(sources);
+    assertThat(ListedMatches.warning(sources)).isNull();
+    assertThat(ListedMatches.warning(List.of(source(null)))).isNull();
   }
 
   @Test
   void tooMany_thoseOfTheFirstSourcesAndThenTheNearestInOrder() {
-    List<Work> bounded =
+    List<Placed<ShardSource>> bounded =
         ListedMatches.bounded(
-            List.of(work(matches(15_000)), work(matches(6_000)), work(matches(1))));
+            List.of(source(matches(15_000)), source(matches(6_000)), source(matches(1))));
 
     assertThat(bounded.get(0).source().matches()).isEqualTo(matches(15_000));
     SourceMatches second = bounded.get(1).source().matches();

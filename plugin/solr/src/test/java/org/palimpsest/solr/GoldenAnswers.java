@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
@@ -102,23 +101,14 @@ record GoldenAnswers(
     }
   }
 
-  /**
-   * The ids of a text's sources by fingerprints, sorted: nothing set apart as common, and with
-   * those that are listed as the same work as another among them, since which are is the checking's
-   * matter and not the index's.
-   */
+  /** The ids of a text's sources by fingerprints, sorted: nothing set apart as common. */
   static List<String> sources(EmbeddedCore core, String text) {
     List<?> found =
         (List<?>) core.check(text, "depth=fingerprints", "common.max=1000").get("sources");
     return found.stream()
-        .flatMap(source -> Stream.concat(Stream.of(source), alsoIn((NamedList<?>) source)))
         .map(source -> ((NamedList<?>) source).get("id").toString())
         .sorted()
         .toList();
-  }
-
-  private static Stream<?> alsoIn(NamedList<?> source) {
-    return source.get("alsoIn") instanceof List<?> versions ? versions.stream() : Stream.of();
   }
 
   private static String key(int segment, int value, TableHeader header) {

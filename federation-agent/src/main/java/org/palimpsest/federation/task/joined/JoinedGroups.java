@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -124,7 +123,7 @@ public final class JoinedGroups {
     List<Span> spans = new ArrayList<>();
     for (JsonNode source : answer.path("sources")) {
       if (counts.test(source)) {
-        source.path("passages").forEach(passage -> spans.add(span(passage.path("suspicious"))));
+        spans.addAll(JoinedSources.passages(source));
       }
     }
     return Coverage.union(spans);
@@ -135,27 +134,19 @@ public final class JoinedGroups {
     for (ObjectNode answer : answers) {
       for (JsonNode each : answer.path("excluded")) {
         if (reasons.contains(each.path("reason").asText()) && each.has("offset")) {
-          spans.add(span(each));
+          spans.add(JoinedSources.span(each));
         }
       }
     }
     return Coverage.union(spans);
   }
 
-  private static Span span(JsonNode node) {
-    return new Span(node.path("offset").intValue(), node.path("length").intValue());
-  }
-
   private ArrayNode sources() {
-    List<JsonNode> sources = new ArrayList<>();
-    answers.forEach(answer -> answer.path("sources").forEach(sources::add));
-    sources.sort(
-        Comparator.comparingInt((JsonNode source) -> source.path("matchedLength").intValue())
-            .reversed()
-            .thenComparing(source -> source.path("id").asText())
-            .thenComparing(source -> source.path("collection").asText()));
+    List<ObjectNode> sources = new ArrayList<>();
+    answers.forEach(
+        answer -> answer.path("sources").forEach(source -> sources.add((ObjectNode) source)));
     ArrayNode written = TaskJson.MAPPER.createArrayNode();
-    sources.forEach(written::add);
+    JoinedSources.ordered(sources, excludedSpans(answers, NEVER_COUNTED)).forEach(written::add);
     return written;
   }
 
@@ -174,13 +165,13 @@ public final class JoinedGroups {
     for (ObjectNode answer : answers) {
       if (answer.path("unmatchedHeader").asText().equals(header)) {
         Set<Span> spans = new HashSet<>();
-        answer.path("unmatched").forEach(window -> spans.add(span(window)));
+        answer.path("unmatched").forEach(window -> spans.add(JoinedSources.span(window)));
         open.add(spans);
       }
     }
     ArrayNode unmatched = joined.putArray("unmatched");
     for (JsonNode window : first.path("unmatched")) {
-      Span span = span(window);
+      Span span = JoinedSources.span(window);
       if (open.stream().allMatch(spans -> spans.contains(span))
           && 2 * Coverage.overlap(span, union) < span.length()) {
         unmatched.add(window);

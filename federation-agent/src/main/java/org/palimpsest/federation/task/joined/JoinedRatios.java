@@ -73,7 +73,7 @@ public final class JoinedRatios {
     }
     for (JsonNode each : local.path("excluded")) {
       if (NEVER_COUNTED.contains(each.path("reason").asText()) && each.has("offset")) {
-        spans.add(span(each));
+        spans.add(JoinedSources.span(each));
       }
     }
     return Coverage.union(spans);
@@ -93,15 +93,11 @@ public final class JoinedRatios {
     return spans;
   }
 
-  private static Span span(JsonNode node) {
-    return new Span(node.path("offset").intValue(), node.path("length").intValue());
-  }
-
   private static List<Span> localSpans(JsonNode local, boolean withOwnWork) {
     List<Span> spans = new ArrayList<>();
     for (JsonNode source : local.path("sources")) {
       if (withOwnWork || !source.path("ownWork").asBoolean()) {
-        source.path("passages").forEach(passage -> spans.add(span(passage.path("suspicious"))));
+        spans.addAll(JoinedSources.passages(source));
       }
     }
     return Coverage.union(spans);
@@ -117,6 +113,11 @@ public final class JoinedRatios {
 
   private List<Span> counted(Collection<Span> spans) {
     return Coverage.difference(spans, notCounted);
+  }
+
+  /** What counts nowhere, whoever has it. */
+  public List<Span> notCounted() {
+    return notCounted;
   }
 
   /** What remote sources explain: in order, neither overlapping nor touching. */

@@ -179,7 +179,9 @@ public final class SolrLocalCheck implements LocalCheck {
     if (group.size() == 1) {
       for (JsonNode source : answer.path("sources")) {
         name(source, group.get(0));
-        source.path("alsoIn").forEach(version -> name(version, group.get(0)));
+        for (JsonNode passage : source.path("passages")) {
+          passage.path("alsoIn").forEach(place -> name(place, group.get(0)));
+        }
       }
     }
     return answer;

@@ -203,7 +203,7 @@ final class SolrLocalCheckIT {
     ObjectNode together = check.check(TaskInput.parse(TaskJson.write(task)), EPOCH);
 
     assertThat(together.path("sources")).hasSize(1);
-    assertThat(together.path("warnings").toString()).contains("the largest 1 are listed");
+    assertThat(together.path("warnings").toString()).contains("1 are listed: those that add most");
   }
 
   @Test

@@ -104,14 +104,14 @@ final class BatchOutput implements AutoCloseable {
    * @param temporary the collection that holds the intake
    * @param several whether the sources may be in several other collections, so that their names say
    *     something
-   * @return how many sources are of the intake, other versions of one counted, too
+   * @return how many sources are of the intake
    */
   static long markIntake(ObjectNode answer, String temporary, boolean several) {
     long marked = 0;
     for (JsonNode source : answer.path("sources")) {
       marked += mark(source, temporary, several);
-      for (JsonNode version : source.path("alsoIn")) {
-        marked += mark(version, temporary, several);
+      for (JsonNode passage : source.path("passages")) {
+        passage.path("alsoIn").forEach(place -> mark(place, temporary, several));
       }
     }
     if (marked > 0) {
@@ -123,7 +123,7 @@ final class BatchOutput implements AutoCloseable {
   /** To the server the temporary collection is a library as any other. */
   private static void nameIntakeInWarnings(ObjectNode answer) {
     for (JsonNode source : answer.path("sources")) {
-      if (source.path("sameText").asBoolean() && !isOnlyOfIntake(source)) {
+      if (source.path("sameText").asBoolean() && !source.path("intake").asBoolean()) {
         return;
       }
     }
@@ -135,14 +135,6 @@ final class BatchOutput implements AutoCloseable {
             .set(i, INTAKE_HOLDS_IT + warning.substring(LIBRARY_HOLDS_IT.length()));
       }
     }
-  }
-
-  private static boolean isOnlyOfIntake(JsonNode source) {
-    boolean only = source.path("intake").asBoolean();
-    for (JsonNode version : source.path("alsoIn")) {
-      only &= version.path("intake").asBoolean();
-    }
-    return only;
   }
 
   private static int mark(JsonNode source, String temporary, boolean several) {

@@ -45,13 +45,10 @@ final class PairTable implements AutoCloseable {
             .writeValues(out);
   }
 
-  /** Adds a row for each source of an answer, and for each other version of one. */
+  /** Adds a row for each source of an answer. */
   void add(JsonNode answer) throws IOException {
     for (JsonNode source : answer.path("sources")) {
       add(answer, source);
-      for (JsonNode version : source.path("alsoIn")) {
-        add(answer, version);
-      }
     }
   }
 

@@ -7,7 +7,7 @@ final class AnswerVersion {
   static final String MEMBER = "version";
 
   /** The newest that is known here. */
-  static final int KNOWN = 1;
+  static final int KNOWN = 2;
 
   private AnswerVersion() {}
 }

@@ -10,13 +10,13 @@ import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.Exclusion;
 import org.palimpsest.client.CheckResult.MatchedLengths;
 import org.palimpsest.client.CheckResult.Meaning;
+import org.palimpsest.client.CheckResult.OtherPlace;
 import org.palimpsest.client.CheckResult.Passage;
 import org.palimpsest.client.CheckResult.SamePassage;
 import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
-import org.palimpsest.client.CheckResult.Version;
 import org.palimpsest.report.Percent;
 
 /**
@@ -164,19 +164,14 @@ public final class ReportPrinter {
     String title = source.title() == null ? "" : " \"" + source.title() + "\"";
     paragraph(
         format(
-            "[%d] %s%s: %s, %s, %s",
+            "[%d] %s%s: %s, %s, %s%s",
             number,
             Printable.line(source.id() + title),
             source.ownWork() ? ", own work" : "",
             Percent.of(source.ratio(), source.matchedLength(), document.length()),
             count(source.matchedLength(), "character"),
-            count(source.passages().size(), "passage")));
-    if (!source.alsoIn().isEmpty()) {
-      paragraph(
-          INDENT,
-          "the same text also in "
-              + list(source.alsoIn().stream().map(Version::id).toList(), source.alsoIn().size()));
-    }
+            count(source.passages().size(), "passage"),
+            added(source)));
     int passageNumber = 1;
     for (Passage passage : source.passages()) {
       line("");
@@ -184,7 +179,24 @@ public final class ReportPrinter {
       sideBySide(name + place(passage.suspicious()), source.id() + place(passage.source()));
       sideBySide(
           quotation(passage.suspicious(), suspiciousText), quotation(passage.source(), null));
+      if (passage.alsoInCount() > 0) {
+        paragraph(INDENT, "also in " + alsoIn(passage));
+      }
     }
+  }
+
+  private static String added(Source source) {
+    if (source.addedLength() == source.matchedLength()) {
+      return "";
+    }
+    return source.addedLength() == 0
+        ? ", nothing that is not in those above"
+        : ", adds " + count(source.addedLength(), "character");
+  }
+
+  private static String alsoIn(Passage passage) {
+    List<String> ids = passage.alsoIn().stream().map(OtherPlace::id).distinct().toList();
+    return list(ids, ids.size() + passage.alsoInCount() - passage.alsoIn().size());
   }
 
   private static String description(Passage passage) {

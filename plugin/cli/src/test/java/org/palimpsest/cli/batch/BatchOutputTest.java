@@ -79,7 +79,8 @@ final class BatchOutputTest {
             + "\"sources\":[{\"id\":\"b\",\"sameText\":true,\"collection\":\"t\"%s}]}";
     assertThat(warningOf(json.replace("%s", "")))
         .isEqualTo("The intake holds this very text once more, as 'b'.");
-    assertThat(warningOf(json.replace("%s", ",\"alsoIn\":[{\"id\":\"a\",\"collection\":\"c\"}]")))
+    String other = "},{\"id\":\"a\",\"sameText\":true,\"collection\":\"c\"";
+    assertThat(warningOf(json.replace("%s", other)))
         .isEqualTo("The library holds this very text, as 'b'.");
     assertThat(warningOf(json.replace("\"t\"%s", "\"c\"")))
         .isEqualTo("The library holds this very text, as 'b'.");
@@ -109,15 +110,16 @@ final class BatchOutputTest {
   }
 
   @Test
-  void versions_markedAsSourcesAre() throws IOException {
+  void otherPlacesOfAPassage_markedAsSourcesAre() throws IOException {
     ObjectNode answer =
         object(
-            "{\"sources\":[{\"id\":\"a\",\"collection\":\"c\",\"alsoIn\":["
-                + "{\"id\":\"b\",\"collection\":\"t\"},{\"id\":\"d\",\"collection\":\"c\"}]}]}");
+            "{\"sources\":[{\"id\":\"a\",\"collection\":\"c\",\"passages\":[{\"alsoIn\":["
+                + "{\"id\":\"b\",\"collection\":\"t\"},{\"id\":\"d\",\"collection\":\"c\"}]}]}]}");
 
-    assertThat(BatchOutput.markIntake(answer, "t", false)).isEqualTo(1);
+    assertThat(BatchOutput.markIntake(answer, "t", false)).isZero();
     assertThat(answer)
         .hasToString(
-            "{\"sources\":[{\"id\":\"a\",\"alsoIn\":[{\"id\":\"b\",\"intake\":true},{\"id\":\"d\"}]}]}");
+            "{\"sources\":[{\"id\":\"a\",\"passages\":[{\"alsoIn\":["
+                + "{\"id\":\"b\",\"intake\":true},{\"id\":\"d\"}]}]}]}");
   }
 }

@@ -11,13 +11,13 @@ import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.Document;
 import org.palimpsest.client.CheckResult.Exclusion;
 import org.palimpsest.client.CheckResult.MatchedLengths;
+import org.palimpsest.client.CheckResult.OtherPlace;
 import org.palimpsest.client.CheckResult.Passage;
 import org.palimpsest.client.CheckResult.Ratios;
 import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
-import org.palimpsest.client.CheckResult.Version;
 
 final class ReportPrinterTest {
 
@@ -32,8 +32,21 @@ final class ReportPrinterTest {
             new Span(12, 31, "a text  that was\nwritten before it"),
             0.93,
             "modified",
+            null,
             3,
-            4);
+            4,
+            null,
+            List.of(),
+            30,
+            List.of(
+                new OtherPlace(
+                    "papers/draft of a.txt",
+                    "A draft",
+                    false,
+                    new Span(0, 30, null),
+                    new Span(0, 30, null),
+                    0.9,
+                    null)));
     var chinese =
         new Passage(
             new Span(40, 12, "本文研究学术不端行为检测"), new Span(1000, 12, "本文探讨学术不端行为识别"), 0.5, null, 1, 12);
@@ -43,9 +56,9 @@ final class ReportPrinterTest {
             "A title",
             false,
             true,
-            List.of(new Version("papers/draft of a.txt", "A draft", 0.17, 2100)),
             0.18,
             2222,
+            2100,
             List.of(english, chinese),
             0,
             List.of());
@@ -89,13 +102,13 @@ final class ReportPrinterTest {
               in section abstract       25.0 %, 125 characters
 
             [1] papers/a.txt "A title": 18.0 %, 2,222 characters, 2
-            passages
-              the same text also in papers/draft of a.txt
+            passages, adds 2,100 characters
 
               [1.1] modified, similarity 0.93, 3 matches, distance 4
               essay.txt, 0 to 37          | papers/a.txt, 12 to 43
               This is a text that I wrote | a text that was written
               by myself                   | before it
+              also in papers/draft of a.txt and 29 more
 
               [1.2] similarity 0.50, 1 match, distance 12
               essay.txt, 40 to 52         | papers/a.txt, 1000 to 1012
@@ -127,8 +140,7 @@ final class ReportPrinterTest {
   @Test
   void withoutAnyText_placesAreStillPrinted() throws IOException {
     var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
-    var source =
-        new Source("a", null, false, false, List.of(), 0.5, 10, List.of(passage), 0, List.of());
+    var source = new Source("a", null, false, false, 0.5, 10, 10, List.of(passage), 0, List.of());
     assertThat(print(result(List.of(source), Map.of()), null, 60))
         .contains("the text, 5 to 15           | a, 7 to 17\n\n");
   }
@@ -136,11 +148,12 @@ final class ReportPrinterTest {
   @Test
   void passageThatNoPlaceTells_isSaidToBeSo() throws IOException {
     Span span = new Span(0, 1, null);
-    var byWords = new Passage(span, span, 0.5, "rewritten", "words", 1, 0, null, List.of());
-    var byOrder = new Passage(span, span, 0.31, "rewritten", "order", 1, 0, null, List.of());
+    var byWords =
+        new Passage(span, span, 0.5, "rewritten", "words", 1, 0, null, List.of(), 0, List.of());
+    var byOrder =
+        new Passage(span, span, 0.31, "rewritten", "order", 1, 0, null, List.of(), 0, List.of());
     var source =
-        new Source(
-            "a", null, false, false, List.of(), 0.5, 1, List.of(byWords, byOrder), 0, List.of());
+        new Source("a", null, false, false, 0.5, 1, 1, List.of(byWords, byOrder), 0, List.of());
 
     assertThat(print(result(List.of(source), Map.of()), "x", 80))
         .contains("[1.1] rewritten, told by its words alone, similarity 0.50")
@@ -150,8 +163,7 @@ final class ReportPrinterTest {
   @Test
   void passageOutsideTheText_isNotQuoted() throws IOException {
     var passage = new Passage(new Span(5, 10, null), new Span(7, 10, null), 1, "identical", 1, 0);
-    var source =
-        new Source("a", null, false, false, List.of(), 0.5, 10, List.of(passage), 0, List.of());
+    var source = new Source("a", null, false, false, 0.5, 10, 10, List.of(passage), 0, List.of());
     assertThat(print(result(List.of(source), Map.of()), "short", 60)).doesNotContain("short");
   }
 
@@ -161,8 +173,7 @@ final class ReportPrinterTest {
     String text = "begin " + "x ".repeat(5000) + "middle " + "y ".repeat(5000) + " end";
     var passage =
         new Passage(new Span(0, text.length(), null), new Span(0, 1, null), 1, null, 1, 0);
-    var source =
-        new Source("a", null, false, false, List.of(), 0.5, 10, List.of(passage), 0, List.of());
+    var source = new Source("a", null, false, false, 0.5, 10, 10, List.of(passage), 0, List.of());
     assertThat(print(result(List.of(source), Map.of()), text, 80))
         .contains("begin", "middle", "end")
         .hasSizeGreaterThan(20_000);
@@ -173,8 +184,7 @@ final class ReportPrinterTest {
     var passage =
         new Passage(
             new Span(5, 10, null, null, 3), new Span(7, 10, null, "body", 12), 1, null, 1, 0);
-    var source =
-        new Source("a", null, false, false, List.of(), 0.5, 10, List.of(passage), 0, List.of());
+    var source = new Source("a", null, false, false, 0.5, 10, 10, List.of(passage), 0, List.of());
     assertThat(print(result(List.of(source), Map.of()), null, 80))
         .contains("the text, page 3, 5 to 15", "a, page 12, 7 to 17");
   }
@@ -232,16 +242,7 @@ final class ReportPrinterTest {
         new Passage(new Span(0, 1, evil), new Span(0, 1, evil), 1, "identical" + evil, 1, 0);
     var source =
         new Source(
-            "id" + evil,
-            "title" + evil,
-            true,
-            false,
-            List.of(),
-            0.5,
-            10,
-            List.of(passage),
-            0,
-            List.of());
+            "id" + evil, "title" + evil, true, false, 0.5, 10, 0, List.of(passage), 0, List.of());
     CheckResult result =
         new CheckResult(
             new Document("name" + evil, 1, 1),
@@ -299,17 +300,7 @@ final class ReportPrinterTest {
             new MatchedLengths(4, null, null, null, 1),
             List.of(),
             List.of(
-                new Source(
-                    "b.txt",
-                    null,
-                    false,
-                    false,
-                    List.of(),
-                    0.4,
-                    4,
-                    List.of(passage),
-                    0,
-                    List.of())),
+                new Source("b.txt", null, false, false, 0.4, 4, 4, List.of(passage), 0, List.of())),
             List.of(),
             null,
             null,
