@@ -14,6 +14,7 @@ class Document:
 
     def __init__(self, name):
         self.name, self.text, self.spans, self.sections, self.section = name, '', [], [], None
+        self.owner = name  # whose own prose it has
 
     def enter(self, section):
         if section != self.section:

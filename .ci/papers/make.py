@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
 """Makes a corpus of term papers whose reuse is known to the character.
 
-    make.py OUT_DIR [--seed WORD]
+    make.py OUT_DIR [--seed WORD] [--rewritten]
 
 The texts are written for this project: essays in texts/, and stocks of clauses in english.py and chinese.py from which further
 prose is composed. OUT_DIR gets src/ (articles, and papers of an earlier class that share covers, declarations, assignments and
 readings with those of today), susp/, truth.jsonl (copies and quotations) and papers.jsonl (what every stretch of a paper is, its
-sections, and its true ratio). Offsets are Unicode code points. The same seed makes the same bytes.
+sections, and its true ratio). Offsets are Unicode code points. The same seed makes the same bytes. With --rewritten the papers are
+those of rewritten.py in place of term papers.
 
 Own prose of two documents never has more than 5 words, or 8 Han characters, in a row in common; that is checked while it is made and once more at the end.
 """
-import json, os, random, re, shutil, sys
+import argparse, json, os, random, re, shutil, sys
 
 sys.dont_write_bytecode = True  # the stocks below are read from the checkout
-import bilingual, chinese, english
+import bilingual, chinese, english, rewritten
 from documents import Article, Paper
 from prose import RUN, STOCK, Prose, Runs, language_of, reference
 
@@ -28,7 +29,7 @@ class Corpus:
 
     def __init__(self, seed):
         self.seed, self.runs = seed, Runs()
-        self.articles, self.earlier, self.papers = [], [], []
+        self.articles, self.earlier, self.papers, self.essays = [], [], [], {}
         self.make_articles()
         for lang, count, classes in PAPERS:
             for number, klass in enumerate(classes, 1):
@@ -40,7 +41,7 @@ class Corpus:
         return random.Random(f'{self.seed}/{name}')
 
     def make_articles(self):
-        essays = {}
+        essays = self.essays
         for lang, stock in STOCK.items():
             for subject in stock.SUBJECTS:
                 with open(os.path.join(HERE, 'texts', f'{stock.SUBJECTS[subject].get("essay", subject)}.txt'), encoding='utf-8') as file:
@@ -81,10 +82,14 @@ class Corpus:
             share = rng.choice([0, .15, .3, .5, .7, .9, 1])
             self.papers.append(Paper(name, lang, klass, subject, sources, rng, self.runs, share))
 
+    def rewrite(self):
+        """Puts papers that say essays again in the place of term papers, and whole essays in that of articles."""
+        self.articles, self.papers = rewritten.make(self.essays, self.rng, self.runs)
+
     def require(self):
         """What was promised of own prose, counted afresh."""
         owners = {}
-        documents = [(paper.name, paper.text[span['offset']:span['offset'] + span['length']])
+        documents = [(paper.owner, paper.text[span['offset']:span['offset'] + span['length']])
                      for paper in self.papers + self.earlier for span in paper.spans if span['kind'] in ('own', 'abstract', 'appendix')]
         documents += [(article.name, text) for article in self.articles for _, text in article.paragraphs]
         for name, text in documents:
@@ -116,7 +121,7 @@ class Corpus:
             file.write(content)
 
     def summary(self):
-        lengths = {lang: [len(paper.text) for paper in self.papers if paper.lang == lang] for lang, _, _ in PAPERS}
+        lengths = {lang: [len(paper.text) for paper in self.papers if paper.lang == lang] for lang in sorted({paper.lang for paper in self.papers})}
         shown = '; '.join(f'{lang} {len(each)} papers of {min(each)} to {max(each)} characters' for lang, each in lengths.items())
         cases = sum(len(paper.cases) for paper in self.papers)
         honest = sum(paper.ratio() == 0 for paper in self.papers)
@@ -124,15 +129,16 @@ class Corpus:
 
 
 def main(arguments):
-    seed = 'palimpsest'
-    if len(arguments) == 3 and arguments[1] == '--seed':
-        seed = arguments.pop()
-        arguments.pop()
-    if len(arguments) != 1 or arguments[0].startswith('-'):
-        sys.exit(__doc__)
-    corpus = Corpus(seed)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('folder', metavar='OUT_DIR')
+    parser.add_argument('--seed', default='palimpsest', metavar='WORD')
+    parser.add_argument('--rewritten', action='store_true')
+    options = parser.parse_args(arguments)
+    corpus = Corpus(options.seed)
+    if options.rewritten:
+        corpus.rewrite()
     corpus.require()
-    corpus.write(arguments[0])
+    corpus.write(options.folder)
     print(corpus.summary())
 
 

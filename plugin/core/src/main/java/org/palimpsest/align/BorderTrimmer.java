@@ -35,6 +35,15 @@ final class BorderTrimmer {
   /** In a verbatim copy half as many foreign tokens say so, and may be a few words put in. */
   private static final int HOLE_TOKENS_MIN = 12;
 
+  /**
+   * From so many tokens on, more than a few words put in, a stretch is told from what the rest of
+   * the passage looks like without it.
+   */
+  private static final int OWN_TOKENS_MIN = 24;
+
+  /** What the rest looks like depends on the stretch, and the other way round. */
+  private static final int HOLE_TURNS = 4;
+
   private final TextPair pair;
   private final TokenKinds kinds;
 
@@ -62,7 +71,7 @@ final class BorderTrimmer {
     int low = Math.max(0, wide.from() - AROUND);
     int high = Math.min(pair.one().tokenCount(), wide.to() + AROUND);
     int[] kindsAround = kinds.of(low, high, otherRange);
-    double[] scores = scores(kindsAround, low, core);
+    double[] scores = scores(kindsAround, low, core, new TokenRange(0, 0));
     int middle = (core.from() + core.to()) / 2;
     int from = wide.from();
     double sum = 0;
@@ -100,9 +109,32 @@ final class BorderTrimmer {
     int low = Math.max(0, range.from() - AROUND);
     int high = Math.min(pair.one().tokenCount(), range.to() + AROUND);
     int[] kindsAround = kinds.of(low, high, otherRange);
-    double[] scores = scores(kindsAround, low, range);
+    TokenRange none = new TokenRange(range.from(), range.from());
+    double[] scores = scores(kindsAround, low, range, none);
+    TokenRange hole = least(range, kindsAround, low, scores);
+    for (int turn = 0; turn < HOLE_TURNS && hole.size() >= OWN_TOKENS_MIN; turn++) {
+      scores = scores(kindsAround, low, range, hole);
+      TokenRange next = least(range, kindsAround, low, scores);
+      if (next.equals(hole)) {
+        break;
+      }
+      hole = next;
+    }
+    return sum(hole, kindsAround, low, scores) <= -HOLE_NATS ? hole : none;
+  }
+
+  private static double sum(TokenRange stretch, int[] kinds, int low, double[] scores) {
+    double sum = 0;
+    for (int token = stretch.from(); token < stretch.to(); token++) {
+      sum += scores[kinds[token - low]];
+    }
+    return sum;
+  }
+
+  /** The stretch inside a range with the least sum of scores. */
+  private static TokenRange least(TokenRange range, int[] kinds, int low, double[] scores) {
     TokenRange least = new TokenRange(range.from(), range.from());
-    double leastSum = -HOLE_NATS;
+    double leastSum = 0;
     double sum = 0;
     int from = range.from() + 1;
     for (int token = from; token < range.to() - 1; token++) {
@@ -110,8 +142,8 @@ final class BorderTrimmer {
         sum = 0;
         from = token;
       }
-      sum += scores[kindsAround[token - low]];
-      if (sum <= leastSum && token + 1 - from >= HOLE_TOKENS_MIN) {
+      sum += scores[kinds[token - low]];
+      if (sum < leastSum && token + 1 - from >= HOLE_TOKENS_MIN) {
         leastSum = sum;
         least = new TokenRange(from, token + 1);
       }
@@ -119,7 +151,7 @@ final class BorderTrimmer {
     return least;
   }
 
-  private static double[] scores(int[] kinds, int low, TokenRange range) {
+  private static double[] scores(int[] kinds, int low, TokenRange range, TokenRange without) {
     double[] inside = {INSIDE_BEFORE, INSIDE_BEFORE, INSIDE_BEFORE};
     double[] outside = OUTSIDE_BEFORE.clone();
     double insideSum = TokenKinds.COUNT * INSIDE_BEFORE;
@@ -128,7 +160,7 @@ final class BorderTrimmer {
             + outside[TokenKinds.ALONE]
             + outside[TokenKinds.WITH_NEIGHBOUR];
     for (int i = 0; i < kinds.length; i++) {
-      if (low + i >= range.from() && low + i < range.to()) {
+      if (range.has(low + i) && !without.has(low + i)) {
         inside[kinds[i]]++;
         insideSum++;
       } else {

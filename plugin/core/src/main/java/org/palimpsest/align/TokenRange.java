@@ -12,6 +12,10 @@ record TokenRange(int from, int to) {
     return to - from;
   }
 
+  boolean has(int token) {
+    return token >= from && token < to;
+  }
+
   /** Whether more than half of another range lies in this one. */
   boolean hasMostOf(TokenRange other) {
     return 2 * (Math.min(to, other.to) - Math.max(from, other.from)) > other.size();

@@ -106,6 +106,27 @@ final class PassageCutterTest {
     assertThat(passages).allMatch(passage -> passage.source().overlap(paragraph) < 25);
   }
 
+  /** Short as it is, and although so much of what stands beside it is changed. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void ownParagraphBetweenEditedCopies_isInNoPassage(int seed) {
+    Words words = new Words(seed);
+    List<String> source = words.sentences(40);
+    String own = join(words.sentences(5));
+    String suspicious =
+        document(
+            words,
+            words.edited(join(source.subList(10, 16)), 0.25),
+            own,
+            words.edited(join(source.subList(16, 22)), 0.25));
+
+    List<AlignedPassage> passages = Aligning.align(suspicious, join(source));
+
+    assertThat(passages).hasSize(2);
+    Span paragraph = new Span(suspicious.indexOf(own), own.length());
+    assertThat(passages).allMatch(passage -> passage.suspicious().overlap(paragraph) < 25);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void fewWordsPutIn_partNothing(int seed) {
