@@ -3,6 +3,7 @@ package org.palimpsest.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
@@ -181,10 +182,11 @@ final class UpdateIT {
     List<String> ids = List.of("as-csv", "as-xml", "as-json", "as-javabin");
     assertThat(answer.sourceIds()).containsExactlyElementsOf(ids);
     for (String id : ids) {
+      ObjectNode passage = (ObjectNode) answer.source(id).at("/passages/0");
+      passage.remove("alsoIn");
+      passage.remove("alsoInCount");
       Answer ofOne = library.check(text, "sources=" + id);
-      assertThat(ofOne.source(id).at("/passages"))
-          .as(id)
-          .isEqualTo(answer.source("as-csv").at("/passages"));
+      assertThat(ofOne.source(id).at("/passages/0")).as(id).isEqualTo(passage);
     }
   }
 }

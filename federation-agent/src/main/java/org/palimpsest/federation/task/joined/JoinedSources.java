@@ -14,9 +14,11 @@ import org.palimpsest.text.Span;
 /** Orders sources of several answers as one answer has them: by what each adds to those before. */
 public final class JoinedSources {
 
+  /** Of equal ones those of this site first, which say where all of it stands. */
   private static final Comparator<ObjectNode> LARGEST_FIRST =
       Comparator.comparingInt((ObjectNode source) -> source.path("matchedLength").intValue())
           .reversed()
+          .thenComparing(source -> source.has("library"))
           .thenComparing(source -> source.path("id").asText())
           .thenComparing(source -> source.path("collection").asText());
 
