@@ -106,13 +106,25 @@ final class BorderTrimmer {
    * surely does; empty else.
    */
   TokenRange hole(TokenRange range, TokenRange otherRange) {
+    return hole(range, otherRange, 0);
+  }
+
+  /**
+   * The same where the first text may have a paragraph of its author's own between what was taken
+   * from the second. What is left out of a source is no such thing: summaries leave out most of it.
+   */
+  TokenRange ownHole(TokenRange range, TokenRange otherRange) {
+    return hole(range, otherRange, HOLE_TURNS);
+  }
+
+  private TokenRange hole(TokenRange range, TokenRange otherRange, int turns) {
     int low = Math.max(0, range.from() - AROUND);
     int high = Math.min(pair.one().tokenCount(), range.to() + AROUND);
     int[] kindsAround = kinds.of(low, high, otherRange);
     TokenRange none = new TokenRange(range.from(), range.from());
     double[] scores = scores(kindsAround, low, range, none);
     TokenRange hole = least(range, kindsAround, low, scores);
-    for (int turn = 0; turn < HOLE_TURNS && hole.size() >= OWN_TOKENS_MIN; turn++) {
+    for (int turn = 0; turn < turns && hole.size() >= OWN_TOKENS_MIN; turn++) {
       scores = scores(kindsAround, low, range, hole);
       TokenRange next = least(range, kindsAround, low, scores);
       if (next.equals(hole)) {

@@ -145,7 +145,7 @@ final class PassageCutter {
 
   /** The parts before and behind a hole on either side; none if there is no hole. */
   private List<RangePair> parts(RangePair passage) {
-    TokenRange hole = trimmer.hole(passage.one(), passage.other());
+    TokenRange hole = trimmer.ownHole(passage.one(), passage.other());
     if (!hole.isEmpty()) {
       return List.of(
           part(passage.one().before(hole), passage.other()),
