@@ -79,10 +79,19 @@ public final class LikePlaces {
       List<Span> anywhere) {
 
     boolean isVersionOf(@Nullable Fingerprint other) {
-      return remainder != null
-          && other != null
-          && remainder.distance(other) <= VERSION_DISTANCE_MAX;
+      return areVersions(remainder, other);
     }
+  }
+
+  /**
+   * Whether two sources are versions of one work.
+   *
+   * @param remainder the fingerprint of what lies in no passage of one; null where that is too
+   *     little
+   * @param other the same of the other
+   */
+  static boolean areVersions(@Nullable Fingerprint remainder, @Nullable Fingerprint other) {
+    return remainder != null && other != null && remainder.distance(other) <= VERSION_DISTANCE_MAX;
   }
 
   /**

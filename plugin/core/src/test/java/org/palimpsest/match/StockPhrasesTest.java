@@ -39,13 +39,17 @@ final class StockPhrasesTest {
         new SourceContext(surroundings, 3000, 3000));
   }
 
+  private static StockPhrases phrases(List<List<Passage>> sources) {
+    return new StockPhrases(
+        sources.stream().map(passages -> new StockPhrases.Source(passages, null, false)).toList());
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 12, 100})
   void versionsOfOneWork_countOnce(int versions) {
     Passage passage = passage(new Span(100, 50), 1, HERE);
 
-    assertThat(
-            new StockPhrases(Collections.nCopies(versions, List.of(passage))).include(passage, 0))
+    assertThat(phrases(Collections.nCopies(versions, List.of(passage))).include(passage, 0))
         .isFalse();
   }
 
@@ -57,8 +61,8 @@ final class StockPhrasesTest {
     sources.add(0, List.of(passage));
     Passage weighty = passage(new Span(100, 50), 2, HERE);
 
-    assertThat(new StockPhrases(sources).include(passage, 0)).isTrue();
-    assertThat(new StockPhrases(sources).include(weighty, 0)).isFalse();
+    assertThat(phrases(sources).include(passage, 0)).isTrue();
+    assertThat(phrases(sources).include(weighty, 0)).isFalse();
   }
 
   @ParameterizedTest
@@ -66,7 +70,7 @@ final class StockPhrasesTest {
   void passageOfManySources_mustWeighMore(int sources, double weight, boolean isPhrase) {
     Passage passage = passage(new Span(100, 50), weight);
 
-    StockPhrases phrases = new StockPhrases(Collections.nCopies(sources, List.of(passage)));
+    StockPhrases phrases = phrases(Collections.nCopies(sources, List.of(passage)));
 
     assertThat(phrases.include(passage, 0)).isEqualTo(isPhrase);
   }
@@ -76,7 +80,7 @@ final class StockPhrasesTest {
     Passage passage = passage(new Span(100, 50), 1);
     Passage elsewhere = passage(new Span(126, 50), 1);
 
-    assertThat(new StockPhrases(List.of(List.of(passage), List.of(elsewhere))).include(passage, 0))
+    assertThat(phrases(List.of(List.of(passage), List.of(elsewhere))).include(passage, 0))
         .isFalse();
   }
 
@@ -95,10 +99,35 @@ final class StockPhrasesTest {
               .anyMatch(
                   other -> 2 * other.overlap(passage.suspicious()) > passage.suspicious().length());
 
-      StockPhrases phrases = new StockPhrases(List.of(List.of(passage), others));
+      StockPhrases phrases = phrases(List.of(List.of(passage), others));
 
       assertThat(phrases.include(passage, 0)).as("%s, %s", passage, others).isEqualTo(expected);
     }
+  }
+
+  @Test
+  void ownWorkAndVersions_areNoFurtherWork() {
+    Passage passage = passage(new Span(100, 50), 1, HERE);
+    List<Passage> there = List.of(passage(new Span(100, 50), 1, ELSEWHERE));
+    StockPhrases.Source source = new StockPhrases.Source(List.of(passage), HERE, false);
+
+    assertThat(areTwoWorks(source, new StockPhrases.Source(there, null, true))).isFalse();
+    assertThat(areTwoWorks(source, new StockPhrases.Source(there, HERE, false))).isFalse();
+    assertThat(areTwoWorks(source, new StockPhrases.Source(there, ELSEWHERE, false))).isTrue();
+  }
+
+  @Test
+  void placeThatWasCopiedFromAnotherWork_mustWeighWhatACopyDoes() {
+    List<Passage> copy = List.of(passage(new Span(100, 50), 3, ELSEWHERE));
+
+    assertThat(
+            phrases(List.of(List.of(passage(new Span(100, 50), 2.9)), copy))
+                .include(passage(new Span(100, 50), 2.9), 0))
+        .isTrue();
+  }
+
+  private static boolean areTwoWorks(StockPhrases.Source source, StockPhrases.Source other) {
+    return new StockPhrases(List.of(source, other)).include(source.passages().get(0), 0);
   }
 
   @Test
@@ -106,14 +135,13 @@ final class StockPhrasesTest {
     Passage passage = passage(new Span(100, 50), 2);
     List<Passage> twice = List.of(passage, passage);
 
-    assertThat(new StockPhrases(List.of(List.of(passage), twice)).include(passage, 0)).isFalse();
+    assertThat(phrases(List.of(List.of(passage), twice)).include(passage, 0)).isFalse();
   }
 
   @Test
   void passageOfFingerprints_isNone() {
     Passage passage = Passage.ofFingerprints(new Span(100, 50), new Span(0, 50), 1, 3, 0.9);
 
-    assertThat(new StockPhrases(Collections.nCopies(9, List.of(passage))).include(passage, 0))
-        .isFalse();
+    assertThat(phrases(Collections.nCopies(9, List.of(passage))).include(passage, 0)).isFalse();
   }
 }

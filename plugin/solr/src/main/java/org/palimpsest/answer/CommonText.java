@@ -73,7 +73,12 @@ final class CommonText {
     StockPhrases phrases =
         new StockPhrases(
             sources.stream()
-                .map(source -> source.ownWork() ? List.<Passage>of() : source.passages())
+                .map(
+                    source ->
+                        new StockPhrases.Source(
+                            source.passages(),
+                            source.wholeText().remainder(),
+                            source.ownWork() || source.wholeText().same()))
                 .toList());
     List<ShardSource> copied = new ArrayList<>(sources.size());
     for (int i = 0; i < sources.size(); i++) {

@@ -32,8 +32,8 @@ public record CandidateLimits(int chosen, int ofChunk, int verbatim, int rivals)
   /** Three others, the source itself, and one more. */
   private static final int RIVALS = 5;
 
-  /** So many own works of a chunk are compared, besides those that take a place. */
-  static final int OWN_WORKS = 3;
+  /** So many sources of a chunk are compared that take no place, such as own works. */
+  static final int BESIDE = 5;
 
   /** One source for so many code units, which is more than most of what is copied has. */
   private static final int LENGTH_OF_CHOSEN = 400;
@@ -67,7 +67,7 @@ public record CandidateLimits(int chosen, int ofChunk, int verbatim, int rivals)
         : limits;
   }
 
-  /** How many of each chunk a shard offers, besides the author's own works. */
+  /** How many of each chunk a shard offers, besides those that take no place. */
   public int offered() {
     return Math.max(ofChunk, rivals);
   }

@@ -66,21 +66,21 @@ public final class ChosenCandidates {
     return byId;
   }
 
-  /** The first offers of one chunk that take a place, and the first own works before them. */
+  /** The first offers of one chunk that take a place, and the first others before them. */
   static List<Offer> best(List<Offer> bestFirst, int ofChunk) {
     List<Offer> best = new ArrayList<>();
-    int ownWorks = 0;
+    int beside = 0;
     int places = 0;
     for (Offer offer : bestFirst) {
       if (places == ofChunk) {
         break;
       }
-      if (!offer.ownWork()) {
+      if (offer.takesPlace()) {
         best.add(offer);
         places++;
-      } else if (ownWorks < CandidateLimits.OWN_WORKS) {
+      } else if (beside < CandidateLimits.BESIDE) {
         best.add(offer);
-        ownWorks++;
+        beside++;
       }
     }
     return best;

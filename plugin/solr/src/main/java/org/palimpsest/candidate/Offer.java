@@ -9,14 +9,15 @@ import org.palimpsest.index.Ids;
  * @param chunk its index in {@link Chunks}; of chunks with the same terms the first
  * @param score under the statistics of the whole library, so that shards can be compared
  * @param id the source's unique key
- * @param ownWork whether it is a work of the text's author; it takes no place among the best, or an
- *     earlier version of the text would hide every other source
+ * @param takesPlace whether it takes a place among the best. The author's own work does not, nor
+ *     what has nearly all of the chunk: an earlier version of the text, or a copy of it, would hide
+ *     every other source
  */
-public record Offer(int chunk, float score, String id, boolean ownWork) {
+public record Offer(int chunk, float score, String id, boolean takesPlace) {
 
-  /** Another author's work. */
+  /** An offer that takes a place. */
   public Offer(int chunk, float score, String id) {
-    this(chunk, score, id, false);
+    this(chunk, score, id, true);
   }
 
   /** Ties go by id: that is the same on all replicas, and with any number of shards. */

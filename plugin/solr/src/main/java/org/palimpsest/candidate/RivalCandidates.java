@@ -49,7 +49,7 @@ public final class RivalCandidates {
                 chunksById.put(
                     id,
                     offers.stream()
-                        .filter(offer -> !offer.ownWork())
+                        .filter(Offer::takesPlace)
                         .map(Offer::chunk)
                         .filter(wanted::test)
                         .sorted()

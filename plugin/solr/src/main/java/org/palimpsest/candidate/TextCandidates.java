@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.ScoreDoc;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.SourceStore;
@@ -22,14 +24,17 @@ import org.palimpsest.lookup.Interruption;
 public final class TextCandidates {
 
   /**
-   * So many hits besides those that take a place: first a few, for own works and ties; then more,
-   * if the last of the few still scores as much as the last that takes a place. Among more
-   * documents than that with one score, the shard's own order decides.
+   * So many hits besides those that take a place: first a few, for others and ties; then more, if
+   * the last of the few still scores as much as the last that takes a place. Among more documents
+   * than that with one score, the shard's own order decides.
    */
   private static final int[] HITS = {3, 60, 500};
 
-  /** So many own works of a chunk are told by their ids: there may be a thousand versions. */
-  private static final int OWN_WORKS_READ = 60;
+  /** Of so many that take no place ids are read: there may be a thousand versions. */
+  private static final int BESIDE_READ = 60;
+
+  /** A source with this share of a chunk's terms, by their worth, has nearly all of it. */
+  private static final double NEARLY_ALL = 0.7;
 
   /** So many chunks share a pass over the dictionaries; the places of their terms are kept. */
   private static final int CHUNKS_OF_PASS = 256;
@@ -152,13 +157,13 @@ public final class TextCandidates {
     return leaves;
   }
 
-  /** The best of the shard, and the author's own works that score no less. */
+  /** The best of the shard, and those that take no place and score no less. */
   private List<Offer> best(int chunk, List<WeighedTerm> weakestFirst, List<LeafTerms> leaves)
       throws IOException {
     List<Offer> offers = new ArrayList<>();
     for (int further : HITS) {
       List<ScoreDoc> hits = search(weakestFirst, leaves, ofChunk + further);
-      offers = offers(chunk, hits);
+      offers = offers(chunk, weakestFirst, hits);
       if (hits.size() < ofChunk + further || hits.get(hits.size() - 1).score < least(offers)) {
         break;
       }
@@ -169,7 +174,7 @@ public final class TextCandidates {
   /** The score of the last offer that takes a place; the least there is if there is room left. */
   private float least(List<Offer> bestFirst) {
     return bestFirst.stream()
-        .filter(offer -> !offer.ownWork())
+        .filter(Offer::takesPlace)
         .skip(ofChunk - 1L)
         .findFirst()
         .map(Offer::score)
@@ -177,24 +182,25 @@ public final class TextCandidates {
   }
 
   /** Offers the hits that do not score less than the last one which takes a place. */
-  private List<Offer> offers(int chunk, List<ScoreDoc> bestFirst) throws IOException {
+  private List<Offer> offers(int chunk, List<WeighedTerm> terms, List<ScoreDoc> bestFirst)
+      throws IOException {
     List<Offer> offers = new ArrayList<>();
-    int ownWorks = 0;
+    int beside = 0;
     int places = 0;
     float last = Float.NEGATIVE_INFINITY;
     for (ScoreDoc hit : bestFirst) {
       if (places >= ofChunk && hit.score < last) {
         break;
       }
-      boolean isOwnWork = isOwnWork(hit.doc);
-      if (isOwnWork) {
-        ownWorks++;
-      } else {
+      boolean takesPlace = !isOwnWork(hit.doc) && !hasNearlyAll(hit, terms);
+      if (takesPlace) {
         places++;
         last = hit.score;
+      } else {
+        beside++;
       }
-      if (!isOwnWork || ownWorks <= OWN_WORKS_READ) {
-        offers.add(new Offer(chunk, hit.score, store.id(hit.doc), isOwnWork));
+      if (takesPlace || beside <= BESIDE_READ) {
+        offers.add(new Offer(chunk, hit.score, store.id(hit.doc), takesPlace));
       }
     }
     offers.sort(Offer.BEST_FIRST);
@@ -208,6 +214,19 @@ public final class TextCandidates {
       knownOwnWork.put(doc, known);
     }
     return known;
+  }
+
+  /** By the score of a document of its length with each term once. */
+  private boolean hasNearlyAll(ScoreDoc hit, List<WeighedTerm> terms) throws IOException {
+    LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(hit.doc, reader.leaves()));
+    NumericDocValues norms = leaf.reader().getNormValues(field);
+    boolean isKnown = norms != null && norms.advanceExact(hit.doc - leaf.docBase);
+    long norm = isKnown ? norms.longValue() : 1;
+    double all = 0;
+    for (WeighedTerm term : terms) {
+      all += term.scorer().score(1, norm);
+    }
+    return hit.score >= NEARLY_ALL * all;
   }
 
   private List<ScoreDoc> search(List<WeighedTerm> weakestFirst, List<LeafTerms> leaves, int count)

@@ -23,7 +23,7 @@ public final class OffersCodec {
   public static NamedList<Object> encode(ShardOffers offers) {
     List<Object> ofText = new ArrayList<>();
     for (Offer offer : offers.ofText()) {
-      ofText.add(List.of(offer.chunk(), offer.score(), offer.id(), offer.ownWork()));
+      ofText.add(List.of(offer.chunk(), offer.score(), offer.id(), offer.takesPlace()));
     }
     List<Object> ofGrams = new ArrayList<>();
     for (GramOffer offer : offers.ofGrams()) {

@@ -2,6 +2,7 @@ package org.palimpsest.candidate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,21 +28,22 @@ final class ChosenCandidatesTest {
   }
 
   @Test
-  void ownWorks_takeNoPlace_andThreeOfThemAreChosen() {
-    Offer[] offers = {
-      new Offer(0, 9, "own-1", true),
-      new Offer(0, 8, "own-2", true),
-      new Offer(0, 7, "own-3", true),
-      new Offer(0, 6, "own-4", true),
-      new Offer(0, 5, "a"),
-      new Offer(0, 4, "b"),
-      new Offer(1, 9, "c"),
-      new Offer(1, 8, "own-5", true)
-    };
+  void offersThatTakeNoPlace_standBesideTheBest_fiveAtMost() {
+    List<Offer> offers = new ArrayList<>();
+    for (int i = 1; i <= 6; i++) {
+      offers.add(new Offer(0, 10 - i, "version-" + i, false));
+    }
+    offers.add(new Offer(0, 3, "a"));
+    offers.add(new Offer(0, 2, "b"));
+    offers.add(new Offer(1, 9, "c"));
+    offers.add(new Offer(1, 8, "version-7", false));
 
-    assertThat(ChosenCandidates.of(List.of(offers(offers)), new CandidateLimits(9, 1, 0, 0)))
+    assertThat(
+            ChosenCandidates.of(
+                List.of(offers(offers.toArray(Offer[]::new))), new CandidateLimits(9, 1, 0, 0)))
         .extracting(Candidate::id)
-        .containsExactlyInAnyOrder("own-1", "own-2", "own-3", "a", "c");
+        .containsExactlyInAnyOrder(
+            "version-1", "version-2", "version-3", "version-4", "version-5", "a", "c");
   }
 
   @Test

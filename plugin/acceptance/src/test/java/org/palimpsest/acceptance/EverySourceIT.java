@@ -15,9 +15,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Earlier versions of the author's own, which cover the whole text, hide no other source. */
+/** What covers the whole text, or has several of its sources, hides no other source. */
 @ExtendWith(SharedCluster.class)
-final class EarlierVersionIT {
+final class EverySourceIT {
 
   private static final int SOURCES = 4;
   private static final int VERSIONS = 12;
@@ -35,6 +35,12 @@ final class EarlierVersionIT {
           .map(stretch -> TEXTS.english(7) + "\n\n" + stretch)
           .collect(Collectors.joining("\n\n"));
 
+  private static final Texts TEXTS_OF_OLDER = new Texts(190);
+
+  /** Half of its stretches are still the same, edited. */
+  private static final String OLDER =
+      TEXTS_OF_OLDER.edited(THESIS.substring(0, THESIS.length() / 2), 8);
+
   private static final List<String> ALL =
       IntStream.range(0, SOURCES).mapToObj(i -> "source-" + i).toList();
 
@@ -45,8 +51,8 @@ final class EarlierVersionIT {
   @BeforeAll
   static void index(TestCluster shared) throws IOException {
     cluster = shared;
-    sharded = cluster.create("earlier", TestCluster.CONFIGSET, 3, 1);
-    unsharded = cluster.create("earlier-unsharded", TestCluster.CONFIGSET, 1, 1);
+    sharded = cluster.create("every-source", TestCluster.CONFIGSET, 3, 1);
+    unsharded = cluster.create("every-source-unsharded", TestCluster.CONFIGSET, 1, 1);
     for (Library library : List.of(sharded, unsharded)) {
       Texts others = new Texts(181);
       library.index(others.documents("doc-", 60));
@@ -112,5 +118,60 @@ final class EarlierVersionIT {
     assertThat(ratio(answer, "total")).isGreaterThan(0.95);
     assertThat(ratio(answer, "withoutOwnWork"))
         .isBetween(ratio(alone, "total") - 0.01, ratio(alone, "total") + 0.01);
+  }
+
+  @Test
+  void theVeryText_hidesNothing() throws IOException {
+    ArrayNode documents = Http.MAPPER.createArrayNode();
+    add(documents, "copy", THESIS, "Somebody Else");
+
+    Answer answer = checkBeside(documents);
+
+    assertThat(answer.sourceIds()).startsWith("copy");
+    assertThat(others(answer)).isEqualTo(ALL);
+    assertThat(addedLength(answer, "copy")).isGreaterThan(THESIS.length() * 99 / 100);
+    for (String id : ALL) {
+      assertThat(addedLength(answer, id)).isZero();
+      assertThat(alsoIn(answer, "copy")).contains(id);
+      assertThat(alsoIn(answer, id)).contains("copy");
+    }
+  }
+
+  /** Of a statute the library has the text of today and that of ten years ago. */
+  @Test
+  void earlierVersionOfAnother_isNamedBesideTheVeryText() throws IOException {
+    ArrayNode documents = Http.MAPPER.createArrayNode();
+    add(documents, "copy", THESIS, "Somebody Else");
+    add(documents, "older", TEXTS_OF_OLDER.english(9) + "\n\n" + OLDER, "Somebody Else");
+
+    Answer answer = checkBeside(documents);
+
+    assertThat(answer.sourceIds()).startsWith("copy").contains("older");
+  }
+
+  @Test
+  void aggregatorAndClassmate_hideNothing() throws IOException {
+    ArrayNode documents = Http.MAPPER.createArrayNode();
+    add(documents, "aggregator", String.join("\n\n", REWRITTEN), "Web Site");
+    add(documents, "classmate", new Texts(221).english(9) + "\n\n" + REWRITTEN.get(1), "Cid");
+
+    Answer answer = checkBeside(documents);
+
+    assertThat(answer.sourceIds()).startsWith("aggregator").contains("classmate");
+    assertThat(alsoIn(answer, "aggregator")).contains("classmate").containsAll(ALL);
+    assertThat(alsoIn(answer, "classmate")).contains("aggregator", "source-1");
+    assertThat(others(checkBeside(documents, "exclude.sources=aggregator,classmate")))
+        .isEqualTo(ALL);
+  }
+
+  private static int addedLength(Answer answer, String source) {
+    return answer.source(source).at("/addedLength").asInt(-1);
+  }
+
+  private static List<String> alsoIn(Answer answer, String source) {
+    return Answer.list(answer.source(source).at("/passages")).stream()
+        .flatMap(passage -> Answer.list(passage.at("/alsoIn")).stream())
+        .map(place -> place.at("/id").asText())
+        .toList();
   }
 }
