@@ -50,7 +50,7 @@ public interface LibrarySearch {
   /**
    * What was found.
    *
-   * @param sources the largest first
+   * @param sources those first that add most
    * @param complete false where a shard or time was missing
    * @param cut whether there may be more near sentences than are listed
    */
