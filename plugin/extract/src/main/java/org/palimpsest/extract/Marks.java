@@ -12,6 +12,9 @@ public final class Marks {
   /** The class of an empty {@code span} where a page begins: this and its number. */
   public static final String PAGE = "palimpsest-page-";
 
+  /** Stands before each line of a block quotation, as in mail. */
+  public static final String QUOTED = "> ";
+
   /** Lines that return on the pages' edges, each its page, a colon, what it says. */
   public static final String HEAD = "palimpsest:head";
 

@@ -15,8 +15,8 @@ import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Makes text of the XHTML that comes from the process that parses: a line for each block, and where
- * pages begin.
+ * Makes text of the XHTML that comes from the process that parses: a line for each block, those of
+ * block quotations marked as in mail, and where pages begin.
  */
 final class Markup extends DefaultHandler {
 
@@ -59,6 +59,10 @@ final class Markup extends DefaultHandler {
 
   private static final Set<String> CELLS = Set.of("td", "th");
 
+  /** Classes that Tika makes of Word's styles for block quotations. */
+  private static final Set<String> QUOTATION_STYLES =
+      Set.of("quote", "intense_Quote", "block_Text", "quotations");
+
   /** Classes of elements that Tika gives to what stands at the pages' edges. */
   private static final Set<String> EDGES = Set.of("header", "footer");
 
@@ -69,6 +73,11 @@ final class Markup extends DefaultHandler {
   private final List<PageStart> pages = new ArrayList<>();
   private final List<String> edges = new ArrayList<>();
   private final StringBuilder edge = new StringBuilder();
+  private int depth;
+
+  /** How deep the outermost element lies that is a block quotation; 0 outside any. */
+  private int quotationDepth;
+
   private int headDepth;
   private int edgeDepth;
   private boolean spacePending;
@@ -119,10 +128,16 @@ final class Markup extends DefaultHandler {
       headDepth++;
     } else if (EDGES.contains(kind) || edgeDepth > 0) {
       edgeDepth++;
-    } else if (kind.startsWith(Marks.PAGE)) {
-      startPage(Integer.parseInt(kind.substring(Marks.PAGE.length())));
     } else {
-      part(name);
+      depth++;
+      if (kind.startsWith(Marks.PAGE)) {
+        startPage(Integer.parseInt(kind.substring(Marks.PAGE.length())));
+      } else {
+        part(name);
+      }
+      if (quotationDepth == 0 && (name.equals("blockquote") || QUOTATION_STYLES.contains(kind))) {
+        quotationDepth = depth;
+      }
     }
   }
 
@@ -155,6 +170,10 @@ final class Markup extends DefaultHandler {
       }
     } else {
       part(name);
+      if (depth == quotationDepth) {
+        quotationDepth = 0;
+      }
+      depth--;
     }
   }
 
@@ -176,7 +195,11 @@ final class Markup extends DefaultHandler {
     if (Character.isWhitespace(character) || Character.isSpaceChar(character)) {
       spacePending |= !linePending;
     } else if (character != SOFT_HYPHEN && character != BYTE_ORDER_MARK) {
+      boolean beginsLine = text.length() == 0 || linePending;
       flushSpace();
+      if (beginsLine && quotationDepth > 0) {
+        text.append(Marks.QUOTED);
+      }
       text.append(character);
     }
   }

@@ -298,6 +298,30 @@ final class ExtractorTest {
         .containsExactly("a secret remark", "a secret remark");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"Quote", "Intense Quote", "Block Text", "Quotations"})
+  void blockQuotationOfWord_isMarked(String style) throws Exception {
+    Path file = folder.resolve("quoted.docx");
+    TestWord.saveWithStyle(file, CHINESE, ENGLISH, style);
+
+    assertThat(extractor.extract(file).text()).isEqualTo(CHINESE + "\n> " + ENGLISH);
+  }
+
+  @Test
+  void blockQuotationOfHtml_isMarkedLineByLine() throws Exception {
+    Path file = folder.resolve("quoted.html");
+    Files.writeString(
+        file,
+        "<html><body><p>own</p><blockquote><p>"
+            + ENGLISH
+            + "</p><p>more</p></blockquote><p>"
+            + CHINESE
+            + "</p></body></html>");
+
+    assertThat(extractor.extract(file).text())
+        .isEqualTo("own\n> " + ENGLISH + "\n> more\n" + CHINESE);
+  }
+
   @Test
   void fileThatTakesTooLong_costsItsTimeAndNothingElse() throws Exception {
     Path slow = folder.resolve("slow.pdf");

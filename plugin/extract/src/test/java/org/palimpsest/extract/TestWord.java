@@ -75,6 +75,21 @@ final class TestWord {
     }
   }
 
+  /** A paragraph of one's own, and one in a style of this name. */
+  static void saveWithStyle(Path file, String own, String styled, String style) throws IOException {
+    try (var document = new XWPFDocument();
+        OutputStream out = Files.newOutputStream(file)) {
+      XWPFStyle quotation = style("a3", STStyleType.PARAGRAPH, "Normal");
+      quotation.getCTStyle().addNewName().setVal(style);
+      document.createStyles().addStyle(quotation);
+      document.createParagraph().createRun().setText(own);
+      XWPFParagraph paragraph = document.createParagraph();
+      paragraph.setStyle("a3");
+      paragraph.createRun().setText(styled);
+      document.write(out);
+    }
+  }
+
   private static XWPFStyle style(String id, STStyleType.Enum type, @Nullable String base) {
     CTStyle style = CTStyle.Factory.newInstance();
     style.setStyleId(id);

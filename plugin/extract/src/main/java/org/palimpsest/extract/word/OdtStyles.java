@@ -14,10 +14,13 @@ import javax.xml.stream.events.XMLEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which styles of an OpenDocument file hide what is written in them, by themselves or by those they
- * are based on.
+ * Which styles of an OpenDocument file hide what is written in them, or are for block quotations,
+ * by themselves or by those they are based on.
  */
 final class OdtStyles {
+
+  /** The name of the style for block quotations, in every language. */
+  private static final String QUOTATIONS = "Quotations";
 
   /** In points, as of Word's files. */
   private static final double TINY = 1.5;
@@ -185,6 +188,20 @@ final class OdtStyles {
     }
     Style usual = styles.get(key(family, ""));
     return usual == null ? look : look.over(usual.look());
+  }
+
+  /** Whether a style of paragraphs is the one for block quotations, or based on it. */
+  boolean isQuotation(@Nullable String name) {
+    Set<String> passed = new HashSet<>();
+    String next = name;
+    while (next != null && passed.add(next)) {
+      if (next.equals(QUOTATIONS)) {
+        return true;
+      }
+      Style style = styles.get(key("paragraph", next));
+      next = style == null ? null : style.base();
+    }
+    return false;
   }
 
   private static String key(@Nullable String family, String name) {

@@ -65,6 +65,8 @@ final class OdtText {
   }
 
   private static final XMLEvent BLANK = XMLEventFactory.newFactory().createCharacters(" ");
+  private static final XMLEvent QUOTED =
+      XMLEventFactory.newFactory().createCharacters(Marks.QUOTED);
 
   private final PageEdges edges;
   private final UnseenTexts unseen = new UnseenTexts();
@@ -138,6 +140,9 @@ final class OdtText {
     if (PARAGRAPHS.contains(name)) {
       unseen.end();
       behind.push(new ArrayList<>());
+      if (styles.isQuotation(OdtNames.attribute(element, "text", "style-name"))) {
+        emit(QUOTED);
+      }
     }
     open.push(inside(name, element, around));
   }

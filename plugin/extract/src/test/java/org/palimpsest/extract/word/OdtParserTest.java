@@ -100,6 +100,17 @@ class OdtParserTest {
     assertThat(unseen()).isEmpty();
   }
 
+  @Test
+  void blockQuotation_isMarked_alsoByAStyleBasedOnIts() throws Exception {
+    String based =
+        "<style:style style:name=\"P1\" style:family=\"paragraph\""
+            + " style:parent-style-name=\"Quotations\"/>";
+    String body =
+        "<text:p>own</text:p><text:p text:style-name=\"Quotations\">quoted</text:p>"
+            + "<text:p text:style-name=\"P1\">quoted too</text:p>";
+    assertThat(read("", based, body)).isEqualTo("own &gt; quoted &gt; quoted too");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"header", "footer", "header-left", "footer-first"})
   void headsAndFeet_areCounted_andNoText(String kind) throws Exception {
