@@ -105,6 +105,7 @@ const WORDS = {
   legendMoved: ['moved', '移位'],
   masked: ['Not shown by the other site: about so many characters', '对方未显示的文字：约多少个字符'],
   'kind.identical': ['identical', '相同'],
+  'kind.minor': ['a few words changed', '个别词语改动'],
   'kind.modified': ['modified', '改动'],
   'kind.rewritten': ['rewritten', '改写'],
   'by.words': ['told by its words alone', '仅凭用词判断'],

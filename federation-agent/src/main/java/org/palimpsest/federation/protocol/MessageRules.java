@@ -26,7 +26,7 @@ final class MessageRules {
   static final int SNIPPET_LENGTH_MAX = 100_000;
 
   private static final Pattern HANDLE = Pattern.compile("[0-9a-f]{32}");
-  private static final Set<String> KINDS = Set.of("identical", "modified", "rewritten");
+  private static final Set<String> KINDS = Set.of("identical", "minor", "modified", "rewritten");
 
   private MessageRules() {}
 

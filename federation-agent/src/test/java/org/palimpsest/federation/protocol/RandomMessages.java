@@ -107,7 +107,7 @@ final class RandomMessages {
                     random.nextInt(Integer.MAX_VALUE),
                     random.nextInt(5000),
                     random.nextDouble(),
-                    one(new String[] {"identical", "modified", "rewritten"}),
+                    one(new String[] {"identical", "minor", "modified", "rewritten"}),
                     optional(() -> text(0, 3000)))));
   }
 

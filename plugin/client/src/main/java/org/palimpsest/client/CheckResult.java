@@ -297,7 +297,8 @@ public record CheckResult(
    * @param suspicious where in the checked document
    * @param source where in the source document
    * @param similarity of the two, 0 to 1
-   * @param kind {@code identical}, {@code modified} or {@code rewritten}; null where not told
+   * @param kind {@code identical}, {@code minor}, {@code modified} or {@code rewritten}; null where
+   *     not told
    * @param by what told it, where that is {@code words} alone or {@code order}; null where places
    *     of both texts are alike
    * @param matches how many matching sentences it was made of

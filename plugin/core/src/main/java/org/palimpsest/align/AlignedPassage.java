@@ -8,8 +8,7 @@ import org.palimpsest.text.Span;
  * @param suspicious where it stands in the first text
  * @param source where it stands in the second
  * @param similarity the share of the tokens of both sides that stand in the other side, too: 0 to 1
- * @param identical whether both sides have the same tokens in the same order, and the same Han
- *     characters: tokens may be equal where these only sound alike
+ * @param identical whether both sides have the same letters and digits in the same order
  * @param weight how many times over both sides share what a passage needs to be more than chance: 1
  *     and more
  * @param anchors how many pairs of fragments it was merged from; 0 if only its words tell it, see
@@ -26,10 +25,9 @@ public record AlignedPassage(
   /** A passage that weighs so much is a copy, however many sources have it. */
   public static final double WEIGHT_OF_COPY = 3;
 
-  /** The same, not identical where it is said not to be. */
-  AlignedPassage identicalIf(boolean isIdentical) {
-    return new AlignedPassage(
-        suspicious, source, similarity, identical && isIdentical, weight, anchors);
+  /** The same, identical or not. */
+  AlignedPassage withIdentical(boolean isIdentical) {
+    return new AlignedPassage(suspicious, source, similarity, isIdentical, weight, anchors);
   }
 
   /** The same with another weight. */

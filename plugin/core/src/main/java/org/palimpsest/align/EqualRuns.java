@@ -64,6 +64,32 @@ public final class EqualRuns {
     return runs.runs();
   }
 
+  /**
+   * What share of two passages is the same in the same order: of the side that has less of it, 0 to
+   * 1.
+   */
+  public static double shareInOrder(
+      String one, TokenizedText oneTokens, String other, TokenizedText otherTokens) {
+    int inOne = 0;
+    int inOther = 0;
+    for (Run run : of(one, oneTokens, other, otherTokens)) {
+      inOne += run.moved() ? 0 : letters(one, run.one());
+      inOther += run.moved() ? 0 : letters(other, run.other());
+    }
+    double ofOne = (double) inOne / Math.max(1, letters(one, Span.between(0, one.length())));
+    double ofOther =
+        (double) inOther / Math.max(1, letters(other, Span.between(0, other.length())));
+    return Math.min(ofOne, ofOther);
+  }
+
+  private static int letters(String text, Span span) {
+    int letters = 0;
+    for (int i = span.offset(); i < span.end(); i++) {
+      letters += Character.isLetterOrDigit(text.charAt(i)) ? 1 : 0;
+    }
+    return letters;
+  }
+
   private void match(TokenRange inOne, TokenRange inOther) {
     int from = inOne.from();
     int otherFrom = inOther.from();

@@ -20,6 +20,9 @@ public final class TextAligner {
 
   private static final double NEARLY_AS_LIKE = 0.9;
 
+  /** What has the same letters has tokens so much alike, wherever apostrophes part words. */
+  private static final double IDENTICAL_SIMILARITY_MIN = 0.8;
+
   private final AlignmentParameters parameters;
   private final TokenWeights weights;
 
@@ -81,7 +84,7 @@ public final class TextAligner {
           .filter(passage -> !Enumerations.isOne(source.text(), passage.source()))
           .forEach(passages::add);
     }
-    passages.replaceAll(each -> each.identicalIf(isIdentical(each, suspicious, source)));
+    passages.replaceAll(each -> identical(each, suspicious, source));
     passages.sort(BY_PLACE);
     return passages;
   }
@@ -103,13 +106,23 @@ public final class TextAligner {
         && passage.similarity() >= NEARLY_AS_LIKE * part.similarity();
   }
 
+  /** The passage, as identical if it is; also if it is without lines of one side at its edges. */
+  private static AlignedPassage identical(
+      AlignedPassage passage, AlignableText suspicious, AlignableText source) {
+    AlignedPassage part = EdgeLines.without(passage, suspicious.text(), source.text());
+    return isIdentical(part, suspicious, source)
+        ? part.withIdentical(true)
+        : passage.withIdentical(false);
+  }
+
   /**
    * Stop words are no tokens, and a <em>not</em> among them is no detail; tokens may also be equal
-   * where words have the same stem, or Han characters only sound alike.
+   * where words have the same stem, or Han characters only sound alike, and differ where an
+   * apostrophe does.
    */
   private static boolean isIdentical(
       AlignedPassage passage, AlignableText suspicious, AlignableText source) {
-    return passage.identical()
+    return passage.similarity() >= IDENTICAL_SIMILARITY_MIN
         && letters(suspicious, passage.suspicious()).areThoseOf(letters(source, passage.source()));
   }
 

@@ -1,6 +1,7 @@
 package org.palimpsest.match;
 
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import org.palimpsest.align.AlignedPassage;
 import org.palimpsest.text.Span;
 
@@ -40,13 +41,24 @@ public record Passage(
   /** From here on a passage counts as modified, below as rewritten. */
   private static final double MODIFIED_MIN = 0.6;
 
+  /** What is less alike is more than a few words away from its source. */
+  private static final double MINOR_SIMILARITY_MIN = 0.9;
+
+  /** So much of both sides is the same in the same order where a few words in a hundred differ. */
+  private static final double MINOR_IN_ORDER_MIN = 0.95;
+
   /** What is less like its source, beside text that was taken away, is no part of a copy. */
   private static final double PART_SIMILARITY_MIN = 0.3;
 
   /** What was done to the text. */
   public enum Kind {
-    /** Token for token the same; of fingerprints alone, all are equal. */
+    /**
+     * The same letters, digits and Han characters in the same order, whatever stands between them;
+     * of fingerprints alone, all are equal.
+     */
     IDENTICAL,
+    /** The same but for a few words in a hundred. */
+    MINOR,
     /** Most of the words are still there. */
     MODIFIED,
     /** Less than that. */
@@ -161,7 +173,7 @@ public record Passage(
         matches,
         distance,
         similarityOfPart,
-        isSameThroughout() ? kind : changed(similarityOfPart),
+        kindOfPart(similarityOfPart),
         weight * share * similarityOfPart / similarity,
         context.inside(fromStart, rest - fromStart),
         Coverage.intersection(List.of(core), List.of(here)).get(0),
@@ -176,7 +188,27 @@ public record Passage(
     return kind == Kind.IDENTICAL && source.length() == suspicious.length();
   }
 
-  /** The kind of a passage that is not identical. */
+  private Kind kindOfPart(double similarityOfPart) {
+    return switch (kind) {
+      case IDENTICAL -> isSameThroughout() ? kind : Kind.MINOR;
+      case MINOR -> kind;
+      default -> changed(similarityOfPart);
+    };
+  }
+
+  /**
+   * The kind of a passage that is not identical.
+   *
+   * @param inOrder what share of both sides is the same in the same order, 0 to 1; asked only of
+   *     what is alike enough
+   */
+  public static Kind changed(double similarity, DoubleSupplier inOrder) {
+    return similarity >= MINOR_SIMILARITY_MIN && inOrder.getAsDouble() >= MINOR_IN_ORDER_MIN
+        ? Kind.MINOR
+        : changed(similarity);
+  }
+
+  /** The kind of a passage of which more than a few words differ. */
   public static Kind changed(double similarity) {
     return similarity >= MODIFIED_MIN ? Kind.MODIFIED : Kind.REWRITTEN;
   }

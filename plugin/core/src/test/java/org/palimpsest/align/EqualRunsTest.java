@@ -19,6 +19,20 @@ final class EqualRunsTest {
         .containsExactly("The ", " ran over ", " field.");
   }
 
+  @Test
+  void shareInOrder_isOfTheSideWithLess_andMovedTextIsInNoOrder() {
+    String text = "alpha bravo delta gamma kappa omega sigma theta zulus mikes";
+
+    assertThat(share(text, text.replace(" ", ", "))).isEqualTo(1);
+    assertThat(share(text, text.replace("kappa", "xxxxx"))).isEqualTo(0.9);
+    assertThat(share(text, text + " " + "more".repeat(5))).isEqualTo(50 / 70.0);
+    assertThat(share(text, text.substring(30) + " " + text.substring(0, 29))).isEqualTo(0.5);
+  }
+
+  private static double share(String one, String other) {
+    return EqualRuns.shareInOrder(one, longWords(one), other, longWords(other));
+  }
+
   /** Stop words are no tokens; what is shown as changed is what was changed. */
   @Test
   void wordsThatAreNoTokens_areRunsWhereTheyAreTheSame() {

@@ -390,4 +390,38 @@ final class TextAlignerTest {
   private static String text(String text, Span span) {
     return text.substring(span.offset(), span.end());
   }
+
+  /** Its words come again in the paragraph below it, so it was no text around. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void headingOfOneSide_isNotOfThePassage(int seed) {
+    Words words = new Words(seed);
+    List<String> paragraph = words.sentences(6);
+    String heading = String.join(" ", paragraph.get(2).split(" ")).substring(0, 30).strip();
+    String copy = join(paragraph);
+    String before = join(words.sentences(10));
+    String behind = join(words.sentences(10));
+    String source = join(words.sentences(10)) + "\n" + copy + "\n" + join(words.sentences(10));
+
+    List<AlignedPassage> passages =
+        align(before + "\n" + heading + "\n\n" + copy + "\n" + behind, source);
+
+    assertThat(passages).hasSize(1);
+    assertThat(passages.get(0).identical()).isTrue();
+    assertThat(passages.get(0).suspicious().length()).isEqualTo(copy.length());
+  }
+
+  @Test
+  void otherQuotationMarksAndSpaces_areTheSameText() {
+    Words words = new Words(4);
+    String copy = "It’s the “" + join(words.sentences(8)) + "” that one doesn’t know";
+    String changed =
+        copy.replace('’', '\'').replace('“', '"').replace('”', '"').replace(" ", "\n ");
+
+    List<AlignedPassage> passages =
+        align(join(words.sentences(9)) + " " + changed, copy + ". " + join(words.sentences(9)));
+
+    assertThat(passages).hasSize(1);
+    assertThat(passages.get(0).identical()).isTrue();
+  }
 }

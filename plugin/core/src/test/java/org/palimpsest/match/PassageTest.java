@@ -40,6 +40,18 @@ final class PassageTest {
         .returns(Passage.Kind.IDENTICAL, Passage::kind);
     assertThat(identical(70).without(cut))
         .singleElement()
-        .returns(Passage.Kind.MODIFIED, Passage::kind);
+        .returns(Passage.Kind.MINOR, Passage::kind);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, MINOR",
+    "0.9, 0.95, MINOR",
+    "0.89, 1, MODIFIED",
+    "1, 0.94, MODIFIED",
+    "0.5, 1, REWRITTEN"
+  })
+  void fewWordsChanged_areMinor(double similarity, double inOrder, Passage.Kind kind) {
+    assertThat(Passage.changed(similarity, () -> inOrder)).isEqualTo(kind);
   }
 }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.AlignableText;
 import org.palimpsest.align.AlignedPassage;
 import org.palimpsest.align.AlignmentParameters;
+import org.palimpsest.align.EqualRuns;
 import org.palimpsest.align.ExactRuns;
 import org.palimpsest.align.Likeness;
 import org.palimpsest.align.LikestStretch;
@@ -205,7 +206,7 @@ final class SourceAligner {
             Math.max(1, aligned.anchors()),
             distance(suspicious, ofFingerprints),
             aligned.similarity(),
-            kind(aligned),
+            kind(aligned, suspicious, source.text()),
             aligned.weight(),
             Surroundings.of(aligned.source(), source.text(), excerpts.tokens(), fingerprinter))
         .by(isToldByWords(aligned) ? Passage.Rule.WORDS : Passage.Rule.PLACES);
@@ -216,11 +217,24 @@ final class SourceAligner {
     return aligned.anchors() == 0 && !aligned.identical();
   }
 
-  private static Passage.Kind kind(AlignedPassage aligned) {
+  private Passage.Kind kind(AlignedPassage aligned, Span suspicious, String sourceText) {
     if (aligned.identical()) {
       return Passage.Kind.IDENTICAL;
     }
-    return isToldByWords(aligned) ? Passage.Kind.REWRITTEN : Passage.changed(aligned.similarity());
+    return isToldByWords(aligned)
+        ? Passage.Kind.REWRITTEN
+        : Passage.changed(
+            aligned.similarity(),
+            () -> shareInOrder(part(text, suspicious), part(sourceText, aligned.source())));
+  }
+
+  private static String part(String text, Span span) {
+    return text.substring(span.offset(), span.end());
+  }
+
+  private double shareInOrder(String here, String there) {
+    return EqualRuns.shareInOrder(
+        here, fingerprinter.tokenize(here), there, fingerprinter.tokenize(there));
   }
 
   /**

@@ -22,7 +22,7 @@ import org.palimpsest.federation.protocol.Message.SharedPassage;
 /** Whether an answer fits its question. What another site says is not believed to. */
 final class AnswerRules {
 
-  private static final Set<String> KINDS = Set.of("identical", "modified", "rewritten");
+  private static final Set<String> KINDS = Set.of("identical", "minor", "modified", "rewritten");
 
   /**
    * An honest site shows no more of its source than the text is long; in place of what it leaves
