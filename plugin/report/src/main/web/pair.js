@@ -13,10 +13,10 @@ export function pairView(source, passage) {
   /** @type {number[][]|null} */
   const runs = passage.runs || null;
   const view = el('div.pair', {},
+    passage.alsoIn ? el('p.note', {}, alsoIn(passage)) : '',
     side(t('here'), passage.suspicious, runs && runs.map((run, i) => [run[0], run[1], run[4] ? i + 1 : 0])),
     side(sourceName(source), there(passage),
-      runs && runs.map((run, i) => [run[2], run[3], run[4] ? i + 1 : 0])),
-    passage.alsoIn ? el('p.note', {}, alsoIn(passage)) : '');
+      runs && runs.map((run, i) => [run[2], run[3], run[4] ? i + 1 : 0])));
   for (const moved of view.querySelectorAll('.moved')) {
     linkSides(view, /** @type {HTMLElement} */ (moved));
   }
