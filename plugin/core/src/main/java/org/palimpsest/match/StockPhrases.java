@@ -26,7 +26,7 @@ public final class StockPhrases {
    * @param passages that it shares with the suspicious document
    * @param remainder the fingerprint of what lies in none of them; null where that is too little
    * @param hasAll whether it has every place of the document for another reason than that many do:
-   *     the author's own work, or the very text
+   *     the author's own work, or nearly the same document
    */
   public record Source(List<Passage> passages, @Nullable Fingerprint remainder, boolean hasAll) {}
 

@@ -43,12 +43,17 @@ final class CommonText {
    *
    * @param found what the shards reported
    * @param unreported what other sources explain
+   * @param length of the suspicious document, in UTF-16 code units
    * @param commonMax what more works than this share briefly is common; 0 for no limit
    * @param groundwork how many documents there are, and what very many of them hold
    */
   static CommonText of(
-      List<ShardSource> found, Evidence unreported, int commonMax, Groundwork groundwork) {
-    List<ShardSource> copied = commonMax > 0 ? withoutStockPhrases(found) : found;
+      List<ShardSource> found,
+      Evidence unreported,
+      int length,
+      int commonMax,
+      Groundwork groundwork) {
+    List<ShardSource> copied = commonMax > 0 ? withoutStockPhrases(found, length) : found;
     List<Work> works = works(copied);
     List<Span> ofAny = List.of();
     if (commonMax > 0) {
@@ -69,7 +74,7 @@ final class CommonText {
     return new CommonText(copied, ofAny, decided.spans, decided.evidence(works).plus(unreported));
   }
 
-  private static List<ShardSource> withoutStockPhrases(List<ShardSource> sources) {
+  private static List<ShardSource> withoutStockPhrases(List<ShardSource> sources, int length) {
     StockPhrases phrases =
         new StockPhrases(
             sources.stream()
@@ -78,7 +83,7 @@ final class CommonText {
                         new StockPhrases.Source(
                             source.passages(),
                             source.wholeText().remainder(),
-                            source.ownWork() || source.wholeText().same()))
+                            source.hasAllOf(length)))
                 .toList());
     List<ShardSource> copied = new ArrayList<>(sources.size());
     for (int i = 0; i < sources.size(); i++) {

@@ -102,7 +102,11 @@ record Findings(
     List<ShardSource> withoutForms = without(forms, found, exclusions.lengthMin());
     CommonText common =
         CommonText.of(
-            withoutForms, reported.evidence(), exclusions.effectiveCommonMax(), groundwork);
+            withoutForms,
+            reported.evidence(),
+            suspicious.length(),
+            exclusions.effectiveCommonMax(),
+            groundwork);
     List<Span> template =
         exclusions.setsApart(SetApart.TEMPLATE)
             ? Coverage.difference(

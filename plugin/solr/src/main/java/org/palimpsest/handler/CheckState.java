@@ -227,7 +227,7 @@ final class CheckState {
     List<Span> covered =
         Coverage.union(
             results.stream()
-                .flatMap(ShardResult::passagesOfOthers)
+                .flatMap(result -> result.passagesOfParts(suspicious.length()))
                 .map(Passage::suspicious)
                 .toList());
     return OrderContest.of(

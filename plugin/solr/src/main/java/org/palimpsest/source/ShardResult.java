@@ -35,14 +35,19 @@ public record ShardResult(
     Counts counts,
     List<String> named) {
 
-  /** All passages of other authors' works, whether they are to be reported or not. */
-  public Stream<Passage> passagesOfOthers() {
+  /**
+   * All passages, whether they are to be reported or not, but of sources that have nearly all of
+   * the document.
+   *
+   * @param length of the suspicious document, in UTF-16 code units
+   */
+  public Stream<Passage> passagesOfParts(int length) {
     return Stream.concat(
             sources.stream(),
             ranked.stream()
                 .flatMap(source -> Stream.of(source.aligned(), source.byFingerprints()))
                 .filter(Objects::nonNull))
-        .filter(source -> !source.ownWork())
+        .filter(source -> !source.hasAllOf(length))
         .flatMap(source -> source.passages().stream());
   }
 

@@ -36,6 +36,9 @@ public record ShardSource(
     @Nullable SourceMatches matches,
     WholeText wholeText) {
 
+  /** A source with this share of a document has nearly every place of it. */
+  private static final double NEARLY_ALL = 0.8;
+
   /** A source of the only collection that is checked. */
   public ShardSource(
       String id,
@@ -47,6 +50,17 @@ public record ShardSource(
       @Nullable List<String> texts) {
     this(
         id, title, ownWork, matchedLength, passages, sections, texts, null, null, WholeText.UNSEEN);
+  }
+
+  /**
+   * Whether it has nearly every place of the suspicious document, for another reason than that many
+   * have it or that it is the source of each: the author's own work, or nearly the same document.
+   * What it has says nothing of other sources.
+   *
+   * @param length of the suspicious document, in UTF-16 code units
+   */
+  public boolean hasAllOf(int length) {
+    return ownWork || matchedLength >= NEARLY_ALL * length;
   }
 
   /** The same source with some of its passages, and the matched length that follows. */
