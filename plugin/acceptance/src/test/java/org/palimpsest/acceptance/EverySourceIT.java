@@ -35,11 +35,11 @@ final class EverySourceIT {
           .map(stretch -> TEXTS.english(7) + "\n\n" + stretch)
           .collect(Collectors.joining("\n\n"));
 
-  private static final Texts TEXTS_OF_OLDER = new Texts(190);
+  private static final Texts OLDER_TEXTS = new Texts(190);
 
   /** Half of its stretches are still the same, edited. */
   private static final String OLDER =
-      TEXTS_OF_OLDER.edited(THESIS.substring(0, THESIS.length() / 2), 8);
+      OLDER_TEXTS.edited(THESIS.substring(0, THESIS.length() / 2), 8);
 
   private static final List<String> ALL =
       IntStream.range(0, SOURCES).mapToObj(i -> "source-" + i).toList();
@@ -142,7 +142,7 @@ final class EverySourceIT {
   void earlierVersionOfAnother_isNamedBesideTheVeryText() throws IOException {
     ArrayNode documents = Http.MAPPER.createArrayNode();
     add(documents, "copy", THESIS, "Somebody Else");
-    add(documents, "older", TEXTS_OF_OLDER.english(9) + "\n\n" + OLDER, "Somebody Else");
+    add(documents, "older", OLDER_TEXTS.english(9) + "\n\n" + OLDER, "Somebody Else");
 
     Answer answer = checkBeside(documents);
 

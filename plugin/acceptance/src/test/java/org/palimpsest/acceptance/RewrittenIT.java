@@ -138,6 +138,7 @@ final class RewrittenIT {
         check(REWRITTEN, "rewritten=false", "candidates=true").json().path("candidates");
     JsonNode explained = check(REWRITTEN, "candidates=true").json().path("candidates");
 
+    assertThat(unexplained).as("one with nearly all of the text, and one beside it").hasSize(2);
     assertThat(unexplained.at("/0/id").asText()).isEqualTo("source");
     assertThat(unexplained.at("/0/chunks/0/offset").asInt()).isZero();
     assertThat(unexplained.at("/0/chunks/0/length").asInt()).isEqualTo(REWRITTEN.length());

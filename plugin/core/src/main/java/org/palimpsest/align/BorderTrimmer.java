@@ -127,7 +127,7 @@ final class BorderTrimmer {
     for (int turn = 0; turn < turns && hole.size() >= OWN_TOKENS_MIN; turn++) {
       scores = scores(kindsAround, low, range, hole);
       TokenRange next = least(range, kindsAround, low, scores);
-      if (next.equals(hole)) {
+      if (next.equals(hole) || next.size() < OWN_TOKENS_MIN) {
         break;
       }
       hole = next;

@@ -397,7 +397,7 @@ final class TextAlignerTest {
   void headingOfOneSide_isNotOfThePassage(int seed) {
     Words words = new Words(seed);
     List<String> paragraph = words.sentences(6);
-    String heading = String.join(" ", paragraph.get(2).split(" ")).substring(0, 30).strip();
+    String heading = paragraph.get(2).substring(0, 30).strip();
     String copy = join(paragraph);
     String before = join(words.sentences(10));
     String behind = join(words.sentences(10));
