@@ -223,15 +223,37 @@ def meanings(shared, corpus, work):
 
 
 def versions(shared, corpus, work):
-    """Each source in the library under several ids finds what it finds under one."""
+    """A library with each source under several ids finds what it finds with each under one."""
     every, count = VERSIONS[corpus]
     print(f'  {corpus}, every {every}th document, each source {count} times')
-    once, several = (
-        evaluate(*sample(os.path.join(shared, 'corpora', corpus), every, work, times=times), work)[0][0]['types'] for times in (1, count))
+    original = os.path.join(shared, 'corpora', corpus)
+    folder, name = sample(original, every, work)
+    once = evaluate(folder, name, work)[0][0]['types']
+    _, answers = evaluate(*sample(original, every, work, times=count), work)
+    several = score(os.path.join(folder, name), as_first_version(os.path.join(answers, '1.jsonl')), work)['types']
     for kind, figures in once.items():
         plagdet, other = figures['plagdet'], several[kind]['plagdet']
         print(f'    {kind:32}once {plagdet:.4f}, {count} times {other:.4f}')
         floors.at_most(f'{corpus}, each source {count} times: difference in plagdet of {kind}', abs(plagdet - other), VERSIONS_DIFFERENCE_MAX)
+
+
+def as_first_version(answers):
+    """Answers with one name for all versions of a source, so that the same passage of several is one detection; the file that it is in."""
+    renamed = answers + '.renamed'
+    with open(renamed, 'w', encoding='utf-8') as file:
+        for answer in lines(answers):
+            for source in answer['sources']:
+                source['id'] = re.sub(r'~\d+(?=\.[^.]*$)', '', source['id'])
+            file.write(json.dumps(answer) + '\n')
+    return renamed
+
+
+def score(folder, answers, work):
+    """The figures of answers that are there."""
+    report = os.path.join(work, 'report.json')
+    palimpsest('evaluate', folder, '--quiet', '--format', 'json', '--output', report, '--results', answers)
+    with open(report, encoding='utf-8') as file:
+        return json.load(file)['runs'][0]
 
 
 def duplicates(shared, language, work):

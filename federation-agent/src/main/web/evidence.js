@@ -1,5 +1,6 @@
 import {ApiError, ask} from './api.js';
 import {stateOf, time} from './checks.js';
+import {namesOf} from './handin.js';
 import {CaseView} from './parts/case.js';
 import {Decisions, decidedOn} from './parts/decisions.js';
 import {PairDialog} from './parts/dialog.js';
@@ -138,8 +139,30 @@ export class EvidencePage {
       el('p.note', {}, stateOf(task) + ', ' + time(task.endedAt || task.createdAt) + ', '
         + t('handedInBy', task.owner, time(task.createdAt)) + ', ' + t('against') + ' ' + evidence.collections.join(', ')
         + (task.deleteAt ? '; ' + t('deletedOn', time(task.deleteAt)) : '')),
+      this.otherAuthors(answer.document.authors || []),
       this.view.root, this.history);
     this.drawHistory();
+  }
+
+  /**
+   * Checks the same text again with other authors.
+   * @param {string[]} present
+   */
+  otherAuthors(present) {
+    const names = /** @type {HTMLInputElement} */ (
+      el('input', {type: 'text', value: present.join('; '), 'aria-describedby': 'again-help'}));
+    const again = async () => {
+      try {
+        await ask('POST', '/v1/tasks/' + this.id + '/again', {authors: namesOf(names.value)});
+        location.hash = '#';
+      } catch (e) {
+        this.say(e);
+      }
+    };
+    return el('details.authors', {}, el('summary', {}, t('authorsChange')),
+      el('label.field', {}, t('authors'), names),
+      el('p.note', {id: 'again-help'}, t('authorsAgainHelp')),
+      el('button', {type: 'button', click: again}, t('authorsAgain')));
   }
 
   drawHistory() {

@@ -110,7 +110,7 @@ export class HandIn {
     if (this.type.value) {
       params.type = this.type.value;
     }
-    const authors = this.authors.value.split(/[,，、;；]/).map((name) => name.trim()).filter(Boolean);
+    const authors = namesOf(this.authors.value);
     if (authors.length > 0) {
       params['exclude.author'] = authors;
     }
@@ -153,6 +153,14 @@ export class HandIn {
     }}, t('again'));
     return {text: t('uploadKnown'), more: button};
   }
+}
+
+/**
+ * The names of a field. Commas stay: the library knows whether they part names.
+ * @param {string} value
+ */
+export function namesOf(value) {
+  return value.split(/[、;；]/).map((name) => name.trim()).filter(Boolean);
 }
 
 /**

@@ -23,6 +23,21 @@ export function missingOf(answer) {
 }
 
 /**
+ * The authors by whom own work is known, and whether the file itself names them; null if none are.
+ *
+ * @param {any} document
+ */
+function authorsOf(document) {
+  const authors = document.authors || [];
+  if (authors.length === 0) {
+    return null;
+  }
+  const ofFile = (document.file && document.file.authors) || [];
+  const isTold = authors.every((/** @type {string} */ name) => ofFile.includes(name));
+  return t(isTold ? 'authorsTold' : 'authorsGiven', authors.join('; '));
+}
+
+/**
  * One document: what was checked and what is missing, ratios, sources, text.
  */
 export class CaseView {
@@ -86,6 +101,7 @@ export class CaseView {
     const facts = [
       [t('name'), document.id],
       [t('file'), file.name && file.name !== document.id ? file.name : null],
+      [t('authorNames'), authorsOf(document)],
       [t('digest'), file.sha256],
       [t('length'), [
         t('characters', count(document.length)),

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.json.StrictJson;
@@ -18,6 +19,11 @@ final class ApiJson {
 
   private static final int STRING_LENGTH_MAX = 200_000_000;
   private static final int DEPTH_MAX = 32;
+  private static final int AUTHORS_MAX = 50;
+  private static final int AUTHOR_LENGTH_MAX = 200;
+
+  /** The member with the names of a document's authors. */
+  static final String AUTHORS = "authors";
 
   static final JsonMapper MAPPER = StrictJson.mapper(DEPTH_MAX, STRING_LENGTH_MAX);
 
@@ -72,6 +78,33 @@ final class ApiJson {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("what was kept is no JSON");
     }
+  }
+
+  /**
+   * The names of the member {@link #AUTHORS}; empty where it is absent.
+   *
+   * @throws ApiException if it is no list of names, or too long
+   */
+  static List<String> authors(ObjectNode object) throws ApiException {
+    JsonNode list = object.path(AUTHORS);
+    List<String> authors = new ArrayList<>();
+    for (JsonNode author : list) {
+      authors.add(author.asText());
+    }
+    boolean areNames =
+        (list.isMissingNode() || list.isArray())
+            && authors.size() <= AUTHORS_MAX
+            && authors.stream()
+                .allMatch(name -> !name.isBlank() && name.length() <= AUTHOR_LENGTH_MAX);
+    if (!areNames) {
+      throw invalid(
+          String.format(
+              Locale.ROOT,
+              "authors is a list of at most %d names of at most %d characters.",
+              AUTHORS_MAX,
+              AUTHOR_LENGTH_MAX));
+    }
+    return authors;
   }
 
   /** Refuses members that are not known. */

@@ -26,8 +26,7 @@ final class CollectionRoutes {
   private static final int ROWS_DEFAULT = 50;
   private static final int ROWS_MAX = 500;
   private static final int OFFSET_MAX = 100_000;
-  private static final int WORD_LENGTH_MAX = 200;
-  private static final int AUTHORS_MAX = 50;
+  private static final int TYPE_LENGTH_MAX = 200;
 
   private final LibraryDocuments documents;
   private final RightsHolders rights;
@@ -122,17 +121,11 @@ final class CollectionRoutes {
   }
 
   private static Description description(ObjectNode told) throws ApiException {
-    ApiJson.requireKnown(told, Set.of("authors", "type"));
-    List<String> authors = new ArrayList<>();
-    for (var author : told.path("authors")) {
-      if (!author.isTextual() || author.textValue().length() > WORD_LENGTH_MAX) {
-        throw ApiJson.invalid("authors is a list of names.");
-      }
-      authors.add(author.textValue());
-    }
+    ApiJson.requireKnown(told, Set.of(ApiJson.AUTHORS, "type"));
+    List<String> authors = ApiJson.authors(told);
     String type = ApiJson.text(told, "type");
-    if (authors.size() > AUTHORS_MAX || (type != null && type.length() > WORD_LENGTH_MAX)) {
-      throw ApiJson.invalid("That are too many authors, or too long a type.");
+    if (type != null && type.length() > TYPE_LENGTH_MAX) {
+      throw ApiJson.invalid("type has at most " + TYPE_LENGTH_MAX + " characters.");
     }
     return new Description(authors, type == null ? "" : type);
   }

@@ -1,12 +1,15 @@
 package org.palimpsest.federation.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.CheckParams;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.account.Account;
 
@@ -31,6 +34,7 @@ final class TaskBodies {
   private static final String LIBRARIES = "libraries";
   private static final String FEDERATION = "federation";
   private static final String EVIDENCE = "evidence";
+  private static final String PARAMS = "params";
   private static final Set<String> QUERY =
       Set.of(LABEL, COLLECTIONS, REMOTE, FEDERATION, EVIDENCE, TaskKeys.KEY);
 
@@ -75,6 +79,11 @@ final class TaskBodies {
     return read(context, account).task();
   }
 
+  /** A request whose body is JSON. */
+  ObjectNode json(Context context) throws ApiException, IOException {
+    return bodies.json(context);
+  }
+
   private Sent json(Context context, Account account) throws ApiException, IOException {
     ObjectNode task = bodies.json(context);
     String upload = ApiJson.text(task, SentFiles.UPLOAD);
@@ -87,6 +96,7 @@ final class TaskBodies {
       throw ApiJson.invalid("The file is the text; the task has no other.");
     }
     FileAccount account = sent.read().account();
+    addAuthors(task, account.facts().authors());
     task.put(TEXT, sent.read().text());
     task.set(SentFiles.FILE, account.toJson());
     if (!account.notes().isEmpty()) {
@@ -95,6 +105,24 @@ final class TaskBodies {
     if (!task.has(LABEL)) {
       task.put(LABEL, sent.name());
     }
+    return task;
+  }
+
+  /** The authors that the file names count unless the task says its own, or that there are none. */
+  private static void addAuthors(ObjectNode task, List<String> authors) throws ApiException {
+    JsonNode params = task.path(PARAMS);
+    if (!params.isMissingNode() && !params.isObject()) {
+      throw ApiJson.invalid("params must be an object.");
+    }
+    if (!authors.isEmpty() && !params.has(CheckParams.EXCLUDE_AUTHOR)) {
+      task.withObjectProperty(PARAMS).set(CheckParams.EXCLUDE_AUTHOR, ApiJson.array(authors));
+    }
+  }
+
+  /** The task that checks the text of another one anew, with these authors. */
+  static ObjectNode again(String inputJson, List<String> authors) {
+    ObjectNode task = (ObjectNode) ApiJson.kept(inputJson);
+    task.withObjectProperty(PARAMS).set(CheckParams.EXCLUDE_AUTHOR, ApiJson.array(authors));
     return task;
   }
 

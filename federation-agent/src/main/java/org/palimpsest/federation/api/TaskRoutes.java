@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
@@ -80,6 +82,7 @@ final class TaskRoutes {
         new Route(HandlerType.GET, "/v1/events", Role.USER, this::listen),
         new Route(HandlerType.GET, TASK, Role.USER, this::show),
         new Route(HandlerType.GET, TASK + "/result", Role.USER, this::result),
+        new Route(HandlerType.POST, TASK + "/again", Role.USER, this::again),
         new Route(HandlerType.POST, TASK + "/cancel", Role.USER, this::cancel),
         new Route(HandlerType.DELETE, TASK, Role.USER, this::delete));
   }
@@ -94,7 +97,25 @@ final class TaskRoutes {
     }
     requireFewOpen(context, account);
     TaskBodies.Sent sent = bodies.read(context, account);
-    ObjectNode body = sent.task();
+    create(id, sent.task(), context, account);
+    if (sent.upload() != null) {
+      files.taken(sent.upload(), account);
+    }
+  }
+
+  /** A new task with the text and the settings of another one, and other authors. */
+  private void again(Context context, Account account) throws ApiException, IOException {
+    ObjectNode body = bodies.json(context);
+    ApiJson.requireKnown(body, Set.of(ApiJson.AUTHORS));
+    List<String> authors = ApiJson.authors(body);
+    StoredTask earlier = door.require(context, account);
+    requireFewOpen(context, account);
+    String input = Objects.requireNonNull(earlier.inputJson(), "a task's input is kept");
+    create(UUID.randomUUID().toString(), TaskBodies.again(input, authors), context, account);
+  }
+
+  private void create(String id, ObjectNode body, Context context, Account account)
+      throws ApiException, IOException {
     TaskInput input = input(body);
     requireRights(rights.of(account), input);
     var task =
@@ -111,9 +132,6 @@ final class TaskRoutes {
     noteDisclosure(task.id(), input, account);
     tasks.create(task);
     created.run();
-    if (sent.upload() != null) {
-      files.taken(sent.upload(), account);
-    }
     Answers.json(
         context.status(201).header("Location", "/v1/tasks/" + task.id()),
         view(task).put("known", false));

@@ -174,6 +174,7 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     if (!file.pages().starts().isEmpty()) {
       put(document, schema, LibrarySchema.PAGES, file.pages().toText());
     }
+    put(document, schema, schema.authorField(), facts.authors());
     described(schema, description).forEach(document::setField);
     document.setField(schema.textFields().get(0), text);
     document.setField(schema.keyField(), id);
@@ -195,8 +196,8 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
   }
 
   private static void put(
-      SolrInputDocument document, LibrarySchema schema, String field, Object value) {
-    if (schema.has(field)) {
+      SolrInputDocument document, LibrarySchema schema, @Nullable String field, Object value) {
+    if (field != null && schema.has(field)) {
       document.setField(field, value);
     }
   }

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -230,6 +232,57 @@ final class DeskApiTest {
       assertThat(refused.statusCode()).as(other).isEqualTo(409);
       assertThat(refused.body()).contains("a key of its own").doesNotContain("Another text");
     }
+  }
+
+  private static List<String> authors(JsonNode task) {
+    List<String> authors = new ArrayList<>();
+    task.path("params").path("exclude.author").forEach(name -> authors.add(name.asText()));
+    return authors;
+  }
+
+  private JsonNode input(String answer) throws Exception {
+    String id = ApiJson.kept(answer).path("id").asText();
+    return ApiJson.kept(Objects.requireNonNull(server.tasks.find(id).orElseThrow().inputJson()));
+  }
+
+  private String handIn(String task) throws Exception {
+    String form =
+        "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n"
+            + "On Marshes\nName: Ann Lee\nSome text.\r\n--b\r\n"
+            + "Content-Disposition: form-data; name=\"task\"\r\n\r\n"
+            + task
+            + "\r\n--b--\r\n";
+    String type = "multipart/form-data; boundary=b";
+    HttpResponse<String> answer = server.send(ApiServer.USER, "POST", "/v1/tasks", type, form);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+    return answer.body();
+  }
+
+  @Test
+  void authorsOfAFile_count_unlessTheTaskNamesOthers() throws Exception {
+    JsonNode byFile = input(handIn("{\"collections\": [\"theses\"]}"));
+    assertThat(authors(byFile)).containsExactly("Ann Lee");
+    assertThat(byFile.path("file").path("authors")).hasToString("[\"Ann Lee\"]");
+    for (String given : List.of("[\"Bob Ray\"]", "[]")) {
+      String task = "{\"collections\": [\"theses\"], \"params\": {\"exclude.author\": %s}}";
+      assertThat(input(handIn(task.formatted(given))).at("/params/exclude.author"))
+          .hasToString(given);
+    }
+  }
+
+  @Test
+  void checkAgain_takesTheTextWithOtherAuthors_andLeavesTheFirstTask() throws Exception {
+    String first = handIn("{\"collections\": [\"theses\"]}");
+    String path = "/v1/tasks/" + ApiJson.kept(first).path("id").asText() + "/again";
+    HttpResponse<String> second =
+        server.send(ApiServer.USER, "POST", path, "{\"authors\": [\"Bob Ray\", \"Li Wei\"]}");
+    assertThat(second.statusCode()).as(second.body()).isEqualTo(201);
+    assertThat(authors(input(second.body()))).containsExactly("Bob Ray", "Li Wei");
+    assertThat(input(second.body()).path("text")).isEqualTo(input(first).path("text"));
+    assertThat(authors(input(first))).containsExactly("Ann Lee");
+    assertThat(server.send(ApiServer.OTHER_USER, "POST", path, "{}").statusCode()).isEqualTo(404);
+    assertThat(server.send(ApiServer.USER, "POST", path, "{\"authors\": \"Ann\"}").body())
+        .contains("authors is a list of at most 50 names of at most 200 characters.");
   }
 
   @Test

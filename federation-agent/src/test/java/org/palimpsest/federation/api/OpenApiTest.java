@@ -61,6 +61,8 @@ final class OpenApiTest {
     try (var busy = new ApiServer()) {
       busy.fill(ApiServer.USER);
       drive(busy, ApiServer.USER, "createTask", "", TASK, 429);
+      String open = busy.tasks.list(ApiServer.USER, 0, 1).get(0).id();
+      drive(busy, ApiServer.USER, "checkAgain", open, "{}", 429);
     }
     try (var server = new ApiServer()) {
       driveTasks(server);
@@ -93,6 +95,7 @@ final class OpenApiTest {
     server.tasks.end(done, TaskState.PARTIAL, RESULT, null);
     drive(server, ApiServer.USER, "showTask", done, null, 200);
     drive(server, ApiServer.USER, "taskResult", done, null, 200);
+    drive(server, ApiServer.USER, "checkAgain", done, "{\"authors\": [\"Ann Lee\"]}", 201);
     drive(server, ApiServer.USER, "cancelTask", done, null, 409);
     drive(server, ApiServer.USER, "cancelTask", createTask(server), null, 200);
     drive(server, ApiServer.USER, "deleteTask", done, null, 204);
@@ -319,7 +322,7 @@ final class OpenApiTest {
   }
 
   private static @Nullable String body(String id) {
-    return id.startsWith("put") ? "{}" : null;
+    return id.startsWith("put") || id.equals("checkAgain") ? "{}" : null;
   }
 
   private HttpResponse<String> drive(

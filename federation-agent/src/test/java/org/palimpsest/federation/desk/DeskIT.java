@@ -185,7 +185,11 @@ final class DeskIT {
   }
 
   private static String total(Page page) {
-    return page.locator("tr[data-ratio=total] td").first().textContent();
+    return ratio(page, "total");
+  }
+
+  private static String ratio(Page page, String name) {
+    return page.locator("tr[data-ratio=" + name + "] td").first().textContent();
   }
 
   @Test
@@ -442,6 +446,41 @@ final class DeskIT {
             + " rows.length === count && rows.every(row => row.dataset.state === 'done'); }",
         before + 3,
         new Page.WaitForFunctionOptions().setTimeout(180_000));
+    page.context().close();
+  }
+
+  @Test
+  @Order(12)
+  void ownWork_isKnownByTheAuthorThatTheFileNames_whichCanBeChanged() throws Exception {
+    Page page = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
+    String work = Prose.of(500, 20);
+    go(page, "/library");
+    await(page, "td");
+    give(page, file("earlier.txt", "On Marshes\nName: Ann Lee\n\n" + work));
+    go(page, "");
+    await(page, "tr[data-state=done]");
+    give(page, file("later.txt", "More on Marshes\nName: Lee, Ann\n\n" + work));
+    String done = "tr[data-state=done] a:text-is('later.txt')";
+    await(page, done);
+    page.locator(done).click();
+    await(page, "article.case");
+    assertThat(page.locator("article.case").textContent()).contains("Lee, Ann, named by the file");
+    assertThat(total(page)).isNotEqualTo("0.0 %");
+    assertThat(ratio(page, "withoutOwnWork")).isEqualTo("0.0 %");
+    page.locator("details.authors summary").click();
+    picture(page, "desk-authors");
+    assertAccessible(page, "authors");
+    page.locator("details.authors input").fill("Bob Ray");
+    page.locator("details.authors button").click();
+    page.waitForFunction(
+        "name => [...document.querySelectorAll('tr[data-state=done] a')]"
+            + ".filter(link => link.textContent === name).length === 2",
+        "later.txt",
+        new Page.WaitForFunctionOptions().setTimeout(180_000));
+    page.locator(done).first().click();
+    await(page, "article.case");
+    assertThat(page.locator("article.case").textContent()).contains("Bob Ray; their earlier work");
+    assertThat(ratio(page, "withoutOwnWork")).isEqualTo(total(page));
     page.context().close();
   }
 

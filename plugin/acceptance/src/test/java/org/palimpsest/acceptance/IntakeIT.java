@@ -196,6 +196,40 @@ final class IntakeIT {
     assertThat(Files.readAllBytes(results())).isEqualTo(before);
   }
 
+  @Test
+  void authorsInTheFiles_tellOwnWork_unlessATableNamesOthers() throws IOException {
+    String text = TEXTS.english(20);
+    write(
+        Map.of(
+            "a-first.txt", "On Marshes\nName: Ann Lee\n\n" + text,
+            "b-second.txt", "More on Marshes\nAuthor: Lee, Ann\n\n" + text));
+
+    assertThat(batchOfFolder().exitCode()).isZero();
+    JsonNode second = lines(results()).get(1);
+    assertThat(second.at("/document/authors")).hasToString("[\"Lee, Ann\"]");
+    assertThat(second.at("/document/file/authors")).hasToString("[\"Lee, Ann\"]");
+    assertThat(second.at("/sources/0/ownWork").asBoolean()).isTrue();
+    assertThat(second.at("/ratios/total").asDouble()).isGreaterThan(.9);
+    assertThat(second.at("/ratios/withoutOwnWork").asDouble()).isZero();
+
+    Path table = folder.resolve("authors.csv");
+    Files.writeString(table, "file,authors\nb-second.txt,Bob Ray\nc-third.txt,Li Wei\n");
+    assertRefused(
+        batchOfFolder("--metadata", table.toString()),
+        "it was begun with another --metadata, --author, --year, --type or --id-from");
+    assertThat(batch("--work", work().toString(), "--abandon").exitCode()).isZero();
+    Files.delete(results());
+    CommandRun other = batchOfFolder("--metadata", table.toString());
+    assertThat(other.err())
+        .contains(
+            "Files of the table of metadata that were not read: 1, such as c-third.txt.",
+            "Files without a row in the table of metadata: 1, such as a-first.txt.");
+    second = lines(results()).get(1);
+    assertThat(second.at("/document/authors")).hasToString("[\"Bob Ray\"]");
+    assertThat(second.at("/sources/0/ownWork").asBoolean()).isFalse();
+    assertThat(second.at("/ratios/withoutOwnWork").asDouble()).isGreaterThan(.9);
+  }
+
   /** A process that is killed, wherever that is, and started again: nothing twice, nothing lost. */
   @Test
   void killedProcess_goesOnWhereItStopped() throws Exception {

@@ -75,6 +75,7 @@ public record CheckResult(
    * @param id its name, null where the request gave none
    * @param length in UTF-16 code units
    * @param sentences how many sentences it was cut into
+   * @param authors by whose names own work is known; empty where there are none
    * @param type its type, such as {@code thesis}; null where the library knows no types
    * @param typeFrom how that is known: {@code given}, {@code told} from the text, or {@code
    *     default}; null where the type is
@@ -84,18 +85,20 @@ public record CheckResult(
       @Nullable String id,
       int length,
       int sentences,
+      List<String> authors,
       @Nullable String type,
       @Nullable String typeFrom,
       List<Place> sections) {
 
     /** Puts an empty list in place of an absent one. */
     public Document {
+      authors = copyOf(authors);
       sections = copyOf(sections);
     }
 
     /** Of which no type is known. */
     public Document(@Nullable String id, int length, int sentences) {
-      this(id, length, sentences, null, null, List.of());
+      this(id, length, sentences, List.of(), null, null, List.of());
     }
   }
 

@@ -71,7 +71,7 @@ public record Extracted(
    * @param sha256 of its bytes, 64 digits
    * @param pageCount how many pages it has; 0 if it has none
    * @param title null if it tells none
-   * @param authors as the file names them
+   * @param authors as its first page names them, or else its metadata; empty if neither does
    * @param year in which it was made; null if it does not tell
    */
   public record Facts(

@@ -160,7 +160,14 @@ public final class Extractor implements AutoCloseable {
     return new Extracted(
         text,
         List.of(),
-        new Facts(TEXT_TYPE, decoded.charset().name(), sha256(content), 0, null, List.of(), null),
+        new Facts(
+            TEXT_TYPE,
+            decoded.charset().name(),
+            sha256(content),
+            0,
+            null,
+            TitlePage.authors(text, List.of()),
+            null),
         List.of(),
         List.of(),
         notes);

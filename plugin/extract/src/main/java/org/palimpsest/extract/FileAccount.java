@@ -112,6 +112,9 @@ public record FileAccount(
     if (facts.title() != null) {
       described.put("title", facts.title());
     }
+    if (!facts.authors().isEmpty()) {
+      facts.authors().forEach(described.putArray("authors")::add);
+    }
     if (facts.pageCount() > 0) {
       described.put("pageCount", facts.pageCount());
     }
@@ -177,7 +180,6 @@ public record FileAccount(
     if (facts.year() != null) {
       json.put("year", facts.year());
     }
-    facts.authors().forEach(json.putArray("authors")::add);
     ArrayNode texts = json.putArray("unseen");
     unseen.forEach(each -> write(each, each.text(), texts.addObject()));
     return json;

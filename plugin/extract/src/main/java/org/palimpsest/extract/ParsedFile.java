@@ -58,7 +58,8 @@ final class ParsedFile {
     if (text.isBlank()) {
       throw new UnreadableException(whyEmpty(type));
     }
-    return new Extracted(text, markup.pages(), facts(type, sha256), apart(), unseen(), notes());
+    return new Extracted(
+        text, markup.pages(), facts(type, sha256, text), apart(), unseen(), notes());
   }
 
   /** Tika writes where notes belong. Only in files without pages, whose offsets nobody has yet. */
@@ -83,7 +84,7 @@ final class ParsedFile {
         : "has no text that can be seen (" + type + "); look at it, and save it anew";
   }
 
-  private Facts facts(String type, String sha256) {
+  private Facts facts(String type, String sha256, String text) {
     String pages = metadata.get(Marks.PAGES);
     return new Facts(
         type,
@@ -91,7 +92,7 @@ final class ParsedFile {
         sha256,
         pages == null ? 0 : Integer.parseInt(pages),
         title(),
-        authors(),
+        authors(text),
         year());
   }
 
@@ -102,7 +103,13 @@ final class ParsedFile {
         : title.strip();
   }
 
-  private List<String> authors() {
+  /** Those of the first page; where it names none, those of the file's metadata. */
+  private List<String> authors(String text) {
+    List<String> ofTitlePage = TitlePage.authors(text, markup.pages());
+    return ofTitlePage.isEmpty() ? authorsOfMetadata() : ofTitlePage;
+  }
+
+  private List<String> authorsOfMetadata() {
     return Arrays.stream(metadata.getValues(TikaCoreProperties.CREATOR))
         .flatMap(names -> Arrays.stream(names.split("[;；、]")))
         .map(String::strip)

@@ -20,6 +20,7 @@ import org.palimpsest.match.Coverage;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.Unmatched;
 import org.palimpsest.section.ContentMap;
+import org.palimpsest.source.AuthorNames;
 import org.palimpsest.source.RankedSource;
 import org.palimpsest.source.ShardResult;
 import org.palimpsest.source.ShardResult.Counts;
@@ -279,6 +280,10 @@ public final class CheckAnswer implements DocumentAnswer {
     document.add("id", suspicious.id());
     document.add("length", scale.length(suspicious.length()));
     document.add("sentences", suspicious.sentenceCount());
+    List<String> authors = AuthorNames.known(suspicious.authors());
+    if (!authors.isEmpty()) {
+      document.add("authors", authors);
+    }
     ToldType type = suspicious.type();
     if (type != null) {
       document.add("type", type.name());

@@ -26,24 +26,32 @@ public final class AuthorNames {
           "anonymous",
           "author",
           "guest",
+          "lenovo",
+          "microsoft",
           "microsoftofficeuser",
           "na",
           "none",
           "null",
+          "openpyxl",
           "owner",
+          "pythondocx",
           "root",
           "test",
           "unknown",
           "user",
           "windowsuser",
+          "windows用户",
           "不详",
           "作者",
+          "个人用户",
           "佚名",
           "匿名",
           "无",
           "无名氏",
           "未知",
           "未知作者",
+          "微软用户",
+          "微软中国",
           "某某",
           "用户",
           "管理员");
@@ -67,6 +75,11 @@ public final class AuthorNames {
             .map(AuthorNames::fold)
             .collect(Collectors.toUnmodifiableSet()),
         people(names));
+  }
+
+  /** Those of these values that name somebody, without blanks around them, each once. */
+  public static List<String> known(Collection<String> names) {
+    return names.stream().filter(AuthorNames::isSomebody).map(String::strip).distinct().toList();
   }
 
   private static List<PersonName> people(Collection<String> values) {

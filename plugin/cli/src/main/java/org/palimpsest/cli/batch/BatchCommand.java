@@ -26,6 +26,7 @@ import org.palimpsest.cli.input.OwnFiles;
 import org.palimpsest.cli.journal.Failure;
 import org.palimpsest.cli.option.BatchOption;
 import org.palimpsest.cli.option.ConnectionOptions;
+import org.palimpsest.cli.option.DescriptionOptions;
 import org.palimpsest.cli.option.InputOptions;
 import org.palimpsest.cli.option.Param;
 import org.palimpsest.cli.option.SubtractOption;
@@ -70,6 +71,7 @@ public final class BatchCommand implements Callable<Integer> {
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
   @Mixin private final InputOptions inputOptions = new InputOptions();
   @Mixin private final BatchOption batchOption = new BatchOption();
+  @Mixin private final DescriptionOptions descriptionOptions = new DescriptionOptions();
   @Mixin private final SubtractOption subtractOption = new SubtractOption();
 
   @Option(
@@ -191,9 +193,11 @@ public final class BatchCommand implements Callable<Integer> {
       SortedMap<String, Identity> identities = identities(connection, library);
       // The temporary collection has the library's schema.
       LibrarySchema schema = LibrarySchema.of(connection, identities.firstKey());
-      var intake = new Intake(files, reader(schema, texts), log, "batch");
+      FileDescription description = descriptionOptions.read(schema, texts);
+      DocumentReader reader = inputOptions.reader(new LibraryFields(schema, description), texts);
+      var intake = new Intake(files, reader, log, "batch");
       BatchSettings settings =
-          settings(library, identities, folder, params, subtracted.texts(), intake);
+          settings(library, identities, folder, params, subtracted.texts(), description, intake);
       settings = resumed(journal, settings, folder, log);
       var options =
           new BatchRun.Options(
@@ -212,6 +216,7 @@ public final class BatchCommand implements Callable<Integer> {
         interruption.watch();
         exitCode = run(run, journal, settings, folder, log);
       }
+      description.unmatched().forEach(sentence -> log.say("Note: " + sentence));
       if (page != null && journal.state().finished()) {
         var made = new BatchPage(page, settings, shown(settings, subtracted), journal.state());
         made.write(intake, log.missing());
@@ -232,10 +237,6 @@ public final class BatchCommand implements Callable<Integer> {
     inputOptions.fileOptions().addCharsetTo(shown);
     subtracted.addTo(shown);
     return shown;
-  }
-
-  private DocumentReader reader(LibrarySchema schema, FileTexts texts) {
-    return inputOptions.reader(new LibraryFields(schema, FileDescription.OF_INTAKE), texts);
   }
 
   private static SortedMap<String, Identity> identities(SolrConnection connection, String library) {
@@ -307,6 +308,7 @@ public final class BatchCommand implements Callable<Integer> {
       Path folder,
       SortedMap<String, List<String>> params,
       List<String> subtracted,
+      FileDescription description,
       Intake intake) {
     Charset charset = inputOptions.fileOptions().charset();
     return new BatchSettings(
@@ -321,6 +323,7 @@ public final class BatchCommand implements Callable<Integer> {
         charset == null ? null : charset.name(),
         params,
         SubtractOption.digest(subtracted),
+        SubtractOption.digest(description.values()),
         intake.digest());
   }
 

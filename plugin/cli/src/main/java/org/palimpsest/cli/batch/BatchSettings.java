@@ -21,6 +21,7 @@ import org.palimpsest.client.CollectionAdmin.Identity;
  * @param charset of files of text; null where it is told from each
  * @param params of each check
  * @param subtracted a digest of the texts that everybody was given; null for none
+ * @param description a digest of the metadata that the command line gives; null for none
  * @param intake a digest of the files' ids, lengths and times
  */
 record BatchSettings(
@@ -33,6 +34,7 @@ record BatchSettings(
     @Nullable String charset,
     SortedMap<String, List<String>> params,
     @Nullable String subtracted,
+    @Nullable String description,
     String intake) {
 
   /**
@@ -49,7 +51,9 @@ record BatchSettings(
             "--charset", Objects.equals(charset, other.charset),
             "--format", asksForEvidence() == other.asksForEvidence(),
             "--param", withoutEvidence().equals(other.withoutEvidence()),
-            "--subtract", Objects.equals(subtracted, other.subtracted));
+            "--subtract", Objects.equals(subtracted, other.subtracted),
+            "--metadata, --author, --year, --type or --id-from",
+                Objects.equals(description, other.description));
     for (Map.Entry<String, Boolean> each : same.entrySet()) {
       if (!each.getValue()) {
         return "it was begun with another " + each.getKey();

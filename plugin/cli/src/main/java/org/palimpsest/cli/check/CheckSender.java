@@ -125,17 +125,24 @@ public final class CheckSender implements AutoCloseable {
 
   /** Checks a document. */
   void document(InputDocument document) {
-    add(new Pending(document.id(), document, null));
+    add(pending(document, null));
   }
 
   /** Checks a document that stands under its id in one of the collections, too. */
   public void documentOf(String ownCollection, InputDocument document) {
-    add(new Pending(document.id(), document, ownCollection));
+    add(pending(document, ownCollection));
   }
 
   /** Checks a document of the collection. */
   void indexedDocument(String id) {
-    add(new Pending(id, null, null));
+    add(new Pending(id, null, List.of(), null));
+  }
+
+  /** Authors of the document count unless the parameters of all documents name some. */
+  private Pending pending(InputDocument document, @Nullable String ownCollection) {
+    List<String> authors =
+        params.containsKey(CheckParams.EXCLUDE_AUTHOR) ? List.of() : document.authors();
+    return new Pending(document.id(), document, authors, ownCollection);
   }
 
   private void add(Pending document) {
@@ -317,10 +324,14 @@ public final class CheckSender implements AutoCloseable {
    * A document to check.
    *
    * @param document null for one of the collection
+   * @param authors that its own request names
    * @param ownCollection that holds the text as a document, too; null if none does
    */
   private record Pending(
-      String id, @Nullable InputDocument document, @Nullable String ownCollection) {
+      String id,
+      @Nullable InputDocument document,
+      List<String> authors,
+      @Nullable String ownCollection) {
 
     int length() {
       return document == null ? INDEXED_CHARS : document.text().length();
@@ -329,15 +340,16 @@ public final class CheckSender implements AutoCloseable {
     CheckRequest request() {
       return document == null
           ? CheckRequest.ofIndexedDocument(id)
-          : ownEntryLeftOut(CheckRequest.ofText(document.text()).id(id));
+          : withOwn(CheckRequest.ofText(document.text()).id(id));
     }
 
     /** Checks its unseen text, which stands nowhere else. */
     CheckRequest requestOf(String unseen) {
-      return ownEntryLeftOut(CheckRequest.ofText(unseen).id(id));
+      return withOwn(CheckRequest.ofText(unseen).id(id));
     }
 
-    private CheckRequest ownEntryLeftOut(CheckRequest request) {
+    private CheckRequest withOwn(CheckRequest request) {
+      authors.forEach(author -> request.param(CheckParams.EXCLUDE_AUTHOR, author));
       return ownCollection == null ? request : request.excludeEntry(ownCollection, id);
     }
 

@@ -62,7 +62,9 @@ public final class DocumentReader implements AutoCloseable {
       told.put(textField, extracted.text());
       var source = new SourceDocument(fields.id(file, extracted), told, extracted.text().length());
       extracted.notes().forEach(note -> sink.noted(file.file(), note));
-      sink.document(new InputDocument(source, extracted.text(), file.bytes(), read));
+      List<String> authors =
+          fields.authorField() == null ? extracted.facts().authors() : authors(told);
+      sink.document(new InputDocument(source, extracted.text(), authors, file.bytes(), read));
     } catch (UnreadableException e) {
       sink.skipped(file.file(), e.why());
       sink.passed(file.bytes());
@@ -104,11 +106,19 @@ public final class DocumentReader implements AutoCloseable {
       throw new InputException("has no text in the field " + textField);
     }
     if (value instanceof String) {
-      return new InputDocument(document, text, bytes, null);
+      return new InputDocument(document, text, authors(document.fields()), bytes, null);
     }
     Map<String, Object> joined = new LinkedHashMap<>(document.fields());
     joined.put(textField, text);
-    return new InputDocument(new SourceDocument(document.id(), joined), text, bytes, null);
+    return new InputDocument(
+        new SourceDocument(document.id(), joined), text, authors(joined), bytes, null);
+  }
+
+  private List<String> authors(Map<String, ?> document) {
+    String field = fields.authorField();
+    Object value = field == null ? null : document.get(field);
+    List<?> values = value instanceof List<?> list ? list : Collections.singletonList(value);
+    return values.stream().filter(String.class::isInstance).map(String.class::cast).toList();
   }
 
   private static List<?> texts(@Nullable Object value) {

@@ -1,5 +1,6 @@
 package org.palimpsest.cli.input;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,10 +11,9 @@ import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.extract.Extracted;
 
 /**
- * What is said of files, and not by them.
+ * Metadata of files that the command line gives. It goes before what a file says of itself.
  *
  * @param idFrom what their ids are
- * @param trustsAuthors whether the authors count that a file names
  * @param authors of all; empty if it is not said
  * @param year of all; null if it is not said
  * @param type of all; null if it is not said
@@ -21,7 +21,6 @@ import org.palimpsest.extract.Extracted;
  */
 public record FileDescription(
     IdFrom idFrom,
-    boolean trustsAuthors,
     List<String> authors,
     @Nullable Integer year,
     @Nullable String type,
@@ -40,15 +39,43 @@ public record FileDescription(
   /** A later one is a slip of the keyboard. */
   public static final int YEAR_MAX = 9999;
 
-  /** Of the files of an intake, who may say of themselves what they like. */
-  public static final FileDescription OF_INTAKE =
-      new FileDescription(IdFrom.PATH, false, List.of(), null, null, null);
+  /** Nothing is given. */
+  public static final FileDescription NONE =
+      new FileDescription(IdFrom.PATH, List.of(), null, null, null);
 
   /** A year from 1 to {@link #YEAR_MAX}; empty where the words are none. */
   public static Optional<Integer> year(String words) {
     return words.matches("0*[1-9][0-9]{0,3}")
         ? Optional.of(Integer.valueOf(words))
         : Optional.empty();
+  }
+
+  /** Its values as texts, equal for equal descriptions; empty for {@link #NONE}. */
+  public List<String> values() {
+    return equals(NONE)
+        ? List.of()
+        : List.of(
+            idFrom.name(),
+            authors.toString(),
+            String.valueOf(year),
+            String.valueOf(type),
+            table == null ? "" : table.content());
+  }
+
+  /** Sentences on files without a row, and rows without a file; empty before files are read. */
+  public List<String> unmatched() {
+    List<String> sentences = new ArrayList<>();
+    if (table != null) {
+      add(sentences, "Files of the table of metadata that were not read", table.unused());
+      add(sentences, "Files without a row in the table of metadata", table.unnamed());
+    }
+    return sentences;
+  }
+
+  private static void add(List<String> sentences, String which, List<String> files) {
+    if (!files.isEmpty()) {
+      sentences.add(which + ": " + files.size() + ", such as " + files.get(0) + ".");
+    }
   }
 
   String id(InputFile file, Extracted extracted) {

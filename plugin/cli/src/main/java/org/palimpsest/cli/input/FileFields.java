@@ -1,6 +1,7 @@
 package org.palimpsest.cli.input;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.SourceDocument;
 import org.palimpsest.extract.Extracted;
 
@@ -16,6 +17,11 @@ public interface FileFields {
         }
 
         @Override
+        public @Nullable String authorField() {
+          return null;
+        }
+
+        @Override
         public String id(InputFile file, Extracted extracted) {
           return file.id();
         }
@@ -28,6 +34,9 @@ public interface FileFields {
 
   /** The field that ids stand in. */
   String keyField();
+
+  /** The field that authors stand in, or null. */
+  @Nullable String authorField();
 
   /** The document's id. */
   String id(InputFile file, Extracted extracted);

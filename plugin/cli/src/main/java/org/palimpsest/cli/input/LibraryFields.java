@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.PageStarts;
@@ -40,6 +41,11 @@ public final class LibraryFields implements FileFields {
   }
 
   @Override
+  public @Nullable String authorField() {
+    return schema.authorField();
+  }
+
+  @Override
   public String id(InputFile file, Extracted extracted) {
     return given.id(file, extracted);
   }
@@ -49,7 +55,7 @@ public final class LibraryFields implements FileFields {
     var fields = new LinkedHashMap<String, Object>();
     Extracted.Facts facts = extracted.facts();
     fields.put(schema.titleField(), facts.title() == null ? file.title() : facts.title());
-    if (given.trustsAuthors() && schema.authorField() != null && !facts.authors().isEmpty()) {
+    if (schema.authorField() != null && !facts.authors().isEmpty()) {
       fields.put(schema.authorField(), new ArrayList<>(facts.authors()));
     }
     if (facts.year() != null) {

@@ -31,8 +31,11 @@ public final class MetadataTable {
   private final Map<String, String> ids = new HashMap<>();
   private final Set<String> used = new HashSet<>();
   private final Set<String> unnamed = new LinkedHashSet<>();
+  private final String content;
 
-  private MetadataTable() {}
+  private MetadataTable(String content) {
+    this.content = content;
+  }
 
   /**
    * Reads a table.
@@ -41,7 +44,7 @@ public final class MetadataTable {
    *     the end of a sentence that begins with the table's name
    */
   public static MetadataTable parse(String text, LibrarySchema schema) throws InputException {
-    var table = new MetadataTable();
+    var table = new MetadataTable(text);
     CsvSchema csv = MetadataHead.cells(text).withHeader();
     int line = 1;
     try (MappingIterator<Map<String, String>> read =
@@ -122,6 +125,11 @@ public final class MetadataTable {
     return value;
   }
 
+  /** The whole table, as it was read. */
+  String content() {
+    return content;
+  }
+
   /** The id that the table gives a file; null if it gives none. */
   @Nullable String id(InputFile file) {
     String key = key(file);
@@ -147,8 +155,11 @@ public final class MetadataTable {
     return rows.containsKey(file.name()) ? file.name() : null;
   }
 
-  /** Files that the table names, and that were not read. */
+  /** Files that the table names, and that were not read; empty before any file is read. */
   public List<String> unused() {
+    if (used.isEmpty() && unnamed.isEmpty()) {
+      return List.of();
+    }
     List<String> unused = new ArrayList<>(rows.keySet());
     unused.removeAll(used);
     return unused;

@@ -107,7 +107,7 @@ final class Diagnosis {
               + " fingerprints: docs/how-to/install.md says what to add; then index all anew.");
       return;
     }
-    List<String> missing = new LibraryFields(schema, FileDescription.OF_INTAKE).missing();
+    List<String> missing = new LibraryFields(schema, FileDescription.NONE).missing();
     if (missing.isEmpty()) {
       ok(
           "The schema has fingerprints of %s, and the fields for files.",

@@ -15,7 +15,6 @@ import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.LibraryFields;
-import org.palimpsest.cli.input.MetadataTable;
 import org.palimpsest.cli.input.OwnFiles;
 import org.palimpsest.cli.input.SeenIds;
 import org.palimpsest.cli.option.ConnectionOptions;
@@ -157,7 +156,7 @@ public final class IndexCommand implements Callable<Integer> {
       interruption.watch();
       int exitCode = run(indexer, files, inputOptions.reader(fields, texts), log);
       listener.sayHowToGoOn();
-      sayUnmatched(description.table(), log);
+      description.unmatched().forEach(sentence -> log.say("Note: " + sentence));
       return exitCode;
     }
   }
@@ -191,20 +190,6 @@ public final class IndexCommand implements Callable<Integer> {
           "Note: the collection has no field "
               + String.join(", ", missing)
               + ", so that is not kept of files; its schema is older, or your own.");
-    }
-  }
-
-  private static void sayUnmatched(@Nullable MetadataTable table, RunLog log) {
-    if (table == null) {
-      return;
-    }
-    say("files that the table of metadata names were not read", table.unused(), log);
-    say("files that were read have no row in the table of metadata", table.unnamed(), log);
-  }
-
-  private static void say(String which, List<String> files, RunLog log) {
-    if (!files.isEmpty()) {
-      log.say("Note: " + files.size() + " " + which + ", such as " + files.get(0) + ".");
     }
   }
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options that say who wrote files, when, and what they are called in the library. */
+/** The options for the metadata of files: author, year, type and id. */
 public final class DescriptionOptions {
 
   @Spec(Spec.Target.MIXEE)
@@ -85,8 +85,7 @@ public final class DescriptionOptions {
     require(schema, "--author", !authors.isEmpty(), FileDescription.authorField(schema));
     require(schema, "--year", year != null, LibrarySchema.YEAR);
     require(schema, "--type", type != null, FileDescription.typeField(schema));
-    return new FileDescription(
-        idFrom, true, List.copyOf(authors), year, type, table(schema, texts));
+    return new FileDescription(idFrom, List.copyOf(authors), year, type, table(schema, texts));
   }
 
   private void require(LibrarySchema schema, String option, boolean given, String field) {

@@ -108,6 +108,11 @@ public final class ReportPrinter {
             + ", "
             + count(result.document().sentences(), "sentence")
             + type(result.document()));
+    if (!result.document().authors().isEmpty()) {
+      paragraph(
+          "Own work is known by the authors: "
+              + Printable.line(String.join("; ", result.document().authors())));
+    }
     if (result.partialResults()) {
       paragraph("PARTIAL: not everything was compared; more may be reused than is said here.");
     }

@@ -91,6 +91,7 @@ final class BatchCommandTest {
         null,
         new TreeMap<>(),
         null,
+        null,
         read.digest());
   }
 

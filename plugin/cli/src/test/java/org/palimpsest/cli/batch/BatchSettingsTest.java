@@ -35,6 +35,7 @@ final class BatchSettingsTest {
         null,
         new TreeMap<>(Map.of("flips", List.of(flips))),
         null,
+        null,
         intake);
   }
 
@@ -52,6 +53,7 @@ final class BatchSettingsTest {
             begun.charset(),
             begun.params(),
             SubtractOption.digest(List.of("1. Why does it rain?")),
+            null,
             begun.intake());
 
     assertThat(begun.difference(other)).isEqualTo("it was begun with another --subtract");
@@ -73,6 +75,7 @@ final class BatchSettingsTest {
             begun.maxBytes(),
             begun.charset(),
             params,
+            null,
             null,
             begun.intake());
 

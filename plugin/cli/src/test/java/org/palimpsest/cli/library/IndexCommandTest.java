@@ -128,8 +128,8 @@ final class IndexCommandTest {
     assertThat(cli.err().lines())
         .containsExactly(
             "Warning: A warning.",
-            "Note: 1 files that the table of metadata names were not read, such as d.txt.",
-            "Note: 2 files that were read have no row in the table of metadata, such as a.txt.");
+            "Note: Files of the table of metadata that were not read: 1, such as d.txt.",
+            "Note: Files without a row in the table of metadata: 2, such as a.txt.");
   }
 
   @Test

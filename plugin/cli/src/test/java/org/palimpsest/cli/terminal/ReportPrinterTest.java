@@ -295,7 +295,7 @@ final class ReportPrinterTest {
         new Passage(new Span(0, 4, null), new Span(7, 4, null), 1, "identical", 1, 0, "references");
     CheckResult result =
         new CheckResult(
-            new Document("a.txt", 10, 1, "thesis", "told", List.of()),
+            new Document("a.txt", 10, 1, List.of(), "thesis", "told", List.of()),
             new Ratios(0.4, null, null, null, 0.1, Map.of()),
             new MatchedLengths(4, null, null, null, 1),
             List.of(),
