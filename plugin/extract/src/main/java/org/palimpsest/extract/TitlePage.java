@@ -93,6 +93,8 @@ final class TitlePage {
               + "(?: (?:(?:van|von|der|den|de|del|della|da|di|dos|du|la|le|bin|al|el|ter|ten)\\b"
               + "|\\p{Lu}[\\p{L}\\p{M}'’.-]*)){0,5}");
 
+  private static final Pattern NAMES_END = Pattern.compile("\\s*(?:[;；、,，&/|]|\\b[aA]nd\\b)\\s*");
+
   private TitlePage() {}
 
   /**
@@ -149,7 +151,7 @@ final class TitlePage {
       return List.of(first);
     }
     List<String> names = new ArrayList<>();
-    for (String part : first.split("\\s*(?:[;；、,，&/|]|\\b[aA]nd\\b)\\s*")) {
+    for (String part : NAMES_END.split(first, -1)) {
       String name = trimmed(part);
       List<String> each =
           HAN_NAME.matcher(name).matches() || isLatinName(name) ? List.of(name) : hanNames(name);
