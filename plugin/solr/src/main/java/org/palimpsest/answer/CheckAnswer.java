@@ -20,6 +20,7 @@ import org.palimpsest.match.Coverage;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.Unmatched;
 import org.palimpsest.section.ContentMap;
+import org.palimpsest.shortcopy.ShortCopy;
 import org.palimpsest.source.AuthorNames;
 import org.palimpsest.source.RankedSource;
 import org.palimpsest.source.ShardResult;
@@ -39,6 +40,7 @@ public final class CheckAnswer implements DocumentAnswer {
   private final Groundwork groundwork;
   private final TextFingerprinter words;
   private final List<ShardResult> results;
+  private final @Nullable List<ShortCopy> shortCopies;
   private final List<String> warnings;
   private final boolean partial;
 
@@ -48,6 +50,7 @@ public final class CheckAnswer implements DocumentAnswer {
    * @param groundwork what the rounds before the comparison brought
    * @param words tells the words of passages
    * @param results of the shards that answered
+   * @param shortCopies that the shards found; null where they were not looked for
    * @param missing what is missing of the answer, a sentence each
    */
   public CheckAnswer(
@@ -56,6 +59,7 @@ public final class CheckAnswer implements DocumentAnswer {
       Groundwork groundwork,
       TextFingerprinter words,
       List<ShardResult> results,
+      @Nullable List<ShortCopy> shortCopies,
       List<String> missing) {
     this.suspicious = suspicious;
     this.scale = new Scale(suspicious.length(), suspicious.unit());
@@ -63,6 +67,7 @@ public final class CheckAnswer implements DocumentAnswer {
     this.groundwork = groundwork;
     this.words = words;
     this.results = results;
+    this.shortCopies = shortCopies;
     this.warnings = new ArrayList<>(missing);
     boolean timedOut = results.stream().anyMatch(ShardResult::partial);
     if (timedOut) {
@@ -109,11 +114,18 @@ public final class CheckAnswer implements DocumentAnswer {
     answer.add("warnings", warnings);
     answer.add("version", VERSION);
     answer.add("document", document());
-    RatioWriter.write(findings, scale, suspicious.sections(), content, answer);
+    ShortFindings shorts =
+        shortCopies == null
+            ? null
+            : ShortFindings.of(shortCopies, parameters.exclusions().effectiveCommonMax());
+    RatioWriter.write(findings, shorts, scale, suspicious.sections(), content, answer);
     if (parameters.coverage()) {
       answer.add("coverage", CoverageAnswer.of(findings, scale, content));
     }
     answer.add("sources", sources.write(listed));
+    if (shorts != null) {
+      answer.add("short", shortWriter().write(shorts.reused()));
+    }
     if (parameters.unmatched() != Unmatched.NONE) {
       answer.add("unmatched", unmatched(findings.matched()));
       answer.add("unmatchedScheme", suspicious.listed().scheme().key());
@@ -122,7 +134,7 @@ public final class CheckAnswer implements DocumentAnswer {
     if (parameters.candidates()) {
       answer.add("candidates", new CandidatesAnswer(groundwork, scale).outside(findings.matched()));
     }
-    answer.add("excluded", new ExclusionWriter(findings, scale, groundwork.held()).write());
+    answer.add("excluded", new ExclusionWriter(findings, shorts, scale, groundwork.held()).write());
     if (suspicious.text() != null) {
       answer.add("signs", SignsAnswer.of(suspicious.text()));
     }
@@ -273,6 +285,10 @@ public final class CheckAnswer implements DocumentAnswer {
               missing.size(),
               missing.get(0)));
     }
+  }
+
+  private ShortWriter shortWriter() {
+    return new ShortWriter(scale, parameters.passageTexts() ? suspicious.text() : null);
   }
 
   private NamedList<Object> document() {

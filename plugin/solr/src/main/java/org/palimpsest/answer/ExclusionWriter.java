@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.Ids;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.source.LeftOut;
@@ -27,6 +28,7 @@ final class ExclusionWriter {
   static final int SOURCES_MAX = 10;
 
   private final Findings findings;
+  private final @Nullable ShortFindings shorts;
   private final Scale scale;
   private final HeldWindows held;
   private final List<NamedList<Object>> written = new ArrayList<>();
@@ -34,10 +36,13 @@ final class ExclusionWriter {
   /**
    * A writer of one answer.
    *
+   * @param shorts the short copies, or null where they were not looked for
    * @param held what very many documents hold
    */
-  ExclusionWriter(Findings findings, Scale scale, HeldWindows held) {
+  ExclusionWriter(
+      Findings findings, @Nullable ShortFindings shorts, Scale scale, HeldWindows held) {
     this.findings = findings;
+    this.shorts = shorts;
     this.scale = scale;
     this.held = held;
   }
@@ -66,7 +71,23 @@ final class ExclusionWriter {
         findings.sources().stream().filter(ShardSource::ownWork).toList(),
         ShardSource::matchedLength,
         SourceWriter::named);
+    if (shorts != null) {
+      add(
+          "usual",
+          RatioWriter.WITH_SHORT,
+          shorts.usual(),
+          stretch -> stretch.span().length(),
+          this::usual);
+    }
     return written;
+  }
+
+  private NamedList<Object> usual(ShortFindings.Stretch stretch) {
+    NamedList<Object> entry = scale.span(stretch.span());
+    entry.add("sourceCount", stretch.copies().size());
+    entry.add(
+        "sources", stretch.copies().stream().limit(SOURCES_MAX).map(ShortWriter::named).toList());
+    return entry;
   }
 
   private void addSpans(

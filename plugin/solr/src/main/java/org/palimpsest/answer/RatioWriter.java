@@ -13,6 +13,9 @@ import org.palimpsest.section.Sections;
 /** Writes the ratios of an answer, and how many characters each of them counts. */
 final class RatioWriter {
 
+  /** What any source explains, and short copies. */
+  static final String WITH_SHORT = "withShort";
+
   private RatioWriter() {}
 
   /** What any source explains, and that is prose. */
@@ -21,10 +24,12 @@ final class RatioWriter {
   /**
    * Writes them.
    *
+   * @param shorts the short copies, or null where they were not looked for
    * @param content of the suspicious text; null where there is none
    */
   static void write(
       Findings findings,
+      @Nullable ShortFindings shorts,
       Scale scale,
       Sections sections,
       @Nullable ContentMap content,
@@ -35,6 +40,11 @@ final class RatioWriter {
       int length = findings.length(ratio);
       ratios.add(ratio.member(), scale.ratio(length));
       lengths.add(ratio.member(), scale.length(length));
+    }
+    if (shorts != null) {
+      int withShort = Coverage.length(Coverage.union(findings.total(), shorts.spans()));
+      ratios.add(WITH_SHORT, scale.ratio(withShort));
+      lengths.add(WITH_SHORT, scale.length(withShort));
     }
     if (content != null) {
       int prose = Coverage.length(Coverage.difference(findings.total(), content.others()));

@@ -94,6 +94,11 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
     return Arrays.stream(docFreqs).filter(docFreq -> docFreq >= usualMin).count();
   }
 
+  /** How many documents have a term, the suspicious one itself not counted. */
+  public long sourcesWith(int term) {
+    return docFreqs[term] - (holdsItself ? 1 : 0);
+  }
+
   long docFreq(int term) {
     return docFreqs[term];
   }

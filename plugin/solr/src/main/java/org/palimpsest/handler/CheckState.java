@@ -22,7 +22,12 @@ import org.palimpsest.order.Statements;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.ExclusionParameters;
 import org.palimpsest.request.OwnEntry;
+import org.palimpsest.section.ContentMap;
 import org.palimpsest.section.SectionFilter;
+import org.palimpsest.shortcopy.ShortCopies;
+import org.palimpsest.shortcopy.ShortCopy;
+import org.palimpsest.shortcopy.ShortStretch;
+import org.palimpsest.shortcopy.StretchPairs;
 import org.palimpsest.source.ShardResult;
 import org.palimpsest.text.Span;
 
@@ -42,6 +47,8 @@ final class CheckState {
   private final List<ShardResult> results = new ArrayList<>();
   private @Nullable OrderContest contest;
   private boolean isContestKnown;
+  private @Nullable List<ShortStretch> shortStretches;
+  private final List<ShortCopy> shortCopies = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
 
   /** The start of a check. */
@@ -224,17 +231,11 @@ final class CheckState {
     if (searched == null || statistics == null || offered.limits().rivals() == 0) {
       return null;
     }
-    List<Span> covered =
-        Coverage.union(
-            results.stream()
-                .flatMap(result -> result.passagesOfParts(suspicious.length()))
-                .map(Passage::suspicious)
-                .toList());
     return OrderContest.of(
         searched,
         statistics,
         Statements.of(library.field().fingerprinter().tokenize(searched)),
-        covered,
+        coveredByPassages(),
         offered.ofShards(),
         offered.limits());
   }
@@ -250,6 +251,84 @@ final class CheckState {
       throw new IllegalStateException("there is no contest");
     }
     return known;
+  }
+
+  /**
+   * Where short copies are looked for; empty if nowhere. Known when sources were compared, and the
+   * same from then on.
+   */
+  List<ShortStretch> shortStretches() {
+    List<ShortStretch> found = shortStretches;
+    if (found == null) {
+      found = newShortStretches();
+      shortStretches = found;
+    }
+    return found;
+  }
+
+  private List<ShortStretch> newShortStretches() {
+    if (!looksForShort()) {
+      return List.of();
+    }
+    FullText fullText = library.requireFullText();
+    String searched = requireText();
+    TextStatistics statistics = requireStatistics();
+    List<Span> covered = new ArrayList<>(coveredByPassages());
+    covered.addAll(ContentMap.of(searched, suspicious.sections()).others());
+    covered.addAll(suspicious.subtracted());
+    return new StretchPairs(
+            fullText.analyzer(), fullText.chunks(searched), statistics, parameters().shortLengths())
+        .of(searched, covered);
+  }
+
+  private boolean looksForShort() {
+    FullText fullText = library.fullText();
+    return fullText != null
+        && fullText.isWhole()
+        && searchedText() != null
+        && textStatistics() != null
+        && parameters().looksForShort();
+  }
+
+  private List<Span> coveredByPassages() {
+    return Coverage.union(
+        results.stream()
+            .flatMap(result -> result.passagesOfParts(suspicious.length()))
+            .map(Passage::suspicious)
+            .toList());
+  }
+
+  /** Takes the short copies of a shard. */
+  void add(ShortCopies ofShard) {
+    shortCopies.addAll(ofShard.copies());
+    if (ofShard.partial()) {
+      addMissing("Partial answer: time ran out before all short copies were found.");
+    }
+  }
+
+  /**
+   * The text that the full-text index was asked about.
+   *
+   * @throws IllegalStateException if it was not
+   */
+  String requireText() {
+    return required(searchedText());
+  }
+
+  /**
+   * How rare the text's terms are.
+   *
+   * @throws IllegalStateException if nobody asked
+   */
+  TextStatistics requireStatistics() {
+    return required(textStatistics());
+  }
+
+  private static <T> T required(@Nullable T value) {
+    if (value == null) {
+      throw new IllegalStateException("the full-text index was not asked");
+    }
+    return value;
   }
 
   /** Says it once, where several shards cannot be told apart. */
@@ -281,7 +360,13 @@ final class CheckState {
             held().withExamples(offered.examplesOfWindows()),
             warnings());
     return new CheckAnswer(
-        suspicious, parameters(), groundwork, library.field().fingerprinter(), results, missing);
+        suspicious,
+        parameters(),
+        groundwork,
+        library.field().fingerprinter(),
+        results,
+        looksForShort() ? shortCopies : null,
+        missing);
   }
 
   private List<String> warnings() {

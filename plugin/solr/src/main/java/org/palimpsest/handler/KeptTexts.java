@@ -4,7 +4,6 @@ import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.IndexReader;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.lookup.Kept;
-import org.palimpsest.order.StatementOrders;
 
 /**
  * What the rounds of checks have found out of their texts in one index, at one point in time.
@@ -31,12 +30,10 @@ record KeptTexts(IndexReader.@Nullable CacheKey index) {
     return found == null ? FoundText.of(TextTerms.of(fullText, text)) : found;
   }
 
-  /** The same, which stays kept if later rounds may ask about the order of what the text says. */
+  /** The same, which stays kept for later rounds. */
   FoundText look(FullText fullText, String text) {
     FoundText found = take(fullText, text);
-    if (StatementOrders.applyTo(text)) {
-      keep(fullText, text, found);
-    }
+    keep(fullText, text, found);
     return found;
   }
 

@@ -48,7 +48,8 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
           new Exchange<>(new CandidateRound(), new CandidateRoundCodec()),
           new Exchange<>(new CheckRound(), new CheckRoundCodec()),
           new Exchange<>(new LikenessRound(), new LikenessRoundCodec()),
-          new Exchange<>(new OrderRound(), new CheckRoundCodec()));
+          new Exchange<>(new OrderRound(), new CheckRoundCodec()),
+          new Exchange<>(new ShortRound(), new ShortRoundCodec()));
 
   private CheckThreads threads = CheckThreads.of(new NamedList<>());
 

@@ -20,6 +20,7 @@ import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.IdCodec;
 import org.palimpsest.wire.NumbersCodec;
+import org.palimpsest.wire.ShortCodec;
 import org.palimpsest.wire.StatisticsCodec;
 import org.palimpsest.wire.TextCodec;
 
@@ -37,6 +38,7 @@ import org.palimpsest.wire.TextCodec;
  * @param examples unique keys of sources that stand for many
  * @param rivals unique keys of sources to compare statement by statement
  * @param statements of the text, for each of the rivals, as a {@link RoundCodec} reads them
+ * @param stretches of the text in which short copies are looked for
  * @param unsought the indexes of windows that are not looked up
  * @param holdersMax the count of a window's holders that is enough; 0 where none was sent
  */
@@ -52,6 +54,7 @@ record ShardBody(
     List<String> examples,
     List<String> rivals,
     long @Nullable [] statements,
+    ShortCodec.@Nullable Stretches stretches,
     Set<Integer> unsought,
     int holdersMax) {
 
@@ -139,6 +142,7 @@ record ShardBody(
           ids(params, RequestParams.SHARD_EXAMPLES, idsLengthMax, CandidateLimits.VERBATIM_MAX),
           ids(params, RequestParams.SHARD_RIVALS, idsLengthMax, CandidateLimits.CHOSEN_MAX),
           taken(params, RequestParams.SHARD_STATEMENTS, NumbersCodec::decode),
+          taken(params, RequestParams.SHARD_STRETCHES, ShortCodec::decode),
           indexes(taken(params, RequestParams.SHARD_UNSOUGHT, NumbersCodec::decode)),
           count(params, RequestParams.SHARD_HOLDERS_MAX));
     } catch (IllegalArgumentException | ArithmeticException e) {
@@ -203,6 +207,7 @@ record ShardBody(
         examples,
         rivals,
         statements,
+        stretches,
         unsought,
         holdersMax);
   }

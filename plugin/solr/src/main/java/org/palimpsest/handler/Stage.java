@@ -28,7 +28,12 @@ enum Stage {
       "order",
       ResponseBuilder.STAGE_EXECUTE_QUERY + 2,
       0.8,
-      "ran out of time before it compared all that only its order tells");
+      "ran out of time before it compared all that only its order tells"),
+  SHORT(
+      "short",
+      ResponseBuilder.STAGE_EXECUTE_QUERY + 3,
+      0.8,
+      "ran out of time before it looked for all short copies");
 
   private final String roundName;
   private final int number;

@@ -32,6 +32,15 @@ record TextTerms(Chunks chunks, List<BytesRef> grams) {
   }
 
   /**
+   * Refuses another number of terms.
+   *
+   * @throws SolrException if there are not as many
+   */
+  void requireTerms(int count) {
+    requireLike(chunks.terms().size(), count);
+  }
+
+  /**
    * Refuses frequencies of other grams than these.
    *
    * @param frequencies null where the library has none

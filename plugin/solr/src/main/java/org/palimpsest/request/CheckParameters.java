@@ -3,6 +3,7 @@ package org.palimpsest.request;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.Probes;
 import org.palimpsest.match.MatchParameters;
 import org.palimpsest.seed.SeedFolder;
+import org.palimpsest.shortcopy.ShortLengths;
 
 /**
  * The values of a check's parameters.
@@ -40,6 +42,7 @@ import org.palimpsest.seed.SeedFolder;
  * @param sections the names of the sections that are checked; empty for all
  * @param sectionsLike whether passages count only between sections of one name
  * @param excludeItself whether an indexed document with the suspicious one's id is left out
+ * @param shortLengths the least length of a short copy
  * @param exclusions what else is left out, and what is set apart
  */
 public record CheckParameters(
@@ -65,6 +68,7 @@ public record CheckParameters(
     Set<String> sections,
     boolean sectionsLike,
     boolean excludeItself,
+    ShortLengths shortLengths,
     ExclusionParameters exclusions) {
 
   /** The sentence table field of the configset. */
@@ -86,6 +90,14 @@ public record CheckParameters(
   private static final int NAMES_MAX = 10_000;
 
   private static final int GAP_MAX = 1_000_000;
+
+  private static final Pattern SHORT_LENGTHS =
+      Pattern.compile("(\\d{1,4})(?:\\s*,\\s*(\\d{1,4}))?");
+
+  /** What is shorter is in any two texts. */
+  private static final int SHORT_HAN_MIN = 8;
+
+  private static final int SHORT_LETTERS_MIN = 24;
 
   private static final int PURPOSE_LENGTH_MAX = 200;
   private static final Pattern PURPOSE =
@@ -131,6 +143,7 @@ public record CheckParameters(
         names(params, RequestParams.SECTIONS),
         flag(params, RequestParams.SECTIONS_LIKE, false),
         flag(params, RequestParams.EXCLUDE_ITSELF, true),
+        shortLengths(params),
         ExclusionParameters.of(params));
   }
 
@@ -140,6 +153,11 @@ public record CheckParameters(
    */
   public boolean looksForRewritten() {
     return rewritten && align && depth == Depth.TEXT && sources.areAny();
+  }
+
+  /** Whether short copies are looked for: that takes the places of terms in the full text. */
+  public boolean looksForShort() {
+    return shortLengths.areSet() && align && depth == Depth.TEXT && sources.areAny();
   }
 
   /** Whether what counts depends on sections. */
@@ -166,6 +184,7 @@ public record CheckParameters(
     }
     params.set(RequestParams.SECTIONS_LIKE, sectionsLike);
     params.set(RequestParams.EXCLUDE_ITSELF, excludeItself);
+    params.set(RequestParams.SHORT_MIN, shortLengths.hanMin() + "," + shortLengths.lettersMin());
     exclusions.writeTo(params);
   }
 
@@ -184,6 +203,30 @@ public record CheckParameters(
       throw refusal("%s is %s, must be %d to %d", name, value, min, max);
     }
     return number;
+  }
+
+  /** One number is of Han characters; of letters three times as many and one, as 13 and 40. */
+  private static ShortLengths shortLengths(SolrParams params) {
+    String value = params.get(RequestParams.SHORT_MIN);
+    if (value == null) {
+      return ShortLengths.DEFAULT;
+    }
+    Matcher numbers = SHORT_LENGTHS.matcher(value.trim());
+    int hanMin = numbers.matches() ? Integer.parseInt(numbers.group(1)) : -1;
+    if (hanMin == 0) {
+      return ShortLengths.OFF;
+    }
+    int lettersMin =
+        hanMin < 0 || numbers.group(2) == null
+            ? 3 * hanMin + 1
+            : Integer.parseInt(numbers.group(2));
+    if (hanMin < SHORT_HAN_MIN || lettersMin < SHORT_LETTERS_MIN) {
+      throw refusal(
+          "%s is '%s', must be 0, or %d to 9999 Han characters, or these and, after a comma, %d to"
+              + " 9999 letters",
+          RequestParams.SHORT_MIN, value, SHORT_HAN_MIN, SHORT_LETTERS_MIN);
+    }
+    return new ShortLengths(hanMin, lettersMin);
   }
 
   private static Depth depth(SolrParams params) {

@@ -110,6 +110,9 @@ public final class RequestParams {
   /** What more sources than this share briefly is common text. */
   public static final String COMMON_MAX = "common.max";
 
+  /** The least length of a short copy. */
+  public static final String SHORT_MIN = "short.min";
+
   /** The sentence table field to check against, where a schema has several. */
   public static final String FIELD = "field";
 
@@ -159,6 +162,9 @@ public final class RequestParams {
   /** From the coordinator to the shards: the statements of the text that are compared. */
   public static final String SHARD_STATEMENTS = "palimpsest.statements";
 
+  /** From the coordinator to the shards: the stretches in which short copies are looked for. */
+  public static final String SHARD_STRETCHES = "palimpsest.stretches";
+
   /** From the coordinator to the shards: how many sentences the library holds. */
   public static final String SHARD_SENTENCES = "palimpsest.sentences";
 
@@ -202,6 +208,7 @@ public final class RequestParams {
           EXCLUDE_AUTHOR,
           LENGTH_MIN,
           COMMON_MAX,
+          SHORT_MIN,
           FIELD);
 
   /** What says how {@code {!fingerprint}} looks for sentences. */

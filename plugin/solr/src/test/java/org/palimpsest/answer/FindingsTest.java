@@ -114,7 +114,7 @@ final class FindingsTest {
   private static final String ALL = "quotations,references,ownWork,template,common";
 
   private static List<NamedList<Object>> excluded(Findings findings) {
-    return new ExclusionWriter(findings, new Scale(LENGTH, 1), HeldWindows.NONE).write();
+    return new ExclusionWriter(findings, null, new Scale(LENGTH, 1), HeldWindows.NONE).write();
   }
 
   @Test
@@ -439,6 +439,7 @@ final class FindingsTest {
     NamedList<Object> answer = new SimpleOrderedMap<>();
     RatioWriter.write(
         findings(ALL, shard(source("other", false, new Span(500, 800)))),
+        null,
         new Scale(LENGTH, 1),
         SECTIONS,
         null,

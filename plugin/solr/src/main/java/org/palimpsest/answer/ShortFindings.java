@@ -1,0 +1,79 @@
+package org.palimpsest.answer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.palimpsest.index.Ids;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.shortcopy.ShortCopy;
+import org.palimpsest.text.Span;
+
+/**
+ * The short copies of a text, of all shards together: each stretch once, with its sources.
+ *
+ * @param reused stretches that count, in the order of the text
+ * @param usual stretches that more sources have than make a text common
+ */
+record ShortFindings(List<Stretch> reused, List<Stretch> usual) {
+
+  /**
+   * A stretch and the sources that have it.
+   *
+   * @param span of the longest copy
+   * @param copies one of each source, the longest first
+   */
+  record Stretch(Span span, List<ShortCopy> copies) {}
+
+  private static final Comparator<ShortCopy> LONGEST_FIRST =
+      Comparator.comparingInt((ShortCopy copy) -> copy.suspicious().length())
+          .reversed()
+          .thenComparing(ShortCopy::suspicious)
+          .thenComparing(ShortCopy::id, Ids.ORDER);
+
+  /**
+   * Joins copies.
+   *
+   * @param commonMax what more sources have is usual; 0 for no limit
+   */
+  static ShortFindings of(List<ShortCopy> copies, int commonMax) {
+    List<List<ShortCopy>> groups = new ArrayList<>();
+    for (ShortCopy copy : copies.stream().sorted(LONGEST_FIRST).toList()) {
+      List<ShortCopy> group = group(groups, copy);
+      if (group.stream().noneMatch(other -> isOfOneSource(copy, other))) {
+        group.add(copy);
+      }
+    }
+    List<Stretch> reused = new ArrayList<>();
+    List<Stretch> usual = new ArrayList<>();
+    groups.stream()
+        .map(group -> new Stretch(group.get(0).suspicious(), group))
+        .sorted(Comparator.comparing(Stretch::span))
+        .forEach(
+            stretch ->
+                (commonMax > 0 && stretch.copies().size() > commonMax ? usual : reused)
+                    .add(stretch));
+    return new ShortFindings(reused, usual);
+  }
+
+  /** The group whose longest copy covers half of this one; else a new one. */
+  private static List<ShortCopy> group(List<List<ShortCopy>> groups, ShortCopy copy) {
+    for (List<ShortCopy> group : groups) {
+      if (2 * group.get(0).suspicious().overlap(copy.suspicious()) >= copy.suspicious().length()) {
+        return group;
+      }
+    }
+    List<ShortCopy> group = new ArrayList<>();
+    groups.add(group);
+    return group;
+  }
+
+  private static boolean isOfOneSource(ShortCopy one, ShortCopy other) {
+    return one.id().equals(other.id())
+        && java.util.Objects.equals(one.collection(), other.collection());
+  }
+
+  /** The places of what counts. */
+  List<Span> spans() {
+    return Coverage.union(reused.stream().map(Stretch::span).toList());
+  }
+}

@@ -1,0 +1,91 @@
+package org.palimpsest.handler;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.palimpsest.candidate.TextTermPlaces;
+import org.palimpsest.request.SetApart;
+import org.palimpsest.shortcopy.ShortCopies;
+import org.palimpsest.shortcopy.ShortCopyFinder;
+import org.palimpsest.source.AuthorNames;
+
+/** Looks for copies of single sentences in what no passage covers. */
+final class ShortRound implements Round<ShortQuestion, ShortCopies> {
+
+  @Override
+  public Stage stage() {
+    return Stage.SHORT;
+  }
+
+  @Override
+  public boolean isNeeded(CheckState state) {
+    return !state.shortStretches().isEmpty();
+  }
+
+  @Override
+  public ShortQuestion ask(CheckState state) {
+    return new ShortQuestion(
+        state.document(),
+        state.requireText(),
+        state.shortStretches(),
+        state.requireStatistics().docFreqs().length,
+        state.suspicious().authors());
+  }
+
+  @Override
+  public List<ShortCopies> answer(ShardIndex index, List<ShortQuestion> questions)
+      throws IOException {
+    List<ShortCopies> answers = new ArrayList<>(questions.size());
+    for (ShortQuestion question : questions) {
+      answers.add(answer(index, question));
+    }
+    return answers;
+  }
+
+  private static ShortCopies answer(ShardIndex index, ShortQuestion question) throws IOException {
+    FullText fullText = index.library().requireFullText();
+    FoundText found = index.texts().take(fullText, question.text());
+    found.terms().requireTerms(question.termCount());
+    return new ShortCopyFinder(
+            index.reader(),
+            fullText.field(),
+            new TextTermPlaces(found.terms().chunks(), found.words()),
+            index.store(),
+            sources(index, question),
+            index.interruption())
+        .find(
+            question.text(),
+            question.stretches(),
+            question.document().parameters().shortLengths(),
+            question.document().parameters().passageTexts());
+  }
+
+  private static ShortCopyFinder.Sources sources(ShardIndex index, ShortQuestion question) {
+    AuthorNames authors =
+        question.document().parameters().exclusions().setsApart(SetApart.OWN_WORK)
+            ? AuthorNames.of(question.authors())
+            : AuthorNames.NONE;
+    var noSources = question.document().noSources(index.library());
+    var only = question.document().parameters().sources().keys();
+    return new ShortCopyFinder.Sources() {
+      @Override
+      public boolean mayHave(int doc) throws IOException {
+        if (noSources.isEmpty() && only.isEmpty()) {
+          return true;
+        }
+        String id = index.store().id(doc);
+        return !noSources.contains(id) && (only.isEmpty() || only.contains(id));
+      }
+
+      @Override
+      public boolean isOwnWork(int doc) throws IOException {
+        return !authors.isEmpty() && authors.containAny(index.store().authors(doc));
+      }
+    };
+  }
+
+  @Override
+  public void take(CheckState state, ShortCopies answer) {
+    state.add(answer);
+  }
+}

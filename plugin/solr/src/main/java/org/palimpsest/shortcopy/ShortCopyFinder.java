@@ -1,0 +1,258 @@
+package org.palimpsest.shortcopy;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.align.AlignedPassage;
+import org.palimpsest.align.ExactRuns;
+import org.palimpsest.candidate.TextTermPlaces;
+import org.palimpsest.index.SourceStore;
+import org.palimpsest.lookup.Interruption;
+import org.palimpsest.match.Coverage;
+import org.palimpsest.text.Span;
+import org.palimpsest.winnow.Letters;
+
+/**
+ * Finds short copies in the documents of a shard. Used once, by one thread.
+ *
+ * <p>A pair of terms leads to at most {@value #DOCS_MAX} documents of the shard: what more have is
+ * usual in the library.
+ */
+public final class ShortCopyFinder {
+
+  static final int DOCS_MAX = 50;
+
+  private static final int STEPS_BETWEEN_CHECKS = 256;
+
+  private final IndexReader reader;
+  private final String field;
+  private final TextTermPlaces places;
+  private final SourceStore store;
+  private final Sources sources;
+  private final Interruption interruption;
+  private int steps;
+  private boolean partial;
+
+  /** Which documents are sources. */
+  public interface Sources {
+
+    /** Whether a document may be a source; its number is the whole reader's. */
+    boolean mayHave(int doc) throws IOException;
+
+    /** Whether it is a work of the text's authors. */
+    boolean isOwnWork(int doc) throws IOException;
+  }
+
+  /**
+   * A finder in one index.
+   *
+   * @param field the full-text field
+   * @param places where the terms of the text stand in the dictionaries
+   */
+  public ShortCopyFinder(
+      IndexReader reader,
+      String field,
+      TextTermPlaces places,
+      SourceStore store,
+      Sources sources,
+      Interruption interruption) {
+    this.reader = reader;
+    this.field = field;
+    this.places = places;
+    this.store = store;
+    this.sources = sources;
+    this.interruption = interruption;
+  }
+
+  /**
+   * The copies of some stretches, by document and place.
+   *
+   * @param withTexts whether copies have the source's text
+   */
+  public ShortCopies find(
+      String text, List<ShortStretch> stretches, ShortLengths lengths, boolean withTexts)
+      throws IOException {
+    Map<Integer, List<ShortStretch>> byDoc = new TreeMap<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Terms terms = leaf.reader().terms(field);
+      if (terms != null && terms.hasPositions()) {
+        lookUp(leaf, terms.iterator(), stretches, byDoc);
+      }
+    }
+    List<ShortCopy> copies = new ArrayList<>();
+    Map<ShortStretch, ExactRuns> runs = new java.util.IdentityHashMap<>();
+    for (Map.Entry<Integer, List<ShortStretch>> each : byDoc.entrySet()) {
+      if (isInterrupted()) {
+        break;
+      }
+      read(each.getKey(), text, each.getValue(), lengths, withTexts, runs, copies);
+    }
+    return new ShortCopies(copies, partial);
+  }
+
+  private boolean isInterrupted() {
+    partial |= interruption.shouldStop();
+    return partial;
+  }
+
+  private void lookUp(
+      LeafReaderContext leaf,
+      TermsEnum dictionary,
+      List<ShortStretch> stretches,
+      Map<Integer, List<ShortStretch>> byDoc)
+      throws IOException {
+    PostingsEnum first = null;
+    PostingsEnum second = null;
+    for (ShortStretch stretch : stretches) {
+      for (TermPair pair : stretch.pairs()) {
+        if (steps++ % STEPS_BETWEEN_CHECKS == 0 && isInterrupted()) {
+          return;
+        }
+        if (places.goTo(dictionary, leaf.ord, pair.first())) {
+          first = dictionary.postings(first, PostingsEnum.POSITIONS);
+          if (places.goTo(dictionary, leaf.ord, pair.second())) {
+            second = dictionary.postings(second, PostingsEnum.POSITIONS);
+            intersect(leaf, first, second, pair.distance(), stretch, byDoc);
+          }
+        }
+      }
+    }
+  }
+
+  private void intersect(
+      LeafReaderContext leaf,
+      PostingsEnum first,
+      PostingsEnum second,
+      int distance,
+      ShortStretch stretch,
+      Map<Integer, List<ShortStretch>> byDoc)
+      throws IOException {
+    Bits live = leaf.reader().getLiveDocs();
+    boolean firstLeads = first.cost() <= second.cost();
+    PostingsEnum lead = firstLeads ? first : second;
+    PostingsEnum other = firstLeads ? second : first;
+    int found = 0;
+    int doc = lead.nextDoc();
+    while (doc != DocIdSetIterator.NO_MORE_DOCS && found < DOCS_MAX) {
+      int there = other.docID() < doc ? other.advance(doc) : other.docID();
+      if (there == doc) {
+        if ((live == null || live.get(doc)) && standApart(first, second, distance)) {
+          int whole = leaf.docBase + doc;
+          List<ShortStretch> ofDoc = byDoc.get(whole);
+          if (ofDoc != null || sources.mayHave(whole)) {
+            found++;
+            List<ShortStretch> list = byDoc.computeIfAbsent(whole, absent -> new ArrayList<>());
+            if (list.isEmpty() || list.get(list.size() - 1) != stretch) {
+              list.add(stretch);
+            }
+          }
+        }
+        doc = lead.nextDoc();
+      } else if (there == DocIdSetIterator.NO_MORE_DOCS) {
+        return;
+      } else {
+        doc = lead.advance(there);
+      }
+    }
+  }
+
+  /** Whether two terms stand in the current document at a distance. */
+  private static boolean standApart(PostingsEnum first, PostingsEnum second, int distance)
+      throws IOException {
+    int firstLeft = first.freq();
+    int secondLeft = second.freq();
+    int firstAt = first.nextPosition();
+    int secondAt = second.nextPosition();
+    while (true) {
+      if (secondAt - firstAt == distance) {
+        return true;
+      }
+      if (secondAt - firstAt < distance) {
+        if (--secondLeft == 0) {
+          return false;
+        }
+        secondAt = second.nextPosition();
+      } else {
+        if (--firstLeft == 0) {
+          return false;
+        }
+        firstAt = first.nextPosition();
+      }
+    }
+  }
+
+  private void read(
+      int doc,
+      String text,
+      List<ShortStretch> stretches,
+      ShortLengths lengths,
+      boolean withTexts,
+      Map<ShortStretch, ExactRuns> runs,
+      List<ShortCopy> copies)
+      throws IOException {
+    String source = store.text(doc);
+    if (source == null) {
+      return;
+    }
+    Letters letters = Letters.of(source);
+    String id = null;
+    for (ShortStretch stretch : stretches) {
+      String here = text.substring(stretch.span().offset(), stretch.span().end());
+      ExactRuns ofStretch =
+          runs.computeIfAbsent(stretch, absent -> new ExactRuns(here, lengths.runMin()));
+      for (AlignedPassage run : longest(ofStretch.find(source, letters, () -> false))) {
+        Span span = run.suspicious();
+        if (lengths.share(here.substring(span.offset(), span.end())) >= 1) {
+          id = id == null ? store.id(doc) : id;
+          copies.add(
+              copy(
+                  doc,
+                  id,
+                  new Span(stretch.span().offset() + span.offset(), span.length()),
+                  run.source(),
+                  withTexts ? source : null));
+        }
+      }
+    }
+  }
+
+  private ShortCopy copy(int doc, String id, Span here, Span there, @Nullable String source)
+      throws IOException {
+    return new ShortCopy(
+        here,
+        there,
+        id,
+        store.title(doc),
+        null,
+        sources.isOwnWork(doc),
+        source == null ? null : source.substring(there.offset(), there.end()));
+  }
+
+  /** Of runs that overlap in the stretch the longest. */
+  private static List<AlignedPassage> longest(List<AlignedPassage> runs) {
+    List<AlignedPassage> kept = new ArrayList<>();
+    List<Span> taken = new ArrayList<>();
+    runs.stream()
+        .sorted(
+            Comparator.comparingInt((AlignedPassage run) -> run.suspicious().length()).reversed())
+        .forEach(
+            run -> {
+              if (Coverage.overlap(run.suspicious(), Coverage.union(taken)) == 0) {
+                kept.add(run);
+                taken.add(run.suspicious());
+              }
+            });
+    return kept;
+  }
+}
