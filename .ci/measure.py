@@ -7,7 +7,7 @@ SHARED_DIR holds corpora/ and tools/score.py. `palimpsest evaluate` measures; sc
 has to agree. Times are printed as ratios of one run, because machines differ; the floors are on quality and on ratios only.
 With --sample a part that shows a fall within minutes: some documents of two corpora, term papers, near duplicates.
 """
-import floors, halves, homophones, near_duplicates, sentences
+import floors, halves, homophones, near_duplicates, sentences, short_copies
 from papers import measure as papers
 import argparse, hashlib, io, json, os, re, shutil, signal, statistics, subprocess, sys, tempfile, time, urllib.parse, urllib.request, zipfile
 
@@ -59,6 +59,10 @@ SENTENCES = {
     'zh_pan_dev': ('zh', ['translation'], 500, .45, 'zh_abstracts_unrelated'),
 }
 UNRELATED_SENTENCES_SHARE_MAX = .005
+# Corpus -> its language, the texts of another subject, how many sentences of each length, and the least share that is found of each.
+SHORT = {'pan13_train': ('en', 'en_news_unrelated', 60, {'40-59': .85, '60-79': .95}),
+         'zh_pan_dev': ('zh', 'zh_abstracts_unrelated', 60, {'13-19': .6, '20-29': .85, '30-39': .9, '40-59': .95})}
+UNRELATED_SHORT_SHARE_MAX = .03
 # Corpus -> its language; of the documents of one half of its sources that reuse nothing of the other half every n-th is checked, of
 # which so many may have a passage at most.
 HALVES = {'pan13_train': ('en', 3, .01), 'zh_pan_dev': ('zh', 1, .01)}
@@ -171,9 +175,11 @@ def false_alarms(shared, corpus, work):
     first, *more = UNRELATED_LIBRARIES
     background = [os.path.join(corpora, other) for other in more]
     print(f'  {corpus} against {" and ".join(UNRELATED_LIBRARIES)}')
-    (run,), _ = evaluate(corpora, first, work, '--suspicious', os.path.join(corpora, corpus, 'src'), background=background)
+    (run,), answers = evaluate(corpora, first, work, '--suspicious', os.path.join(corpora, corpus, 'src'), background=background)
     show(run)
     floors.at_most(f'{corpus}: share of documents with a passage', run['types']['all']['share'], UNRELATED_SHARE_MAX)
+    short = short_copies.share_with_short(short_copies.answers_of(os.path.join(answers, '1.jsonl')))
+    floors.at_most(f'{corpus}: share of documents with a short copy', short, UNRELATED_SHORT_SHARE_MAX)
 
 
 def single_sentences(shared, corpus, work):
@@ -193,6 +199,20 @@ def single_sentences(shared, corpus, work):
     (run,), _ = evaluate(corpora, corpus, work, '--suspicious', texts)
     show(run)
     floors.at_most(f'single sentences of {other}: share with a passage', run['types']['all']['share'], UNRELATED_SENTENCES_SHARE_MAX)
+
+
+def single_copies(shared, corpus, work):
+    """One verbatim sentence of a source amid a text of another subject."""
+    corpora = os.path.join(shared, 'corpora')
+    language, others, count, least = SHORT[corpus]
+    sources, texts = os.path.join(corpora, corpus, 'src'), os.path.join(work, f'{corpus}-short')
+    truth = short_copies.make(sources, os.path.join(corpora, others, 'src'), language, count, texts)
+    answers = texts + '.jsonl'
+    palimpsest('check', '--solr', solr, '--collection', library([sources]), '--format', 'json', '--quiet', '--output', answers, texts)
+    found, elsewhere = short_copies.found(truth, short_copies.answers_of(answers))
+    for band, bound in least.items():
+        floors.at_least(f'{corpus}, one sentence of {band} letters amid {others}: found', found[band], bound)
+    floors.at_most(f'{corpus}, one sentence amid {others}: share of documents with a short copy elsewhere', elsewhere, UNRELATED_SHORT_SHARE_MAX)
 
 
 def same_subjects(shared, corpus, work):
@@ -230,7 +250,7 @@ def versions(shared, corpus, work):
     folder, name = sample(original, every, work)
     once = evaluate(folder, name, work)[0][0]['types']
     _, answers = evaluate(*sample(original, every, work, times=count), work)
-    several = score(os.path.join(folder, name), as_first_version(os.path.join(answers, '1.jsonl')), work)['types']
+    several = rescored(os.path.join(folder, name), as_first_version(os.path.join(answers, '1.jsonl')), work)['types']
     for kind, figures in once.items():
         plagdet, other = figures['plagdet'], several[kind]['plagdet']
         print(f'    {kind:32}once {plagdet:.4f}, {count} times {other:.4f}')
@@ -248,7 +268,7 @@ def as_first_version(answers):
     return renamed
 
 
-def score(folder, answers, work):
+def rescored(folder, answers, work):
     """The figures of answers that are there."""
     report = os.path.join(work, 'report.json')
     palimpsest('evaluate', folder, '--quiet', '--format', 'json', '--output', report, '--results', answers)
@@ -378,6 +398,8 @@ def term_papers(work):
 def measure_sample(shared, work):
     for corpus in SAMPLES:
         sampled_quality(shared, corpus, work)
+    for corpus in SHORT:
+        single_copies(shared, corpus, work)
     term_papers(work)
     for language in NEAR_DUPLICATES_F1:
         duplicates(shared, language, work)
@@ -389,6 +411,8 @@ def measure(shared, chosen, work):
     if not chosen:
         for corpus in SENTENCES:
             single_sentences(shared, corpus, work)
+        for corpus in SHORT:
+            single_copies(shared, corpus, work)
         for corpus in HALVES:
             same_subjects(shared, corpus, work)
         for corpus in MEANINGS:

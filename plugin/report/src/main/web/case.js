@@ -75,6 +75,7 @@ export class CaseView {
       this.signs(),
       this.unseen(),
       this.sources(),
+      this.short(),
       this.excluded(),
       this.meaning(),
       this.decided(),
@@ -250,6 +251,18 @@ export class CaseView {
           (index + 1) + '.' + (i + 1)), place(passage.suspicious), ' ', passageFacts(passage))));
   }
 
+  /** Copies of single sentences. */
+  short() {
+    const copies = this.answer.short || [];
+    if (copies.length === 0) {
+      return null;
+    }
+    return el('section.short', {}, el('h3', {}, t('short')), el('p.note', {}, t('noteShort')),
+      el('ul', {}, copies.map((/** @type {any} */ copy) =>
+        el('li', {}, place(copy.suspicious), ' ', t('shortIn', sourcesOfShort(copy)),
+          this.quoted(copy.suspicious)))));
+  }
+
   excluded() {
     const entries = this.answer.excluded || [];
     if (entries.length === 0) {
@@ -339,6 +352,10 @@ export class CaseView {
         }
       });
     });
+    (this.answer.short || []).forEach((/** @type {any} */ copy) => {
+      const from = copy.suspicious.offset;
+      marks.push({from, to: from + copy.suspicious.length, source: Infinity, passage: 0, short: sourcesOfShort(copy)});
+    });
     return marks;
   }
 
@@ -387,6 +404,15 @@ export class CaseView {
         el('section.printed-pair', {},
           el('h4', {}, (i + 1) + '.' + (j + 1) + ' ' + passageFacts(passage)), pairView(source, passage))));
   }
+}
+
+/**
+ * The sources of a short copy, by their names.
+ * @param {any} copy
+ */
+function sourcesOfShort(copy) {
+  const named = copy.sources.slice(0, NAMES_MAX).map(sourceName);
+  return namesAndMore(named, copy.sourceCount - named.length);
 }
 
 /**

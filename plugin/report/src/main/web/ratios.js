@@ -13,7 +13,7 @@ import {difference, intersection, lengthOf, spansOf, union} from './spans.js';
 
 /** The ratios of an answer, in the order of showing. */
 export const RATIOS = [
-  'total', 'withoutQuotations', 'withoutOwnWork', 'largestSource', 'prose'];
+  'total', 'withoutQuotations', 'withoutOwnWork', 'largestSource', 'prose', 'withShort'];
 
 /** Reasons whose text counts in no ratio, and can be counted in again. */
 const SET_APART = ['template', 'common', 'short'];
@@ -114,6 +114,9 @@ export class Reckoning {
     };
     if ('prose' in this.answer.ratios) {
       lengths.prose = lengthOf(difference(total, this.notProse()));
+    }
+    if ('withShort' in this.answer.ratios) {
+      lengths.withShort = lengthOf(union([...total, ...spansOfShort(this.answer)]));
     }
     /** @type {Record<string, number>} */
     const ratios = {};
@@ -293,6 +296,16 @@ function spansOfSource(source, choice) {
       !choice || !choice.asidePassages.has(passageKey(source, passage)))
     .map((/** @type {any} */ passage) => [
       passage.suspicious.offset, passage.suspicious.offset + passage.suspicious.length]);
+}
+
+/**
+ * Where short copies stand, which count in no other ratio.
+ * @param {any} answer
+ * @returns {Span[]}
+ */
+function spansOfShort(answer) {
+  return (answer.short || []).map((/** @type {any} */ copy) => [
+    copy.suspicious.offset, copy.suspicious.offset + copy.suspicious.length]);
 }
 
 /**

@@ -15,6 +15,7 @@ export const PATTERNS = 6;
  * @property {number} to
  * @property {number} source its place among the sources, from 0
  * @property {number} passage its place among the source's passages, from 0
+ * @property {string} [short] the sources of a short copy, which is no source's passage
  */
 
 /**
@@ -121,6 +122,9 @@ function cut(text, marks, pages) {
  */
 function marked(piece, open) {
   const mark = /** @type {Mark} */ (piece.mark);
+  if (mark.short) {
+    return el('u.short', {title: t('short') + ': ' + mark.short}, piece.text);
+  }
   const element = el('mark.p' + (mark.source % PATTERNS), {
     'data-source': mark.source,
     'data-passage': mark.passage,
@@ -145,7 +149,7 @@ export function stripView(length, marks, go) {
   const strip = svg('svg', {
     viewBox: '0 0 10 1000', preserveAspectRatio: 'none', role: 'img', 'aria-label': t('strip')});
   strip.append(svg('rect', {x: 0, y: 0, width: 10, height: 1000, class: 'strip-paper'}));
-  for (const mark of marks) {
+  for (const mark of marks.filter((each) => !each.short)) {
     const rect = svg('rect', {
       x: 0,
       y: (1000 * mark.from) / length,

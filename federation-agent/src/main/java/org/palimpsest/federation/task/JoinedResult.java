@@ -82,6 +82,7 @@ final class JoinedResult {
       result.set("sectionsLocal", local.path("sections"));
     }
     result.set("sources", sources);
+    copy("short", result);
     result.set("sites", sites());
     result.set("unmatched", unmatched(ratios.remote()));
     copy("meaning", result);

@@ -95,6 +95,9 @@ public final class CheckParams {
   /** What more sources than this share in short passages is common text. */
   public static final String COMMON_MAX = "common.max";
 
+  /** The least length of a short copy: Han characters, or these and letters; 0 for none. */
+  public static final String SHORT_MIN = "short.min";
+
   /** Solr's own: after how many milliseconds to answer with what was found so far. */
   public static final String TIME_ALLOWED = "timeAllowed";
 

@@ -1,6 +1,7 @@
 package org.palimpsest.client;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param matchedLengths the same in UTF-16 code units
  * @param sections how much of each of its sections is reused; empty where they are not known
  * @param sources where from, the largest ratio first
+ * @param shortCopies copies of single sentences, the member {@code short}; in no passage, and
+ *     counted by {@link Ratios#withShort} alone
  * @param unmatched the sentences or windows without a source; empty unless asked for
  * @param unmatchedScheme the scheme of their fingerprints; null unless asked for
  * @param unmatchedHeader the same with sentence length and analysis, as {@link
@@ -36,6 +39,7 @@ public record CheckResult(
     MatchedLengths matchedLengths,
     List<Section> sections,
     List<Source> sources,
+    @JsonProperty("short") List<ShortCopy> shortCopies,
     List<Unmatched> unmatched,
     @Nullable String unmatchedScheme,
     @Nullable String unmatchedHeader,
@@ -54,6 +58,7 @@ public record CheckResult(
     matchedLengths = matchedLengths == null ? MatchedLengths.NONE : matchedLengths;
     sections = copyOf(sections);
     sources = copyOf(sources);
+    shortCopies = copyOf(shortCopies);
     unmatched = copyOf(unmatched);
     candidates = copyOf(candidates);
     excluded = copyOf(excluded);
@@ -119,6 +124,7 @@ public record CheckResult(
    * @param withoutOwnWork the same, the author's own work not counted
    * @param largestSource reused from one source at most
    * @param prose reused from any source, and prose: no bibliography, code or table
+   * @param withShort reused from any source, short copies counted, too
    * @param others ratios of names that this version does not know
    */
   public record Ratios(
@@ -127,6 +133,7 @@ public record CheckResult(
       @Nullable Double withoutOwnWork,
       @Nullable Double largestSource,
       @Nullable Double prose,
+      @Nullable Double withShort,
       Map<String, Double> others) {
 
     /** Copies the map. */
@@ -134,14 +141,14 @@ public record CheckResult(
       others = Collections.unmodifiableMap(new LinkedHashMap<>(others));
     }
 
-    /** Of which it is not told what is prose. */
+    /** Of which neither prose nor short copies are told. */
     public Ratios(
         @Nullable Double total,
         @Nullable Double withoutQuotations,
         @Nullable Double withoutOwnWork,
         @Nullable Double largestSource,
         Map<String, Double> others) {
-      this(total, withoutQuotations, withoutOwnWork, largestSource, null, others);
+      this(total, withoutQuotations, withoutOwnWork, largestSource, null, null, others);
     }
 
     @JsonCreator
@@ -159,6 +166,7 @@ public record CheckResult(
           rest.remove("withoutOwnWork"),
           rest.remove("largestSource"),
           rest.remove("prose"),
+          rest.remove("withShort"),
           rest);
     }
   }
@@ -171,21 +179,23 @@ public record CheckResult(
    * @param withoutOwnWork the same, the author's own work not counted
    * @param largestSource reused from one source at most
    * @param prose of what is reused from any source, what is prose
+   * @param withShort reused from any source, short copies counted, too
    */
   public record MatchedLengths(
       @Nullable Integer total,
       @Nullable Integer withoutQuotations,
       @Nullable Integer withoutOwnWork,
       @Nullable Integer largestSource,
-      @Nullable Integer prose) {
+      @Nullable Integer prose,
+      @Nullable Integer withShort) {
 
-    /** Of which it is not told what is prose. */
+    /** Of which neither prose nor short copies are told. */
     public MatchedLengths(
         @Nullable Integer total,
         @Nullable Integer withoutQuotations,
         @Nullable Integer withoutOwnWork,
         @Nullable Integer largestSource) {
-      this(total, withoutQuotations, withoutOwnWork, largestSource, null);
+      this(total, withoutQuotations, withoutOwnWork, largestSource, null, null);
     }
 
     /** Of an answer that tells none. */
@@ -366,6 +376,39 @@ public record CheckResult(
       this(suspicious, source, similarity, kind, matches, distance, null);
     }
   }
+
+  /**
+   * A run of equal letters that is too short for a passage.
+   *
+   * @param kind {@code short}
+   * @param suspicious where in the checked document
+   * @param sourceCount how many sources have it
+   * @param sources these sources, those that have most of it first, 20 at most
+   */
+  public record ShortCopy(
+      @Nullable String kind, Span suspicious, int sourceCount, List<ShortSource> sources) {
+
+    /** Puts an empty list in place of an absent one. */
+    public ShortCopy {
+      sources = copyOf(sources);
+    }
+  }
+
+  /**
+   * A source of a short copy.
+   *
+   * @param id its id in the library
+   * @param title its title, null if it has none
+   * @param ownWork whether it has the same author
+   * @param source where in that source
+   * @param collection that it is in; null unless several were checked
+   */
+  public record ShortSource(
+      String id,
+      @Nullable String title,
+      boolean ownWork,
+      Span source,
+      @Nullable String collection) {}
 
   /**
    * A half-open stretch of a text.

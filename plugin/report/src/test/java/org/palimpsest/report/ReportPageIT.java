@@ -246,6 +246,27 @@ final class ReportPageIT {
     assertThat(page.locator("[data-excluded='2']").textContent()).doesNotContain("also in");
   }
 
+  @Test
+  void shortCopies_areListed_underlinedInTheText_andCountInTheirOwnRatio() throws IOException {
+    ObjectNode answer = Samples.answer("a.txt");
+    ((ObjectNode) answer.path("matchedLengths")).put("withShort", 105);
+    ((ObjectNode) answer.path("ratios")).put("withShort", Samples.ratio(105));
+    ObjectNode copy = answer.putArray("short").addObject().put("kind", "short");
+    copy.putObject("suspicious").put("offset", 100).put("length", 15);
+    ObjectNode source = copy.put("sourceCount", 3).putArray("sources").addObject();
+    source.put("id", "b.txt").putObject("source").put("offset", 7).put("length", 15);
+    Page page =
+        browser.open(Samples.write(folder.resolve("short.html"), false, answer), "en-GB", 1200);
+
+    assertThat(ratio(page, "withShort")).isEqualTo(percent(105));
+    assertThat(page.locator("section.short li").textContent())
+        .contains("100–115 in b.txt and 2 more", Samples.TEXT.substring(100, 115));
+    assertThat(page.locator("u.short").textContent()).isEqualTo(Samples.TEXT.substring(100, 115));
+    page.locator("[data-excluded='0'] input").check();
+    assertThat(ratio(page, "total")).isEqualTo(percent(100));
+    assertThat(ratio(page, "withShort")).isEqualTo(percent(115));
+  }
+
   private static String last(Locator rows, String document) {
     return rows.filter(new Locator.FilterOptions().setHasText(document))
         .locator("td")

@@ -276,9 +276,8 @@ final class CheckState {
     List<Span> covered = new ArrayList<>(coveredByPassages());
     covered.addAll(ContentMap.of(searched, suspicious.sections()).others());
     covered.addAll(suspicious.subtracted());
-    return new StretchPairs(
-            fullText.analyzer(), fullText.chunks(searched), statistics, parameters().shortLengths())
-        .of(searched, covered);
+    return new StretchPairs(searched, fullText.analyzer(), statistics, parameters().shortLengths())
+        .outside(covered);
   }
 
   private boolean looksForShort() {

@@ -83,22 +83,21 @@ public final class ShortCopyFinder {
   public ShortCopies find(
       String text, List<ShortStretch> stretches, ShortLengths lengths, boolean withTexts)
       throws IOException {
-    Map<Integer, List<ShortStretch>> byDoc = new TreeMap<>();
+    Map<Integer, List<Integer>> byDoc = new TreeMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
       Terms terms = leaf.reader().terms(field);
       if (terms != null && terms.hasPositions()) {
         lookUp(leaf, terms.iterator(), stretches, byDoc);
       }
     }
-    List<ShortCopy> copies = new ArrayList<>();
-    Map<ShortStretch, ExactRuns> runs = new java.util.IdentityHashMap<>();
-    for (Map.Entry<Integer, List<ShortStretch>> each : byDoc.entrySet()) {
+    Reading reading = new Reading(text, stretches, lengths, withTexts);
+    for (Map.Entry<Integer, List<Integer>> each : byDoc.entrySet()) {
       if (isInterrupted()) {
         break;
       }
-      read(each.getKey(), text, each.getValue(), lengths, withTexts, runs, copies);
+      reading.read(each.getKey(), each.getValue());
     }
-    return new ShortCopies(copies, partial);
+    return new ShortCopies(reading.copies, partial);
   }
 
   private boolean isInterrupted() {
@@ -110,12 +109,12 @@ public final class ShortCopyFinder {
       LeafReaderContext leaf,
       TermsEnum dictionary,
       List<ShortStretch> stretches,
-      Map<Integer, List<ShortStretch>> byDoc)
+      Map<Integer, List<Integer>> byDoc)
       throws IOException {
     PostingsEnum first = null;
     PostingsEnum second = null;
-    for (ShortStretch stretch : stretches) {
-      for (TermPair pair : stretch.pairs()) {
+    for (int stretch = 0; stretch < stretches.size(); stretch++) {
+      for (TermPair pair : stretches.get(stretch).pairs()) {
         if (steps++ % STEPS_BETWEEN_CHECKS == 0 && isInterrupted()) {
           return;
         }
@@ -135,8 +134,8 @@ public final class ShortCopyFinder {
       PostingsEnum first,
       PostingsEnum second,
       int distance,
-      ShortStretch stretch,
-      Map<Integer, List<ShortStretch>> byDoc)
+      int stretch,
+      Map<Integer, List<Integer>> byDoc)
       throws IOException {
     Bits live = leaf.reader().getLiveDocs();
     boolean firstLeads = first.cost() <= second.cost();
@@ -149,13 +148,9 @@ public final class ShortCopyFinder {
       if (there == doc) {
         if ((live == null || live.get(doc)) && standApart(first, second, distance)) {
           int whole = leaf.docBase + doc;
-          List<ShortStretch> ofDoc = byDoc.get(whole);
-          if (ofDoc != null || sources.mayHave(whole)) {
+          if (byDoc.containsKey(whole) || sources.mayHave(whole)) {
             found++;
-            List<ShortStretch> list = byDoc.computeIfAbsent(whole, absent -> new ArrayList<>());
-            if (list.isEmpty() || list.get(list.size() - 1) != stretch) {
-              list.add(stretch);
-            }
+            add(byDoc.computeIfAbsent(whole, absent -> new ArrayList<>()), stretch);
           }
         }
         doc = lead.nextDoc();
@@ -192,47 +187,64 @@ public final class ShortCopyFinder {
     }
   }
 
-  private void read(
-      int doc,
-      String text,
-      List<ShortStretch> stretches,
-      ShortLengths lengths,
-      boolean withTexts,
-      Map<ShortStretch, ExactRuns> runs,
-      List<ShortCopy> copies)
-      throws IOException {
-    String source = store.text(doc);
-    if (source == null) {
-      return;
-    }
-    Letters letters = Letters.of(source);
-    String id = null;
-    for (ShortStretch stretch : stretches) {
-      String here = text.substring(stretch.span().offset(), stretch.span().end());
-      ExactRuns ofStretch =
-          runs.computeIfAbsent(stretch, absent -> new ExactRuns(here, lengths.runMin()));
-      for (AlignedPassage run : longest(ofStretch.find(source, letters, () -> false))) {
-        Span span = run.suspicious();
-        if (lengths.share(here.substring(span.offset(), span.end())) >= 1) {
-          id = id == null ? store.id(doc) : id;
-          copies.add(
-              copy(
-                  doc,
-                  id,
-                  new Span(stretch.span().offset() + span.offset(), span.length()),
-                  run.source(),
-                  withTexts ? source : null));
-        }
-      }
+  private static void add(List<Integer> ascending, int stretch) {
+    if (ascending.isEmpty() || ascending.get(ascending.size() - 1) != stretch) {
+      ascending.add(stretch);
     }
   }
 
-  private ShortCopy copy(int doc, String id, Span here, Span there, @Nullable String source)
+  /** Reads the documents that pairs of terms have led to. */
+  private final class Reading {
+    private final String text;
+    private final List<ShortStretch> stretches;
+    private final ShortLengths lengths;
+    private final boolean withTexts;
+    private final @Nullable ExactRuns[] runs;
+    private final List<ShortCopy> copies = new ArrayList<>();
+
+    Reading(String text, List<ShortStretch> stretches, ShortLengths lengths, boolean withTexts) {
+      this.text = text;
+      this.stretches = stretches;
+      this.lengths = lengths;
+      this.withTexts = withTexts;
+      this.runs = new ExactRuns[stretches.size()];
+    }
+
+    void read(int doc, List<Integer> sought) throws IOException {
+      String source = store.text(doc);
+      if (source == null) {
+        return;
+      }
+      Letters letters = Letters.of(source);
+      for (int stretch : sought) {
+        Span span = stretches.get(stretch).span();
+        for (AlignedPassage run : longest(runs(stretch).find(source, letters, () -> false))) {
+          Span here =
+              new Span(span.offset() + run.suspicious().offset(), run.suspicious().length());
+          if (lengths.share(text.substring(here.offset(), here.end())) >= 1) {
+            copies.add(copy(doc, here, run.source(), withTexts ? source : null));
+          }
+        }
+      }
+    }
+
+    private ExactRuns runs(int stretch) {
+      ExactRuns ofStretch = runs[stretch];
+      if (ofStretch == null) {
+        Span span = stretches.get(stretch).span();
+        ofStretch = new ExactRuns(text.substring(span.offset(), span.end()), lengths.runMin());
+        runs[stretch] = ofStretch;
+      }
+      return ofStretch;
+    }
+  }
+
+  private ShortCopy copy(int doc, Span here, Span there, @Nullable String source)
       throws IOException {
     return new ShortCopy(
         here,
         there,
-        id,
+        store.id(doc),
         store.title(doc),
         null,
         sources.isOwnWork(doc),

@@ -4,7 +4,7 @@ import java.util.List;
 import org.palimpsest.text.Span;
 
 /**
- * A part of a sentence that no passage covers.
+ * A part of a text that no passage covers.
  *
  * @param span in the text
  * @param pairs a source that shares a run of the least length has one of them

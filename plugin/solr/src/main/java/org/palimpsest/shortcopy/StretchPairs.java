@@ -1,55 +1,51 @@
 package org.palimpsest.shortcopy;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
-import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
-import org.apache.lucene.util.BytesRef;
-import org.palimpsest.candidate.Chunks;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.match.Coverage;
-import org.palimpsest.text.SegmentationParameters;
-import org.palimpsest.text.Segmenter;
 import org.palimpsest.text.Span;
 
 /**
- * Chooses the pairs of terms by which short copies are looked for.
+ * Chooses the pairs of terms by which short copies of a text are looked for.
  *
  * <p>A run of the least length that a source shares has all its terms, at the same distances. So of
- * each window of that length one pair is enough: that of its two rarest terms. Windows that have a
- * pair of their neighbours' need none of their own, as in winnowing (Schleimer et al., SIGMOD
- * 2003). No window has a term that no source has.
+ * each window of that length one pair is enough: that of its two rarest terms. A window that has
+ * the pair of one before it needs none of its own, as in winnowing (Schleimer et al., SIGMOD 2003).
+ * A window with a term that no source has is in no source.
  */
 public final class StretchPairs {
 
-  private static final Segmenter SEGMENTER = new Segmenter(new SegmentationParameters(150, 0));
+  /** Of shares, which are sums of fractions. */
+  private static final double TOLERANCE = 1e-6;
 
-  private final Analyzer analyzer;
-  private final Chunks chunks;
+  private final String text;
   private final TextStatistics statistics;
-  private final ShortLengths lengths;
+  private final TextTokens tokens;
+
+  /** For each place of the text the share of a least length that stands before it. */
+  private final double[] shares;
 
   /**
    * A chooser for one text.
    *
    * @param analyzer of the full-text field
-   * @param chunks of the text under it
-   * @param statistics of its terms in the whole library
+   * @param statistics of the text's terms in the whole library
+   * @throws IllegalArgumentException if they are of another number of terms
    */
   public StretchPairs(
-      Analyzer analyzer, Chunks chunks, TextStatistics statistics, ShortLengths lengths) {
-    this.analyzer = analyzer;
-    this.chunks = chunks;
+      String text, Analyzer analyzer, TextStatistics statistics, ShortLengths lengths) {
+    this.text = text;
     this.statistics = statistics;
-    this.lengths = lengths;
+    this.tokens = TextTokens.of(analyzer, text);
+    this.shares = lengths.shares(text);
+    if (tokens.termCount() != statistics.docFreqs().length) {
+      throw new IllegalArgumentException(
+          "a text of " + tokens.termCount() + " terms, not " + statistics.docFreqs().length);
+    }
   }
 
   /**
@@ -57,125 +53,95 @@ public final class StretchPairs {
    *
    * @param covered where no short copies are looked for
    */
-  public List<ShortStretch> of(String text, List<Span> covered) {
-    List<Span> union = Coverage.union(covered);
+  public List<ShortStretch> outside(List<Span> covered) {
     List<ShortStretch> stretches = new ArrayList<>();
-    for (Span sentence : SEGMENTER.outline(text).naturalSentences()) {
-      for (Span left : Coverage.difference(List.of(sentence), union)) {
-        if (lengths.share(text.substring(left.offset(), left.end())) >= 1) {
-          add(text, left, stretches);
-        }
-      }
+    int start = 0;
+    for (Span span : Coverage.union(covered)) {
+      add(start, span.offset(), stretches);
+      start = span.end();
     }
+    add(start, text.length(), stretches);
     return stretches;
   }
 
-  private void add(String text, Span span, List<ShortStretch> stretches) {
-    String stretch = text.substring(span.offset(), span.end());
-    List<Token> tokens = tokens(stretch);
-    double[] shares = lengths.shares(stretch);
+  private void add(int start, int end, List<ShortStretch> stretches) {
+    if (start < end && isLongEnough(start, end)) {
+      Span span = Span.between(start, end);
+      Set<TermPair> pairs = pairs(span);
+      if (!pairs.isEmpty()) {
+        stretches.add(new ShortStretch(span, List.copyOf(pairs)));
+      }
+    }
+  }
+
+  private Set<TermPair> pairs(Span span) {
     Set<TermPair> pairs = new LinkedHashSet<>();
-    int first = 0;
-    for (int i = 0; i <= tokens.size(); i++) {
-      if (i == tokens.size() || !tokens.get(i).isKnown()) {
-        addPairs(shares, tokens.subList(first, i), pairs);
+    int last = tokens.from(span.end());
+    int first = tokens.from(span.offset());
+    for (int i = first; i <= last; i++) {
+      if (i == last || tokens.end(i) > span.end() || docFreq(i) == 0) {
+        addPairs(first, i, pairs);
         first = i + 1;
       }
     }
-    if (!pairs.isEmpty()) {
-      stretches.add(new ShortStretch(span, List.copyOf(pairs)));
-    }
+    return pairs;
   }
 
-  /**
-   * A term of a stretch.
-   *
-   * @param number among the text's terms, negative where it is none
-   * @param docFreq how many sources have it
-   */
-  private record Token(int number, int position, int start, int end, long docFreq) {
-
-    boolean isKnown() {
-      return number >= 0 && docFreq > 0;
-    }
+  /** How many sources have a token's term. */
+  private long docFreq(int token) {
+    int term = tokens.term(token);
+    return term < 0 ? 0 : statistics.sourcesWith(term);
   }
 
-  private List<Token> tokens(String stretch) {
-    List<Token> tokens = new ArrayList<>();
-    try (TokenStream stream = analyzer.tokenStream("text", stretch)) {
-      CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
-      OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
-      PositionIncrementAttribute increment = stream.addAttribute(PositionIncrementAttribute.class);
-      stream.reset();
-      int position = -1;
-      while (stream.incrementToken()) {
-        position += increment.getPositionIncrement();
-        int number = Collections.binarySearch(chunks.terms(), new BytesRef(term));
-        tokens.add(
-            new Token(
-                number,
-                position,
-                offset.startOffset(),
-                offset.endOffset(),
-                number < 0 ? 0 : statistics.sourcesWith(number)));
-      }
-      stream.end();
-    } catch (IOException e) {
-      throw new UncheckedIOException("analysis of a text in memory failed", e);
-    }
-    return tokens;
+  private boolean isLongEnough(int from, int to) {
+    return shares[to] - shares[from] >= 1 - TOLERANCE;
   }
 
-  /** Of each window of the least length, in a run of terms that sources have. */
-  private void addPairs(double[] shares, List<Token> run, Set<TermPair> pairs) {
-    int lastFirst = -1; // of the pair chosen last
-    int end = 0;
-    for (int start = 0; start < run.size(); start++) {
+  /** Of each window of the least length in a run of tokens that sources have. */
+  private void addPairs(int runStart, int runEnd, Set<TermPair> pairs) {
+    int chosen = -1; // the first token of the last pair
+    int end = runStart + 1;
+    for (int start = runStart; start < runEnd; start++) {
       end = Math.max(end, start + 1);
-      while (end < run.size() && !isLongEnough(shares, run.get(start), run.get(end - 1))) {
+      while (end <= runEnd && !isLongEnough(tokens.start(start), tokens.end(end - 1))) {
         end++;
       }
-      if (!isLongEnough(shares, run.get(start), run.get(end - 1))) {
+      if (end > runEnd) {
         return;
       }
-      if (lastFirst < start) {
-        int[] chosen = rarest(run, start, end);
-        if (chosen.length == 2) {
-          Token first = run.get(chosen[0]);
-          Token second = run.get(chosen[1]);
-          pairs.add(
-              new TermPair(first.number(), second.number(), second.position() - first.position()));
-          lastFirst = chosen[0];
+      if (chosen < start) {
+        int first = rarest(start, end, -1);
+        int second = rarest(start, end, first);
+        if (second >= 0) {
+          chosen = Math.min(first, second);
+          pairs.add(pair(chosen, Math.max(first, second)));
         }
       }
     }
   }
 
-  private static boolean isLongEnough(double[] shares, Token first, Token last) {
-    return shares[Math.max(first.start(), last.end())] - shares[first.start()] >= 1 - 1e-6;
+  private TermPair pair(int first, int second) {
+    return new TermPair(
+        tokens.term(first), tokens.term(second), tokens.position(second) - tokens.position(first));
   }
 
-  /** The two rarest terms of a window, in order, which do not overlap; empty if there are none. */
-  private static int[] rarest(List<Token> run, int start, int end) {
-    int first = -1;
+  /**
+   * The rarest token of a window that stands apart from another one; -1 if there is none. Of
+   * equally rare ones the last, which stands in more of the windows that follow.
+   */
+  private int rarest(int start, int end, int other) {
+    int rarest = -1;
     for (int i = start; i < end; i++) {
-      // Of equally rare ones the last: it stands in more of the windows that follow.
-      if (first < 0 || run.get(i).docFreq() <= run.get(first).docFreq()) {
-        first = i;
+      if ((other < 0 || areApart(i, other)) && (rarest < 0 || docFreq(i) <= docFreq(rarest))) {
+        rarest = i;
       }
     }
-    int second = -1;
-    for (int i = start; i < end; i++) {
-      if (isApart(run.get(i), run.get(first))
-          && (second < 0 || run.get(i).docFreq() <= run.get(second).docFreq())) {
-        second = i;
-      }
-    }
-    return second < 0 ? new int[0] : new int[] {Math.min(first, second), Math.max(first, second)};
+    return rarest;
   }
 
-  private static boolean isApart(Token one, Token other) {
-    return one.position() != other.position()
-        && (one.end() <= other.start() || other.end() <= one.start());
+  /** Pairs of Han characters that overlap say little more than one of them. */
+  private boolean areApart(int one, int other) {
+    return tokens.position(one) != tokens.position(other)
+        && (tokens.end(one) <= tokens.start(other) || tokens.end(other) <= tokens.start(one));
   }
 }

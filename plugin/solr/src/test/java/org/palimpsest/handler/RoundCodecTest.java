@@ -10,6 +10,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
@@ -23,6 +24,8 @@ import org.palimpsest.request.OwnEntry;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.section.Section;
 import org.palimpsest.section.Sections;
+import org.palimpsest.shortcopy.ShortStretch;
+import org.palimpsest.shortcopy.TermPair;
 import org.palimpsest.source.AskedRival;
 import org.palimpsest.text.Span;
 import org.palimpsest.wire.NumbersCodec;
@@ -73,6 +76,14 @@ final class RoundCodecTest {
           TEXT,
           STATISTICS,
           List.of(new AskedRival("a", List.of(0, 3)), new AskedRival("b", List.of(1))));
+
+  private static final ShortQuestion SHORT =
+      new ShortQuestion(
+          DOCUMENT,
+          TEXT,
+          List.of(new ShortStretch(new Span(0, 5), List.of(new TermPair(0, 1, 1)))),
+          2,
+          AUTHORS);
 
   private static AskedDocument document(ModifiableSolrParams params) {
     CheckParameters parameters = CheckParameters.of(params);
@@ -163,6 +174,22 @@ final class RoundCodecTest {
   }
 
   @Test
+  void shortQuestion_comesBack() {
+    assertComesBack(new ShortRoundCodec(), SHORT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 5000})
+  void shortQuestionOfStretchesOutsideOfTheText_refused(long offset) {
+    ModifiableSolrParams params = written(new ShortRoundCodec(), SHORT);
+    params.set(RequestParams.SHARD_STRETCHES, NumbersCodec.encode(3, offset, 100_000, 0));
+    assertThatExceptionOfType(SolrException.class)
+        .isThrownBy(() -> new ShortRoundCodec().read(sent(params), SCHEME))
+        .matches(refused -> refused.code() == 400)
+        .withMessageContaining("brings no text, or no stretches of it");
+  }
+
+  @Test
   void documentOfAQuestion_comesBack() {
     SentDocument sent = sent(written(new CheckRoundCodec(), CHECK));
 
@@ -175,7 +202,7 @@ final class RoundCodecTest {
   void questions_writtenAsTheVersionSays() {
     String ofDocument =
         "field flips distance extension.distance gap extension rewritten rows passages.text matches"
-            + " sections sections.like excludeItself exclude exclude.sources exclude.entry"
+            + " sections sections.like excludeItself short.min exclude exclude.sources exclude.entry"
             + " length.min ";
 
     assertThat(
@@ -199,6 +226,8 @@ final class RoundCodecTest {
         .isEqualTo(
             ofDocument
                 + "palimpsest.text palimpsest.statistics palimpsest.rivals palimpsest.statements");
+    assertThat(names(new ShortRoundCodec(), SHORT))
+        .isEqualTo(ofDocument + "palimpsest.text palimpsest.stretches exclude.author");
     assertThat(names(new CheckRoundCodec(), CHECK))
         .isEqualTo(
             ofDocument

@@ -77,6 +77,7 @@ final class TaskInputReader {
           "exclude.author",
           "length.min",
           "common.max",
+          "short.min",
           "field",
           "timeAllowed",
           "cpuAllowed",

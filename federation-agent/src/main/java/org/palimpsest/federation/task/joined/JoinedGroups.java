@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -57,6 +58,9 @@ public final class JoinedGroups {
     joined.set("document", answers.get(0).path("document"));
     writeRatios(joined);
     joined.set("sources", sources());
+    if (joined.path("ratios").has(JoinedRatios.WITH_SHORT)) {
+      joined.set("short", shortCopies());
+    }
     writeUnmatched(joined);
     joined.set("excluded", excluded());
     if (answers.get(0).has("signs")) {
@@ -84,6 +88,16 @@ public final class JoinedGroups {
     int largest =
         answers.stream().mapToInt(answer -> length(answer, "largestSource")).max().orElse(0);
     put("largestSource", largest, ratios, lengths);
+    if (answers.stream().anyMatch(answer -> answer.path("ratios").has(JoinedRatios.WITH_SHORT))) {
+      List<Span> copies = new ArrayList<>();
+      List<Span> passages = new ArrayList<>();
+      for (ObjectNode answer : answers) {
+        copies.addAll(JoinedRatios.shortCopies(answer));
+        passages.addAll(passages(answer, source -> true));
+      }
+      int added = Coverage.length(Coverage.difference(copies, Coverage.union(passages)));
+      put(JoinedRatios.WITH_SHORT, length(joined, "total") + added, ratios, lengths);
+    }
   }
 
   private void put(String name, int codeUnits, ObjectNode ratios, ObjectNode lengths) {
@@ -147,6 +161,24 @@ public final class JoinedGroups {
         answer -> answer.path("sources").forEach(source -> sources.add((ObjectNode) source)));
     ArrayNode written = TaskJson.MAPPER.createArrayNode();
     JoinedSources.ordered(sources, excludedSpans(answers, NEVER_COUNTED)).forEach(written::add);
+    return written;
+  }
+
+  /** Of all answers, by their places; what a passage of another answer covers is in none. */
+  private ArrayNode shortCopies() {
+    List<Span> passages = new ArrayList<>();
+    answers.forEach(answer -> passages.addAll(passages(answer, source -> true)));
+    List<Span> union = Coverage.union(passages);
+    List<JsonNode> copies = new ArrayList<>();
+    answers.forEach(answer -> answer.path("short").forEach(copies::add));
+    copies.removeIf(
+        copy -> {
+          Span span = JoinedSources.span(copy.path("suspicious"));
+          return 2 * Coverage.overlap(span, union) >= span.length();
+        });
+    copies.sort(Comparator.comparing(copy -> JoinedSources.span(copy.path("suspicious"))));
+    ArrayNode written = TaskJson.MAPPER.createArrayNode();
+    copies.forEach(written::add);
     return written;
   }
 

@@ -29,6 +29,7 @@ public final class JoinedRatios {
   private static final String WITHOUT_QUOTATIONS = "withoutQuotations";
   private static final String WITHOUT_OWN_WORK = "withoutOwnWork";
   private static final String LARGEST_SOURCE = "largestSource";
+  static final String WITH_SHORT = "withShort";
   private static final String QUOTATION = "quotation";
   private static final String NOT_PROSE = "notProse";
 
@@ -64,6 +65,13 @@ public final class JoinedRatios {
     this.addedToAll = Coverage.difference(this.remote, counted(TOTAL));
     this.addedToOthers = Coverage.difference(this.remote, counted(WITHOUT_OWN_WORK));
     this.largestRemote = remote.stream().mapToInt(this::matchedLength).max().orElse(0);
+  }
+
+  /** Where the short copies of an answer stand. */
+  static List<Span> shortCopies(JsonNode answer) {
+    List<Span> spans = new ArrayList<>();
+    answer.path("short").forEach(copy -> spans.add(JoinedSources.span(copy.path("suspicious"))));
+    return Coverage.union(spans);
   }
 
   private static List<Span> notCounted(JsonNode local) {
@@ -156,6 +164,11 @@ public final class JoinedRatios {
         ratios,
         lengths);
     put(LARGEST_SOURCE, Math.max(localLength(LARGEST_SOURCE), largestRemote), ratios, lengths);
+    if (local.path("ratios").has(WITH_SHORT)) {
+      List<Span> notInPassages = Coverage.difference(shortCopies(local), counted(TOTAL));
+      List<Span> added = Coverage.union(addedToAll, notInPassages);
+      put(WITH_SHORT, localLength(TOTAL) + Coverage.length(added), ratios, lengths);
+    }
     result.set("ratiosLocal", local.path("ratios"));
     ObjectNode ofRemote = result.putObject("ratiosRemote");
     ofRemote.put(TOTAL, ratio(Coverage.length(remote)));

@@ -183,6 +183,9 @@ public final class SolrLocalCheck implements LocalCheck {
           passage.path("alsoIn").forEach(place -> name(place, group.get(0)));
         }
       }
+      for (JsonNode copy : answer.path("short")) {
+        copy.path("sources").forEach(source -> name(source, group.get(0)));
+      }
     }
     return answer;
   }

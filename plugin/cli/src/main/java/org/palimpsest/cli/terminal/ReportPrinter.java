@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.Exclusion;
@@ -14,6 +15,8 @@ import org.palimpsest.client.CheckResult.OtherPlace;
 import org.palimpsest.client.CheckResult.Passage;
 import org.palimpsest.client.CheckResult.SamePassage;
 import org.palimpsest.client.CheckResult.Section;
+import org.palimpsest.client.CheckResult.ShortCopy;
+import org.palimpsest.client.CheckResult.ShortSource;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
@@ -70,6 +73,7 @@ public final class ReportPrinter {
     for (Source source : result.sources()) {
       printSource(number++, source, result.document(), suspiciousText);
     }
+    printShortCopies(result.shortCopies(), suspiciousText);
     printMeaning(result.meaning(), name);
     printExclusions(result.excluded(), result.document().length());
     printSigns(result.signs());
@@ -83,6 +87,7 @@ public final class ReportPrinter {
 
   private static boolean isInnocent(CheckResult result) {
     return result.sources().isEmpty()
+        && result.shortCopies().isEmpty()
         && result.signs().isEmpty()
         && result.warnings().isEmpty()
         && !result.partialResults()
@@ -138,6 +143,9 @@ public final class ReportPrinter {
     printRatio("without own work", ratios.withoutOwnWork(), lengths.withoutOwnWork(), whole);
     printRatio("from the largest source", ratios.largestSource(), lengths.largestSource(), whole);
     printRatio("of it prose", ratios.prose(), lengths.prose(), whole);
+    if (!Objects.equals(ratios.withShort(), ratios.total())) {
+      printRatio("with short copies", ratios.withShort(), lengths.withShort(), whole);
+    }
     for (var other : ratios.others().entrySet()) {
       printRatio(Printable.line(other.getKey()), other.getValue(), null, whole);
     }
@@ -335,6 +343,34 @@ public final class ReportPrinter {
       line(INDENT + "similarity %.2f", passage.similarity());
       sideBySide(name + place(passage.suspicious()), passage.id() + place(passage.source()));
       sideBySide(quotation(passage.suspicious(), null), quotation(passage.source(), null));
+    }
+  }
+
+  private void printShortCopies(List<ShortCopy> copies, @Nullable String suspiciousText)
+      throws IOException {
+    if (copies.isEmpty()) {
+      return;
+    }
+    line("");
+    line("Short copies, a sentence or less:");
+    for (ShortCopy copy : copies) {
+      Span place = copy.suspicious();
+      String text =
+          place.text() != null || suspiciousText == null || place.end() > suspiciousText.length()
+              ? place.text()
+              : suspiciousText.substring(place.offset(), place.end());
+      ShortSource first = copy.sources().get(0);
+      String others = copy.sourceCount() > 1 ? " and " + (copy.sourceCount() - 1) + " more" : "";
+      paragraph(
+          INDENT,
+          Printable.line(
+              place.offset()
+                  + "-"
+                  + place.end()
+                  + ", in "
+                  + first.id()
+                  + others
+                  + (text == null ? "" : ": " + text)));
     }
   }
 

@@ -70,6 +70,7 @@ final class ReportPrinterTest {
             List.of(new Section("abstract", 500, 125, 0.25)),
             List.of(source),
             List.of(),
+            List.of(),
             null,
             null,
             List.of(),
@@ -251,6 +252,7 @@ final class ReportPrinterTest {
             List.of(new Section("section" + evil, 1, 1, 1)),
             List.of(source),
             List.of(),
+            List.of(),
             null,
             null,
             List.of(),
@@ -270,6 +272,7 @@ final class ReportPrinterTest {
         MatchedLengths.NONE,
         List.of(),
         sources,
+        List.of(),
         List.of(),
         null,
         null,
@@ -296,11 +299,12 @@ final class ReportPrinterTest {
     CheckResult result =
         new CheckResult(
             new Document("a.txt", 10, 1, List.of(), "thesis", "told", List.of()),
-            new Ratios(0.4, null, null, null, 0.1, Map.of()),
-            new MatchedLengths(4, null, null, null, 1),
+            new Ratios(0.4, null, null, null, 0.1, null, Map.of()),
+            new MatchedLengths(4, null, null, null, 1, null),
             List.of(),
             List.of(
                 new Source("b.txt", null, false, false, 0.4, 4, 4, List.of(passage), 0, List.of())),
+            List.of(),
             List.of(),
             null,
             null,

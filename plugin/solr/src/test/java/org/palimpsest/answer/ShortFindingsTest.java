@@ -1,0 +1,40 @@
+package org.palimpsest.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.palimpsest.shortcopy.ShortCopy;
+import org.palimpsest.text.Span;
+
+/** Short copies of several sources as one stretch. */
+final class ShortFindingsTest {
+
+  private static ShortCopy copy(String id, int offset, int length) {
+    return new ShortCopy(
+        new Span(offset, length), new Span(7, length), id, null, null, false, null);
+  }
+
+  @Test
+  void sourcesOfOneStretch_standTogether_theLongestFirst() {
+    ShortFindings found =
+        ShortFindings.of(
+            List.of(copy("a", 0, 20), copy("b", 2, 30), copy("a", 100, 15), copy("b", 3, 14)), 10);
+    assertThat(found.usual()).isEmpty();
+    assertThat(found.reused())
+        .extracting(ShortFindings.Stretch::span)
+        .containsExactly(new Span(2, 30), new Span(100, 15));
+    assertThat(found.reused().get(0).copies()).extracting(ShortCopy::id).containsExactly("b", "a");
+    assertThat(found.spans()).containsExactly(new Span(2, 30), new Span(100, 15));
+  }
+
+  @Test
+  void whatManySourcesHave_isUsual_unlessThereIsNoLimit() {
+    List<ShortCopy> copies = IntStream.range(0, 11).mapToObj(i -> copy("doc-" + i, 5, 20)).toList();
+    assertThat(ShortFindings.of(copies, 10).reused()).isEmpty();
+    assertThat(ShortFindings.of(copies, 10).usual()).hasSize(1);
+    assertThat(ShortFindings.of(copies, 0).reused()).hasSize(1);
+    assertThat(ShortFindings.of(copies.subList(0, 10), 10).reused()).hasSize(1);
+  }
+}
