@@ -85,6 +85,35 @@ final class AnalysisChangeIT {
     assertThat(library.check(chinese).sourceIds()).containsExactly("doc-1");
   }
 
+  /** No word of the canary's text has such letters. */
+  @Test
+  void filterThatTheCanaryDoesNotShow_warnsUntilAllIsIndexedAgain() throws IOException {
+    String before = library.scheme();
+    cluster.upload(
+        NAME,
+        schema ->
+            schema.replace(
+                "<filter class=\"solr.CJKBigramFilterFactory\"/>",
+                "<filter class=\"solr.CJKBigramFilterFactory\"/>"
+                    + "<filter class=\"solr.GermanNormalizationFilterFactory\"/>"));
+    cluster.reload(NAME);
+
+    assertThat(library.check(TEXT).otherWarnings()).containsExactly(warningOfAnalysis(12));
+    assertThat(library.check(TEXT).sourceIds()).containsExactly("doc-0");
+    library.index(Map.of("doc-0", DOCUMENTS.get("doc-0"), "doc-1", DOCUMENTS.get("doc-1")));
+    assertThat(library.check(TEXT).otherWarnings()).containsExactly(warningOfAnalysis(10));
+    library.index(DOCUMENTS);
+    assertThat(library.check(TEXT).otherWarnings()).isEmpty();
+    assertThat(library.scheme()).as("the canary").isEqualTo(before);
+  }
+
+  private static String warningOfAnalysis(int documents) {
+    return "Copies may be missed from "
+        + documents
+        + " documents of the library: the analysis that made their fingerprints had other filters,"
+        + " arguments or files; index them again.";
+  }
+
   /** Without a reload, by Solr's Schema API. */
   @Test
   void analysisReplacedByTheSchemaApi_warns() throws IOException {

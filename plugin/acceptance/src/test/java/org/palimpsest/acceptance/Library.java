@@ -140,6 +140,7 @@ record Library(String url) {
             "rows=0",
             "facet=true",
             "facet.field=sentences_scheme",
+            "facet.prefix=minwise-",
             "facet.method=enum",
             "facet.mincount=1");
     String key = answer.json().at("/facet_counts/facet_fields/sentences_scheme/0").asText();

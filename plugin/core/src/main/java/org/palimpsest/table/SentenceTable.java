@@ -18,22 +18,42 @@ import org.palimpsest.text.Span;
  * @param sentences in the order of the text, not overlapping, none empty
  * @param sectionRuns which section each sentence lies in, in order, neighbours of different names;
  *     empty where no sections are known
+ * @param analysis identifies the factories of the analysis, their arguments and their files; 0 in a
+ *     table of a program that did not note it
  */
 public record SentenceTable(
     TableHeader header,
     int textLength,
     FingerprintedUnits sentences,
-    List<SectionRun> sectionRuns) {
+    List<SectionRun> sectionRuns,
+    long analysis) {
 
-  /** A table without sections. */
+  /** Of a table that does not say by which analysis it was made. */
+  public static final long ANALYSIS_UNKNOWN = 0;
+
+  /** A table without sections, which does not say its analysis. */
   public SentenceTable(TableHeader header, int textLength, FingerprintedUnits sentences) {
     this(header, textLength, sentences, List.of());
   }
 
-  /** A table of a text that was cut into these sections. */
+  /** A table that does not say its analysis. */
+  public SentenceTable(
+      TableHeader header,
+      int textLength,
+      FingerprintedUnits sentences,
+      List<SectionRun> sectionRuns) {
+    this(header, textLength, sentences, sectionRuns, ANALYSIS_UNKNOWN);
+  }
+
+  /** A table of a text that was cut into these sections, which does not say its analysis. */
   public static SentenceTable of(
       TableHeader header, int textLength, FingerprintedUnits sentences, Sections sections) {
     return new SentenceTable(header, textLength, sentences, runs(sentences.spans(), sections));
+  }
+
+  /** The same, made by an analysis. */
+  public SentenceTable by(long made) {
+    return new SentenceTable(header, textLength, sentences, sectionRuns, made);
   }
 
   private static List<SectionRun> runs(List<Span> sentences, Sections sections) {

@@ -21,11 +21,11 @@ import org.palimpsest.text.Span;
 public final class TableCodec {
 
   /*
-   * Versions 1 and 2, all numbers unsigned; varint: seven bits a byte, lowest first, the high bit set on all
+   * Versions 1 to 4, all numbers unsigned; varint: seven bits a byte, lowest first, the high bit set on all
    * but the last byte, and no longer than need be.
    *
    *   byte      'P'
-   *   byte      version: 2 if there are section runs, else 1
+   *   byte      version: 1; 2 with section runs; 3 with an analysis; 4 with both
    *   byte      algorithm code
    *   varint    bits
    *   varint    segments
@@ -35,11 +35,13 @@ public final class TableCodec {
    *   varint    text length
    *   varint    count
    *   count x   varint gap to the end of the sentence before, varint length (at least 1)
-   *   of version 2 only:
+   *   of versions 2 and 4 only:
    *     varint    count of section runs, at least 1
    *     runs x    varint first sentence, counted from that of the run before (of the first run, from
    *               0); varint index of its name among those so far; where that is their count, a new
    *               name: varint length (at least 1), bytes in UTF-8
+   *   of versions 3 and 4 only:
+   *     8 bytes   analysis, not 0, lowest byte first
    *   count x   n bytes fingerprint
    *   4 bytes   CRC-32C of everything before, lowest byte first
    *
@@ -55,6 +57,15 @@ public final class TableCodec {
   /** With sections. */
   static final byte VERSION_SECTIONS = 2;
 
+  /** Without sections, with an analysis. */
+  static final byte VERSION_ANALYSIS = 3;
+
+  /** With sections and an analysis. */
+  static final byte VERSION_SECTIONS_ANALYSIS = 4;
+
+  /** Where the version stands in a table. */
+  static final int VERSION_AT = 1;
+
   /** What stands behind a table's fingerprints, which are all else that stands at its end. */
   public static final int CHECKSUM_BYTES = 4;
 
@@ -68,7 +79,9 @@ public final class TableCodec {
     Scheme layout = layout(header.algorithm(), header.bits(), header.segments());
     ByteSink sink = new ByteSink(64 + table.sentences().size() * (header.fingerprintBytes() + 4));
     boolean plain = table.sectionRuns().isEmpty();
-    sink.writeBytes(encodeHeader(header, plain ? VERSION_PLAIN : VERSION_SECTIONS));
+    boolean noted = table.analysis() != SentenceTable.ANALYSIS_UNKNOWN;
+    byte version = plain ? VERSION_PLAIN : VERSION_SECTIONS;
+    sink.writeBytes(encodeHeader(header, (byte) (version + (noted ? 2 : 0))));
     sink.writeVarint(table.textLength());
     sink.writeVarint(table.sentences().size());
     int end = 0;
@@ -79,6 +92,9 @@ public final class TableCodec {
     }
     if (!plain) {
       encode(table.sectionRuns(), sink);
+    }
+    if (noted) {
+      sink.writeLittleEndian(table.analysis(), Long.BYTES);
     }
     sink.writeBytes(table.sentences().fingerprints().toBytes(layout));
     sink.writeLittleEndian(checksum(sink.bytes, 0, sink.size), CHECKSUM_BYTES);
@@ -101,6 +117,11 @@ public final class TableCodec {
         sink.writeBytes(name);
       }
     }
+  }
+
+  /** Whether a version can be read. */
+  static boolean isVersion(byte version) {
+    return version >= VERSION_PLAIN && version <= VERSION_SECTIONS_ANALYSIS;
   }
 
   /** How many bytes a header takes, with which every table begins. */
@@ -126,8 +147,8 @@ public final class TableCodec {
   /**
    * Reads a table.
    *
-   * @throws TableFormatException if the bytes are not exactly one whole, sound table of version 1
-   *     or 2
+   * @throws TableFormatException if the bytes are not exactly one whole, sound table of a version
+   *     from 1 to 4
    */
   public static SentenceTable decode(byte[] bytes, int offset, int length)
       throws TableFormatException {
@@ -208,15 +229,17 @@ public final class TableCodec {
         throw new TableFormatException("these bytes are no sentence table");
       }
       int version = readByte();
-      if (version != VERSION_PLAIN && version != VERSION_SECTIONS) {
+      if (!isVersion((byte) version)) {
         throw new TableFormatException(
             "sentence table has version "
                 + (version & 0xFF)
                 + ", this program reads versions "
                 + VERSION_PLAIN
-                + " and "
-                + VERSION_SECTIONS);
+                + " to "
+                + VERSION_SECTIONS_ANALYSIS);
       }
+      boolean hasSections = version == VERSION_SECTIONS || version == VERSION_SECTIONS_ANALYSIS;
+      boolean isNoted = version >= VERSION_ANALYSIS;
       verifyChecksum();
       Algorithm algorithm = Algorithm.ofCode(readByte());
       int bits = readVarint();
@@ -230,13 +253,22 @@ public final class TableCodec {
       int textLength = readVarint();
       int count = readVarint();
       List<Span> spans = readSpans(count);
-      List<SectionRun> runs = version == VERSION_SECTIONS ? readRuns() : List.of();
+      List<SectionRun> runs = hasSections ? readRuns() : List.of();
+      long analysis = isNoted ? readAnalysis() : SentenceTable.ANALYSIS_UNKNOWN;
       FingerprintList fingerprints = readFingerprints(layout, count);
       if (position != end) {
         throw new TableFormatException("sentence table has bytes behind its end");
       }
       return new SentenceTable(
-          header, textLength, new FingerprintedUnits(spans, fingerprints), runs);
+          header, textLength, new FingerprintedUnits(spans, fingerprints), runs, analysis);
+    }
+
+    private long readAnalysis() {
+      long analysis = readLittleEndian(Long.BYTES);
+      if (analysis == SentenceTable.ANALYSIS_UNKNOWN) {
+        throw new IllegalArgumentException("it says that its analysis is not known");
+      }
+      return analysis;
     }
 
     private void verifyChecksum() throws TableFormatException {

@@ -19,10 +19,9 @@ public final class TableView {
 
   private static final int CHECKSUM_BYTES = 4;
 
-  /** What a table begins with, by version; all of the same length. */
-  private final byte[] plainHeader;
+  /** What a table begins with, but for its version. */
+  private final byte[] header;
 
-  private final byte[] sectionsHeader;
   private final int width;
   private byte[] bytes = new byte[0];
   private int position;
@@ -31,8 +30,7 @@ public final class TableView {
 
   /** A view of tables that have this header. */
   public TableView(TableHeader header) {
-    this.plainHeader = TableCodec.encodeHeader(header, TableCodec.VERSION_PLAIN);
-    this.sectionsHeader = TableCodec.encodeHeader(header, TableCodec.VERSION_SECTIONS);
+    this.header = TableCodec.encodeHeader(header, TableCodec.VERSION_PLAIN);
     this.width = header.fingerprintBytes();
   }
 
@@ -44,12 +42,11 @@ public final class TableView {
    */
   public boolean look(byte[] bytes, int offset, int length) throws TableFormatException {
     int end = offset + length - CHECKSUM_BYTES;
-    if (!startsWith(plainHeader, bytes, offset, end)
-        && !startsWith(sectionsHeader, bytes, offset, end)) {
+    if (!startsWithHeader(bytes, offset, end)) {
       return false;
     }
     this.bytes = bytes;
-    this.position = offset + plainHeader.length;
+    this.position = offset + header.length;
     readVarint(end); // the text's length
     this.count = readVarint(end);
     long needed = (long) count * width;
@@ -60,9 +57,18 @@ public final class TableView {
     return true;
   }
 
-  private static boolean startsWith(byte[] header, byte[] bytes, int offset, int end) {
+  private boolean startsWithHeader(byte[] bytes, int offset, int end) {
+    int version = TableCodec.VERSION_AT;
     return end - offset >= header.length
-        && Arrays.equals(header, 0, header.length, bytes, offset, offset + header.length);
+        && bytes[offset] == header[0]
+        && TableCodec.isVersion(bytes[offset + version])
+        && Arrays.equals(
+            header,
+            version + 1,
+            header.length,
+            bytes,
+            offset + version + 1,
+            offset + header.length);
   }
 
   /** How many sentences the table has. */

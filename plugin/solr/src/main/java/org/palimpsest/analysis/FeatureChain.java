@@ -1,11 +1,13 @@
 package org.palimpsest.analysis;
 
+import java.util.function.LongSupplier;
 import org.apache.lucene.analysis.Analyzer;
 import org.palimpsest.fingerprint.FeatureHasher;
 import org.palimpsest.plain.Analysis;
 import org.palimpsest.plain.FeatureColumns;
 import org.palimpsest.plain.PlainChain;
 import org.palimpsest.plain.PlainReader;
+import org.palimpsest.table.SentenceTable;
 
 /**
  * The analysis chain that features are made of, with what is learned of it once for all seeds. Safe
@@ -14,13 +16,24 @@ import org.palimpsest.plain.PlainReader;
 public final class FeatureChain {
 
   private final Analyzer analyzer;
+  private final LongSupplier analysis;
 
   /** Learns nothing before it is read with, which it is only for a {@link WordwiseChain}. */
   private final PlainChain plain;
 
-  /** The chain of an analyzer, which may still have to load its files. */
+  /** The chain of an analyzer, of which nothing else is known. */
   public FeatureChain(Analyzer analyzer) {
+    this(analyzer, () -> SentenceTable.ANALYSIS_UNKNOWN);
+  }
+
+  /**
+   * The chain of an analyzer, which may still have to load its files.
+   *
+   * @param analysis identifies it; asked for when the files are loaded
+   */
+  public FeatureChain(Analyzer analyzer, LongSupplier analysis) {
     this.analyzer = analyzer;
+    this.analysis = analysis;
     this.plain = new PlainChain((text, sink) -> readTerms(analyzer, text, sink));
   }
 
@@ -29,6 +42,11 @@ public final class FeatureChain {
         analyzer,
         text,
         (term, start, end) -> sink.accept(term.buffer(), term.length(), start, end));
+  }
+
+  /** Identifies its factories, their arguments and their files; 0 where they are not known. */
+  long analysis() {
+    return analysis.getAsLong();
   }
 
   /** Whether it makes the same of any text. */

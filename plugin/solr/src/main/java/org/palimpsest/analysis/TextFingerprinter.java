@@ -36,6 +36,7 @@ public final class TextFingerprinter {
   private final FeatureChain.Reader reader;
   private final TextTokenizer tokenizer;
   private final TableHeader header;
+  private final long analysis;
 
   /**
    * Puts the parts together, and takes the canary: the fingerprint of {@link Canary#TEXT}.
@@ -53,6 +54,15 @@ public final class TextFingerprinter {
     this.reader = chain.reader(hasher);
     this.tokenizer = new TextTokenizer(reader, parameters);
     this.header = TableHeader.of(scheme, parameters.sentenceLength(), canary());
+    this.analysis = chain.analysis();
+  }
+
+  /**
+   * Identifies the factories of the analysis, their arguments and the files that they read: what
+   * the canary's text cannot contain all of. 0 where it is not known.
+   */
+  public long analysis() {
+    return analysis;
   }
 
   private Fingerprint canary() {
@@ -87,10 +97,15 @@ public final class TextFingerprinter {
   /** The same of a text that is cut already. */
   public SentenceTable table(AnalyzedText analyzed, Sections sections) {
     Outline outline = analyzed.outline();
-    return wholeTexts
-        ? SentenceTable.of(header, analyzed.length(), whole(analyzed), Sections.NONE)
-        : SentenceTable.of(
-            header, analyzed.length(), units(analyzed).fingerprint(outline.sentences()), sections);
+    SentenceTable table =
+        wholeTexts
+            ? SentenceTable.of(header, analyzed.length(), whole(analyzed), Sections.NONE)
+            : SentenceTable.of(
+                header,
+                analyzed.length(),
+                units(analyzed).fingerprint(outline.sentences()),
+                sections);
+    return table.by(analysis);
   }
 
   /** A text cut and analyzed, for all tables that are made of it. */

@@ -23,6 +23,7 @@ import org.palimpsest.section.ContentMap;
 import org.palimpsest.shortcopy.ShortCopy;
 import org.palimpsest.source.AuthorNames;
 import org.palimpsest.source.RankedSource;
+import org.palimpsest.source.SchemeCensus;
 import org.palimpsest.source.ShardResult;
 import org.palimpsest.source.ShardResult.Counts;
 import org.palimpsest.source.ShardSource;
@@ -215,15 +216,33 @@ public final class CheckAnswer implements DocumentAnswer {
     if (suspicious.windows().size() == 0 && suspicious.subtracted().isEmpty()) {
       warnings.add(warningOfTooLittle(found));
     }
-    long incomparable = results.stream().mapToLong(ShardResult::incomparable).sum();
-    if (incomparable > 0) {
+    SchemeCensus census =
+        results.stream().map(ShardResult::census).reduce(SchemeCensus.NONE, SchemeCensus::plus);
+    if (census.incomparable() > 0) {
       warnings.add(
           String.format(
               Locale.ROOT,
               "%d documents of the library were not compared: their fingerprints were made with"
                   + " another scheme, sentence length or analysis than the schema has now; index"
                   + " them again.",
-              incomparable));
+              census.incomparable()));
+    }
+    if (census.otherAnalysis() > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "Copies may be missed from %d documents of the library: the analysis that made their"
+                  + " fingerprints had other filters, arguments or files; index them again.",
+              census.otherAnalysis()));
+    }
+    if (census.unknownAnalysis() > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%d documents of the library have fingerprints of an older kind, which do not say by"
+                  + " which filters, arguments and files they were made; index them again to be"
+                  + " warned if these change.",
+              census.unknownAnalysis()));
     }
     addWarningOfTableless();
     addWarningOfEmptyLibrary();

@@ -1,6 +1,7 @@
 package org.palimpsest.index;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Field;
@@ -29,16 +30,27 @@ public final class SentenceFields {
     return type;
   }
 
+  /** A term of the field of schemes that says by which analysis a table was made. */
+  public static final String ANALYSIS_PREFIX = "under-analysis-";
+
+  /** The term of an analysis. */
+  public static String analysisTerm(long analysis) {
+    return ANALYSIS_PREFIX + HexFormat.of().toHexDigits(analysis);
+  }
+
   /**
-   * The table itself as docValue, the segments, and the scheme.
+   * The table itself as docValue, the segments, the scheme, and the analysis where it is known.
    *
    * @param bytes the encoded form of the table
    */
   public static List<IndexableField> of(DerivedFields names, SentenceTable table, BytesRef bytes) {
     TableHeader header = table.header();
-    List<IndexableField> fields = new ArrayList<>(header.segments() + 2);
+    List<IndexableField> fields = new ArrayList<>(header.segments() + 3);
     fields.add(new BinaryDocValuesField(names.table(), bytes));
     fields.add(new StringField(names.scheme(), header.key(), Field.Store.NO));
+    if (table.analysis() != SentenceTable.ANALYSIS_UNKNOWN) {
+      fields.add(new StringField(names.scheme(), analysisTerm(table.analysis()), Field.Store.NO));
+    }
     for (int segment = 0; segment < header.segments(); segment++) {
       fields.add(
           new Field(

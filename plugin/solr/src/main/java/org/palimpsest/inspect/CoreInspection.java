@@ -2,6 +2,7 @@ package org.palimpsest.inspect;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.apache.lucene.index.IndexReader;
 import org.apache.solr.common.util.NamedList;
@@ -10,6 +11,7 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.SchemaField;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.schema.TableFieldType;
+import org.palimpsest.source.SchemeCensus;
 import org.palimpsest.source.TablelessCensus;
 
 /** Looks a core over: the answer of docs/reference/inspect.md. */
@@ -59,6 +61,13 @@ public final class CoreInspection {
     if (type.epoch() != null) {
       field.add("seed", type.epoch());
     }
+    SchemeCensus census =
+        SchemeCensus.of(
+            reader, derived, type.fingerprinter().header(), type.fingerprinter().analysis());
+    field.add("analysis", HexFormat.of().toHexDigits(type.fingerprinter().analysis()));
+    field.add("incomparable", census.incomparable());
+    field.add("otherAnalysis", census.otherAnalysis());
+    field.add("unknownAnalysis", census.unknownAnalysis());
     field.add("withoutFingerprints", TablelessCensus.count(reader, derived, type.sourceFields()));
     field.add("tableFormats", LeafFormats.ofDocValues(reader, name));
     field.add("segmentFormats", LeafFormats.ofPostings(reader, derived.segment(0)));

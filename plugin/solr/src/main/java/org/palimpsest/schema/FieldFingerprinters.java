@@ -3,6 +3,7 @@ package org.palimpsest.schema;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.util.ResourceLoader;
 import org.apache.solr.common.SolrException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.FeatureChain;
@@ -28,12 +29,17 @@ final class FieldFingerprinters {
    * None are made yet: when the schema is read, the analysis has not loaded its files.
    *
    * @param analyzer makes features
+   * @param resources that its files are read from
    * @param type for saying what is wrong
    */
   FieldFingerprinters(
-      TableAttributes attributes, Analyzer analyzer, CollectionSeed seed, NamedType type) {
+      TableAttributes attributes,
+      Analyzer analyzer,
+      ResourceLoader resources,
+      CollectionSeed seed,
+      NamedType type) {
     this.attributes = attributes;
-    this.chain = new FeatureChain(analyzer);
+    this.chain = new FeatureChain(analyzer, () -> AnalysisIdentity.of(analyzer, resources));
     this.seed = seed;
     this.type = type;
   }

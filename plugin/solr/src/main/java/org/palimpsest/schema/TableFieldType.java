@@ -85,7 +85,12 @@ public class TableFieldType extends BinaryField implements SchemaAware {
     }
     documentTypes = SectionsFile.read(attributes, schema.getResourceLoader(), named());
     fingerprinters =
-        new FieldFingerprinters(attributes, features.getIndexAnalyzer(), readSeed(schema), named());
+        new FieldFingerprinters(
+            attributes,
+            features.getIndexAnalyzer(),
+            schema.getResourceLoader(),
+            readSeed(schema),
+            named());
     FieldVerifier verifier = new FieldVerifier(schema, attributes, segmentType, named());
     verifier.verifyAuthorField();
     for (SchemaField field : schema.getFields().values()) {

@@ -9,21 +9,38 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.Bits;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.DerivedFields;
+import org.palimpsest.index.SentenceFields;
+import org.palimpsest.table.SentenceTable;
 import org.palimpsest.table.TableHeader;
 
 /**
- * Counts the documents whose fingerprints were made in another way than the query's: no segment
- * would ever lead to them, so without a count they would be missed in silence.
+ * How many live documents have fingerprints that were made in another way than a query's: without a
+ * count they would be missed in silence.
+ *
+ * @param incomparable made with another scheme, sentence length or analysis: never compared
+ * @param otherAnalysis compared, but made by an analysis with other factories, arguments or files
+ * @param unknownAnalysis compared, but made by a program that did not note the analysis
  */
-public final class SchemeCensus {
+public record SchemeCensus(long incomparable, long otherAnalysis, long unknownAnalysis) {
 
-  private SchemeCensus() {}
+  /** Of an index where all is as it should be. */
+  public static final SchemeCensus NONE = new SchemeCensus(0, 0, 0);
 
-  /** How many live ones there are. */
-  public static long incomparable(IndexReader reader, DerivedFields fields, TableHeader header)
+  /**
+   * Counts.
+   *
+   * @param header of the query's fingerprints
+   * @param analysis that made them
+   */
+  public static SchemeCensus of(
+      IndexReader reader, DerivedFields fields, TableHeader header, long analysis)
       throws IOException {
     String expected = header.key();
-    long count = 0;
+    String expectedAnalysis = SentenceFields.analysisTerm(analysis);
+    long incomparable = 0;
+    long comparable = 0;
+    long noted = 0;
+    long other = 0;
     for (LeafReaderContext leaf : reader.leaves()) {
       Terms terms = leaf.reader().terms(fields.scheme());
       if (terms == null) {
@@ -31,12 +48,36 @@ public final class SchemeCensus {
       }
       TermsEnum schemes = terms.iterator();
       while (schemes.next() != null) {
-        if (!schemes.term().utf8ToString().equals(expected)) {
-          count += live(leaf.reader().getLiveDocs(), schemes);
+        String term = schemes.term().utf8ToString();
+        long count = live(leaf.reader().getLiveDocs(), schemes);
+        if (term.equals(expected)) {
+          comparable += count;
+        } else if (!term.startsWith(SentenceFields.ANALYSIS_PREFIX)) {
+          incomparable += count;
+        } else {
+          noted += count;
+          other += term.equals(expectedAnalysis) ? 0 : count;
         }
       }
     }
-    return count;
+    long unknown = Math.max(0, comparable + incomparable - noted);
+    // What is not compared is told already, whatever made it.
+    return new SchemeCensus(
+        incomparable, Math.min(other, comparable), Math.min(unknown, comparable));
+  }
+
+  /** How many are never compared. */
+  public static long incomparable(IndexReader reader, DerivedFields fields, TableHeader header)
+      throws IOException {
+    return of(reader, fields, header, SentenceTable.ANALYSIS_UNKNOWN).incomparable();
+  }
+
+  /** The same of two indexes together. */
+  public SchemeCensus plus(SchemeCensus more) {
+    return new SchemeCensus(
+        incomparable + more.incomparable,
+        otherAnalysis + more.otherAnalysis,
+        unknownAnalysis + more.unknownAnalysis);
   }
 
   private static long live(@Nullable Bits live, TermsEnum schemes) throws IOException {

@@ -86,7 +86,9 @@ final class ShardChecker {
     statistics.add(matched.statistics());
     resolveCandidates();
     ComparedSources compared = compare(matched);
-    long incomparable = SchemeCensus.incomparable(shard.reader(), shard.fields(), query.header());
+    SchemeCensus census =
+        SchemeCensus.of(
+            shard.reader(), shard.fields(), query.header(), shard.fingerprinter().analysis());
     long tableless =
         TablelessCensus.count(shard.reader(), shard.fields(), shard.store().textFields());
     SourceReports reports =
@@ -103,7 +105,7 @@ final class ShardChecker {
         compared.unreportedCount(),
         compared.unreported(),
         compared.leftOut(),
-        incomparable,
+        census,
         tableless,
         matched.partial() || time.hasStopped(),
         ShardResult.Counts.of(statistics),

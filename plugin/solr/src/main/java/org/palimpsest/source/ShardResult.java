@@ -16,7 +16,7 @@ import org.palimpsest.match.Passage;
  * @param sourceCount how many of the latter there are besides
  * @param evidence what those explain
  * @param leftOut the documents that are no sources although they match
- * @param incomparable how many documents have fingerprints that were made in another way
+ * @param census how many documents have fingerprints that were made in another way
  * @param tableless how many documents have text but no fingerprints
  * @param partial whether time ran out
  * @param counts what the lookup has cost
@@ -29,7 +29,7 @@ public record ShardResult(
     int sourceCount,
     Evidence evidence,
     List<LeftOut> leftOut,
-    long incomparable,
+    SchemeCensus census,
     long tableless,
     boolean partial,
     Counts counts,
@@ -60,7 +60,7 @@ public record ShardResult(
         0,
         Evidence.NONE,
         List.of(),
-        0,
+        SchemeCensus.NONE,
         0,
         partial,
         Counts.NONE,

@@ -15,6 +15,7 @@ import org.palimpsest.match.SourceContext;
 import org.palimpsest.source.AlikeSource;
 import org.palimpsest.source.LeftOut;
 import org.palimpsest.source.RankedSource;
+import org.palimpsest.source.SchemeCensus;
 import org.palimpsest.source.ShardResult;
 import org.palimpsest.source.ShardResult.Counts;
 import org.palimpsest.source.ShardSource;
@@ -40,7 +41,9 @@ public final class ShardResultCodec {
     encoded.add("sourceCount", result.sourceCount());
     encoded.add("evidence", encode(result.evidence()));
     encoded.add("leftOut", result.leftOut().stream().map(ShardResultCodec::encode).toList());
-    encoded.add("incomparable", result.incomparable());
+    SchemeCensus census = result.census();
+    encoded.add(
+        "census", List.of(census.incomparable(), census.otherAnalysis(), census.unknownAnalysis()));
     encoded.add("tableless", result.tableless());
     encoded.add("partial", result.partial());
     Counts counts = result.counts();
@@ -230,7 +233,7 @@ public final class ShardResultCodec {
         Members.required(encoded, "sourceCount", Integer.class),
         decodeEvidence(list(encoded, "evidence")),
         list(encoded, "leftOut").stream().map(ShardResultCodec::decodeLeftOut).toList(),
-        Members.required(encoded, "incomparable", Long.class),
+        census(list(encoded, "census")),
         Members.required(encoded, "tableless", Long.class),
         Members.required(encoded, "partial", Boolean.class),
         new Counts(
@@ -240,6 +243,13 @@ public final class ShardResultCodec {
             Members.element(counts, 3, Long.class),
             Members.element(counts, 4, Long.class)),
         list(encoded, "named").stream().map(String.class::cast).toList());
+  }
+
+  private static SchemeCensus census(List<?> counts) {
+    return new SchemeCensus(
+        Members.element(counts, 0, Long.class),
+        Members.element(counts, 1, Long.class),
+        Members.element(counts, 2, Long.class));
   }
 
   private static Evidence decodeEvidence(List<?> depths) {

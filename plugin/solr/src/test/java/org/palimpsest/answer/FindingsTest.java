@@ -26,6 +26,7 @@ import org.palimpsest.request.RequestParams;
 import org.palimpsest.section.Section;
 import org.palimpsest.section.Sections;
 import org.palimpsest.source.LeftOut;
+import org.palimpsest.source.SchemeCensus;
 import org.palimpsest.source.ShardResult;
 import org.palimpsest.source.ShardResult.Counts;
 import org.palimpsest.source.ShardSource;
@@ -74,7 +75,7 @@ final class FindingsTest {
         0,
         Evidence.NONE,
         List.of(),
-        0,
+        SchemeCensus.NONE,
         0,
         false,
         Counts.NONE,
@@ -468,7 +469,7 @@ final class FindingsTest {
         0,
         Evidence.NONE,
         List.of(leftOut),
-        0,
+        SchemeCensus.NONE,
         0,
         false,
         Counts.NONE,

@@ -1,6 +1,7 @@
 package org.palimpsest.solr;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,6 +67,7 @@ final class GoldenIndexTest {
     GoldenAnswers answers = golden.answers();
     try (EmbeddedCore core = solr.load("golden")) {
       verifyChecks(core, answers);
+      // Those of the kept index are of before tables said their analysis; the new one is not.
       core.update("[{\"id\": \"new\", \"text\": \"" + SampleTexts.english(110, 4) + "\"}]");
       core.get("/update", "optimize=true", "maxSegments=1");
       verifyChecks(core, answers);
@@ -88,7 +90,9 @@ final class GoldenIndexTest {
     }
     if (answers.scheme().equals(scheme(core))) {
       assertThat(sources).isEqualTo(answers.checks());
-      assertThat(warnings).isEmpty();
+      assertThat(warnings)
+          .singleElement(STRING)
+          .matches("\\d+ documents of the library have fingerprints of an older kind, .*");
     } else {
       assertThat(sources.values()).allMatch(List::isEmpty);
       assertThat(warnings.toString()).contains("were not compared");

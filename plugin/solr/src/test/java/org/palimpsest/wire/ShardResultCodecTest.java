@@ -14,6 +14,7 @@ import org.palimpsest.match.SourceContext;
 import org.palimpsest.source.AlikeSource;
 import org.palimpsest.source.LeftOut;
 import org.palimpsest.source.RankedSource;
+import org.palimpsest.source.SchemeCensus;
 import org.palimpsest.source.ShardResult;
 import org.palimpsest.source.ShardResult.Counts;
 import org.palimpsest.source.ShardSource;
@@ -74,7 +75,7 @@ final class ShardResultCodecTest {
             List.of(
                 new LeftOut("c", LeftOut.Reason.ITSELF, 12),
                 new LeftOut("d", LeftOut.Reason.LISTED, 34)),
-            5,
+            new SchemeCensus(5, 8, 9),
             6,
             true,
             new Counts(1, 2, 3, 4, 5),

@@ -17,6 +17,7 @@ import org.palimpsest.candidate.Offer;
 import org.palimpsest.candidate.ShardOffers;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.match.Evidence;
+import org.palimpsest.source.SchemeCensus;
 import org.palimpsest.source.ShardResult;
 
 /** What the rounds before the comparison send: it comes back as it was, or is refused. */
@@ -119,7 +120,7 @@ final class WireTest {
             0,
             new Evidence.Builder().build(),
             List.of(),
-            0,
+            SchemeCensus.NONE,
             0,
             false,
             ShardResult.Counts.NONE,
@@ -137,7 +138,7 @@ final class WireTest {
             "sourceCount",
             "evidence",
             "leftOut",
-            "incomparable",
+            "census",
             "partial",
             "counts",
             "named")) {

@@ -124,6 +124,8 @@ final class Diagnosis {
     var versions = new TreeMap<String, Set<String>>();
     var leaves = new Leaves();
     long without = 0;
+    long otherAnalysis = 0;
+    long unknownAnalysis = 0;
     boolean chainMissing = false;
     for (Replica replica : replicas) {
       JsonNode core = inspected(replica, configset);
@@ -138,6 +140,9 @@ final class Diagnosis {
       if (replica.leads()) {
         for (JsonNode field : core.path("fields")) {
           without += field.path("withoutFingerprints").asLong();
+          otherAnalysis +=
+              field.path("otherAnalysis").asLong() + field.path("incomparable").asLong();
+          unknownAnalysis += field.path("unknownAnalysis").asLong();
         }
       }
     }
@@ -154,6 +159,18 @@ final class Diagnosis {
           "%,d documents have text and no fingerprints, so no check finds them: palimpsest mend"
               + " --collection %s",
           without, collection);
+    }
+    if (otherAnalysis > 0) {
+      problem(
+          "%,d documents have fingerprints of another analysis than the schema has now, so copies"
+              + " are missed: palimpsest refingerprint, or index them again.",
+          otherAnalysis);
+    }
+    if (unknownAnalysis > 0) {
+      note(
+          "%,d documents have fingerprints of an older kind, which do not say by which analysis"
+              + " they were made, so nothing warns if it changes: index them again.",
+          unknownAnalysis);
     }
     if (!versions.isEmpty() && without == 0 && !chainMissing) {
       ok("Every document with text has fingerprints, and new ones get them.");
