@@ -105,7 +105,7 @@ final class ShortCopiesIT {
     JsonNode usual = answer.json().at("/excluded/0");
     assertThat(usual.at("/reason").asText()).isEqualTo("usual");
     assertThat(usual.at("/from").asText()).isEqualTo("withShort");
-    assertThat(usual.at("/sourceCount").asInt()).isEqualTo(12);
+    assertThat(usual.at("/heldByMoreThan").asInt()).isEqualTo(10);
     assertThat(check(around(USUAL), "common.max=0").json().at("/short/0/sourceCount").asInt())
         .isEqualTo(12);
   }

@@ -161,6 +161,7 @@ public final class CheckParams {
           EXCLUDE_AUTHOR,
           LENGTH_MIN,
           COMMON_MAX,
+          SHORT_MIN,
           FIELD,
           TIME_ALLOWED,
           CPU_ALLOWED,

@@ -82,11 +82,10 @@ final class ExclusionWriter {
     return written;
   }
 
+  /** Shards look no further than the limit, so that nobody knows how many have it. */
   private NamedList<Object> usual(ShortFindings.Stretch stretch) {
     NamedList<Object> entry = scale.span(stretch.span());
-    entry.add("sourceCount", stretch.copies().size());
-    entry.add(
-        "sources", stretch.copies().stream().limit(SOURCES_MAX).map(ShortWriter::named).toList());
+    entry.add("heldByMoreThan", shorts == null ? 0 : shorts.commonMax());
     return entry;
   }
 

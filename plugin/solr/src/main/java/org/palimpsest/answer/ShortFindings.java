@@ -3,6 +3,7 @@ package org.palimpsest.answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.palimpsest.index.Ids;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.shortcopy.ShortCopy;
@@ -13,8 +14,9 @@ import org.palimpsest.text.Span;
  *
  * @param reused stretches that count, in the order of the text
  * @param usual stretches that more sources have than make a text common
+ * @param commonMax how many do not; 0 for no limit
  */
-record ShortFindings(List<Stretch> reused, List<Stretch> usual) {
+record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
 
   /**
    * A stretch and the sources that have it.
@@ -22,13 +24,22 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual) {
    * @param span of the longest copy
    * @param copies one of each source, the longest first
    */
-  record Stretch(Span span, List<ShortCopy> copies) {}
+  record Stretch(Span span, List<ShortCopy> copies) {
+
+    /** How many sources have half of it and more; a phrase that stands in it is in more. */
+    private long holders() {
+      return copies.stream()
+          .filter(copy -> 2 * copy.suspicious().length() >= span.length())
+          .count();
+    }
+  }
 
   private static final Comparator<ShortCopy> LONGEST_FIRST =
       Comparator.comparingInt((ShortCopy copy) -> copy.suspicious().length())
           .reversed()
           .thenComparing(ShortCopy::suspicious)
-          .thenComparing(ShortCopy::id, Ids.ORDER);
+          .thenComparing(ShortCopy::id, Ids.ORDER)
+          .thenComparing(ShortCopy::collection, Comparator.nullsFirst(Comparator.naturalOrder()));
 
   /**
    * Joins copies.
@@ -50,9 +61,8 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual) {
         .sorted(Comparator.comparing(Stretch::span))
         .forEach(
             stretch ->
-                (commonMax > 0 && stretch.copies().size() > commonMax ? usual : reused)
-                    .add(stretch));
-    return new ShortFindings(reused, usual);
+                (commonMax > 0 && stretch.holders() > commonMax ? usual : reused).add(stretch));
+    return new ShortFindings(reused, usual, commonMax);
   }
 
   /** The group whose longest copy covers half of this one; else a new one. */
@@ -68,8 +78,7 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual) {
   }
 
   private static boolean isOfOneSource(ShortCopy one, ShortCopy other) {
-    return one.id().equals(other.id())
-        && java.util.Objects.equals(one.collection(), other.collection());
+    return one.id().equals(other.id()) && Objects.equals(one.collection(), other.collection());
   }
 
   /** The places of what counts. */

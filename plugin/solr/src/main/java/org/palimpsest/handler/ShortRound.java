@@ -12,6 +12,9 @@ import org.palimpsest.source.AuthorNames;
 /** Looks for copies of single sentences in what no passage covers. */
 final class ShortRound implements Round<ShortQuestion, ShortCopies> {
 
+  /** Documents that a pair of terms leads to where there is no lower limit. */
+  private static final int DOCS_OF_PAIR_MAX = 50;
+
   @Override
   public Stage stage() {
     return Stage.SHORT;
@@ -52,12 +55,18 @@ final class ShortRound implements Round<ShortQuestion, ShortCopies> {
             new TextTermPlaces(found.terms().chunks(), found.words()),
             index.store(),
             sources(index, question),
+            docsMax(question.document().parameters().exclusions().effectiveCommonMax()),
             index.interruption())
         .find(
             question.text(),
             question.stretches(),
             question.document().parameters().shortLengths(),
             question.document().parameters().passageTexts());
+  }
+
+  /** Twice as many as make a text usual: some have the terms and not the letters. */
+  private static int docsMax(int commonMax) {
+    return commonMax == 0 ? DOCS_OF_PAIR_MAX : Math.min(DOCS_OF_PAIR_MAX, 2 * (commonMax + 1));
   }
 
   private static ShortCopyFinder.Sources sources(ShardIndex index, ShortQuestion question) {

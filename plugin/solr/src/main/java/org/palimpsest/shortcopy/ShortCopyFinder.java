@@ -2,6 +2,7 @@ package org.palimpsest.shortcopy;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +27,10 @@ import org.palimpsest.winnow.Letters;
 /**
  * Finds short copies in the documents of a shard. Used once, by one thread.
  *
- * <p>A pair of terms leads to at most {@value #DOCS_MAX} documents of the shard: what more have is
+ * <p>A pair of terms leads to so many documents of the shard as a limit says: what more have is
  * usual in the library.
  */
 public final class ShortCopyFinder {
-
-  static final int DOCS_MAX = 50;
 
   private static final int STEPS_BETWEEN_CHECKS = 256;
 
@@ -40,6 +39,7 @@ public final class ShortCopyFinder {
   private final TextTermPlaces places;
   private final SourceStore store;
   private final Sources sources;
+  private final int docsMax;
   private final Interruption interruption;
   private int steps;
   private boolean partial;
@@ -59,6 +59,7 @@ public final class ShortCopyFinder {
    *
    * @param field the full-text field
    * @param places where the terms of the text stand in the dictionaries
+   * @param docsMax how many documents a pair of terms leads to at most
    */
   public ShortCopyFinder(
       IndexReader reader,
@@ -66,12 +67,14 @@ public final class ShortCopyFinder {
       TextTermPlaces places,
       SourceStore store,
       Sources sources,
+      int docsMax,
       Interruption interruption) {
     this.reader = reader;
     this.field = field;
     this.places = places;
     this.store = store;
     this.sources = sources;
+    this.docsMax = docsMax;
     this.interruption = interruption;
   }
 
@@ -84,10 +87,12 @@ public final class ShortCopyFinder {
       String text, List<ShortStretch> stretches, ShortLengths lengths, boolean withTexts)
       throws IOException {
     Map<Integer, List<Integer>> byDoc = new TreeMap<>();
+    int[] docsLeft = new int[stretches.stream().mapToInt(each -> each.pairs().size()).sum()];
+    Arrays.fill(docsLeft, docsMax);
     for (LeafReaderContext leaf : reader.leaves()) {
       Terms terms = leaf.reader().terms(field);
       if (terms != null && terms.hasPositions()) {
-        lookUp(leaf, terms.iterator(), stretches, byDoc);
+        lookUp(leaf, terms.iterator(), stretches, docsLeft, byDoc);
       }
     }
     Reading reading = new Reading(text, stretches, lengths, withTexts);
@@ -109,81 +114,91 @@ public final class ShortCopyFinder {
       LeafReaderContext leaf,
       TermsEnum dictionary,
       List<ShortStretch> stretches,
+      int[] docsLeft,
       Map<Integer, List<Integer>> byDoc)
       throws IOException {
     PostingsEnum first = null;
     PostingsEnum second = null;
+    int number = 0; // of the pair
     for (int stretch = 0; stretch < stretches.size(); stretch++) {
       for (TermPair pair : stretches.get(stretch).pairs()) {
         if (steps++ % STEPS_BETWEEN_CHECKS == 0 && isInterrupted()) {
           return;
         }
-        if (places.goTo(dictionary, leaf.ord, pair.first())) {
+        if (docsLeft[number] > 0 && places.goTo(dictionary, leaf.ord, pair.first())) {
           first = dictionary.postings(first, PostingsEnum.POSITIONS);
           if (places.goTo(dictionary, leaf.ord, pair.second())) {
             second = dictionary.postings(second, PostingsEnum.POSITIONS);
-            intersect(leaf, first, second, pair.distance(), stretch, byDoc);
+            Meeting meeting = new Meeting(leaf, first, second, pair.distance());
+            docsLeft[number] -= meeting.add(stretch, docsLeft[number], byDoc);
           }
         }
+        number++;
       }
     }
   }
 
-  private void intersect(
-      LeafReaderContext leaf,
-      PostingsEnum first,
-      PostingsEnum second,
-      int distance,
-      int stretch,
-      Map<Integer, List<Integer>> byDoc)
-      throws IOException {
-    Bits live = leaf.reader().getLiveDocs();
-    boolean firstLeads = first.cost() <= second.cost();
-    PostingsEnum lead = firstLeads ? first : second;
-    PostingsEnum other = firstLeads ? second : first;
-    int found = 0;
-    int doc = lead.nextDoc();
-    while (doc != DocIdSetIterator.NO_MORE_DOCS && found < DOCS_MAX) {
-      int there = other.docID() < doc ? other.advance(doc) : other.docID();
-      if (there == doc) {
-        if ((live == null || live.get(doc)) && standApart(first, second, distance)) {
+  /** Two terms in the documents of a leaf, at a distance in positions. */
+  private final class Meeting {
+    private final LeafReaderContext leaf;
+    private final PostingsEnum first;
+    private final PostingsEnum second;
+    private final int distance;
+    private final @Nullable Bits live;
+
+    Meeting(LeafReaderContext leaf, PostingsEnum first, PostingsEnum second, int distance) {
+      this.leaf = leaf;
+      this.first = first;
+      this.second = second;
+      this.distance = distance;
+      this.live = leaf.reader().getLiveDocs();
+    }
+
+    /**
+     * Adds the documents in which they stand at the distance, so many at most; returns how many.
+     */
+    int add(int stretch, int max, Map<Integer, List<Integer>> byDoc) throws IOException {
+      boolean firstLeads = first.cost() <= second.cost();
+      PostingsEnum lead = firstLeads ? first : second;
+      PostingsEnum other = firstLeads ? second : first;
+      int found = 0;
+      int doc = lead.nextDoc();
+      while (doc != DocIdSetIterator.NO_MORE_DOCS && found < max) {
+        int there = other.docID() < doc ? other.advance(doc) : other.docID();
+        if (there == DocIdSetIterator.NO_MORE_DOCS) {
+          break;
+        }
+        if (there == doc && (live == null || live.get(doc)) && standApart()) {
           int whole = leaf.docBase + doc;
           if (byDoc.containsKey(whole) || sources.mayHave(whole)) {
             found++;
-            add(byDoc.computeIfAbsent(whole, absent -> new ArrayList<>()), stretch);
+            ShortCopyFinder.add(byDoc.computeIfAbsent(whole, absent -> new ArrayList<>()), stretch);
           }
         }
-        doc = lead.nextDoc();
-      } else if (there == DocIdSetIterator.NO_MORE_DOCS) {
-        return;
-      } else {
-        doc = lead.advance(there);
+        doc = there == doc ? lead.nextDoc() : lead.advance(there);
       }
+      return found;
     }
-  }
 
-  /** Whether two terms stand in the current document at a distance. */
-  private static boolean standApart(PostingsEnum first, PostingsEnum second, int distance)
-      throws IOException {
-    int firstLeft = first.freq();
-    int secondLeft = second.freq();
-    int firstAt = first.nextPosition();
-    int secondAt = second.nextPosition();
-    while (true) {
-      if (secondAt - firstAt == distance) {
-        return true;
-      }
-      if (secondAt - firstAt < distance) {
-        if (--secondLeft == 0) {
+    /** Whether they stand in the current document at the distance. */
+    private boolean standApart() throws IOException {
+      int firstLeft = first.freq();
+      int secondLeft = second.freq();
+      int firstAt = first.nextPosition();
+      int secondAt = second.nextPosition();
+      while (secondAt - firstAt != distance) {
+        boolean isSecondBehind = secondAt - firstAt < distance;
+        int left = isSecondBehind ? --secondLeft : --firstLeft;
+        if (left == 0) {
           return false;
         }
-        secondAt = second.nextPosition();
-      } else {
-        if (--firstLeft == 0) {
-          return false;
+        if (isSecondBehind) {
+          secondAt = second.nextPosition();
+        } else {
+          firstAt = first.nextPosition();
         }
-        firstAt = first.nextPosition();
       }
+      return true;
     }
   }
 

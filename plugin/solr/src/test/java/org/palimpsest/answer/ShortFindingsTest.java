@@ -2,6 +2,7 @@ package org.palimpsest.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,16 @@ final class ShortFindingsTest {
         .containsExactly(new Span(2, 30), new Span(100, 15));
     assertThat(found.reused().get(0).copies()).extracting(ShortCopy::id).containsExactly("b", "a");
     assertThat(found.spans()).containsExactly(new Span(2, 30), new Span(100, 15));
+  }
+
+  @Test
+  void phraseInALongerCopy_doesNotMakeThatUsual() {
+    List<ShortCopy> copies =
+        new ArrayList<>(IntStream.range(0, 12).mapToObj(i -> copy("doc-" + i, 15, 14)).toList());
+    copies.add(copy("source", 5, 60));
+    ShortFindings found = ShortFindings.of(copies, 10);
+    assertThat(found.usual()).isEmpty();
+    assertThat(found.spans()).containsExactly(new Span(5, 60));
   }
 
   @Test
