@@ -13,8 +13,8 @@ import org.palimpsest.text.Span;
  * The short copies of a text, of all shards together: each stretch once, with its sources.
  *
  * @param reused stretches that count, in the order of the text
- * @param usual stretches that more sources have than make a text common
- * @param commonMax how many do not; 0 for no limit
+ * @param usual stretches that more works have than make a text common
+ * @param commonMax how many works do not; 0 for no limit
  */
 record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
 
@@ -26,11 +26,19 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
    */
   record Stretch(Span span, List<ShortCopy> copies) {
 
-    /** How many sources have half of it and more; a phrase that stands in it is in more. */
-    private long holders() {
-      return copies.stream()
-          .filter(copy -> 2 * copy.suspicious().length() >= span.length())
-          .count();
+    /**
+     * How many works have half of it and more: a phrase that stands in it is in more. Versions of
+     * one work have it in the same surroundings.
+     */
+    private int works() {
+      List<ShortCopy> works = new ArrayList<>();
+      for (ShortCopy copy : copies) {
+        if (2 * copy.suspicious().length() >= span.length()
+            && works.stream().noneMatch(work -> work.surroundings().areLike(copy.surroundings()))) {
+          works.add(copy);
+        }
+      }
+      return works.size();
     }
   }
 
@@ -44,7 +52,7 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
   /**
    * Joins copies.
    *
-   * @param commonMax what more sources have is usual; 0 for no limit
+   * @param commonMax what more works have is usual; 0 for no limit
    */
   static ShortFindings of(List<ShortCopy> copies, int commonMax) {
     List<List<ShortCopy>> groups = new ArrayList<>();
@@ -61,7 +69,7 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
         .sorted(Comparator.comparing(Stretch::span))
         .forEach(
             stretch ->
-                (commonMax > 0 && stretch.holders() > commonMax ? usual : reused).add(stretch));
+                (commonMax > 0 && stretch.works() > commonMax ? usual : reused).add(stretch));
     return new ShortFindings(reused, usual, commonMax);
   }
 

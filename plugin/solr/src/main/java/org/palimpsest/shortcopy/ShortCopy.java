@@ -13,6 +13,7 @@ import org.palimpsest.text.Span;
  * @param collection or null where one collection is checked
  * @param ownWork whether the source has an author of the text
  * @param text the run in the source, or null where it is not asked for
+ * @param surroundings of the run in the source
  */
 public record ShortCopy(
     Span suspicious,
@@ -21,10 +22,23 @@ public record ShortCopy(
     @Nullable String title,
     @Nullable String collection,
     boolean ownWork,
-    @Nullable String text) {
+    @Nullable String text,
+    Surroundings surroundings) {
 
-  /** The same in a collection. */
-  public ShortCopy in(@Nullable String name) {
-    return new ShortCopy(suspicious, source, id, title, name, ownWork, text);
+  /**
+   * What stands beside a copy in its source, as hashes: by these versions of one work are known.
+   *
+   * @param before of the letters before it; 0 where these are few
+   * @param behind of the letters behind it; 0 where these are few
+   */
+  public record Surroundings(long before, long behind) {
+
+    /** Nothing stands beside it. */
+    public static final Surroundings NONE = new Surroundings(0, 0);
+
+    /** Whether the same stands before it, or behind it. */
+    public boolean areLike(Surroundings other) {
+      return (before != 0 && before == other.before) || (behind != 0 && behind == other.behind);
+    }
   }
 }

@@ -34,6 +34,12 @@ public final class ShortCopyFinder {
 
   private static final int STEPS_BETWEEN_CHECKS = 256;
 
+  /** Code units beside a copy in which its surroundings are looked for. */
+  private static final int AROUND = 200;
+
+  /** Letters that make surroundings: a phrase seldom stands in the same ones twice. */
+  private static final int LETTERS_AROUND = 12;
+
   private final IndexReader reader;
   private final String field;
   private final TextTermPlaces places;
@@ -237,7 +243,7 @@ public final class ShortCopyFinder {
           Span here =
               new Span(span.offset() + run.suspicious().offset(), run.suspicious().length());
           if (lengths.share(text.substring(here.offset(), here.end())) >= 1) {
-            copies.add(copy(doc, here, run.source(), withTexts ? source : null));
+            copies.add(copy(doc, here, run.source(), source, withTexts));
           }
         }
       }
@@ -254,7 +260,7 @@ public final class ShortCopyFinder {
     }
   }
 
-  private ShortCopy copy(int doc, Span here, Span there, @Nullable String source)
+  private ShortCopy copy(int doc, Span here, Span there, String source, boolean withText)
       throws IOException {
     return new ShortCopy(
         here,
@@ -263,7 +269,28 @@ public final class ShortCopyFinder {
         store.title(doc),
         null,
         sources.isOwnWork(doc),
-        source == null ? null : source.substring(there.offset(), there.end()));
+        withText ? source.substring(there.offset(), there.end()) : null,
+        surroundings(source, there));
+  }
+
+  private static ShortCopy.Surroundings surroundings(String source, Span copy) {
+    String before = source.substring(Math.max(0, copy.offset() - AROUND), copy.offset());
+    String behind = source.substring(copy.end(), Math.min(source.length(), copy.end() + AROUND));
+    Letters lettersBefore = Letters.of(before);
+    return new ShortCopy.Surroundings(
+        hash(lettersBefore, lettersBefore.size() - LETTERS_AROUND), hash(Letters.of(behind), 0));
+  }
+
+  /** Of so many letters from a place on; 0 where there are fewer. */
+  private static long hash(Letters letters, int from) {
+    if (from < 0 || letters.size() < from + LETTERS_AROUND) {
+      return 0;
+    }
+    long hash = 1;
+    for (int i = from; i < from + LETTERS_AROUND; i++) {
+      hash = 31 * hash + letters.get(i);
+    }
+    return hash & Long.MAX_VALUE;
   }
 
   /** Of runs that overlap in the stretch the longest. */

@@ -96,7 +96,9 @@ public final class ShortCodec {
               copy.suspicious().length(),
               copy.source().offset(),
               copy.source().length(),
-              copy.ownWork() ? 1 : 0));
+              copy.ownWork() ? 1 : 0,
+              copy.surroundings().before(),
+              copy.surroundings().behind()));
       members.add(copy.title());
       members.add(copy.text());
       copies.add(members);
@@ -119,7 +121,7 @@ public final class ShortCodec {
     for (Object each : Members.required(encoded, COPIES, List.class)) {
       List<?> members = (List<?>) each;
       long[] numbers = NumbersCodec.decode(Members.element(members, 1, String.class));
-      if (numbers.length != 5 || members.size() != 4) {
+      if (numbers.length != 7 || members.size() != 4) {
         throw new IllegalArgumentException("a short copy of " + numbers.length + " numbers");
       }
       copies.add(
@@ -130,7 +132,8 @@ public final class ShortCodec {
               (String) members.get(2),
               collection,
               numbers[4] == 1,
-              (String) members.get(3)));
+              (String) members.get(3),
+              new ShortCopy.Surroundings(numbers[5], numbers[6])));
     }
     return new ShortCopies(copies, Members.required(encoded, PARTIAL, Boolean.class));
   }

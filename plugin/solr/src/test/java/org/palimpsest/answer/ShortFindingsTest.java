@@ -14,7 +14,35 @@ final class ShortFindingsTest {
 
   private static ShortCopy copy(String id, int offset, int length) {
     return new ShortCopy(
-        new Span(offset, length), new Span(7, length), id, null, null, false, null);
+        new Span(offset, length),
+        new Span(7, length),
+        id,
+        null,
+        null,
+        false,
+        null,
+        new ShortCopy.Surroundings(id.hashCode(), 0));
+  }
+
+  @Test
+  void versionsOfOneWork_areOneWork() {
+    List<ShortCopy> copies =
+        IntStream.range(0, 30)
+            .mapToObj(
+                i ->
+                    new ShortCopy(
+                        new Span(5, 20),
+                        new Span(i, 20),
+                        "doc-" + i,
+                        null,
+                        null,
+                        false,
+                        null,
+                        new ShortCopy.Surroundings(1 + i % 10, 0)))
+            .toList();
+    ShortFindings found = ShortFindings.of(copies, 10);
+    assertThat(found.usual()).isEmpty();
+    assertThat(found.reused().get(0).copies()).hasSize(30);
   }
 
   @Test

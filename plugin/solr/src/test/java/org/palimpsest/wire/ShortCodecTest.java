@@ -53,8 +53,23 @@ final class ShortCodecTest {
         new ShortCopies(
             List.of(
                 new ShortCopy(
-                    new Span(3, 40), new Span(900, 41), "a", "A title", null, true, "the run"),
-                new ShortCopy(new Span(3, 40), new Span(9, 40), "b", null, null, false, null)),
+                    new Span(3, 40),
+                    new Span(900, 41),
+                    "a",
+                    "A title",
+                    null,
+                    true,
+                    "the run",
+                    new ShortCopy.Surroundings(7, Long.MAX_VALUE)),
+                new ShortCopy(
+                    new Span(3, 40),
+                    new Span(9, 40),
+                    "b",
+                    null,
+                    null,
+                    false,
+                    null,
+                    ShortCopy.Surroundings.NONE)),
             true);
     assertThat(ShortCodec.decode(ShortCodec.encode(copies), null)).isEqualTo(copies);
     assertThat(ShortCodec.decode(ShortCodec.encode(copies), "c").copies())
