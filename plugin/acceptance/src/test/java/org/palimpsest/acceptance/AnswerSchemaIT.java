@@ -164,8 +164,20 @@ final class AnswerSchemaIT {
             library
                 .check(suspicious, "q=*:*", "indent=true", "q.op=OR", "useParams=", "_=17")
                 .status())
-        .as("what Solr's own page sends")
+        .as("what Solr's Query screen sends")
         .isEqualTo(200);
+    for (String handler : List.of("/check", "/duplicates")) {
+      Answer answer =
+          Http.post(
+              library.url() + handler,
+              Http.JSON,
+              Http.MAPPER.writeValueAsString(Map.of("text", suspicious)),
+              "_=17",
+              "commitWithin=1000",
+              "overwrite=true",
+              "wt=json");
+      assertThat(answer.status()).as("what Solr's Documents screen sends").isEqualTo(200);
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.params.UpdateParams;
 import org.palimpsest.text.NearestName;
 
 /**
@@ -25,7 +26,7 @@ public final class KnownParams {
   private static final List<String> PREFIXES =
       List.of("shards.", "stream.", "json.", "logParams", "palimpsest.", "_");
 
-  /** What Solr's Query screen sends, and what is meant for Solr itself. */
+  /** Parameters of Solr itself; its Query and Documents screens send some with every request. */
   private static final Set<String> OF_SOLR = ofSolr();
 
   /** What a query parser takes besides. */
@@ -50,7 +51,9 @@ public final class KnownParams {
                 "requestid",
                 "shard.url",
                 "shortCircuit",
-                "useParams"));
+                "useParams",
+                UpdateParams.COMMIT_WITHIN,
+                UpdateParams.OVERWRITE));
     constants(CommonParams.class, names);
     constants(ShardParams.class, names);
     return Set.copyOf(names);
