@@ -17,6 +17,7 @@ final class DoctorIT {
 
   private static final String CHAIN = "doctor-chain";
   private static final String FORMATS = "doctor-formats";
+  private static final String NOT_STORED = "doctor-not-stored";
   private static final String OLDER = "doctor-older";
 
   private static TestCluster cluster;
@@ -81,6 +82,30 @@ final class DoctorIT {
                 + " mend --collection "
                 + CHAIN,
             "problem A check warns: ");
+    cluster.delete(library);
+  }
+
+  @Test
+  void textThatIsNotStored_isAProblem_andEachCheckSaysSo() throws IOException {
+    cluster.upload(
+        NOT_STORED,
+        Map.of(
+            TestCluster.SCHEMA,
+            schema ->
+                schema.replace(
+                    "<field name=\"text\" type=\"text_by_sound\" indexed=\"true\" stored=\"true\"",
+                    "<field name=\"text\" type=\"text_by_sound\" indexed=\"true\""
+                        + " stored=\"false\"")));
+    Library library = indexed(NOT_STORED, NOT_STORED);
+    assertThat(doctor(NOT_STORED)).isEqualTo(1);
+    assertThat(said())
+        .contains(
+            "problem The fields text are not stored, so passages cannot be aligned, and a verbatim"
+                + " copy may be called modified: set stored=\"true\" in the schema, and index"
+                + " again.");
+    assertThat(library.check(new Texts(4712).english(8)).otherWarnings())
+        .anyMatch(warning -> warning.startsWith("The library does not store the text of its"));
+    assertThat(Log.lines()).anyMatch(line -> line.contains("[text] of sentences are not stored"));
     cluster.delete(library);
   }
 

@@ -376,6 +376,14 @@ final class CheckState {
               + library.field().sourceFields()
               + " is indexed as text, which depth=text needs.");
     }
+    List<String> notStored = library.field().sourcesNotStored();
+    if (text != null && !notStored.isEmpty()) {
+      warnings.add(
+          "The library does not store the text of its documents (fields "
+              + String.join(", ", notStored)
+              + "): passages were told by fingerprints alone, and a verbatim copy may be called"
+              + " modified. Set stored=\"true\" in the schema, and index again.");
+    }
     if (offered.isVerbatimCut()) {
       warnings.add(
           "More sources share verbatim text with this text than are compared with one of its length;"

@@ -58,6 +58,7 @@ public final class CoreInspection {
     NamedList<Object> field = new SimpleOrderedMap<>();
     field.add("name", name);
     field.add("source", type.sourceFields());
+    field.add("notStored", type.sourcesNotStored());
     if (type.epoch() != null) {
       field.add("seed", type.epoch());
     }

@@ -1,5 +1,6 @@
 package org.palimpsest.schema;
 
+import java.util.List;
 import org.apache.lucene.codecs.DocValuesFormat;
 import org.apache.lucene.codecs.PostingsFormat;
 import org.apache.solr.common.SolrException;
@@ -8,6 +9,8 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.StrField;
 import org.palimpsest.index.DerivedFields;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Verifies that a schema has what the sentence table's field type needs of it. All methods throw
@@ -21,6 +24,8 @@ record FieldVerifier(
     TableAttributes attributes,
     Class<? extends FieldType> segmentType,
     NamedType type) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FieldVerifier.class);
 
   void verifyAuthorField() {
     String author = attributes.authorField();
@@ -49,6 +54,25 @@ record FieldVerifier(
             "names source field " + source + ", which the schema does not have");
       }
     }
+    List<String> notStored = notStored();
+    if (!notStored.isEmpty()) {
+      LOG.warn(
+          "The source fields {} of {} are not stored: passages cannot be aligned, and verbatim"
+              + " copies are not told from modified ones. Set stored=\"true\", and index again.",
+          notStored,
+          field.getName());
+    }
+  }
+
+  /** Those of the source fields whose text nobody can read again. */
+  List<String> notStored() {
+    return attributes.sourceFields().stream()
+        .filter(
+            name -> {
+              SchemaField field = schema.getField(name);
+              return !field.stored() && !(field.hasDocValues() && field.useDocValuesAsStored());
+            })
+        .toList();
   }
 
   private void verifyProperties(SchemaField field) {

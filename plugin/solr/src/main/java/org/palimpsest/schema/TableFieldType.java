@@ -52,6 +52,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
 
   private @Nullable DocumentTypes documentTypes;
   private volatile @Nullable FieldFingerprinters fingerprinters;
+  private volatile List<String> sourcesNotStored = List.of();
 
   /**
    * A type without attributes yet.
@@ -96,8 +97,14 @@ public class TableFieldType extends BinaryField implements SchemaAware {
     for (SchemaField field : schema.getFields().values()) {
       if (field.getType() == this) {
         verifier.verify(field);
+        sourcesNotStored = verifier.notStored();
       }
     }
+  }
+
+  /** Those of the source fields that are not stored, so that no passage can be aligned. */
+  public List<String> sourcesNotStored() {
+    return sourcesNotStored;
   }
 
   /** A property of the collection, not an attribute: many collections share a schema. */

@@ -124,6 +124,7 @@ final class Diagnosis {
     var versions = new TreeMap<String, Set<String>>();
     var leaves = new Leaves();
     long without = 0;
+    Set<String> notStored = new TreeSet<>();
     long otherAnalysis = 0;
     long unknownAnalysis = 0;
     boolean chainMissing = false;
@@ -140,6 +141,7 @@ final class Diagnosis {
       if (replica.leads()) {
         for (JsonNode field : core.path("fields")) {
           without += field.path("withoutFingerprints").asLong();
+          field.path("notStored").forEach(name -> notStored.add(name.asText()));
           otherAnalysis +=
               field.path("otherAnalysis").asLong() + field.path("incomparable").asLong();
           unknownAnalysis += field.path("unknownAnalysis").asLong();
@@ -159,6 +161,12 @@ final class Diagnosis {
           "%,d documents have text and no fingerprints, so no check finds them: palimpsest mend"
               + " --collection %s",
           without, collection);
+    }
+    if (!notStored.isEmpty()) {
+      problem(
+          "The fields %s are not stored, so passages cannot be aligned, and a verbatim copy may be"
+              + " called modified: set stored=\"true\" in the schema, and index again.",
+          String.join(", ", notStored));
     }
     if (otherAnalysis > 0) {
       problem(
