@@ -104,7 +104,7 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
   }
 
   /** Whether the term leads to another document, and not to too many. */
-  boolean isOfUse(int term) {
+  public boolean isOfUse(int term) {
     long docFreq = docFreqs[term];
     return docFreq > (holdsItself ? 1 : 0)
         && docFreq <= Math.max(COMMON_MIN, docCount / COMMON_SHARE);

@@ -93,12 +93,13 @@ public final class ShortCopyFinder {
       String text, List<ShortStretch> stretches, ShortLengths lengths, boolean withTexts)
       throws IOException {
     Map<Integer, List<Integer>> byDoc = new TreeMap<>();
-    int[] docsLeft = new int[stretches.stream().mapToInt(each -> each.pairs().size()).sum()];
+    List<Sought> sought = sought(stretches);
+    int[] docsLeft = new int[sought.size()];
     Arrays.fill(docsLeft, docsMax);
     for (LeafReaderContext leaf : reader.leaves()) {
       Terms terms = leaf.reader().terms(field);
       if (terms != null && terms.hasPositions()) {
-        lookUp(leaf, terms.iterator(), stretches, docsLeft, byDoc);
+        lookUp(leaf, terms, sought, docsLeft, byDoc);
       }
     }
     Reading reading = new Reading(text, stretches, lengths, withTexts);
@@ -116,30 +117,54 @@ public final class ShortCopyFinder {
     return partial;
   }
 
+  /** A pair of a stretch. */
+  private record Sought(TermPair pair, int stretch) {}
+
+  /** In the order of the dictionary, which is then read from front to end. */
+  private static List<Sought> sought(List<ShortStretch> stretches) {
+    List<Sought> sought = new ArrayList<>();
+    for (int stretch = 0; stretch < stretches.size(); stretch++) {
+      for (TermPair pair : stretches.get(stretch).pairs()) {
+        sought.add(new Sought(pair, stretch));
+      }
+    }
+    sought.sort(
+        Comparator.comparingInt((Sought each) -> each.pair().first())
+            .thenComparingInt(each -> each.pair().second())
+            .thenComparingInt(Sought::stretch));
+    return sought;
+  }
+
   private void lookUp(
       LeafReaderContext leaf,
-      TermsEnum dictionary,
-      List<ShortStretch> stretches,
+      Terms terms,
+      List<Sought> sought,
       int[] docsLeft,
       Map<Integer, List<Integer>> byDoc)
       throws IOException {
+    TermsEnum dictionary = terms.iterator();
+    TermsEnum ofSecond = terms.iterator();
     PostingsEnum first = null;
     PostingsEnum second = null;
-    int number = 0; // of the pair
-    for (int stretch = 0; stretch < stretches.size(); stretch++) {
-      for (TermPair pair : stretches.get(stretch).pairs()) {
-        if (steps++ % STEPS_BETWEEN_CHECKS == 0 && isInterrupted()) {
-          return;
-        }
-        if (docsLeft[number] > 0 && places.goTo(dictionary, leaf.ord, pair.first())) {
-          first = dictionary.postings(first, PostingsEnum.POSITIONS);
-          if (places.goTo(dictionary, leaf.ord, pair.second())) {
-            second = dictionary.postings(second, PostingsEnum.POSITIONS);
-            Meeting meeting = new Meeting(leaf, first, second, pair.distance());
-            docsLeft[number] -= meeting.add(stretch, docsLeft[number], byDoc);
-          }
-        }
-        number++;
+    int at = -1; // the first term that was sought last
+    boolean isThere = false;
+    for (int i = 0; i < sought.size(); i++) {
+      if (steps++ % STEPS_BETWEEN_CHECKS == 0 && isInterrupted()) {
+        return;
+      }
+      TermPair pair = sought.get(i).pair();
+      if (docsLeft[i] == 0) {
+        continue;
+      }
+      if (pair.first() != at) {
+        at = pair.first();
+        isThere = places.goTo(dictionary, leaf.ord, at);
+      }
+      if (isThere && places.goTo(ofSecond, leaf.ord, pair.second())) {
+        first = dictionary.postings(first, PostingsEnum.POSITIONS);
+        second = ofSecond.postings(second, PostingsEnum.POSITIONS);
+        Meeting meeting = new Meeting(leaf, first, second, pair.distance());
+        docsLeft[i] -= meeting.add(sought.get(i).stretch(), docsLeft[i], byDoc);
       }
     }
   }
@@ -208,9 +233,9 @@ public final class ShortCopyFinder {
     }
   }
 
-  private static void add(List<Integer> ascending, int stretch) {
-    if (ascending.isEmpty() || ascending.get(ascending.size() - 1) != stretch) {
-      ascending.add(stretch);
+  private static void add(List<Integer> stretches, int stretch) {
+    if (!stretches.contains(stretch)) {
+      stretches.add(stretch);
     }
   }
 
@@ -253,7 +278,8 @@ public final class ShortCopyFinder {
       ExactRuns ofStretch = runs[stretch];
       if (ofStretch == null) {
         Span span = stretches.get(stretch).span();
-        ofStretch = new ExactRuns(text.substring(span.offset(), span.end()), lengths.runMin());
+        String piece = text.substring(span.offset(), span.end());
+        ofStretch = new ExactRuns(piece, lengths.runMin(piece));
         runs[stretch] = ofStretch;
       }
       return ofStretch;

@@ -25,9 +25,11 @@ public record ShortLengths(int hanMin, int lettersMin) {
     return hanMin > 0;
   }
 
-  /** The shortest run of equal letters that can be long enough. */
-  int runMin() {
-    return Math.min(hanMin, lettersMin);
+  /** The shortest run of equal letters of a text that can be long enough. */
+  int runMin(CharSequence text) {
+    return text.codePoints().anyMatch(Characters::isIdeographic)
+        ? Math.min(hanMin, lettersMin)
+        : lettersMin;
   }
 
   /** The share of the least length that a text has: with 1 and more it is long enough. */

@@ -15,9 +15,16 @@ import org.palimpsest.text.Span;
  * <p>A run of the least length that a source shares has all its terms, at the same distances. So of
  * each window of that length one pair is enough: that of its two rarest terms. A window that has
  * the pair of one before it needs none of its own, as in winnowing (Schleimer et al., SIGMOD 2003).
- * A window with a term that no source has is in no source.
+ * A window with a term that no source has is in no source, and one whose rarest term stands in more
+ * than a tenth of the library is a usual phrase.
  */
 public final class StretchPairs {
+
+  /** In code units: what is compared with a source at once. */
+  private static final int PIECE_LENGTH = 2000;
+
+  /** In code units: no copy that is this long is cut by the border of two pieces. */
+  private static final int OVERLAP = 400;
 
   /** Of shares, which are sums of fractions. */
   private static final double TOLERANCE = 1e-6;
@@ -64,12 +71,16 @@ public final class StretchPairs {
     return stretches;
   }
 
+  /** Long ones in pieces, each with the beginning of the next one. */
   private void add(int start, int end, List<ShortStretch> stretches) {
-    if (start < end && isLongEnough(start, end)) {
-      Span span = Span.between(start, end);
-      Set<TermPair> pairs = pairs(span);
-      if (!pairs.isEmpty()) {
-        stretches.add(new ShortStretch(span, List.copyOf(pairs)));
+    for (int from = start; from < end; from += PIECE_LENGTH) {
+      int to = Math.min(end, from + PIECE_LENGTH + OVERLAP);
+      if (isLongEnough(from, to)) {
+        Span span = Span.between(from, to);
+        Set<TermPair> pairs = pairs(span);
+        if (!pairs.isEmpty()) {
+          stretches.add(new ShortStretch(span, List.copyOf(pairs)));
+        }
       }
     }
   }
@@ -112,12 +123,17 @@ public final class StretchPairs {
       if (chosen < start) {
         int first = rarest(start, end, -1);
         int second = rarest(start, end, first);
-        if (second >= 0) {
+        if (second >= 0 && isTelling(first)) {
           chosen = Math.min(first, second);
           pairs.add(pair(chosen, Math.max(first, second)));
         }
       }
     }
+  }
+
+  /** A window without a telling term is made of words that most texts have. */
+  private boolean isTelling(int token) {
+    return statistics.isOfUse(tokens.term(token));
   }
 
   private TermPair pair(int first, int second) {
