@@ -40,7 +40,7 @@ final class ShortCopiesIT {
       add(documents, "thesis-" + i, TEXTS.chinese(9) + USUAL + TEXTS.chinese(9));
     }
     for (Library library : List.of(sharded, unsharded)) {
-      library.index(new Texts(701).documents("doc-", 60));
+      library.index(new Texts(701).documents("doc-", 140));
       assertThat(library.update(documents.toString()).status()).isEqualTo(200);
     }
   }
