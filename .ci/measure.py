@@ -45,8 +45,7 @@ FLOORS = {
 SAMPLES = {'pan13_train': 12, 'zh_pan_dev': 6}
 SAMPLE_FLOORS = {
     'pan13_train': {'all': {'plagdet': .905}, 'none': {'plagdet': .98}, 'random': {'plagdet': .91}, 'translation-chain': {'plagdet': .915}, 'summary': {'plagdet': .33}},
-    # One passage more of 史记 in 汉书, which is real and in no list, took .947 to .944.
-    'zh_pan_dev': {'all': {'plagdet': .943}, 'none': {'found': .98}, 'noise': {'found': .98}, 'reorder': {'found': .98}, 'homophone': {'found': .98},
+    'zh_pan_dev': {'all': {'plagdet': .945}, 'none': {'found': .98}, 'noise': {'found': .98}, 'reorder': {'found': .98}, 'homophone': {'found': .98},
                    'traditional': {'found': .96}, 'invisible': {'found': .98}, 'short': {'found': .98}, 'translation': {'found': .80}},
 }
 # Corpora that reuse nothing of these libraries, and the share of their documents that may have a passage all the same.

@@ -29,7 +29,7 @@ CEILINGS = {
 # Of rewritten papers; what is rewritten freely, or sentence by sentence, is hardly found.
 REWRITTEN_FLOORS = {
     ('languages', 'all', 'precision'): .98, ('languages', 'zh', 'precision'): .98,
-    ('types', 'edited15', 'recall'): .97, ('types', 'edited25', 'recall'): .96, ('types', 'edited35', 'recall'): .92, ('types', 'words', 'recall'): .7,
+    ('types', 'edited15', 'recall'): .97, ('types', 'edited25', 'recall'): .96, ('types', 'edited35', 'recall'): .92, ('types', 'words', 'recall'): .6,
 }
 REWRITTEN_CEILINGS = {('kinds', 'own', 'counted'): 1_000}
 SEEDS = ('palimpsest', 'second')

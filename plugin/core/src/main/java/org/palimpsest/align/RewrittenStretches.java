@@ -30,20 +30,11 @@ public final class RewrittenStretches {
   /** The more stretches are looked at, the more of them reach something by chance. */
   private static final double BEYOND_MORE = 0.18;
 
-  /**
-   * The share of the usual bound that is enough for a source with another passage: it is known to
-   * be one, so that less is needed to tell a second stretch from chance (docs/adr/0072).
-   */
-  private static final double OF_KNOWN_SOURCE = 0.85;
-
   private final TextStretches stretches;
   private final double beyondMin;
 
   /** For each stretch the bits that it has to share with one of a source, at least. */
   private final double[] sharedMin;
-
-  /** The same for a source that is known by another passage. */
-  private final double[] sharedMinOfKnown;
 
   /**
    * Prepares a text.
@@ -53,14 +44,8 @@ public final class RewrittenStretches {
   public RewrittenStretches(TokenizedText text, TokenWeights weights) {
     this.stretches = new TextStretches(new WeighedText(text, weights), SENTENCES);
     this.beyondMin = BEYOND_MIN + BEYOND_MORE * Math.log(Math.max(1, stretches.count()));
-    this.sharedMin = sharedMin(beyondMin);
-    this.sharedMinOfKnown = sharedMin(OF_KNOWN_SOURCE * beyondMin);
-  }
-
-  private double[] sharedMin(double beyond) {
-    double[] least = new double[stretches.count()];
-    Arrays.setAll(least, stretch -> sharedMin(stretches.bits(stretch), beyond));
-    return least;
+    this.sharedMin = new double[stretches.count()];
+    Arrays.setAll(sharedMin, stretch -> sharedMin(stretches.bits(stretch)));
   }
 
   /**
@@ -68,11 +53,10 @@ public final class RewrittenStretches {
    * share is the root of these over the text's bits at most. Solves the {@link #weight} for them.
    *
    * @param bits of a stretch of the text
-   * @param beyond what it needs beyond chance
    */
-  private double sharedMin(double bits, double beyond) {
+  private double sharedMin(double bits) {
     double root = Math.sqrt(bits) + Double.MIN_NORMAL;
-    double needed = beyond / Math.sqrt(stretches.weighed().meanPart());
+    double needed = beyondMin / Math.sqrt(stretches.weighed().meanPart());
     double shared =
         root
             / 2
@@ -116,7 +100,7 @@ public final class RewrittenStretches {
    * The stretches of the text that were rewritten from a source, none of which overlap.
    *
    * @param pair the text and the source
-   * @param found in the text already from this source; no stretch touches any of them
+   * @param found in the text already; no stretch touches any of them
    * @param shouldStop asked again and again; when it says so, what was found so far is all
    */
   List<Rewritten> of(TextPair pair, List<AlignedPassage> found, BooleanSupplier shouldStop) {
@@ -126,10 +110,8 @@ public final class RewrittenStretches {
     StretchShares shares = new StretchShares(stretches.weighed(), pair);
     List<Like> likes = new ArrayList<>();
     StretchSearch search = new StretchSearch(stretches, pair, shares);
-    double needed = found.isEmpty() ? 1 : OF_KNOWN_SOURCE;
-    double[] least = found.isEmpty() ? sharedMin : sharedMinOfKnown;
-    for (StretchSearch.Found each : search.find(untouched(found), least, shouldStop)) {
-      double weight = weight(each.ofSource()) / needed;
+    for (StretchSearch.Found each : search.find(untouched(found), sharedMin, shouldStop)) {
+      double weight = weight(each.ofSource());
       if (weight >= 1) {
         add(like(each, weight), likes);
       }

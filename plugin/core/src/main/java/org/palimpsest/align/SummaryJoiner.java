@@ -69,45 +69,6 @@ final class SummaryJoiner {
     return joined;
   }
 
-  /**
-   * Adds what {@link RewrittenStretches} has found beside passages of the same source: what goes on
-   * with one, or is a summary with it, becomes a part of it.
-   *
-   * @param passages to add to
-   */
-  void add(List<AlignedPassage> rewritten, List<AlignedPassage> passages) {
-    for (AlignedPassage each : rewritten) {
-      int neighbour = neighbour(each, passages);
-      if (neighbour < 0) {
-        passages.add(each);
-      } else {
-        passages.set(neighbour, joined(passages.get(neighbour), each));
-      }
-    }
-  }
-
-  private int neighbour(AlignedPassage rewritten, List<AlignedPassage> passages) {
-    for (int i = 0; i < passages.size(); i++) {
-      AlignedPassage passage = passages.get(i);
-      boolean isFirst = passage.suspicious().compareTo(rewritten.suspicious()) < 0;
-      AlignedPassage one = isFirst ? passage : rewritten;
-      AlignedPassage next = isFirst ? rewritten : passage;
-      if (isSummary(one, next) || isContinued(one, next)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  /** Whether two stand beside each other in both texts, in whatever order in the source. */
-  private boolean isContinued(AlignedPassage one, AlignedPassage next) {
-    int apart =
-        one.source().hull(next.source()).length() - one.source().length() - next.source().length();
-    return Math.max(one.similarity(), next.similarity()) < VERBATIM
-        && areInARow(one, next)
-        && apart <= GAP_MAX;
-  }
-
   private boolean isSummary(AlignedPassage one, AlignedPassage next) {
     int length = one.suspicious().hull(next.suspicious()).length();
     int ofSource = one.source().hull(next.source()).length();

@@ -79,12 +79,10 @@ public final class TextAligner {
     }
     passages.addAll(RunJoiner.join(kept));
     if (rewritten != null && !shouldStop.getAsBoolean()) {
-      joiner.add(
-          alignment.rewritten(rewritten, List.copyOf(passages), shouldStop).stream()
-              .filter(passage -> !Enumerations.isOne(suspicious.text(), passage.suspicious()))
-              .filter(passage -> !Enumerations.isOne(source.text(), passage.source()))
-              .toList(),
-          passages);
+      alignment.rewritten(rewritten, List.copyOf(passages), shouldStop).stream()
+          .filter(passage -> !Enumerations.isOne(suspicious.text(), passage.suspicious()))
+          .filter(passage -> !Enumerations.isOne(source.text(), passage.source()))
+          .forEach(passages::add);
     }
     passages.replaceAll(each -> identical(each, suspicious, source));
     passages.sort(BY_PLACE);
