@@ -51,7 +51,7 @@ record ShortWriter(Scale scale, @Nullable String text) {
   }
 
   /** What the source of a copy is called. */
-  static NamedList<Object> named(ShortCopy copy) {
+  private static NamedList<Object> named(ShortCopy copy) {
     NamedList<Object> written = new SimpleOrderedMap<>();
     written.add("id", copy.id());
     if (copy.title() != null) {

@@ -91,10 +91,6 @@ final class TextTokens {
     size++;
   }
 
-  int size() {
-    return size;
-  }
-
   /** How many distinct terms the text has. */
   int termCount() {
     return termCount;
