@@ -118,7 +118,8 @@ public final class CheckAnswer implements DocumentAnswer {
     ShortFindings shorts =
         shortCopies == null
             ? null
-            : ShortFindings.of(shortCopies, parameters.exclusions().effectiveCommonMax());
+            : ShortFindings.of(shortCopies, parameters.exclusions().effectiveCommonMax())
+                .withoutThoseIn(findings.found());
     RatioWriter.write(findings, shorts, scale, suspicious.sections(), content, answer);
     if (parameters.coverage()) {
       answer.add("coverage", CoverageAnswer.of(findings, scale, content));

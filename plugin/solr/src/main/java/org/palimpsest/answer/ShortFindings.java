@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.palimpsest.index.Ids;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.shortcopy.ShortCopy;
+import org.palimpsest.source.ShardSource;
 import org.palimpsest.text.Span;
 
 /**
@@ -25,6 +26,11 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
    * @param copies one of each source, the longest first
    */
   record Stretch(Span span, List<ShortCopy> copies) {
+
+    /** The stretch of the longest of some of its copies, or an empty one. */
+    private Stretch of(List<ShortCopy> some) {
+      return new Stretch(some.isEmpty() ? span : some.get(0).suspicious(), some);
+    }
 
     /**
      * How many works have half of it and more: a phrase that stands in it is in more. Versions of
@@ -87,6 +93,38 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
 
   private static boolean isOfOneSource(ShortCopy one, ShortCopy other) {
     return one.id().equals(other.id()) && Objects.equals(one.collection(), other.collection());
+  }
+
+  /**
+   * The same without copies that lie in a passage of their source: that passage tells them.
+   *
+   * @param sources with their passages
+   */
+  ShortFindings withoutThoseIn(List<ShardSource> sources) {
+    return new ShortFindings(
+        withoutThoseIn(sources, reused), withoutThoseIn(sources, usual), commonMax);
+  }
+
+  private static List<Stretch> withoutThoseIn(List<ShardSource> sources, List<Stretch> stretches) {
+    return stretches.stream()
+        .map(
+            stretch ->
+                stretch.of(
+                    stretch.copies.stream()
+                        .filter(copy -> sources.stream().noneMatch(source -> tells(source, copy)))
+                        .toList()))
+        .filter(stretch -> !stretch.copies.isEmpty())
+        .toList();
+  }
+
+  private static boolean tells(ShardSource source, ShortCopy copy) {
+    return source.id().equals(copy.id())
+        && Objects.equals(source.collection(), copy.collection())
+        && source.passages().stream()
+            .anyMatch(
+                passage ->
+                    2 * passage.suspicious().overlap(copy.suspicious())
+                        >= copy.suspicious().length());
   }
 
   /** The places of what counts. */

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.match.Passage;
+import org.palimpsest.match.SourceContext;
 import org.palimpsest.shortcopy.ShortCopy;
+import org.palimpsest.source.ShardSource;
 import org.palimpsest.text.Span;
 
 /** Short copies of several sources as one stretch. */
@@ -75,5 +78,27 @@ final class ShortFindingsTest {
     assertThat(ShortFindings.of(copies, 10).usual()).hasSize(1);
     assertThat(ShortFindings.of(copies, 0).reused()).hasSize(1);
     assertThat(ShortFindings.of(copies.subList(0, 10), 10).reused()).hasSize(1);
+  }
+
+  /** A source that has most of the text is read for passages of others' sources, too. */
+  @Test
+  void copyInAPassageOfItsSource_isToldByThat() {
+    Passage passage =
+        new Passage(
+            new Span(0, 500),
+            new Span(7, 500),
+            1,
+            0,
+            1,
+            Passage.Kind.IDENTICAL,
+            1,
+            new SourceContext(null, 0, 5000));
+    ShardSource source =
+        new ShardSource("a", null, false, 500, List.of(passage), List.of("body"), null);
+    ShortFindings found =
+        ShortFindings.of(List.of(copy("a", 10, 40), copy("b", 12, 30), copy("a", 490, 30)), 10)
+            .withoutThoseIn(List.of(source));
+    assertThat(found.spans()).containsExactly(new Span(12, 30), new Span(490, 30));
+    assertThat(found.reused().get(0).copies()).extracting(ShortCopy::id).containsExactly("b");
   }
 }

@@ -114,6 +114,12 @@ final class BatchOutput implements AutoCloseable {
         passage.path("alsoIn").forEach(place -> mark(place, temporary, several));
       }
     }
+    for (String member : new String[] {"short", "excluded"}) {
+      for (JsonNode stretch : answer.path(member)) {
+        mark(stretch, temporary, several);
+        stretch.path("sources").forEach(source -> mark(source, temporary, several));
+      }
+    }
     if (marked > 0) {
       nameIntakeInWarnings(answer);
     }

@@ -122,4 +122,17 @@ final class BatchOutputTest {
             "{\"sources\":[{\"id\":\"a\",\"passages\":[{\"alsoIn\":["
                 + "{\"id\":\"b\",\"intake\":true},{\"id\":\"d\"}]}]}]}");
   }
+
+  @Test
+  void sourceOfAShortCopy_isMarkedAndNotCounted() throws IOException {
+    ObjectNode answer =
+        object(
+            "{\"short\":[{\"sources\":[{\"id\":\"a\",\"collection\":\"t\"},"
+                + "{\"id\":\"b\",\"collection\":\"c\"}]}]}");
+
+    assertThat(BatchOutput.markIntake(answer, "t", false)).isZero();
+
+    assertThat(answer.toString())
+        .isEqualTo("{\"short\":[{\"sources\":[{\"id\":\"a\",\"intake\":true},{\"id\":\"b\"}]}]}");
+  }
 }
