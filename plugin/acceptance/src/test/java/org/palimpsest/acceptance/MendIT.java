@@ -111,6 +111,8 @@ final class MendIT {
                 + " documents of the library have text but no fingerprints, and copies from them"
                 + " may be missed; palimpsest mend makes their fingerprints.");
 
+    assertThat(cluster.metrics(NAME, "/inspect")).containsEntry("withoutFingerprints", all);
+
     CommandRun named = mend("--dry-run");
 
     assertThat(named.exitCode()).as(named.err()).isZero();

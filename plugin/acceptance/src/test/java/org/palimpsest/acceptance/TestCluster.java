@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
@@ -126,6 +127,29 @@ final class TestCluster implements Closeable {
             "replicationFactor=" + replicas,
             "waitForFinalState=true"));
     return Http.get(cluster.solrUrl() + "/admin/collections", all.toArray(String[]::new));
+  }
+
+  /** The metrics of a handler, added up over a collection's cores; of a timer its count. */
+  Map<String, Long> metrics(String collection, String handler) throws IOException {
+    Map<String, Long> sums = new TreeMap<>();
+    String prefix = "QUERY." + handler + ".";
+    for (int node = 1; node <= 2; node++) {
+      Answer answer =
+          Http.get(
+              cluster.solrUrl(node) + "/admin/metrics",
+              "group=core",
+              "regex=.*" + Pattern.quote(prefix) + ".*");
+      for (Map.Entry<String, JsonNode> core : answer.json().path("metrics").properties()) {
+        if (core.getKey().startsWith("solr.core." + collection + ".")) {
+          for (Map.Entry<String, JsonNode> metric : core.getValue().properties()) {
+            JsonNode value = metric.getValue();
+            long count = value.isObject() ? value.path("count").asLong() : value.asLong();
+            sums.merge(metric.getKey().substring(prefix.length()), count, Long::sum);
+          }
+        }
+      }
+    }
+    return sums;
   }
 
   void delete(Library library) throws IOException {

@@ -16,13 +16,21 @@ import org.apache.solr.handler.component.HttpShardHandlerFactory;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.handler.component.ShardHandler;
+import org.apache.solr.metrics.SolrMetricsContext;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.QueryLimits;
 import org.apache.solr.search.QueryLimitsExceededException;
+import org.palimpsest.admission.Client;
+import org.palimpsest.admission.ReceiveRoom;
+import org.palimpsest.admission.ReceivedBody;
+import org.palimpsest.admission.TextGate;
+import org.palimpsest.handler.EndpointMetrics.Outcome;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.update.InitArgs;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes the suspicious text as a body, guards the node against too much of it, and leaves the rest
@@ -43,15 +51,21 @@ public class BodyHandler extends SearchHandler {
 
   private static final String RETRY_AFTER = "Retry-After";
 
+  private static final Logger LOG = LoggerFactory.getLogger(BodyHandler.class);
+
   private final Endpoint endpoint;
+  private EndpointMetrics ofUsers;
+  private EndpointMetrics ofShards;
   private CheckLimits limits = CheckLimits.DEFAULT;
   private int timeAllowedMillis = TIME_ALLOWED_MILLIS_DEFAULT;
 
   /** A handler of {@code /check}. */
+  @SuppressWarnings("NullAway.Init") // Solr calls initializeMetrics before the first request
   protected BodyHandler() {
     this(Endpoint.CHECK);
   }
 
+  @SuppressWarnings("NullAway.Init") // as above
   BodyHandler(Endpoint endpoint) {
     this.endpoint = endpoint;
   }
@@ -70,48 +84,104 @@ public class BodyHandler extends SearchHandler {
   }
 
   @Override
-  @SuppressWarnings("try") // to be inside is all that is wanted of the pass
+  public void initializeMetrics(SolrMetricsContext parentContext, String scope) {
+    super.initializeMetrics(parentContext, scope);
+    ofUsers = new EndpointMetrics(solrMetricsContext, scope);
+    ofShards = new EndpointMetrics(solrMetricsContext, scope + SHARD_HANDLER_SUFFIX);
+  }
+
+  @Override
+  @SuppressWarnings("try") // the pass needs only to be closed
   public void handleRequest(SolrQueryRequest request, SolrQueryResponse response) {
     LogHygiene.mask(request.getParams(), response);
-    try (TextGate.Pass inside = enter(request)) {
-      takeBody((SolrQueryRequestBase) request);
-      super.handleRequest(request, response);
-    } catch (Exception e) {
-      if (e instanceof TextGate.Full) {
-        response.addHttpHeader(RETRY_AFTER, Integer.toString(TextGate.RETRY_AFTER_SECONDS));
+    boolean isShard = isShard(request.getParams());
+    EndpointMetrics counted = isShard ? ofShards : ofUsers;
+    Outcome outcome = Outcome.FAILED;
+    try {
+      try (TextGate.Pass pass = enter((SolrQueryRequestBase) request, isShard, counted)) {
+        takeBody((SolrQueryRequestBase) request);
+        super.handleRequest(request, response);
+      } catch (Exception e) {
+        HandlerMetrics ofSolr = isShard ? getMetricsForThisRequest(request) : metrics;
+        ofSolr.requests.inc(); // Solr's handler has not seen it
+        end(e, ofSolr, response);
       }
-      processErrorMetricsOnException(e, getMetricsForThisRequest(request));
-      response.setException(e);
-    }
-    if (response.getException() != null) {
-      response.setException(Refusals.inOneLine(response.getException()));
-      request.setParams(SolrsOwnParams.ofRefusal(request.getParams()));
+      if (response.getException() != null) {
+        response.setException(Refusals.inOneLine(response.getException()));
+        request.setParams(SolrsOwnParams.ofRefusal(request.getParams()));
+      }
+      outcome = Outcome.of(response);
+    } finally {
+      counted.end(outcome, response);
     }
   }
 
-  private TextGate.Pass enter(SolrQueryRequest request) {
+  /** Whether a coordinator asks; false if the parameter is wrong, which is refused later. */
+  private static boolean isShard(SolrParams params) {
+    try {
+      return params.getBool(ShardParams.IS_SHARD, false);
+    } catch (SolrException e) {
+      return false;
+    }
+  }
+
+  /** Answers with an error. Solr logs a stack trace of each; one line is enough for a refusal. */
+  private void end(Exception error, HandlerMetrics ofSolr, SolrQueryResponse response) {
+    boolean isBusy = error instanceof TextGate.Full;
+    if (isBusy) {
+      response.addHttpHeader(RETRY_AFTER, Integer.toString(TextGate.RETRY_AFTER_SECONDS));
+    }
+    if (isBusy || EndpointMetrics.isRefusal(error)) {
+      ofSolr.numErrors.mark();
+      (isBusy ? ofSolr.numServerErrors : ofSolr.numClientErrors).mark();
+      LOG.info(
+          "{} refused a request with status {}: {}",
+          endpoint.path(),
+          ((SolrException) error).code(),
+          Refusals.inOneLine(error.getMessage()));
+    } else {
+      processErrorMetricsOnException(error, ofSolr);
+    }
+    response.setException(error);
+  }
+
+  /** Receives the whole request, and then waits until it may be worked on. */
+  private TextGate.Pass enter(
+      SolrQueryRequestBase request, boolean isShard, EndpointMetrics counted) throws IOException {
     SolrParams params = request.getParams();
     SolrsOwnParams.verify(params, endpoint);
     long timeAllowed = params.getLong(CommonParams.TIME_ALLOWED, -1);
     long waitMillis = timeAllowed < 0 ? WAIT_MILLIS_MAX : Math.min(timeAllowed, WAIT_MILLIS_MAX);
-    return TextGate.of(params.getBool(ShardParams.IS_SHARD, false))
-        .enter(length(request), waitMillis);
+    String client = Client.of(request);
+    try (ReceiveRoom.Space space = ReceiveRoom.of(isShard).open(client)) {
+      long bytes = lengthOfSecrets(params) + receive(request, space, waitMillis);
+      return counted.enter(TextGate.of(isShard), client, bytes, waitMillis);
+    }
   }
 
-  /** As much as it says itself; a body that does not say how long it is may be the longest. */
   @SuppressWarnings("deprecation") // SolrJ's ContentStream: there is no other way to a body yet
-  private long length(SolrQueryRequest request) {
+  private long receive(SolrQueryRequestBase request, ReceiveRoom.Space space, long waitMillis)
+      throws IOException {
+    if (request.getContentStreams() == null) {
+      return 0;
+    }
+    long bytes = 0;
+    List<ContentStream> received = new ArrayList<>();
+    for (ContentStream stream : request.getContentStreams()) {
+      ReceivedBody body = CheckBody.receive(request.getParams(), stream, limits, space, waitMillis);
+      received.add(body);
+      bytes += body.getSize();
+    }
+    request.setContentStreams(received);
+    return bytes;
+  }
+
+  private static long lengthOfSecrets(SolrParams params) {
     long length = 0;
     for (String name : RequestParams.SECRET) {
-      String[] values = request.getParams().getParams(name);
+      String[] values = params.getParams(name);
       for (String value : values == null ? new String[0] : values) {
         length += value.length();
-      }
-    }
-    if (request.getContentStreams() != null) {
-      for (ContentStream stream : request.getContentStreams()) {
-        Long size = stream.getSize();
-        length += size == null || size < 0 ? limits.requestTextLengthMax() : size;
       }
     }
     return length;
@@ -120,6 +190,18 @@ public class BodyHandler extends SearchHandler {
   @Override
   public void handleRequestBody(SolrQueryRequest request, SolrQueryResponse response)
       throws Exception {
+    try {
+      answer(request, response);
+    } catch (Exception e) {
+      Exception refusal = Refusals.of(e);
+      if (!(refusal instanceof TextGate.Full) && !EndpointMetrics.isRefusal(refusal)) {
+        throw refusal;
+      }
+      end(refusal, getMetricsForThisRequest(request), response);
+    }
+  }
+
+  private void answer(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
     AskedShards.verify(request);
     limitTime(request);
     try {
@@ -127,8 +209,6 @@ public class BodyHandler extends SearchHandler {
     } catch (QueryLimitsExceededException e) {
       // partialResults=false; Solr would answer with status 200 and nothing at all.
       throw RoundsComponent.partialAnswerRefused(List.of());
-    } catch (Exception e) {
-      throw Refusals.of(e);
     }
     completeCutOffAnswer(request, response);
   }
@@ -140,7 +220,7 @@ public class BodyHandler extends SearchHandler {
     RoundsComponent.completeCutOffAnswer(request, response);
   }
 
-  /** Nobody is served for longer than anybody waits; a shard is told how long. */
+  /** Applies the default time limit; a shard gets what is left of it. */
   private void limitTime(SolrQueryRequest request) {
     SolrParams params = request.getParams();
     if (params.get(CommonParams.TIME_ALLOWED) == null

@@ -23,6 +23,8 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ContentStream;
 import org.apache.solr.common.util.ContentStreamBase;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.admission.ReceiveRoom;
+import org.palimpsest.admission.ReceivedBody;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Shortened;
 import org.palimpsest.update.ContentTooLongException;
@@ -52,6 +54,9 @@ record CheckBody(
   private static final int JSON_EXPANSION = 6;
 
   private static final int JSON_PARAMS_LENGTH_MAX = 10_000_000;
+
+  /** Of any charset: GB 18030 and UTF-32 take four, UTF-8 three. */
+  private static final int BYTES_PER_CODE_UNIT_MAX = 4;
 
   /** An assignment has a handout and some files of code. */
   private static final int SUBTRACTED_MAX = 100;
@@ -144,9 +149,56 @@ record CheckBody(
         params);
   }
 
-  private CheckBody join(ContentStream stream, CheckLimits limits) throws IOException {
+  /**
+   * Receives a request's body.
+   *
+   * @param space takes the room for it
+   * @param waitMillisMax the longest wait for room
+   * @throws SolrException that says what is wrong; 413 for a body over the limit of its type
+   */
+  static ReceivedBody receive(
+      SolrParams params,
+      ContentStream stream,
+      CheckLimits limits,
+      ReceiveRoom.Space space,
+      long waitMillisMax)
+      throws IOException {
+    String mediaType = mediaType(stream);
+    int lengthMax =
+        switch (mediaType) {
+          case "text/plain" -> limits.textLengthMax();
+          case "application/json", "text/json" -> jsonLengthMax(limits);
+          case ShardBody.MEDIA_TYPE -> {
+            requireShard(params, mediaType);
+            yield ShardBody.lengthMax(limits);
+          }
+          case "" -> 0;
+          default -> throw unsupported(mediaType);
+        };
+    return ReceivedBody.receive(
+        stream,
+        (long) BYTES_PER_CODE_UNIT_MAX * lengthMax,
+        () -> lengthMax == 0 ? unsupported(mediaType) : tooLong(lengthMax),
+        space,
+        waitMillisMax);
+  }
+
+  private static SolrException tooLong(int lengthMax) {
+    return new ContentTooLongException("The text to check", lengthMax);
+  }
+
+  private static int jsonLengthMax(CheckLimits limits) {
+    long limit = (long) JSON_EXPANSION * limits.requestTextLengthMax() + JSON_PARAMS_LENGTH_MAX;
+    return (int) Math.min(Integer.MAX_VALUE - 16, limit);
+  }
+
+  private static String mediaType(ContentStream stream) {
     String type = stream.getContentType();
-    String mediaType = type == null ? "" : type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
+    return type == null ? "" : type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
+  }
+
+  private CheckBody join(ContentStream stream, CheckLimits limits) throws IOException {
+    String mediaType = mediaType(stream);
     return switch (mediaType) {
       case "text/plain" -> {
         String text = readAll(stream, charset(stream), limits.textLengthMax());
@@ -157,28 +209,19 @@ record CheckBody(
             sent,
             params);
       }
-      case "application/json", "text/json" -> {
-        long limit = (long) JSON_EXPANSION * limits.requestTextLengthMax() + JSON_PARAMS_LENGTH_MAX;
-        yield joinJson(
-            readAll(stream, StandardCharsets.UTF_8, (int) Math.min(Integer.MAX_VALUE - 16, limit)),
-            limits);
-      }
+      case "application/json", "text/json" ->
+          joinJson(readAll(stream, StandardCharsets.UTF_8, jsonLengthMax(limits)), limits);
       case ShardBody.MEDIA_TYPE -> {
-        requireShard(mediaType);
+        requireShard(params, mediaType);
         String all = readAll(stream, StandardCharsets.UTF_8, ShardBody.lengthMax(limits));
         yield new CheckBody(documents, several, subtracted, ShardBody.parse(all, limits), params);
       }
-      case "" -> {
-        if (stream.getStream().read() >= 0) {
-          throw unsupported(mediaType);
-        }
-        yield this;
-      }
+      case "" -> this;
       default -> throw unsupported(mediaType);
     };
   }
 
-  private void requireShard(String mediaType) {
+  private static void requireShard(SolrParams params, String mediaType) {
     if (!params.getBool(ShardParams.IS_SHARD, false)) {
       throw unsupported(mediaType);
     }
@@ -216,7 +259,7 @@ record CheckBody(
       for (int read = reader.read(buffer); read >= 0; read = reader.read(buffer)) {
         all.append(buffer, 0, read);
         if (all.length() > lengthMax) {
-          throw new ContentTooLongException("The text to check", lengthMax);
+          throw tooLong(lengthMax);
         }
       }
     } catch (CharacterCodingException e) {

@@ -19,6 +19,16 @@ record KeptTexts(IndexReader.@Nullable CacheKey index) {
   /** The text itself, no hash of it, and how it is taken apart: a reload may change that. */
   private record Key(IndexReader.CacheKey index, FullText fullText, String text) {}
 
+  /** Returns how often texts were looked for, in all cores of this process. */
+  static long lookups() {
+    return KEPT.lookups();
+  }
+
+  /** Returns how often they were there. */
+  static long hits() {
+    return KEPT.hits();
+  }
+
   static KeptTexts of(IndexReader reader) {
     IndexReader.CacheHelper cache = reader.getReaderCacheHelper();
     return new KeptTexts(cache == null ? null : cache.getKey());

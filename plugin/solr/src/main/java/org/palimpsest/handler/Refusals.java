@@ -10,6 +10,7 @@ import org.apache.solr.client.solrj.impl.BaseHttpSolrClient.RemoteSolrException;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.admission.TextGate;
 
 /** Says what came of shards that failed in a sentence, with a status that the reference names. */
 final class Refusals {

@@ -24,6 +24,9 @@ public final class Kept<K, V> {
 
   private long bytes;
 
+  private long lookups;
+  private long hits;
+
   /**
    * Nothing kept yet.
    *
@@ -43,7 +46,7 @@ public final class Kept<K, V> {
    * @param size in bytes, more or less
    */
   public synchronized void keep(K key, V found, long size) {
-    take(key);
+    remove(key);
     if (size > bytesMax) {
       return;
     }
@@ -55,6 +58,13 @@ public final class Kept<K, V> {
 
   /** What was kept, which it is no longer then; null where nothing is. */
   public synchronized @Nullable V take(K key) {
+    lookups++;
+    V taken = remove(key);
+    hits += taken == null ? 0 : 1;
+    return taken;
+  }
+
+  private @Nullable V remove(K key) {
     dropOldest(nanoTime.getAsLong());
     Entry<V> taken = entries.remove(key);
     if (taken == null) {
@@ -62,6 +72,16 @@ public final class Kept<K, V> {
     }
     bytes -= taken.bytes;
     return taken.found;
+  }
+
+  /** Returns how often {@link #take} was called. */
+  public synchronized long lookups() {
+    return lookups;
+  }
+
+  /** Returns how often {@link #take} found something. */
+  public synchronized long hits() {
+    return hits;
   }
 
   private void dropOldest(long now) {

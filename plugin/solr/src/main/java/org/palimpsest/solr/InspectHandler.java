@@ -1,21 +1,47 @@
 package org.palimpsest.solr;
 
+import com.codahale.metrics.Gauge;
 import java.io.IOException;
+import java.util.function.ToLongFunction;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.RequestHandlerBase;
+import org.apache.solr.metrics.SolrMetricsContext;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.security.PermissionNameProvider;
 import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
+import org.apache.solr.util.plugin.SolrCoreAware;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.inspect.CoreInspection;
+import org.palimpsest.inspect.IndexHealth;
 
 /**
  * The request handler {@code /inspect}: what {@code palimpsest doctor} asks each core of a
  * collection. It answers for the one core that it is asked at.
  */
-public final class InspectHandler extends RequestHandlerBase {
+public final class InspectHandler extends RequestHandlerBase implements SolrCoreAware {
+
+  private @Nullable SolrCore core;
+
+  @Override
+  public void inform(SolrCore core) {
+    this.core = core;
+  }
+
+  @Override
+  public void initializeMetrics(SolrMetricsContext parentContext, String scope) {
+    super.initializeMetrics(parentContext, scope);
+    gauge("withoutFingerprints", IndexHealth::withoutFingerprints, scope);
+    gauge("incomparable", IndexHealth::incomparable, scope);
+    gauge("otherAnalysis", IndexHealth::otherAnalysis, scope);
+  }
+
+  private void gauge(String name, ToLongFunction<IndexHealth> value, String scope) {
+    Gauge<Long> gauge = () -> core == null ? 0 : value.applyAsLong(IndexHealth.of(core));
+    solrMetricsContext.gauge(gauge, true, name, getCategory().toString(), scope);
+  }
 
   @Override
   public void handleRequestBody(SolrQueryRequest req, SolrQueryResponse rsp) throws IOException {

@@ -8,6 +8,7 @@ import org.apache.solr.client.solrj.impl.BaseHttpSolrClient.RemoteSolrException;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.admission.TextGate;
 
 /** What Solr makes of a shard that fails, and what is answered. */
 final class RefusalsTest {
