@@ -88,10 +88,33 @@ final class LogsIT {
       library.select("q={!fingerprint}" + text);
       library.select("q=id:doc-0", "fq={!fingerprint}" + text, "debug=true");
       Http.get(library.url() + "/select", "q={!fingerprint}" + text);
+      library.select("qt=check", "text=" + text);
+      library.select("q=*:*", "text=" + text);
+      for (String parser : List.of("fingerprint", "nearduplicate")) {
+        stream(parser, text);
+      }
       library.change("doc-1", "text", "set", text);
     }
     library.checkParams("id=doc-2", "timeAllowed=1");
     library.checkParams("id=doc-2", "exclude.author=" + AUTHOR);
+  }
+
+  private static void stream(String parser, String text) throws IOException {
+    Traces.ofText(text);
+    String search =
+        "search(logged, q=\"{!%s}%s\", fl=\"id\", sort=\"id asc\")"
+            .formatted(parser, text.replaceAll("[\"\\\\\n]", " "));
+    Answer refused = Http.get(library.url() + "/stream", "expr=" + search);
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.message())
+        .isEqualTo(
+            "Solr logs streaming expressions, and this one has a text; send the query to /select.");
+    Answer found =
+        Http.get(
+            library.url() + "/stream",
+            "expr=search(logged, q=\"*:*\", fl=\"id\", sort=\"id asc\")");
+    assertThat(found.status()).isEqualTo(200);
+    assertThat(found.json().at("/result-set/docs/0/id").asText()).isEqualTo("doc-0");
   }
 
   private static void sendFaultyRequests(Texts texts) throws IOException {

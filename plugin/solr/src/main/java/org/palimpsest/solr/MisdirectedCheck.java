@@ -2,12 +2,16 @@ package org.palimpsest.solr;
 
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
+import org.palimpsest.handler.LogHygiene;
+import org.palimpsest.request.RequestParams;
 
 /**
- * Refuses {@code /select?qt=/check}, which Solr would answer as an ordinary search: with nothing
- * found. Among the first components of {@code /select}.
+ * Refuses {@code /select?qt=check}, which Solr would answer as an ordinary search: with nothing
+ * found. Hides the text of a check that came to {@code /select} from the request log. Among the
+ * first components of {@code /select}.
  */
 public final class MisdirectedCheck extends SearchComponent {
 
@@ -16,7 +20,11 @@ public final class MisdirectedCheck extends SearchComponent {
 
   @Override
   public void prepare(ResponseBuilder rb) {
-    String handler = rb.req.getParams().get(QT, "");
+    SolrParams params = rb.req.getParams();
+    if (RequestParams.SECRET.stream().anyMatch(name -> params.get(name) != null)) {
+      LogHygiene.forget(rb.rsp);
+    }
+    String handler = params.get(QT, "");
     if (handler.startsWith(CHECK) || handler.startsWith("/" + CHECK)) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,

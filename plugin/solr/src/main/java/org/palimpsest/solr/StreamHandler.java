@@ -1,0 +1,32 @@
+package org.palimpsest.solr;
+
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.palimpsest.handler.LogHygiene;
+
+/**
+ * Solr's handler of streaming expressions, which refuses those with a query parser that takes a
+ * text: Solr logs an expression with its request, and once more with each error.
+ */
+public final class StreamHandler extends org.apache.solr.handler.StreamHandler {
+
+  private static final String EXPRESSION = "expr";
+
+  @Override
+  public void handleRequest(SolrQueryRequest request, SolrQueryResponse response) {
+    String expression = request.getParams().get(EXPRESSION, "");
+    if (expression.contains("{!" + FingerprintQParserPlugin.NAME)
+        || expression.contains("{!" + NearDuplicateQParserPlugin.NAME)) {
+      LogHygiene.forget(response);
+      response.setException(
+          new SolrException(
+              ErrorCode.BAD_REQUEST,
+              "Solr logs streaming expressions, and this one has a text; send the query to"
+                  + " /select."));
+      return;
+    }
+    super.handleRequest(request, response);
+  }
+}
