@@ -10,6 +10,7 @@ import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.Terms;
 import org.apache.solr.uninverting.UninvertingReader;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.index.ChosenDocs;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SegmentTerms;
 
@@ -67,13 +68,14 @@ public record LeafFingerprints(LeafSentences sentences, List<SegmentIndex> segme
   }
 
   /**
-   * Takes off the wrappers that Solr puts around a leaf, which change neither numbers nor content;
-   * another wrapper may, and stays.
+   * Takes off the wrappers that Solr puts around a leaf, and that of a filter, which change neither
+   * numbers nor content; another wrapper may, and stays.
    */
   private static LeafReader unwrap(LeafReader leaf) {
     LeafReader inner = leaf;
     while (inner instanceof ExitableDirectoryReader.ExitableFilterAtomicReader
-        || inner instanceof UninvertingReader) {
+        || inner instanceof UninvertingReader
+        || inner instanceof ChosenDocs.Leaf) {
       inner = ((FilterLeafReader) inner).getDelegate();
     }
     return inner;

@@ -1,10 +1,18 @@
 package org.palimpsest.handler;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TaskExecutor;
+import org.apache.lucene.util.FixedBitSet;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.search.DocIterator;
 import org.apache.solr.search.QueryLimits;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.palimpsest.index.ChosenDocs;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.Interruption;
@@ -34,18 +42,38 @@ record ShardIndex(
   private static final KeptHolders KEPT =
       new KeptHolders(32L << 20, TimeUnit.SECONDS.toNanos(60), System::nanoTime);
 
-  static ShardIndex of(SolrQueryRequest request, CheckedLibrary library) {
+  /**
+   * The index as a request sees it: of the documents only those that its filter queries leave.
+   *
+   * @throws SolrException with BAD_REQUEST if a filter query cannot be read
+   */
+  static ShardIndex of(SolrQueryRequest request, CheckedLibrary library) throws IOException {
     QueryLimits limits = QueryLimits.getCurrentLimits();
-    IndexReader reader = request.getSearcher().getIndexReader();
+    SolrIndexSearcher searcher = request.getSearcher();
+    List<Query> filter = FilterQueries.of(request);
+    IndexReader reader =
+        filter.isEmpty()
+            ? searcher.getIndexReader()
+            : ChosenDocs.of(searcher.getIndexReader(), bits(searcher, filter));
     DerivedFields fields = new DerivedFields(library.fieldName());
     return new ShardIndex(
         library,
         reader,
         fields,
-        new StoredSources(request.getSearcher(), library.field()),
+        new StoredSources(searcher, reader, library.field()),
         CheckThreads.tasks(request),
         () -> limits.isLimitsEnabled() && limits.shouldExit(),
-        KEPT.of(reader, fields),
-        KeptTexts.of(reader));
+        KEPT.of(reader, filter, fields),
+        KeptTexts.of(reader, filter));
+  }
+
+  /** The documents that match all queries, each from Solr's filter cache. */
+  private static FixedBitSet bits(SolrIndexSearcher searcher, List<Query> filter)
+      throws IOException {
+    FixedBitSet bits = new FixedBitSet(searcher.maxDoc());
+    for (DocIterator docs = searcher.getDocSet(filter).iterator(); docs.hasNext(); ) {
+      bits.set(docs.nextDoc());
+    }
+    return bits;
   }
 }

@@ -15,7 +15,11 @@ final class ShardRequests {
 
   /** Passed on as the coordinator got them. */
   private static final List<String> PASSED_ON =
-      List.of(CommonParams.CPU_ALLOWED, ShardParams.SHARDS_PREFERENCE, CommonParams.DEBUG);
+      List.of(
+          CommonParams.CPU_ALLOWED,
+          ShardParams.SHARDS_PREFERENCE,
+          CommonParams.DEBUG,
+          CommonParams.FQ);
 
   private ShardRequests() {}
 

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.SortedDocValues;
-import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -35,14 +35,25 @@ import org.palimpsest.text.SourceText;
 final class StoredSources implements SourceStore {
 
   private final SolrIndexSearcher searcher;
+  private final IndexReader reader;
   private final SchemaField key;
   private final String titleField;
   private final @Nullable String authorField;
   private final List<String> sourceFields;
 
   StoredSources(SolrIndexSearcher searcher, TableFieldType type) {
+    this(searcher, searcher.getIndexReader(), type);
+  }
+
+  /**
+   * The sources of a part of an index.
+   *
+   * @param reader the searcher's, or a view of it with fewer live documents
+   */
+  StoredSources(SolrIndexSearcher searcher, IndexReader reader, TableFieldType type) {
     IndexSchema schema = searcher.getSchema();
     this.searcher = searcher;
+    this.reader = reader;
     this.key = schema.getUniqueKeyField();
     this.titleField = type.titleField();
     this.authorField = type.authorField();
@@ -51,9 +62,7 @@ final class StoredSources implements SourceStore {
 
   @Override
   public int doc(String id) throws IOException {
-    BytesRefBuilder indexed = new BytesRefBuilder();
-    key.getType().readableToIndexed(id, indexed);
-    return searcher.getFirstMatch(new Term(key.getName(), indexed.get()));
+    return docs(List.of(id)).getOrDefault(id, NO_DOC);
   }
 
   @Override
@@ -65,7 +74,7 @@ final class StoredSources implements SourceStore {
       sought.put(indexed.get(), id);
     }
     Map<String, Integer> docs = new HashMap<>();
-    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+    for (LeafReaderContext leaf : reader.leaves()) {
       Terms keys = leaf.reader().terms(key.getName());
       if (keys != null) {
         addDocs(leaf, keys.iterator(), sought, docs);
@@ -96,7 +105,7 @@ final class StoredSources implements SourceStore {
   /** Where the index has keys in columns, no text needs to be decompressed for one. */
   @Override
   public String id(int doc) throws IOException {
-    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+    List<LeafReaderContext> leaves = reader.leaves();
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
     SortedDocValues keys = keys(leaf.reader());
     if (keys != null && keys.advanceExact(doc - leaf.docBase)) {

@@ -15,26 +15,32 @@ public final class KeptHolders {
     this.kept = new Kept<>(bytesMax, nanosMax, nanoTime);
   }
 
-  /** As it is for an index, at the point in time that the reader shows. */
-  public OfIndex of(IndexReader reader, DerivedFields fields) {
+  /**
+   * Returns what is kept of an index, at the point in time that the reader shows.
+   *
+   * @param filter tells which documents of it are seen, by {@code equals}
+   */
+  public OfIndex of(IndexReader reader, Object filter, DerivedFields fields) {
     IndexReader.CacheHelper cache = reader.getReaderCacheHelper();
-    return new OfIndex(cache == null ? null : cache.getKey(), fields);
+    return new OfIndex(cache == null ? null : cache.getKey(), filter, fields);
   }
 
   /** What is kept of one index. */
   public final class OfIndex {
     private final IndexReader.@Nullable CacheKey index;
+    private final Object filter;
     private final DerivedFields fields;
 
-    private OfIndex(IndexReader.@Nullable CacheKey index, DerivedFields fields) {
+    private OfIndex(IndexReader.@Nullable CacheKey index, Object filter, DerivedFields fields) {
       this.index = index;
+      this.filter = filter;
       this.fields = fields;
     }
 
     /** Keeps what was found for the windows of a text. */
     public void keep(SoughtWindows all, WindowHolders found) {
       if (index != null) {
-        kept.keep(new Key(index, fields, all), found, found.bytes());
+        kept.keep(new Key(index, filter, fields, all), found, found.bytes());
       }
     }
 
@@ -45,11 +51,12 @@ public final class KeptHolders {
      * @return null where it has to be looked up
      */
     public @Nullable MatchedDocs take(SoughtWindows all, SoughtWindows some) {
-      WindowHolders found = index == null ? null : kept.take(new Key(index, fields, all));
+      WindowHolders found = index == null ? null : kept.take(new Key(index, filter, fields, all));
       return found == null ? null : found.matches(some.fingerprints());
     }
   }
 
   /** The windows themselves, not a hash of them: none is mistaken for another. */
-  private record Key(IndexReader.CacheKey index, DerivedFields fields, SoughtWindows windows) {}
+  private record Key(
+      IndexReader.CacheKey index, Object filter, DerivedFields fields, SoughtWindows windows) {}
 }

@@ -59,7 +59,7 @@ final class KeptHoldersTest {
   }
 
   private KeptHolders.OfIndex ofIndex() {
-    return kept.of(reader, RandomLibrary.FIELDS);
+    return kept.of(reader, List.of(), RandomLibrary.FIELDS);
   }
 
   @Test
@@ -75,7 +75,7 @@ final class KeptHoldersTest {
   void take_otherFieldsDistanceOrFlips_null() throws IOException {
     ofIndex().keep(first, found(reader, first));
 
-    assertThat(kept.of(reader, new DerivedFields("others")).take(first, first)).isNull();
+    assertThat(kept.of(reader, List.of(), new DerivedFields("others")).take(first, first)).isNull();
     for (SoughtWindows other :
         List.of(
             new SoughtWindows(first.header(), 2, 8, first.fingerprints()),
@@ -89,7 +89,7 @@ final class KeptHoldersTest {
     ofIndex().keep(first, found(reader, first));
 
     try (DirectoryReader other = library.index(1, true)) {
-      assertThat(kept.of(other, RandomLibrary.FIELDS).take(first, first)).isNull();
+      assertThat(kept.of(other, List.of(), RandomLibrary.FIELDS).take(first, first)).isNull();
     }
   }
 

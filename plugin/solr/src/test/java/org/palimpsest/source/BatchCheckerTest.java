@@ -216,7 +216,7 @@ class BatchCheckerTest {
   private static List<ShardResult> check(
       DirectoryReader reader, TaskExecutor tasks, Interruption interruption, List<ShardQuery> all)
       throws IOException {
-    return check(reader, tasks, interruption, NOTHING_KEPT.of(reader, FIELDS), all);
+    return check(reader, tasks, interruption, NOTHING_KEPT.of(reader, List.of(), FIELDS), all);
   }
 
   private static List<ShardResult> check(
@@ -236,7 +236,7 @@ class BatchCheckerTest {
     try (DirectoryReader reader = index(true)) {
       List<ShardQuery> queries = queries();
       KeptHolders all = new KeptHolders(1 << 24, Long.MAX_VALUE, System::nanoTime);
-      KeptHolders.OfIndex kept = all.of(reader, FIELDS);
+      KeptHolders.OfIndex kept = all.of(reader, List.of(), FIELDS);
       List<SoughtWindows> counted = queries.stream().skip(7).map(each -> sought(each)).toList();
       List<HolderCounts> counts =
           HolderCounts.of(counted, SOURCES + 1, reader, FIELDS, ALONE, Interruption.NEVER);
@@ -322,7 +322,7 @@ class BatchCheckerTest {
               fingerprinter,
               new TaskExecutor(threads),
               Interruption.NEVER,
-              NOTHING_KEPT.of(reader, FIELDS));
+              NOTHING_KEPT.of(reader, List.of(), FIELDS));
 
       assertThatThrownBy(() -> checker.check(queries()))
           .isInstanceOf(IOException.class)

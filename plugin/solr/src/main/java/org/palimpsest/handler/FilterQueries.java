@@ -1,0 +1,35 @@
+package org.palimpsest.handler;
+
+import java.util.List;
+import org.apache.lucene.search.Query;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.search.QueryUtils;
+import org.apache.solr.search.SyntaxError;
+
+/** The filter queries of a request ({@code fq}): only documents that match all are sources. */
+final class FilterQueries {
+
+  private FilterQueries() {}
+
+  /**
+   * Reads them.
+   *
+   * @return empty if any document can be a source
+   * @throws SolrException with BAD_REQUEST if one cannot be read; a query may hold a text, so it is
+   *     not quoted
+   */
+  static List<Query> of(SolrQueryRequest request) {
+    try {
+      return QueryUtils.parseFilterQueries(request);
+    } catch (SyntaxError e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "fq is no query that Solr can read: check its syntax.");
+    } catch (SolrException e) {
+      throw e.code() == ErrorCode.BAD_REQUEST.code
+          ? new SolrException(ErrorCode.BAD_REQUEST, "fq: " + e.getMessage())
+          : e;
+    }
+  }
+}
