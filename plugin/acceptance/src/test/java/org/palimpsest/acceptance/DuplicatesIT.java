@@ -150,6 +150,21 @@ final class DuplicatesIT {
     assertThat(answer.json().at("/response/docs/0/id").asText()).isEqualTo(id);
   }
 
+  /** On whatever shard the document is. */
+  @Test
+  void queryScreen_takesAnId() throws IOException {
+    for (String id : originals.keySet().stream().limit(4).toList()) {
+      Answer answer = sharded.select("q={!nearduplicate distance=0 id=" + id + "}");
+
+      assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+      assertThat(answer.json().at("/response/docs").findValuesAsText("id")).contains(id);
+    }
+    assertThat(sharded.select("q={!nearduplicate id=nosuch}").message())
+        .isEqualTo("The collection has no document with the id 'nosuch'.");
+    assertThat(sharded.select("q={!nearduplicate id=nosuch}text").message())
+        .isEqualTo("The query has an id and a text; send one of them.");
+  }
+
   @Test
   void collectionOfThePast_saysWhatItLacks() throws IOException {
     cluster.upload(

@@ -157,4 +157,16 @@ final class FilterIT {
     assertThat(unknown.status()).isEqualTo(400);
     assertThat(unknown.message()).isEqualTo("fq: undefined field nosuchfield");
   }
+
+  /** A ratio of 0 must not look as if something had been compared. */
+  @Test
+  void filterThatNothingMatches_isSaid() throws IOException {
+    Answer answer = all.check(TEXTS.get("doc-0"), "fq=faculty_s:nosuch");
+
+    assertThat(answer.sourceIds()).isEmpty();
+    assertThat(answer.otherWarnings())
+        .contains(
+            "Nothing could be found: the library has no sentence to compare with; it is empty, what"
+                + " was indexed is not committed yet, or no document matches fq.");
+  }
 }

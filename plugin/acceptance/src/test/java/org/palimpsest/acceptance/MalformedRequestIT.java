@@ -360,13 +360,51 @@ final class MalformedRequestIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"shards.qt", "shards.rows", "shards.start", "cursorMark", "json.facet"})
+  @ValueSource(
+      strings = {
+        "shards.qt",
+        "shards.rows",
+        "shards.start",
+        "cursorMark",
+        "json.facet",
+        "rq",
+        "sort",
+        "df",
+        "defType",
+        "explainOther"
+      })
   void parameterThatWouldLeadElsewhere_refused(String parameter) throws IOException {
     Answer answer = library.check(TEXT, parameter + "=/select");
 
     assertThat(answer.status()).as(answer.body()).isEqualTo(400);
     assertThat(answer.message())
         .isEqualTo("Parameter " + parameter + " means nothing to /check; leave it out.");
+  }
+
+  /** The Query screen sends q=*:* by itself. */
+  @Test
+  void queryThatIsNoText_refused() throws IOException {
+    assertThat(library.check(TEXT, "q=*:*", "q.op=OR", "indent=true").status()).isEqualTo(200);
+
+    Answer answer = library.check(TEXT, "q=secretive");
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.message()).isEqualTo("q means nothing to /check; send the text as text.");
+  }
+
+  @Test
+  void debugOfSearches_refused() throws IOException {
+    Answer answer = library.check(TEXT, "debug=query");
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.message()).isEqualTo("debug must be timing, true or false here.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fq", "fl", "start", "debug"})
+  void parameterOfChecksOnly_refusedByDuplicates(String parameter) throws IOException {
+    Answer answer = Http.post(library.url() + "/duplicates", Http.TEXT, TEXT, parameter + "=1");
+    assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+    assertThat(answer.message())
+        .isEqualTo("Parameter " + parameter + " means nothing to /duplicates; leave it out.");
   }
 
   /** A table of the documents found has no column for a ratio, and looks as if none were there. */
@@ -390,8 +428,9 @@ final class MalformedRequestIT {
     assertThat(answer.status()).as(answer.body()).isEqualTo(400);
     assertThat(answer.message())
         .isEqualTo(
-            "/check got a parameter whose name is none; a text that is sent without"
-                + " 'Content-Type: text/plain; charset=utf-8' is taken for a form.");
+            "/check got an invalid parameter name. A text that is sent without 'Content-Type:"
+                + " text/plain; charset=utf-8' is taken for a form, and an & in text= has to be"
+                + " %26.");
   }
 
   @Test

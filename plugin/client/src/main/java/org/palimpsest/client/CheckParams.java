@@ -41,6 +41,18 @@ public final class CheckParams {
   /** How many sources are returned. */
   public static final String ROWS = "rows";
 
+  /** How many sources are left out in front of those that are returned. */
+  public static final String START = "start";
+
+  /** Queries that a document must match to be a source; may be repeated. */
+  public static final String FQ = "fq";
+
+  /** Stored fields that are returned of each source, behind {@code *}; may be repeated. */
+  public static final String FL = "fl";
+
+  /** Whether the times of a check's parts are returned. */
+  public static final String DEBUG = "debug";
+
   /** Whether a match beside another in the same source counts at a larger distance. */
   public static final String EXTENSION = "extension";
 
@@ -142,6 +154,10 @@ public final class CheckParams {
           WINDOWS,
           GAP,
           ROWS,
+          START,
+          FQ,
+          FL,
+          DEBUG,
           UNMATCHED,
           UNMATCHED_SEED,
           UNMATCHED_PURPOSE,

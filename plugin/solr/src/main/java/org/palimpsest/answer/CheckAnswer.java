@@ -91,7 +91,8 @@ public final class CheckAnswer implements DocumentAnswer {
   public NamedList<Object> build(long elapsedMillis) {
     Findings findings = Findings.of(suspicious, parameters, groundwork, results);
     List<Placed<ShardSource>> listed =
-        ListedMatches.bounded(findings.listed().stream().limit(parameters.rows()).toList());
+        ListedMatches.bounded(
+            findings.listed().stream().skip(parameters.start()).limit(parameters.rows()).toList());
     addSameText();
     addWarningOfStrangeText(findings);
     addWarningOfHeld(findings);
@@ -252,9 +253,10 @@ public final class CheckAnswer implements DocumentAnswer {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%d sources were found, %d are listed: those that add most. The ratio total counts all.",
+              "%d sources were found, %d are listed: those that add most%s. The ratio total counts all.",
               found,
-              listed.size()));
+              listed.size(),
+              parameters.start() == 0 ? "" : ", from number " + (parameters.start() + 1)));
     }
     String ofMatches = ListedMatches.warning(listed);
     if (ofMatches != null) {
@@ -284,8 +286,8 @@ public final class CheckAnswer implements DocumentAnswer {
     boolean isAsked = suspicious.windows().size() > 0 && !partial;
     if (isAsked && groundwork.librarySentences() == 0 && tableless() == 0) {
       warnings.add(
-          "Nothing could be found: the library has no sentence to compare with; it is empty, or"
-              + " what was indexed is not committed yet.");
+          "Nothing could be found: the library has no sentence to compare with; it is empty, what"
+              + " was indexed is not committed yet, or no document matches fq.");
     }
   }
 

@@ -95,7 +95,7 @@ record Findings(
         ReportedSources.of(
             results,
             groundwork.alignedMax(),
-            Math.max(parameters.rows(), groundwork.alignedMax()),
+            Math.max(parameters.sourcesMax(), groundwork.alignedMax()),
             exclusions.lengthMin());
     List<ShardSource> found = reported.sources();
     List<Span> forms = forms(found, suspicious, exclusions.effectiveCommonMax(), groundwork.held());

@@ -70,6 +70,9 @@ public final class RegisterServer {
    */
   public NamedList<Object> answer(SolrQueryRequest request) throws IOException {
     SolrParams params = request.getParams();
+    if (params.get(OPERATION) == null) {
+      throw badRequest("/arrivals is for requests between nodes; add documents with /update.");
+    }
     Wire.verify(params);
     ArrivalRegister kept = register(request.getCore());
     return switch (params.required().get(OPERATION)) {

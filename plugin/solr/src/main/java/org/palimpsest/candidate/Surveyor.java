@@ -7,6 +7,7 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.index.ChosenDocs;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.lookup.Interruption;
 
@@ -71,6 +72,6 @@ public final class Surveyor {
       Terms segments = leaf.reader().terms(fields.segment(0));
       count += segments == null ? 0 : segments.getSumDocFreq();
     }
-    return count;
+    return reader instanceof ChosenDocs chosen ? Math.round(count * chosen.share()) : count;
   }
 }

@@ -25,6 +25,7 @@ final class CheckBatch {
   private final List<CheckState> states = new ArrayList<>();
   private final List<Supplier<DocumentAnswer>> answers = new ArrayList<>();
   private final Set<String> failedShards = new HashSet<>();
+  private final CheckTimings timings = new CheckTimings();
   private @Nullable String part;
 
   /**
@@ -52,6 +53,11 @@ final class CheckBatch {
 
   CheckedLibrary library() {
     return library;
+  }
+
+  /** The times of its parts. */
+  CheckTimings timings() {
+    return timings;
   }
 
   boolean several() {

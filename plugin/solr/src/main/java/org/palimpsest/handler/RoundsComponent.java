@@ -79,6 +79,9 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
       rb.req.getContext().put(SentBatch.class, new BatchReader(rb.req, limits).sent(body));
       return;
     }
+    var unused = FilterQueries.of(rb.req); // refused here, not by each shard
+    CheckTimings.verify(rb.req.getParams());
+    AnswerFields.verify(rb.req);
     CheckBatch batch = new BatchReader(rb.req, limits).given(body);
     batch.asksOnly(AskedShards.part(rb));
     rb.req.getContext().put(CheckBatch.class, batch);
@@ -116,6 +119,7 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
     for (Exchange<?, ?> exchange : EXCHANGES) {
       List<CheckState> asked = batch.needing(exchange.round());
       if (!asked.isEmpty()) {
+        batch.timings().begin(exchange.stage().roundName());
         exchange.run(index, asked);
       }
     }
@@ -131,6 +135,7 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
         return stage;
       }
       if (rb.getStage() == stage && !batch.needing(exchange.round()).isEmpty()) {
+        batch.timings().begin(exchange.stage().roundName());
         rb.addRequest(this, ShardRequests.of(rb, batch, exchange));
       }
     }
@@ -231,6 +236,7 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
 
   private static void write(
       SolrQueryRequest request, SolrQueryResponse response, CheckBatch batch) {
+    batch.timings().begin("answer");
     Queue<DocumentAnswer> answers = batch.takeAnswers();
     if (BatchAnswer.isPartial(answers)) {
       if (SolrQueryRequest.disallowPartialResults(request.getParams())) {
@@ -243,8 +249,11 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
         batch.several()
             ? BatchAnswer.build(answers, elapsedMillis)
             : answers.remove().build(elapsedMillis);
-    for (Map.Entry<String, Object> part : built) {
+    for (Map.Entry<String, Object> part : AnswerFields.of(request).of(request, built)) {
       response.add(part.getKey(), part.getValue());
+    }
+    if (CheckTimings.areAskedFor(request.getParams())) {
+      response.add("debug", batch.timings().toNamedList());
     }
   }
 

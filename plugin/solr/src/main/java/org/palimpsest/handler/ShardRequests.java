@@ -15,11 +15,7 @@ final class ShardRequests {
 
   /** Passed on as the coordinator got them. */
   private static final List<String> PASSED_ON =
-      List.of(
-          CommonParams.CPU_ALLOWED,
-          ShardParams.SHARDS_PREFERENCE,
-          CommonParams.DEBUG,
-          CommonParams.FQ);
+      List.of(CommonParams.CPU_ALLOWED, ShardParams.SHARDS_PREFERENCE, CommonParams.FQ);
 
   private ShardRequests() {}
 

@@ -13,6 +13,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.StrUtils;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.request.KnownParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Shortened;
 
 /** Refuses values of Solr's own parameters that Solr would stumble over later, by their names. */
@@ -28,7 +29,20 @@ final class SolrsOwnParams {
           ShardParams.SHARDS_QT,
           ShardParams.SHARDS_ROWS,
           ShardParams.SHARDS_START,
-          CursorMarkParams.CURSOR_MARK_PARAM);
+          CursorMarkParams.CURSOR_MARK_PARAM,
+          CommonParams.RQ,
+          CommonParams.SORT,
+          CommonParams.DF,
+          CommonParams.EXPLAIN_STRUCT,
+          "defType",
+          "explainOther");
+
+  /** Those of /check, which other endpoints would ignore. */
+  private static final Set<String> OF_CHECK =
+      Set.of(RequestParams.FQ, RequestParams.FL, RequestParams.START, RequestParams.DEBUG);
+
+  /** What the Query screen sends where nothing is typed. */
+  private static final Set<String> ANY_QUERY = Set.of("", "*:*");
 
   /** Solr's formats that have room for the documents of a search, and leave out all else. */
   private static final Set<String> OF_DOCUMENTS_ONLY =
@@ -58,7 +72,9 @@ final class SolrsOwnParams {
   static void verify(SolrParams params, Endpoint endpoint) {
     for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
       String name = names.next();
-      if (MEANINGLESS.contains(name) || name.startsWith(JSON + ".")) {
+      if (MEANINGLESS.contains(name)
+          || name.startsWith(JSON + ".")
+          || (OF_CHECK.contains(name) && !endpoint.params().contains(name))) {
         throw badRequest(
             "Parameter "
                 + Shortened.of(name)
@@ -66,6 +82,9 @@ final class SolrsOwnParams {
                 + endpoint.path()
                 + "; leave it out.");
       }
+    }
+    if (!ANY_QUERY.contains(params.get(CommonParams.Q, "").trim())) {
+      throw badRequest("q means nothing to " + endpoint.path() + "; send the text as text.");
     }
     verifyFormat(params.get(CommonParams.WT), endpoint);
     WHOLE_NUMBERS.forEach(name -> verifyWholeNumber(name, params.get(name)));

@@ -44,7 +44,7 @@ public final class StoredDocuments {
   private static final int TOGETHER_MAX = 50;
 
   private final SolrQueryRequest request;
-  private final TableFieldType field;
+  private final @Nullable TableFieldType field;
   private final Set<String> fields;
 
   /** Those that were not asked for yet, in the order of the request. */
@@ -72,10 +72,26 @@ public final class StoredDocuments {
    */
   public StoredDocuments(
       SolrQueryRequest request, TableFieldType field, List<String> ids, List<String> besides) {
+    this(request, field, ids, fields(request, field, besides));
+  }
+
+  private StoredDocuments(
+      SolrQueryRequest request,
+      @Nullable TableFieldType field,
+      Collection<String> ids,
+      Set<String> fields) {
     this.request = request;
     this.field = field;
-    this.fields = fields(request, field, besides);
+    this.fields = fields;
     waiting.addAll(ids);
+  }
+
+  /** Documents of which nothing but some fields is read, and no text. */
+  static StoredDocuments ofFields(
+      SolrQueryRequest request, Collection<String> ids, Collection<String> fields) {
+    Set<String> read = new LinkedHashSet<>(fields);
+    read.add(request.getSchema().getUniqueKeyField().getName());
+    return new StoredDocuments(request, null, ids, read);
   }
 
   private static Set<String> fields(
@@ -98,7 +114,7 @@ public final class StoredDocuments {
    * @throws SolrException with NOT_FOUND if there is none, with SERVICE_UNAVAILABLE if its shard
    *     did not say so
    */
-  SolrDocument get(String id) {
+  public SolrDocument get(String id) {
     SolrDocument document = find(id);
     if (document == null) {
       throw new SolrException(
@@ -128,7 +144,9 @@ public final class StoredDocuments {
 
   /** The whole text of a document that was read; null where it has none that is stored. */
   public @Nullable String text(SolrDocument document) {
-    return SourceText.join(field.sourceFields(), name -> values(document, name));
+    return SourceText.join(
+        Objects.requireNonNull(field, "the text is read").sourceFields(),
+        name -> values(document, name));
   }
 
   /** The first value of a field of a document that was read; null where it has none. */
@@ -138,7 +156,7 @@ public final class StoredDocuments {
   }
 
   /** From another shard come plain values, from an index of this node Lucene's fields. */
-  private @Nullable Collection<?> values(SolrDocument document, String name) {
+  @Nullable Collection<?> values(SolrDocument document, String name) {
     Collection<Object> values = document.getFieldValues(name);
     return values == null
         ? null
@@ -146,7 +164,7 @@ public final class StoredDocuments {
             .map(
                 value ->
                     value instanceof IndexableField stored
-                        ? request.getSchema().getField(name).getType().toExternal(stored)
+                        ? request.getSchema().getField(name).getType().toObject(stored)
                         : value)
             .toList();
   }

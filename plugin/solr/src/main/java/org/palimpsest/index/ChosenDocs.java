@@ -15,8 +15,16 @@ import org.apache.lucene.util.FixedBitSet;
  */
 public final class ChosenDocs extends FilterDirectoryReader {
 
+  private final double share;
+
   private ChosenDocs(DirectoryReader in, FixedBitSet chosen) throws IOException {
     super(in, new LeafWrapper(chosen));
+    share = in.numDocs() == 0 ? 1 : (double) chosen.cardinality() / in.numDocs();
+  }
+
+  /** Returns the share of the reader's live documents that is chosen, 0 to 1. */
+  public double share() {
+    return share;
   }
 
   /**

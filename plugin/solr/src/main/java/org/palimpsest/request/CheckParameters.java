@@ -27,6 +27,7 @@ import org.palimpsest.shortcopy.ShortLengths;
  * @param depth where candidates come from
  * @param windows whether windows are looked up, or only sentences
  * @param rows how many sources are reported, 1 to {@value #ROWS_MAX}
+ * @param start how many sources are left out in front of them
  * @param unmatched which units are listed where no passage explains them
  * @param unmatchedSeed the epoch of the seed that their fingerprints are made with; null for the
  *     collection's own
@@ -55,6 +56,7 @@ public record CheckParameters(
     Depth depth,
     boolean windows,
     int rows,
+    int start,
     Unmatched unmatched,
     @Nullable String unmatchedSeed,
     @Nullable String unmatchedPurpose,
@@ -130,6 +132,7 @@ public record CheckParameters(
         depth(params),
         flag(params, RequestParams.WINDOWS, true),
         number(params, RequestParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
+        start(params),
         unmatched(params),
         epoch(params),
         purpose(params),
@@ -145,6 +148,17 @@ public record CheckParameters(
         flag(params, RequestParams.EXCLUDE_ITSELF, true),
         shortLengths(params),
         ExclusionParameters.of(params));
+  }
+
+  /** A shard reports the sources in front, too, and no more than it may. */
+  private static int start(SolrParams params) {
+    int rows = number(params, RequestParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX);
+    return number(params, RequestParams.START, 0, 0, ROWS_MAX - rows);
+  }
+
+  /** Returns how many sources are reported with those in front of them. */
+  public int sourcesMax() {
+    return start + rows;
   }
 
   /**
@@ -174,7 +188,7 @@ public record CheckParameters(
     params.set(RequestParams.GAP, match.gap());
     params.set(RequestParams.EXTENSION, extension);
     params.set(RequestParams.REWRITTEN, looksForRewritten());
-    params.set(RequestParams.ROWS, rows);
+    params.set(RequestParams.ROWS, sourcesMax());
     // By their texts it is told what is the same.
     params.set(RequestParams.PASSAGES_TEXT, passageTexts || passageRuns);
     params.set(RequestParams.MATCHES, matches);

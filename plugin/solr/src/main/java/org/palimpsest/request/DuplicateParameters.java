@@ -71,7 +71,8 @@ public record DuplicateParameters(
           RequestParams.SCHEME);
 
   /** What says how {@code {!nearduplicate}} looks for signatures. */
-  public static final List<String> OF_QUERY = List.of(RequestParams.DISTANCE, SIGNATURE);
+  public static final List<String> OF_QUERY =
+      List.of(RequestParams.ID, RequestParams.DISTANCE, SIGNATURE);
 
   /**
    * Reads a request.

@@ -136,8 +136,9 @@ public final class KnownParams {
       return new SolrException(
           ErrorCode.BAD_REQUEST,
           where
-              + " got a parameter whose name is none; a text that is sent without"
-              + " 'Content-Type: text/plain; charset=utf-8' is taken for a form.");
+              + " got an invalid parameter name. A text that is sent without 'Content-Type:"
+              + " text/plain; charset=utf-8' is taken for a form, and an & in text= has to be"
+              + " %26.");
     }
     String nearest =
         NearestName.of(name, known)

@@ -53,6 +53,18 @@ public final class RequestParams {
   /** How many sources are reported. */
   public static final String ROWS = "rows";
 
+  /** How many sources are left out in front of those that are reported. */
+  public static final String START = "start";
+
+  /** Queries that a document must match to be a source. */
+  public static final String FQ = "fq";
+
+  /** What is told of each source. */
+  public static final String FL = "fl";
+
+  /** Whether the times of a check's parts are told. */
+  public static final String DEBUG = "debug";
+
   /** Whether what no passage explains is listed, of {@link Unmatched}. */
   public static final String UNMATCHED = "unmatched";
 
@@ -189,6 +201,10 @@ public final class RequestParams {
           WINDOWS,
           GAP,
           ROWS,
+          START,
+          FQ,
+          FL,
+          DEBUG,
           UNMATCHED,
           UNMATCHED_SEED,
           UNMATCHED_PURPOSE,
@@ -214,16 +230,27 @@ public final class RequestParams {
   /** What says how {@code {!fingerprint}} looks for sentences. */
   public static final Set<String> OF_QUERY = Set.of(FIELD, FLIPS, DISTANCE);
 
+  private static final Set<String> OF_REQUEST =
+      Set.of(ID, TEXT, FINGERPRINTS, SUBTRACT, FIELD, FQ, FL, DEBUG);
+
   /** What one document of several may set for itself, beside its id, text or fingerprints. */
   public static final Set<String> OF_DOCUMENT =
-      Set.copyOf(
-          ALL.stream()
-              .filter(name -> !List.of(ID, TEXT, FINGERPRINTS, SUBTRACT, FIELD).contains(name))
-              .toList());
+      Set.copyOf(ALL.stream().filter(name -> !OF_REQUEST.contains(name)).toList());
 
   /** What may be given several times; others say one thing. */
   public static final Set<String> REPEATED =
-      Set.of(ID, TEXT, SUBTRACT, SOURCES, SECTIONS, EXCLUDE, EXCLUDE_SOURCES, EXCLUDE_AUTHOR);
+      Set.of(
+          ID,
+          TEXT,
+          SUBTRACT,
+          FQ,
+          FL,
+          DEBUG,
+          SOURCES,
+          SECTIONS,
+          EXCLUDE,
+          EXCLUDE_SOURCES,
+          EXCLUDE_AUTHOR);
 
   /** What must never reach a log. */
   public static final Set<String> SECRET =

@@ -3,6 +3,8 @@ package org.palimpsest.solr;
 import com.codahale.metrics.Gauge;
 import java.io.IOException;
 import java.util.function.ToLongFunction;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.metrics.SolrMetricsContext;
@@ -22,6 +24,8 @@ import org.palimpsest.inspect.IndexHealth;
  * collection. It answers for the one core that it is asked at.
  */
 public final class InspectHandler extends RequestHandlerBase implements SolrCoreAware {
+
+  private static final String UPDATE = "/update";
 
   private @Nullable SolrCore core;
 
@@ -49,10 +53,19 @@ public final class InspectHandler extends RequestHandlerBase implements SolrCore
     CoreInspection.of(req, makesFingerprints(req.getCore())).forEach(rsp::add);
   }
 
-  /** Whether the default chain has the processor, and before the distributed one. */
+  /**
+   * Whether the processors of an update that names none include ours, before the distributed one:
+   * those of the default chain, and those that the defaults of /update name.
+   */
   private static boolean makesFingerprints(SolrCore core) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    if (core.getRequestHandler(UPDATE) instanceof RequestHandlerBase update
+        && update.getInitArgs() != null
+        && update.getInitArgs().get("defaults") instanceof NamedList<?> defaults) {
+      params.add(defaults.toSolrParams());
+    }
     for (UpdateRequestProcessorFactory factory :
-        core.getUpdateProcessingChain(null).getProcessors()) {
+        core.getUpdateProcessorChain(params).getProcessors()) {
       if (factory instanceof FingerprintUpdateProcessorFactory) {
         return true;
       }

@@ -1,7 +1,10 @@
 package org.palimpsest.solr;
 
+import java.util.List;
+import java.util.Objects;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
@@ -10,19 +13,21 @@ import org.apache.solr.search.QParser;
 import org.apache.solr.search.QParserPlugin;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.handler.LogHygiene;
+import org.palimpsest.handler.StoredDocuments;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.lookup.FingerprintQuery;
 import org.palimpsest.near.NearLimits;
 import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.request.KnownParams;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.section.Sections;
 
 /**
  * The query parser {@code {!nearduplicate}}, for the Query screen and every search: finds the
  * documents whose signature is near that of a text. {@code q={!nearduplicate distance=3}a whole
- * text}; the local parameters are {@code distance} and {@code signature} of {@code /duplicates}.
- * All that match have the same score.
+ * text}, or {@code q={!nearduplicate id=doc-1}}; the other local parameters are {@code distance}
+ * and {@code signature} of {@code /duplicates}. All that match have the same score.
  */
 public final class NearDuplicateQParserPlugin extends QParserPlugin {
 
@@ -57,7 +62,7 @@ public final class NearDuplicateQParserPlugin extends QParserPlugin {
       TextFingerprinter fingerprinter =
           TableFieldType.ofSignatures(req.getSchema(), field, ErrorCode.BAD_REQUEST)
               .fingerprinter();
-      var signature = fingerprinter.suspicious(qstr == null ? "" : qstr, Sections.NONE).windows();
+      var signature = fingerprinter.suspicious(text(field), Sections.NONE).windows();
       return signature.size() == 0
           ? new MatchNoDocsQuery("the text is too short to have a signature")
           : new FingerprintQuery(
@@ -66,6 +71,23 @@ public final class NearDuplicateQParserPlugin extends QParserPlugin {
               signature.fingerprints(),
               NearLimits.flips(distance),
               distance);
+    }
+
+    /** The query's text, or that of the document with the id that it names instead. */
+    private String text(String field) {
+      String id = localParams.get(RequestParams.ID);
+      String given = qstr == null ? "" : qstr;
+      if (id == null) {
+        return given;
+      }
+      if (!given.isEmpty()) {
+        throw new SolrException(
+            ErrorCode.BAD_REQUEST, "The query has an id and a text; send one of them.");
+      }
+      TableFieldType type =
+          TableFieldType.ofSignatures(req.getSchema(), field, ErrorCode.BAD_REQUEST);
+      StoredDocuments documents = new StoredDocuments(req, type, List.of(id), List.of());
+      return Objects.requireNonNullElse(documents.text(documents.get(id)), "");
     }
   }
 }

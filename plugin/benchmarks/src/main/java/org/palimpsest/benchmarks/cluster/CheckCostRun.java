@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
@@ -25,6 +26,9 @@ import org.palimpsest.benchmarks.texts.TextCorpus;
 public final class CheckCostRun implements Closeable {
 
   private static final long SEED = 18;
+  private static final List<CheckMode> MODES =
+      List.of(CheckMode.DEFAULT, CheckMode.UNALIGNED, CheckMode.FINGERPRINTS);
+
   private static final String ONE_BY_ONE = ", one by one";
 
   private final Set<CheckPart> parts;
@@ -75,6 +79,9 @@ public final class CheckCostRun implements Closeable {
     if (parts.contains(CheckPart.LIBRARIES)) {
       compareLibraries();
     }
+    if (parts.contains(CheckPart.FILTER)) {
+      compareFilter();
+    }
     if (hasRatios) {
       report.add(ratios);
     }
@@ -108,7 +115,7 @@ public final class CheckCostRun implements Closeable {
 
   private void measureModes(String library, CheckTexts texts) throws IOException {
     List<CheckCase> cases = new ArrayList<>();
-    for (CheckMode mode : CheckMode.values()) {
+    for (CheckMode mode : MODES) {
       for (int batch : new int[] {1, sizes.batch()}) {
         String label = mode.label() + (batch == 1 ? ONE_BY_ONE : together());
         cases.add(
@@ -130,7 +137,7 @@ public final class CheckCostRun implements Closeable {
             of(millis, CheckMode.DEFAULT, way).over(of(millis, less, way)));
       }
     }
-    for (CheckMode mode : CheckMode.values()) {
+    for (CheckMode mode : MODES) {
       ratio(
           "one by one / " + sizes.batch() + " a request, " + mode.label(),
           of(millis, mode, ONE_BY_ONE).over(of(millis, mode, together())));
@@ -217,6 +224,51 @@ public final class CheckCostRun implements Closeable {
           later + " / " + first,
           Objects.requireNonNull(millis.get(later), "a library")
               .over(Objects.requireNonNull(millis.get(first), "the first library")));
+    }
+  }
+
+  private void compareFilter() throws IOException {
+    List<CheckCase> cases = new ArrayList<>();
+    List<String[]> compared = new ArrayList<>();
+    for (int sources : sizes.libraries()) {
+      CheckTexts texts = new PlantedTexts(SEED, sources, sizes.sourceLength());
+      CheckTexts tenth = new Tenth(texts);
+      String library = "library-" + sources;
+      benchmark.index(library, texts);
+      benchmark.index(library + "-tenth", tenth);
+      String filtered = "a tenth of " + Figures.count(sources) + " sources, by fq";
+      String alone = Figures.count(tenth.sourceCount()) + " sources alone";
+      compared.add(new String[] {filtered, alone});
+      int checks = sizes.checksOf(sizes.length());
+      cases.add(
+          new CheckCase(filtered, library, texts, sizes.length(), CheckMode.FILTERED, 1, checks));
+      cases.add(single(alone, library + "-tenth", texts, sizes.length()));
+      cases.add(single(Figures.count(sources) + " sources", library, texts, sizes.length()));
+    }
+    Map<String, Measured> millis = benchmark.measure("A filter, default, a document", cases);
+    for (String[] each : compared) {
+      ratio(
+          each[0] + " / " + each[1],
+          Objects.requireNonNull(millis.get(each[0]), "filtered")
+              .over(Objects.requireNonNull(millis.get(each[1]), "alone")));
+    }
+  }
+
+  /** The sources of a library that {@link CheckMode#FILTERED} leaves, as a library. */
+  private record Tenth(CheckTexts all) implements CheckTexts {
+    @Override
+    public Stream<Map.Entry<String, String>> sources() {
+      return all.sources().filter(each -> each.getKey().endsWith("7"));
+    }
+
+    @Override
+    public int sourceCount() {
+      return (all.sourceCount() + 2) / 10;
+    }
+
+    @Override
+    public String suspicious(int number, int length) {
+      return all.suspicious(number, length);
     }
   }
 

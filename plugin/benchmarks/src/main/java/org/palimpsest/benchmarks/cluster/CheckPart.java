@@ -11,5 +11,7 @@ public enum CheckPart {
   /** A book against books. */
   BOOK,
   /** Libraries of several sizes. */
-  LIBRARIES
+  LIBRARIES,
+  /** A tenth of a library by {@code fq}, and that tenth as a library of its own. */
+  FILTER
 }
