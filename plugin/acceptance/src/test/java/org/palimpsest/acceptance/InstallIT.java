@@ -95,6 +95,36 @@ final class InstallIT {
     assertThat(doctor.out()).doesNotContain("problem");
   }
 
+  /** The type of the library's own text field can stay. */
+  @Test
+  void otherTypeOfTheText_worksAndDoctorAccepts() throws Exception {
+    String name = "theses-general";
+    cluster.upload(name, Path.of("src/test/resources/configset-bare"));
+    Library other = cluster.create(name, name, 1, 1);
+    Path schema = Files.createTempFile("schema", ".json");
+    Files.writeString(
+        schema,
+        Files.readString(ROOT.resolve("solr-configs/add/schema.json"))
+            .replace("\"type\": \"text_by_sound\"", "\"type\": \"text_general\""));
+    String answers =
+        run(
+            block("run by InstallIT")
+                .replace("/theses/", "/" + name + "/")
+                .replace("solr-configs/add/schema.json", schema.toString()));
+    assertThat(answers).doesNotContain("error", "Exception");
+    Map<String, String> documents = new Texts(21).documents("doc-", 4);
+    other.index(documents);
+
+    Answer answer = other.check(new Texts(22).english(6) + "\n\n" + documents.get("doc-0"));
+    CommandRun doctor =
+        CommandRun.of(
+            Palimpsest::commandLine, "doctor", "--solr", cluster.solrUrl(), "--collection", name);
+
+    assertThat(answer.sourceIds()).containsExactly("doc-0");
+    assertThat(doctor.exitCode()).as(doctor.out() + doctor.err()).isZero();
+    cluster.delete(other);
+  }
+
   /** The files hold what the shipped configset has, and nothing else. */
   @Test
   void types_areThoseOfTheConfigset() throws IOException {

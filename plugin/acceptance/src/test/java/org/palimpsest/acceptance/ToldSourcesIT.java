@@ -118,6 +118,16 @@ final class ToldSourcesIT {
     assertThat(answer.json().at("/answers/1/error").isObject()).as(answer.body()).isTrue();
   }
 
+  /** Who may not see texts must not get them as fields. */
+  @Test
+  void fl_text_refused() throws IOException {
+    Answer answer = library.check(text, "fl=*,text");
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.message())
+        .isEqualTo("fl names text, a text; passages.text=true tells what is reused.");
+  }
+
   @Test
   void fl_unknownName_refused() throws IOException {
     Answer answer = library.check(text, "fl=id,faculty");

@@ -47,7 +47,7 @@ public final class CheckParams {
   /** Queries that a document must match to be a source; may be repeated. */
   public static final String FQ = "fq";
 
-  /** Stored fields that are returned of each source, behind {@code *}; may be repeated. */
+  /** What is returned of each source; of no use in a {@link CheckRequest}, which reads all. */
   public static final String FL = "fl";
 
   /** Whether the times of a check's parts are returned. */

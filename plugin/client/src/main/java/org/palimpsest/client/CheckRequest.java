@@ -34,6 +34,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
           CheckParams.ID,
           CheckParams.FINGERPRINTS,
           CheckParams.SUBTRACT,
+          CheckParams.FL, // the result needs a whole answer
           CommonParams.WT,
           CommonParams.STREAM_BODY);
 

@@ -94,6 +94,10 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
   }
 
   private static void requireStored(SolrQueryRequest request, String name) {
+    if (CheckedLibrary.of(request).field().sourceFields().contains(name)) {
+      throw badRequest(
+          "fl names " + Shortened.of(name) + ", a text; passages.text=true tells what is reused.");
+    }
     SchemaField field = request.getSchema().getFieldOrNull(name);
     if (field == null
         || !(field.stored() || (field.hasDocValues() && field.useDocValuesAsStored()))) {

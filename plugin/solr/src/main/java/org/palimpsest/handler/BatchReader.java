@@ -7,12 +7,10 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.search.QueryLimits;
 import org.palimpsest.answer.RefusedDocument;
 import org.palimpsest.answer.Suspicious;
 import org.palimpsest.request.CheckParameters;
-import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.source.SubtractedTexts;
 
 /** Makes the documents of a request ready for the rounds. */
@@ -33,16 +31,8 @@ final class BatchReader {
   BatchReader(SolrQueryRequest request, CheckLimits limits) {
     this.request = request;
     this.limits = limits;
-    this.library = library(request);
+    this.library = CheckedLibrary.of(request);
     this.indexed = new StoredDocuments(request, library.field(), List.of());
-  }
-
-  private static CheckedLibrary library(SolrQueryRequest request) {
-    IndexSchema schema = request.getSchema();
-    String fieldName = CheckParameters.of(request.getParams()).field();
-    TableFieldType field = TableFieldType.of(schema, fieldName, ErrorCode.BAD_REQUEST);
-    return new CheckedLibrary(
-        fieldName, field, FullText.of(schema, field), AskedCollections.own(request));
   }
 
   /**

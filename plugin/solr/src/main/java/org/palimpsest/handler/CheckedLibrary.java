@@ -2,8 +2,11 @@ package org.palimpsest.handler;
 
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.request.CheckParameters;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.table.TableHeader;
 
@@ -20,6 +23,19 @@ record CheckedLibrary(
     TableFieldType field,
     @Nullable FullText fullText,
     @Nullable String collection) {
+
+  /**
+   * The library that a request asks.
+   *
+   * @throws SolrException with BAD_REQUEST if the schema has no such field
+   */
+  static CheckedLibrary of(SolrQueryRequest request) {
+    IndexSchema schema = request.getSchema();
+    String fieldName = CheckParameters.of(request.getParams()).field();
+    TableFieldType field = TableFieldType.of(schema, fieldName, ErrorCode.BAD_REQUEST);
+    return new CheckedLibrary(
+        fieldName, field, FullText.of(schema, field), AskedCollections.own(request));
+  }
 
   /** How its fingerprints are made. */
   TableHeader header() {

@@ -268,8 +268,10 @@ public final class RequestParams {
           SHARD_VERBATIM,
           SHARD_EXAMPLES);
 
-  /** What is no secret, and still nothing for a log: names of people. */
-  public static final Set<String> PERSONAL = Set.of(EXCLUDE_AUTHOR);
+  /**
+   * What does not belong into a log either: names of people, and queries, which may hold a text.
+   */
+  public static final Set<String> PERSONAL = Set.of(EXCLUDE_AUTHOR, FQ);
 
   private RequestParams() {}
 }
