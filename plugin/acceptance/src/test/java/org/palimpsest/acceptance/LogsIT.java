@@ -102,8 +102,11 @@ final class LogsIT {
   private static void stream(String parser, String text) throws IOException {
     Traces.ofText(text);
     String search =
-        "search(logged, q=\"{!%s}%s\", fl=\"id\", sort=\"id asc\")"
-            .formatted(parser, text.replaceAll("[\"\\\\\n]", " "));
+        "search(logged, q=\"{!"
+            + parser
+            + "}"
+            + text.replaceAll("[\"\\\\\n]", " ")
+            + "\", fl=\"id\", sort=\"id asc\")";
     Answer refused = Http.get(library.url() + "/stream", "expr=" + search);
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.message())
