@@ -54,6 +54,7 @@ import org.palimpsest.federation.protocol.TinkEnvelopes;
 import org.palimpsest.federation.server.MessageServer;
 import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.SolrState;
 import org.palimpsest.federation.task.TaskRunner;
 import org.palimpsest.federation.task.TaskSettings;
@@ -78,7 +79,7 @@ public final class Agent implements AutoCloseable {
 
   private final SiteHome home;
   private final SolrConnection connection;
-  private final SolrState state;
+  private final SiteState state;
   private final PeerClient peers;
   private final MessageServer messages;
   private final TaskRunner tasks;

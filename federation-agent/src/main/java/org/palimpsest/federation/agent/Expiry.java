@@ -9,7 +9,7 @@ import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.AuditLog;
-import org.palimpsest.federation.state.SolrState;
+import org.palimpsest.federation.state.SiteState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,14 +19,14 @@ final class Expiry {
   private static final Logger LOG = LoggerFactory.getLogger(Expiry.class);
   private static final String EVENT = "retention.deleted";
 
-  private final SolrState state;
+  private final SiteState state;
   private final LibraryDocuments documents;
   private final Retention retention;
   private final RetentionNames names;
   private final ClockJumps jumps;
 
   Expiry(
-      SolrState state,
+      SiteState state,
       LibraryDocuments documents,
       Retention retention,
       RetentionNames names,

@@ -5,7 +5,7 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.site.SignedDescriptors;
-import org.palimpsest.federation.state.SolrState;
+import org.palimpsest.federation.state.SiteState;
 
 /** Makes what administrators' changes go through. */
 public final class Managers {
@@ -15,7 +15,7 @@ public final class Managers {
   /** A manager of a site's state. */
   public static SiteManager sites(
       SiteHome home,
-      SolrState state,
+      SiteState state,
       SolrConnection connection,
       AgentConfig config,
       InstantSource clock) {

@@ -12,13 +12,14 @@ import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.SolrState;
 
 /** A site's home and state, for one command. */
 final class OpenSite implements AutoCloseable {
 
   private final SolrConnection connection;
-  private final SolrState state;
+  private final SiteState state;
   private final SiteManager manager;
   private final AccountManager accounts;
   private final RightsManager rights;
@@ -47,7 +48,7 @@ final class OpenSite implements AutoCloseable {
     return revocations;
   }
 
-  SolrState state() {
+  SiteState state() {
     return state;
   }
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param facts words and numbers by name
  * @param previous the hash of the record before, {@link #FIRST} for the first one
  */
-record AuditRecord(
+public record AuditRecord(
     long number,
     Instant at,
     String event,
@@ -33,11 +33,11 @@ record AuditRecord(
     String previous) {
 
   /** Stands before the first record. */
-  static final String FIRST = "0".repeat(64);
+  public static final String FIRST = "0".repeat(64);
 
   private static final String CONTEXT = "palimpsest-audit-1";
 
-  AuditRecord {
+  public AuditRecord {
     at = at.truncatedTo(ChronoUnit.MILLIS);
   }
 
@@ -45,7 +45,7 @@ record AuditRecord(
    * SHA-256, in hex, of the record in a form that no other record has: each text goes with its
    * length before it, a missing one with -1.
    */
-  String hash() {
+  public String hash() {
     var bytes = new ByteArrayOutputStream();
     try (var out = new DataOutputStream(bytes)) {
       write(out, CONTEXT);

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * another one has handed in. Who has the least under way comes first, and of these who was served
  * longest ago. Not safe for use by several threads.
  */
-final class FairTurns {
+public final class FairTurns {
 
   private static final int OWNERS_MAX = 10_000;
 
@@ -32,7 +32,7 @@ final class FairTurns {
   private long count;
 
   /** Says that an owner was served. */
-  void served(String owner) {
+  public void served(String owner) {
     servedAt.put(owner, Long.valueOf(++count));
   }
 
@@ -44,7 +44,7 @@ final class FairTurns {
    * @param max of the result
    * @return ids: first one of each owner, then the second of each, and so on
    */
-  List<String> order(Map<String, String> owners, Collection<String> underWay, int max) {
+  public List<String> order(Map<String, String> owners, Collection<String> underWay, int max) {
     Map<String, Long> busy =
         underWay.stream().collect(Collectors.groupingBy(owner -> owner, Collectors.counting()));
     Map<String, Queue<String>> queues = new LinkedHashMap<>();

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * What may stand in ids. Whatever else is asked for cannot be there; whatever else is to be written
  * is refused.
  */
-enum IdSyntax {
+public enum IdSyntax {
   SITE("a site's name", "[a-z0-9.-]{1,64}"),
   LIBRARY("a library's id", "[a-z0-9-]{1,64}"),
   TASK("a task's id", "[A-Za-z0-9_-]{1,64}"),
@@ -22,7 +22,7 @@ enum IdSyntax {
     this.pattern = Pattern.compile(pattern);
   }
 
-  boolean matches(String name) {
+  public boolean matches(String name) {
     return pattern.matcher(name).matches();
   }
 
@@ -31,7 +31,7 @@ enum IdSyntax {
    *
    * @throws IllegalArgumentException if it cannot be one
    */
-  String require(String name) {
+  public String require(String name) {
     if (!matches(name)) {
       throw new IllegalArgumentException(
           "This cannot be " + what + "; it must match " + pattern + ".");

@@ -16,7 +16,7 @@ public final class ProbeCounts {
   private final Map<Integer, Set<String>> byPlace = new HashMap<>();
   private boolean changed;
 
-  static ProbeCounts of(String json) {
+  public static ProbeCounts of(String json) {
     var counts = new ProbeCounts();
     StateJson.parse(json)
         .properties()
@@ -28,7 +28,7 @@ public final class ProbeCounts {
     return counts;
   }
 
-  String toJson() {
+  public String toJson() {
     ObjectNode json = StateJson.object();
     byPlace.forEach(
         (place, digests) -> digests.forEach(json.withArray(Integer.toString(place))::add));
@@ -70,7 +70,7 @@ public final class ProbeCounts {
     return hasRoom;
   }
 
-  boolean hasChanged() {
+  public boolean hasChanged() {
     return changed;
   }
 }

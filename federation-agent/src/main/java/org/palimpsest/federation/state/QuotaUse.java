@@ -16,12 +16,12 @@ import java.util.Optional;
  * @param places of requests in flight, and of those whose agent has left them, whichever day they
  *     began
  */
-record QuotaUse(long day, long sentences, List<Place> places) {
+public record QuotaUse(long day, long sentences, List<Place> places) {
 
   /** So long it is known what was counted for a place that was not given back. */
   static final Duration COUNT_KEPT = Duration.ofDays(1);
 
-  static final QuotaUse NOTHING = new QuotaUse(0, 0, List.of());
+  public static final QuotaUse NOTHING = new QuotaUse(0, 0, List.of());
 
   private static final long SECONDS_PER_DAY = 86_400;
 
@@ -35,7 +35,7 @@ record QuotaUse(long day, long sentences, List<Place> places) {
    * @param day on which its sentences were counted
    * @param sentences that were counted for it
    */
-  record Place(String request, String turn, Instant takenAt, long day, long sentences) {
+  public record Place(String request, String turn, Instant takenAt, long day, long sentences) {
 
     private boolean isKnown(Instant now) {
       return takenAt.plus(COUNT_KEPT).isAfter(now);
@@ -50,19 +50,19 @@ record QuotaUse(long day, long sentences, List<Place> places) {
    * The same as of now: a new day begins with nothing used, and places that are too old are gone. A
    * clock that is behind the one that began the day counts to that day.
    */
-  QuotaUse at(Instant now) {
+  public QuotaUse at(Instant now) {
     long today = dayOf(now);
     List<Place> known = places.stream().filter(place -> place.isKnown(now)).toList();
     return today > day ? new QuotaUse(today, 0, known) : new QuotaUse(day, sentences, known);
   }
 
   /** The places of all requests but this one. */
-  List<Place> others(String request) {
+  public List<Place> others(String request) {
     return places.stream().filter(place -> !place.request().equals(request)).toList();
   }
 
   /** What was used, with a place for this request, in addition or anew. */
-  QuotaUse with(String request, String turn, int more, Instant now) {
+  public QuotaUse with(String request, String turn, int more, Instant now) {
     Optional<Place> known = ofRequest(request);
     var place =
         known.isPresent()
@@ -76,7 +76,7 @@ record QuotaUse(long day, long sentences, List<Place> places) {
   /**
    * Without a turn's place, and without its sentences; those of another day are none of this one's.
    */
-  QuotaUse undone(String turn) {
+  public QuotaUse undone(String turn) {
     long counted =
         places.stream()
             .filter(place -> place.turn().equals(turn) && place.day() == day)
@@ -85,12 +85,12 @@ record QuotaUse(long day, long sentences, List<Place> places) {
     return new QuotaUse(day, Math.max(0, sentences - counted), without(turn).places());
   }
 
-  QuotaUse without(String turn) {
+  public QuotaUse without(String turn) {
     return new QuotaUse(
         day, sentences, places.stream().filter(place -> !place.turn().equals(turn)).toList());
   }
 
-  boolean hasRequest(String request) {
+  public boolean hasRequest(String request) {
     return ofRequest(request).isPresent();
   }
 
@@ -98,12 +98,12 @@ record QuotaUse(long day, long sentences, List<Place> places) {
     return places.stream().filter(place -> place.request().equals(request)).findFirst();
   }
 
-  boolean hasTurn(String turn) {
+  public boolean hasTurn(String turn) {
     return places.stream().anyMatch(place -> place.turn().equals(turn));
   }
 
   /** Until this day ends, at least one. */
-  int secondsLeft(Instant now) {
+  public int secondsLeft(Instant now) {
     return (int) Math.max(1, (day + 1) * SECONDS_PER_DAY - now.getEpochSecond());
   }
 

@@ -9,15 +9,8 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.lease.Leases;
 
-/**
- * What the agents of a site share, in collections of its SolrCloud. Safe for use by several
- * threads, and by any number of agents at once.
- *
- * <p>Every method of every store throws {@link PalimpsestException} where Solr does not answer or
- * refuses, and {@link IllegalArgumentException} with a sentence where something is too large or has
- * a name that it cannot have.
- */
-public final class SolrState {
+/** The state in collections of the site's SolrCloud. */
+public final class SolrState implements SiteState {
 
   /** Never a task's, library's or site's; nobody lists it. */
   private static final String PROBE = "=probe";
@@ -113,11 +106,7 @@ public final class SolrState {
     return new SolrState(connection, prefix, agent, clock, nanoTime);
   }
 
-  /**
-   * Brings an older state to this program's version, or waits until another agent has.
-   *
-   * @throws PalimpsestException if that cannot be done; the message says why
-   */
+  @Override
   public void upgrade() {
     new StateUpgrade(
             probes,
@@ -129,30 +118,18 @@ public final class SolrState {
         .run();
   }
 
-  /**
-   * Returns where this program may change the state: a later version has not made it so that it
-   * means another thing.
-   *
-   * @throws org.palimpsest.client.PalimpsestException else: a sentence; or if Solr does not answer
-   */
+  @Override
   public void requireKnown() {
     KeptVersion.of(probes).requireKnownBy(StateVersion.CURRENT);
   }
 
-  /**
-   * Tries whether the state can be used: asks each shard of each collection, and changes a document
-   * of no meaning.
-   *
-   * @throws PalimpsestException if it cannot; the message says why
-   */
+  /** Asks each shard of each collection, and changes a document of no meaning. */
+  @Override
   public void check() {
     trials().forEach(trial -> trial.use().run());
   }
 
-  /**
-   * Tries the same; which collection cannot be used, why, and what to do, in a sentence without
-   * secrets, empty where all can.
-   */
+  @Override
   public Optional<String> fault() {
     for (Trial trial : trials()) {
       try {
@@ -178,87 +155,87 @@ public final class SolrState {
     return trials;
   }
 
-  /** Who works on what. */
+  @Override
   public Leases leases() {
     return leases;
   }
 
-  /** The site table. */
+  @Override
   public Peers peers() {
     return peers;
   }
 
-  /** When other sites last answered. */
+  @Override
   public Contacts contacts() {
     return contacts;
   }
 
-  /** The library table. */
+  @Override
   public Libraries libraries() {
     return libraries;
   }
 
-  /** Who may do what. */
+  @Override
   public Grants grants() {
     return grants;
   }
 
-  /** How much of the grants is used. */
+  @Override
   public Quotas quotas() {
     return quotas;
   }
 
-  /** What came near sentences of the libraries. */
+  @Override
   public Probes probes() {
     return sentProbes;
   }
 
-  /** What other sites were shown of this site's texts. */
+  @Override
   public ShownTexts shownTexts() {
     return shownTexts;
   }
 
-  /** Messages that came in. */
+  @Override
   public SeenMessages seenMessages() {
     return seenMessages;
   }
 
-  /** Checks for other sites. */
+  @Override
   public Checks checks() {
     return checks;
   }
 
-  /** Tasks of the site's own people. */
+  @Override
   public Tasks tasks() {
     return tasks;
   }
 
-  /** What people decided of tasks' results. */
+  @Override
   public TaskDecisions decisions() {
     return decisions;
   }
 
-  /** How many tasks are not over. */
+  @Override
   public TaskBacklog backlog() {
-    return new TaskBacklog(table(StateCollection.TASKS));
+    return new SolrTaskBacklog(table(StateCollection.TASKS));
   }
 
-  /** What happened. */
+  @Override
   public AuditLog audit() {
     return audit;
   }
 
-  /** Accounts of the site's own people. */
+  @Override
   public Accounts accounts() {
     return accounts;
   }
 
-  /** Who may check against what. */
+  @Override
   public KeptRights rights() {
     return rights;
   }
 
-  /** Who is logged in at the desk. */
+  @Override
   public KeptSessions sessions() {
     return sessions;
   }

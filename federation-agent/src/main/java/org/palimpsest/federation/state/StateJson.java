@@ -21,17 +21,17 @@ import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Tasks.Subject;
 
 /** Values that are kept as JSON in a field. */
-final class StateJson {
+public final class StateJson {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private StateJson() {}
 
-  static ArrayNode array() {
+  public static ArrayNode array() {
     return MAPPER.createArrayNode();
   }
 
-  static ObjectNode object() {
+  public static ObjectNode object() {
     return MAPPER.createObjectNode();
   }
 
@@ -40,7 +40,7 @@ final class StateJson {
    *
    * @throws IllegalStateException if it is none
    */
-  static JsonNode parse(String json) {
+  public static JsonNode parse(String json) {
     try {
       return MAPPER.readTree(json);
     } catch (JsonProcessingException e) {
@@ -49,50 +49,50 @@ final class StateJson {
     }
   }
 
-  static String ofWords(List<String> words) {
+  public static String ofWords(List<String> words) {
     ArrayNode array = array();
     words.forEach(array::add);
     return array.toString();
   }
 
-  static List<String> words(JsonNode array) {
+  public static List<String> words(JsonNode array) {
     List<String> words = new ArrayList<>();
     array.forEach(word -> words.add(word.asText()));
     return List.copyOf(words);
   }
 
-  static String ofNumbers(Set<Long> numbers) {
+  public static String ofNumbers(Set<Long> numbers) {
     ArrayNode array = array();
     numbers.forEach(array::add);
     return array.toString();
   }
 
-  static Set<Long> numbers(String json) {
+  public static Set<Long> numbers(String json) {
     var numbers = new HashSet<Long>();
     parse(json).forEach(number -> numbers.add(number.asLong()));
     return Set.copyOf(numbers);
   }
 
-  static String ofMap(SortedMap<String, String> map) {
+  public static String ofMap(SortedMap<String, String> map) {
     ObjectNode object = object();
     map.forEach(object::put);
     return object.toString();
   }
 
-  static SortedMap<String, String> map(String json) {
+  public static SortedMap<String, String> map(String json) {
     var map = new TreeMap<String, String>();
     parse(json).properties().forEach(entry -> map.put(entry.getKey(), entry.getValue().asText()));
     return map;
   }
 
-  static String ofSubject(Subject subject) {
+  public static String ofSubject(Subject subject) {
     ObjectNode object =
         object().put("type", subject.type()).put("asksOthers", subject.asksOthers());
     subject.collections().forEach(object.putArray("collections")::add);
     return object.toString();
   }
 
-  static Subject subject(String json) {
+  public static Subject subject(String json) {
     JsonNode object = parse(json);
     return new Subject(
         words(object.path("collections")),
@@ -100,7 +100,7 @@ final class StateJson {
         object.path("asksOthers").asBoolean(true));
   }
 
-  static String ofDescriptor(SiteDescriptor descriptor) {
+  public static String ofDescriptor(SiteDescriptor descriptor) {
     ObjectNode object = object();
     object.put("site", descriptor.site());
     object.put("title", descriptor.title());
@@ -128,7 +128,7 @@ final class StateJson {
     object.put("validUntil", key.validUntil().toString());
   }
 
-  static SiteDescriptor descriptor(String json) {
+  public static SiteDescriptor descriptor(String json) {
     JsonNode object = parse(json);
     var versions = new ArrayList<Integer>();
     object.path("versions").forEach(version -> versions.add(version.asInt()));

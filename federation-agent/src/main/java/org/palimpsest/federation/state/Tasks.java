@@ -170,12 +170,12 @@ public interface Tasks {
     }
 
     /** The same in the hands of an agent, in the next epoch, without its input. */
-    StoredTask claimed(String by) {
+    public StoredTask claimed(String by) {
       return with(TaskState.RUNNING, epoch + 1, by, progressJson, null, null);
     }
 
     /** The same with its input. */
-    StoredTask withInput(String json) {
+    public StoredTask withInput(String json) {
       return new StoredTask(
           id,
           owner,
@@ -192,12 +192,12 @@ public interface Tasks {
     }
 
     /** The same further on, without its input. */
-    StoredTask withProgress(String json) {
+    public StoredTask withProgress(String json) {
       return with(state, epoch, agent, json, error, endedAt);
     }
 
     /** The same at its end, in nobody's hands, without its input. */
-    StoredTask ended(TaskState as, @Nullable String why, Instant at) {
+    public StoredTask ended(TaskState as, @Nullable String why, Instant at) {
       return with(as, epoch, null, progressJson, why, at);
     }
 

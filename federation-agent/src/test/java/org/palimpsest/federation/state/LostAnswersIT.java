@@ -78,7 +78,7 @@ final class LostAnswersIT {
   @Test
   void quotaWhoseAnswerWasLost_isTakenOnceThoughAnotherTakerCameBetween() {
     String library = "lossy-" + id;
-    Grant grant = SolrTablesIT.grant("lossy.example", library);
+    Grant grant = StateContract.grant("lossy.example", library);
     way.next(Fault.LOSE_ANSWER);
     way.afterFault(() -> undisturbed.quotas().take(grant, "other", "one", 5, NOW));
 
@@ -99,7 +99,7 @@ final class LostAnswersIT {
 
   @Test
   void deletionWhoseAnswerWasLost_isDone() {
-    undisturbed.grants().put(SolrTablesIT.grant("lossy.example", "deleted"));
+    undisturbed.grants().put(StateContract.grant("lossy.example", "deleted"));
     way.next(Fault.LOSE_ANSWER);
     assertThat(state.grants().remove("lossy.example", "deleted")).isTrue();
     assertThat(undisturbed.grants().find("lossy.example", "deleted")).isEmpty();

@@ -2,15 +2,13 @@ package org.palimpsest.federation.state;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.function.LongSupplier;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.testing.SolrProcess;
@@ -19,7 +17,14 @@ import org.palimpsest.federation.testing.SolrProcess;
 final class SharedState {
 
   static final String PREFIX = "state-";
-  static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+  static final Instant NOW = StateContract.NOW;
+
+  private static final Set<StateCollection> EMPTIED =
+      EnumSet.of(
+          StateCollection.TASKS,
+          StateCollection.RESULTS,
+          StateCollection.QUOTAS,
+          StateCollection.AUDIT);
 
   private static final Map<String, StateTable> TABLES = new HashMap<>();
 
@@ -38,6 +43,26 @@ final class SharedState {
 
   static SolrState open() {
     return SolrState.open(connection(), PREFIX, InstantSource.fixed(NOW));
+  }
+
+  /** A view as {@link StateContract#open(String, LongSupplier)} wants it. */
+  static SolrState open(String agent, LongSupplier nanoTime) {
+    return SolrState.open(connection(), PREFIX, agent, InstantSource.fixed(NOW), nanoTime);
+  }
+
+  /**
+   * Does what {@link StateContract#empty} says. With the leases go the quotas beside them; the
+   * state's version stays.
+   */
+  static void empty() {
+    for (StateCollection collection : EMPTIED) {
+      StateTable table = table(collection);
+      table.deleteAllDocuments();
+      if (collection == StateCollection.QUOTAS) {
+        table.put(KeptVersion.ID, KeptVersion.whole(StateVersion.CURRENT).fields());
+      }
+      table.makeSearchable();
+    }
   }
 
   static StateTable table(StateCollection collection) {
@@ -69,25 +94,6 @@ final class SharedState {
 
   /** What a task returns that starts at once on so many threads. */
   static <T> List<T> atOnce(int threads, Callable<T> task) throws Exception {
-    ExecutorService executor = Executors.newFixedThreadPool(threads);
-    try {
-      var barrier = new CyclicBarrier(threads);
-      List<Future<T>> futures = new ArrayList<>();
-      for (int i = 0; i < threads; i++) {
-        futures.add(
-            executor.submit(
-                () -> {
-                  barrier.await();
-                  return task.call();
-                }));
-      }
-      List<T> results = new ArrayList<>();
-      for (Future<T> future : futures) {
-        results.add(future.get());
-      }
-      return results;
-    } finally {
-      executor.shutdownNow();
-    }
+    return StateContract.atOnce(threads, task);
   }
 }

@@ -1,54 +1,17 @@
 package org.palimpsest.federation.state;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.palimpsest.federation.state.SharedState.NOW;
+import java.util.function.LongSupplier;
 
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.palimpsest.text.Span;
+/** In Solr. */
+final class SolrShownTextsIT extends ShownTextsContract {
 
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
-final class SolrShownTextsIT {
-
-  private final ShownTexts shown = SharedState.open().shownTexts();
-
-  /** Shows spans; what was shown before. */
-  private List<Span> show(String site, String text, Instant now, Span... more) {
-    List<Span> before = new ArrayList<>();
-    shown.show(
-        site,
-        text,
-        known -> {
-          before.clear();
-          before.addAll(known);
-          return List.of(more);
-        },
-        now);
-    return before;
+  @Override
+  SiteState open(String agent, LongSupplier nanoTime) {
+    return SharedState.open(agent, nanoTime);
   }
 
-  @Test
-  void whatWasShown_isKnownToTheNextTask_ofTheSameTextAndSiteOnly() {
-    assertThat(show("shown.example", "one", NOW, new Span(0, 10), new Span(20, 5))).isEmpty();
-    assertThat(show("shown.example", "one", NOW, new Span(5, 10)))
-        .containsExactly(new Span(0, 10), new Span(20, 5));
-    assertThat(show("shown.example", "one", NOW)).containsExactly(new Span(0, 15), new Span(20, 5));
-    assertThat(show("shown.example", "two", NOW)).isEmpty();
-    assertThat(show("other.example", "one", NOW)).isEmpty();
-  }
-
-  @Test
-  void eachPart_countsForADayFromWhenItWasShown() {
-    Instant later = NOW.plus(ShownTexts.COUNTED_FOR).minusSeconds(60);
-    show("shown.example", "day", NOW, new Span(0, 10));
-    show("shown.example", "day", later, new Span(50, 10));
-
-    assertThat(show("shown.example", "day", NOW.plus(ShownTexts.COUNTED_FOR)))
-        .containsExactly(new Span(50, 10));
-    assertThat(show("shown.example", "day", later.plus(ShownTexts.COUNTED_FOR))).isEmpty();
+  @Override
+  void empty() {
+    SharedState.empty();
   }
 }

@@ -185,9 +185,9 @@ final class StateCollectionsIT {
   }
 
   private static Claim fill(SolrState state, UUID message, Account account) {
-    state.peers().put(SolrTablesIT.descriptor("beta.example", 3), Bytes.ofHex("00"));
-    state.grants().put(SolrTablesIT.grant("beta.example", "theses"));
-    state.quotas().take(SolrTablesIT.grant("beta.example", "theses"), "r", "turn", 30, NOW);
+    state.peers().put(StateContract.descriptor("beta.example", 3), Bytes.ofHex("00"));
+    state.grants().put(StateContract.grant("beta.example", "theses"));
+    state.quotas().take(StateContract.grant("beta.example", "theses"), "r", "turn", 30, NOW);
     state.seenMessages().claim("beta.example", message, "aa", message, NOW);
     state.seenMessages().answered("beta.example", message, Bytes.ofHex("a1"));
     state.checks().begin("beta.example", message, message, List.of("theses"), NOW);
@@ -205,7 +205,7 @@ final class StateCollectionsIT {
 
   private static void assertAllIsThere(
       SolrState state, UUID message, Account account, Claim claim) {
-    Grant grant = SolrTablesIT.grant("beta.example", "theses");
+    Grant grant = StateContract.grant("beta.example", "theses");
     assertThat(state.peers().all()).hasSize(1);
     assertThat(state.grants().ofSite("beta.example")).containsExactly(grant);
     assertThat(state.quotas().sentencesLeft(grant, NOW)).isEqualTo(70);

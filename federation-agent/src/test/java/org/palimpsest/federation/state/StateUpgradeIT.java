@@ -186,7 +186,7 @@ final class StateUpgradeIT {
     assertThat(agent.peers().find("gone.example").orElseThrow().revoked()).isTrue();
     assertThat(agent.peers().all()).hasSize(2);
     assertThat(agent.libraries().find("theses").orElseThrow().collections()).hasSize(1);
-    Grant grant = SolrTablesIT.grant("beta.example", "theses");
+    Grant grant = StateContract.grant("beta.example", "theses");
     assertThat(agent.grants().all()).containsExactly(grant);
     assertThat(agent.quotas().sentencesLeft(grant, NOW)).isEqualTo(70);
     assertThat(agent.contacts().last(List.of("beta.example"))).containsValue(NOW);
@@ -240,7 +240,7 @@ final class StateUpgradeIT {
   }
 
   private static Grant withOnePlace() {
-    Grant grant = SolrTablesIT.grant("beta.example", "theses");
+    Grant grant = StateContract.grant("beta.example", "theses");
     return new Grant(
         grant.site(),
         grant.library(),
