@@ -133,6 +133,23 @@ final class ArchitectureTest {
 
   /** So a wait ends when its thread is interrupted, and has a limit that stands with the others. */
   @ArchTest
+  static final ArchRule ONLY_THE_DATABASE_PACKAGE_KNOWS_SQL =
+      noClasses()
+          .that()
+          .resideInAPackage("org.palimpsest.federation..")
+          .and()
+          .resideOutsideOfPackage("org.palimpsest.federation.state.sql..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "java.sql..",
+              "javax.sql..",
+              "org.jdbi..",
+              "org.flywaydb..",
+              "com.zaxxer.hikari..",
+              "org.sqlite..");
+
+  @ArchTest
   static final ArchRule ONLY_THE_ROOM_OF_RETRIES_SLEEPS =
       noClasses()
           .that()

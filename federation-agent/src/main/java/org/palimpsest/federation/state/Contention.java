@@ -12,7 +12,7 @@ import org.palimpsest.federation.retry.RetryPolicy;
 /**
  * Waits a little longer, by chance, after each change that another one came before; not for ever.
  */
-final class Contention {
+public final class Contention {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final IntervalFunction WAIT_MAX =
@@ -30,7 +30,7 @@ final class Contention {
    *
    * @param what is changed, for a sentence
    */
-  Contention(String what) {
+  public Contention(String what) {
     this.what = what;
   }
 
@@ -44,7 +44,7 @@ final class Contention {
    *
    * @throws PalimpsestException if it has taken too long, or this thread was interrupted
    */
-  void pause() {
+  public void pause() {
     if (!tryPause()) {
       throw new PalimpsestException(
           Reason.CONFLICT,

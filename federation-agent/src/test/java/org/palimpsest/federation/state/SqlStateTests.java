@@ -1,17 +1,31 @@
 package org.palimpsest.federation.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.state.KeptRights.Holding;
+import org.palimpsest.federation.state.Tasks.Claim;
+import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.state.Tasks.Subject;
+import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.state.sql.Database;
+import org.palimpsest.federation.state.sql.SqlBackup;
 import org.palimpsest.federation.state.sql.SqlState;
 import org.palimpsest.federation.state.sql.TestTables;
 
@@ -217,6 +231,161 @@ abstract class SqlStateTests {
     void state_canBeUsed() {
       state.check();
       assertThat(state.fault()).isEmpty();
+    }
+  }
+
+  /** A backup holds everything but sessions and leases, and comes back whole or not at all. */
+  @Nested
+  final class Backups {
+
+    @TempDir private Path folder;
+    private SqlState state;
+
+    @BeforeEach
+    void someOfEverything() throws IOException {
+      TestTables.emptyAll(database());
+      state = (SqlState) open("agent", System::nanoTime);
+      state.peers().put(StateContract.descriptor("beta.example", 1), Bytes.ofHex("00ff10"));
+      state.contacts().answered("beta.example", StateContract.NOW);
+      var collections = new TreeMap<>(Map.of("2025", "old", "2026", "new"));
+      state.libraries().put(new Library("theses", "Theses", "", collections));
+      Grant grant = StateContract.grant("beta.example", "theses");
+      state.grants().put(grant);
+      state.quotas().take(grant, "request", "turn", 10, StateContract.NOW);
+      state
+          .accounts()
+          .create(new Accounts.Account("ada", "reader", "hash", true, List.of("staff", "all")));
+      state.rights().put(new Holding("account:ada", List.of("a"), List.of("beta/b")));
+      state
+          .tasks()
+          .create(
+              StoredTask.waiting(
+                  "t1",
+                  "ada",
+                  "{\"text\":\"一些文字\"}",
+                  "thesis.txt",
+                  Subject.UNKNOWN,
+                  StateContract.NOW));
+      Claim claim = state.tasks().claimNext().orElseThrow();
+      state.tasks().publish(claim, TaskState.DONE, "{\"found\":1}", null);
+      state.decisions().add("t1", 0, "{\"number\":1}");
+      state.audit().append("event", null, new TreeMap<>(), StateContract.NOW);
+    }
+
+    private Path written() throws IOException {
+      Path file = folder.resolve("backup");
+      try (OutputStream out = Files.newOutputStream(file)) {
+        SqlBackup.write(database(), "alpha", StateContract.NOW, out);
+      }
+      return file;
+    }
+
+    @Test
+    void restored_isWhatItWas() throws IOException {
+      Path file = written();
+      var before = new Object[] {state.peers().all(), state.accounts().all(), state.rights().all()};
+      assertThat(SqlBackup.read(file).site()).isEqualTo("alpha");
+      TestTables.emptyAll(database());
+      assertThat(SqlBackup.isEmpty(database())).isTrue();
+
+      SqlBackup.Backup backup = SqlBackup.restore(database(), file);
+
+      assertThat(backup).isEqualTo(SqlBackup.read(file));
+      assertThat(new Object[] {state.peers().all(), state.accounts().all(), state.rights().all()})
+          .isEqualTo(before);
+      assertThat(state.libraries().find("theses").orElseThrow().collections()).hasSize(2);
+      assertThat(state.tasks().find("t1").orElseThrow().inputJson()).contains("一些文字");
+      assertThat(state.tasks().result("t1")).contains("{\"found\":1}");
+      assertThat(state.decisions().of("t1")).hasSize(1);
+      assertThat(state.audit().verify()).isEqualTo(new AuditLog.Verdict(1, -1));
+      assertThat(
+              state
+                  .quotas()
+                  .sentencesLeft(StateContract.grant("beta.example", "theses"), StateContract.NOW))
+          .isEqualTo(90);
+    }
+
+    /** What the other kind of database has written. */
+    @Test
+    void backupOfAnotherDatabase_isRestored() throws IOException {
+      Path file = written();
+      try (Database other = Database.sqlite(folder.resolve("other.db"))) {
+        SqlBackup.restore(other, file);
+        Path again = folder.resolve("again");
+        try (OutputStream out = Files.newOutputStream(again)) {
+          SqlBackup.write(other, "alpha", StateContract.NOW, out);
+        }
+        TestTables.emptyAll(database());
+        SqlBackup.restore(database(), again);
+      }
+      assertThat(state.accounts().find("ada").orElseThrow().disabled()).isTrue();
+      assertThat(state.tasks().result("t1")).isPresent();
+    }
+
+    /** What an agent has written whose state was in Solr. */
+    @Test
+    void backupOfSolr_isRestoredWhole() throws IOException {
+      SqlBackup.Backup backup =
+          SqlBackup.restore(
+              database(),
+              Path.of("src/test/resources/org/palimpsest/federation/state/1.0/alpha.state"));
+
+      assertThat(backup.site()).isEqualTo("alpha");
+      assertThat(backup.rows()).isEqualTo(43);
+      assertThat(state.peers().all()).hasSize(2);
+      assertThat(state.libraries().find("theses").orElseThrow().collections())
+          .containsEntry("2026", "theses");
+      assertThat(state.grants().find("beta.example", "theses"))
+          .contains(StateContract.grant("beta.example", "theses"));
+      assertThat(state.accounts().find("ada").orElseThrow().role()).isEqualTo("administrator");
+      assertThat(state.rights().all())
+          .containsExactly(
+              new Holding("account:ada", List.of("own"), List.of("beta.example/theses")));
+      assertThat(state.tasks().list(null, 0, 10)).hasSize(3);
+      assertThat(state.tasks().result("done")).isPresent();
+      assertThat(state.decisions().of("done")).containsExactly("{\"number\":1}");
+      assertThat(state.audit().verify()).isEqualTo(new AuditLog.Verdict(20, -1));
+      assertThat(state.contacts().last(List.of("beta.example")))
+          .containsEntry("beta.example", StateContract.NOW);
+      assertThat(
+              state
+                  .quotas()
+                  .sentencesLeft(StateContract.grant("beta.example", "theses"), StateContract.NOW))
+          .isEqualTo(70);
+    }
+
+    @Test
+    void siteThatWasRevokedSince_staysRevoked() throws IOException {
+      Path file = written();
+      state.peers().revoke("beta.example");
+
+      SqlBackup.restore(database(), file);
+
+      assertThat(state.peers().find("beta.example").orElseThrow().revoked()).isTrue();
+    }
+
+    @Test
+    void fileThatIsNotWhole_refusedAndNothingChanged() throws IOException {
+      byte[] whole = Files.readAllBytes(written());
+      state.accounts().remove("ada");
+      Path bad = folder.resolve("bad");
+      for (int length : new int[] {0, 5, whole.length / 2, whole.length - 9}) {
+        Files.write(bad, Arrays.copyOf(whole, length));
+        assertRefused(bad);
+      }
+      for (int place = 20; place < whole.length; place += 37) {
+        byte[] changed = whole.clone();
+        changed[place] ^= 1;
+        Files.write(bad, changed);
+        assertRefused(bad);
+      }
+      assertRefused(folder.resolve("absent"));
+      assertThat(state.accounts().find("ada")).isEmpty();
+      assertThat(state.tasks().find("t1")).isPresent();
+    }
+
+    private void assertRefused(Path file) {
+      assertThatIOException().isThrownBy(() -> SqlBackup.restore(database(), file));
     }
   }
 }

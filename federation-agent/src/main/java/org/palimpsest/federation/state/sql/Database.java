@@ -6,8 +6,6 @@ import java.io.Closeable;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.flywaydb.core.Flyway;
@@ -19,6 +17,7 @@ import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.federation.state.Contention;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
@@ -36,8 +35,6 @@ public final class Database implements Closeable {
 
   private static final Duration CONNECTION_WAIT_MAX = Duration.ofSeconds(10);
   private static final int BUSY_MILLIS_MAX = 30_000;
-  private static final int ATTEMPTS_MAX = 30;
-  private static final int PAUSE_MILLIS_MAX = 20;
 
   /** PostgreSQL: others changed what a transaction has read, or each waits for the other. */
   private static final String SERIALIZATION_FAILURE = "40001";
@@ -141,14 +138,16 @@ public final class Database implements Closeable {
    * changed what it has read.
    *
    * @param work may run several times; changes nothing but the database
-   * @throws PalimpsestException if the database does not answer
+   * @throws PalimpsestException if the database does not answer, or others change the same for half
+   *     a minute
    */
   <T> T inTransaction(Function<Handle, T> work) {
     Handle outer = current.get();
     if (outer != null) {
       return work.apply(outer);
     }
-    for (int attempt = 1; ; attempt++) {
+    Contention contention = new Contention("The state");
+    while (true) {
       try {
         return jdbi.inTransaction(
             handle -> {
@@ -160,11 +159,24 @@ public final class Database implements Closeable {
               }
             });
       } catch (JdbiException e) {
-        if (!mayBeRepeated(e) || attempt == ATTEMPTS_MAX) {
+        if (!mayBeRepeated(e)) {
           throw unreachable(e);
         }
-        pause();
+        contention.pause();
       }
+    }
+  }
+
+  /**
+   * The same for work that also reads or writes a file, and so runs once.
+   *
+   * @throws PalimpsestException also if others changed what it has read
+   */
+  <T> T inOneTransaction(Function<Handle, T> work) {
+    try {
+      return jdbi.inTransaction(work::apply);
+    } catch (JdbiException e) {
+      throw unreachable(e);
     }
   }
 
@@ -186,15 +198,6 @@ public final class Database implements Closeable {
       }
     }
     return false;
-  }
-
-  private static void pause() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextInt(1, PAUSE_MILLIS_MAX));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new PalimpsestException(Reason.LOCAL, "interrupted while the state was changed", e);
-    }
   }
 
   /** The cause's message may quote values, and is left out. */

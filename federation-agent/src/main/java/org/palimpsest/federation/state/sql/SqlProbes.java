@@ -16,8 +16,8 @@ import org.palimpsest.federation.state.ShownTexts;
 /** Probes, in the table {@code probe}. */
 final class SqlProbes implements Probes {
 
-  private static final String FINGERPRINTS = "fingerprints";
-  private static final String TEXTS = "texts";
+  static final String FINGERPRINTS = "fingerprints";
+  static final String TEXTS = "texts";
 
   private final Database database;
 

@@ -131,7 +131,7 @@ final class TaskParts {
     return epoch - 1 - last - stopped.size();
   }
 
-  private static byte[] deflated(String json) {
+  static byte[] deflated(String json) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DeflaterOutputStream out = new DeflaterOutputStream(bytes)) {
       out.write(json.getBytes(StandardCharsets.UTF_8));

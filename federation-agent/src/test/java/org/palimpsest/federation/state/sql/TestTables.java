@@ -16,6 +16,29 @@ public final class TestTables {
         handle -> EMPTIED.forEach(table -> handle.execute("delete from " + table)));
   }
 
+  /** Removes everything. */
+  public static void emptyAll(Database database) {
+    empty(database);
+    for (String table :
+        List.of(
+            "site",
+            "contact",
+            "library_collection",
+            "library",
+            "grant_",
+            "quota_day",
+            "probe",
+            "shown_span",
+            "seen_message",
+            "remote_check",
+            "account_group",
+            "account",
+            "session",
+            "right_")) {
+      tamper(database, "delete from " + table);
+    }
+  }
+
   /** Returns how many rows of tasks, their parts and their decisions there are. */
   public static int taskRows(Database database) {
     return database.inTransaction(
