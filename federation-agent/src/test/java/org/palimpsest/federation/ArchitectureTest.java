@@ -131,7 +131,6 @@ final class ArchitectureTest {
           .should()
           .beFreeOfCycles();
 
-  /** So a wait ends when its thread is interrupted, and has a limit that stands with the others. */
   @ArchTest
   static final ArchRule ONLY_THE_DATABASE_PACKAGE_KNOWS_SQL =
       noClasses()
@@ -149,6 +148,7 @@ final class ArchitectureTest {
               "com.zaxxer.hikari..",
               "org.sqlite..");
 
+  /** A wait ends when its thread is interrupted, and its limit is beside the others. */
   @ArchTest
   static final ArchRule ONLY_THE_ROOM_OF_RETRIES_SLEEPS =
       noClasses()
