@@ -3,11 +3,14 @@ package org.palimpsest.federation.api;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
+import io.javalin.http.Handler;
 import io.javalin.http.SameSite;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.openid.OpenIdException;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
@@ -41,6 +44,12 @@ public final class OpenIdRoutes {
    */
   public record Provider(OpenIdLogin login, OpenIdAccounts accounts) {}
 
+  /** Of one address in ten minutes; a login takes two. A return makes the site ask the provider. */
+  private static final int REQUESTS_MAX = 600;
+
+  private final Budgets addresses =
+      new Budgets(REQUESTS_MAX, REQUESTS_MAX, Duration.ofMinutes(10), System::nanoTime);
+
   private final @Nullable Provider provider;
   private final SessionRoutes session;
   private final boolean isSecure;
@@ -55,9 +64,25 @@ public final class OpenIdRoutes {
   /** These are for those who are not logged in. */
   void configure(JavalinConfig config) {
     config.routes.get(WAYS, this::ways);
-    config.routes.get(BEGIN, this::begin);
-    config.routes.get(RETURN, this::end);
-    config.routes.get(LOGOUT, this::logout);
+    config.routes.get(BEGIN, within(this::begin));
+    config.routes.get(RETURN, within(this::end));
+    config.routes.get(LOGOUT, within(this::logout));
+  }
+
+  private interface Route {
+    void answer(Context context) throws ApiException;
+  }
+
+  /** Answers 429 to an address that has used its budget up. */
+  private Handler within(Route route) {
+    return context -> {
+      int waitSeconds = addresses.take(context.ip(), 1);
+      if (waitSeconds > 0) {
+        Answers.later(context, waitSeconds, "Too many logins from this address; try again later.");
+      } else {
+        route.answer(context);
+      }
+    };
   }
 
   private void ways(Context context) {

@@ -31,9 +31,12 @@ import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Passwords;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
@@ -49,13 +52,34 @@ public final class ProviderLogin implements OpenIdLogin {
   private static final int KEYS_BYTES_MAX = 1 << 20;
   private static final int QUERY_LENGTH_MAX = 8_000;
 
+  /** How long a provider's description is used. */
+  private static final Duration DESCRIBED_FOR = Duration.ofMinutes(10);
+
+  /** How long a provider that did not answer is left alone. */
+  private static final Duration SILENT_FOR = Duration.ofSeconds(5);
+
   private final OpenIdSettings settings;
   private final ClientID client;
+  private final LongSupplier nanoTime;
+  private @Nullable OIDCProviderMetadata described;
+  private @Nullable OpenIdException failure;
+  private long askAgainNanos;
 
   /** A provider; nothing is asked yet. */
   public ProviderLogin(OpenIdSettings settings) {
+    this(settings, System::nanoTime);
+  }
+
+  /**
+   * The same.
+   *
+   * @param nanoTime a monotonic clock
+   */
+  ProviderLogin(OpenIdSettings settings, LongSupplier nanoTime) {
     this.settings = settings;
     this.client = new ClientID(settings.client());
+    this.nanoTime = nanoTime;
+    this.askAgainNanos = nanoTime.getAsLong();
   }
 
   @Override
@@ -190,7 +214,27 @@ public final class ProviderLogin implements OpenIdLogin {
             : groups.stream().map(group -> group.replaceFirst("^/", "")).distinct().toList());
   }
 
-  private OIDCProviderMetadata provider() throws OpenIdException {
+  /** One thread asks; others wait for its answer. */
+  private synchronized OIDCProviderMetadata provider() throws OpenIdException {
+    if (nanoTime.getAsLong() - askAgainNanos < 0) {
+      if (failure != null) {
+        throw new OpenIdException(failure.reason());
+      }
+      return Objects.requireNonNull(described);
+    }
+    try {
+      described = askedProvider();
+      failure = null;
+      askAgainNanos = nanoTime.getAsLong() + DESCRIBED_FOR.toNanos();
+      return described;
+    } catch (OpenIdException e) {
+      failure = e;
+      askAgainNanos = nanoTime.getAsLong() + SILENT_FOR.toNanos();
+      throw e;
+    }
+  }
+
+  private OIDCProviderMetadata askedProvider() throws OpenIdException {
     try {
       OIDCProviderMetadata provider =
           OIDCProviderMetadata.resolve(

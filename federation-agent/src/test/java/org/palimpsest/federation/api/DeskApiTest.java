@@ -177,6 +177,16 @@ final class DeskApiTest {
   }
 
   @Test
+  void loginsAtTheProvider_haveABudgetForEachAddress() throws Exception {
+    int status = 302;
+    for (int i = 0; i < 1000 && status == 302; i++) {
+      status = follow(OpenIdRoutes.RETURN + "?code=bad", "palimpsest-openid=guessed").statusCode();
+    }
+    assertThat(status).isEqualTo(429);
+    assertThat(follow(OpenIdRoutes.WAYS, "none=1").statusCode()).isEqualTo(200);
+  }
+
+  @Test
   void pages_areThere_underAStrictPolicy_andNothingElseIs() throws Exception {
     for (String path : new String[] {"/desk/", "/desk/desk.js", "/desk/parts/case.js"}) {
       HttpResponse<String> page = server.send(null, "GET", path, null);

@@ -9,18 +9,23 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
 
-/** Logging out at a provider that describes itself over HTTP. */
+/** A provider that describes itself over HTTP: when it is asked, and logging out there. */
 final class ProviderLogoutTest {
 
   private HttpServer server;
   private String issuer;
   private String more = "";
+  private final AtomicInteger described = new AtomicInteger();
+  private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
 
   @BeforeEach
   void start() throws IOException {
@@ -29,6 +34,7 @@ final class ProviderLogoutTest {
     server.createContext(
         "/.well-known/openid-configuration",
         exchange -> {
+          described.incrementAndGet();
           byte[] body = description().getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().set("Content-Type", "application/json");
           exchange.sendResponseHeaders(200, body.length);
@@ -64,7 +70,8 @@ final class ProviderLogoutTest {
             "groups",
             List.of(),
             List.of(),
-            List.of()));
+            List.of()),
+        nanos::get);
   }
 
   @Test
@@ -91,5 +98,31 @@ final class ProviderLogoutTest {
         .isThrownBy(() -> login().logout())
         .extracting(OpenIdException::reason)
         .isEqualTo(Reason.PROVIDER);
+  }
+
+  @Test
+  void description_isReadOnceInTenMinutes() throws Exception {
+    ProviderLogin login = login();
+    for (int i = 0; i < 100; i++) {
+      assertThat(login.begin("secret").toString()).startsWith(issuer + "/authorize?");
+    }
+    assertThat(described).hasValue(1);
+    nanos.addAndGet(Duration.ofMinutes(10).toNanos());
+    login.begin("secret");
+    assertThat(described).hasValue(2);
+  }
+
+  @Test
+  void providerThatIsBack_isAskedAfterSeconds() throws Exception {
+    String whole = more;
+    more = ", no JSON";
+    ProviderLogin login = login();
+    for (int i = 0; i < 100; i++) {
+      assertThatExceptionOfType(OpenIdException.class).isThrownBy(() -> login.begin("secret"));
+    }
+    assertThat(described).hasValue(1);
+    more = whole;
+    nanos.addAndGet(Duration.ofSeconds(5).toNanos());
+    assertThat(login.begin("secret").toString()).startsWith(issuer);
   }
 }
