@@ -126,6 +126,18 @@ final class MetricsIT {
     }
   }
 
+  @Test
+  void shortAnswer_isCountedLikeAWholeOne() throws IOException {
+    Map<String, Long> before = counts("/check");
+    String copy = new Texts(5).documents("doc-", 6).get("doc-0");
+    assertThat(library.check(copy, "fl=id").sourceIds()).containsExactly("doc-0");
+    library.checkDocuments(List.of(Map.of("text", text), Map.of("text", text)), "fl=id");
+    Map<String, Long> after = counts("/check");
+
+    assertThat(after.get("documents") - before.get("documents")).isEqualTo(3);
+    assertThat(after.get("sourcesAligned")).isGreaterThan(before.get("sourcesAligned"));
+  }
+
   /** Solr's Prometheus format fails for a whole node if two metrics have the same labels. */
   @Test
   void prometheus_hasAllThatRulesAndDashboardName() throws IOException {

@@ -114,7 +114,11 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
     return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 
-  /** Returns an answer, of one document or several, with nothing but what was asked for. */
+  /**
+   * Returns an answer with nothing but what was asked for.
+   *
+   * @param answer of one document or several; stays as it is
+   */
   NamedList<Object> of(SolrQueryRequest request, NamedList<Object> answer) {
     if (all && stored.isEmpty()) {
       return answer;
@@ -126,8 +130,9 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
         NamedList<Object> ofOne = (NamedList<Object>) one;
         each.add(ofOneDocument(request, ofOne));
       }
-      answer.setVal(answer.indexOf(ANSWERS, 0), each);
-      return answer;
+      NamedList<Object> written = new SimpleOrderedMap<>();
+      answer.forEach((name, part) -> written.add(name, name.equals(ANSWERS) ? each : part));
+      return written;
     }
     return ofOneDocument(request, answer);
   }

@@ -112,7 +112,7 @@ public class BodyHandler extends SearchHandler {
       }
       outcome = Outcome.of(response);
     } finally {
-      counted.end(outcome, response);
+      counted.end(outcome, request, response);
     }
   }
 

@@ -13,6 +13,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrInfoBean;
 import org.apache.solr.metrics.SolrMetricsContext;
+import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.admission.TextGate;
@@ -115,13 +116,24 @@ final class EndpointMetrics {
     }
   }
 
+  /**
+   * Notes an answer whose statistics are to be counted, whatever of it the response has.
+   *
+   * @param answer of one document or several
+   */
+  static void count(SolrQueryRequest request, NamedList<Object> answer) {
+    request.getContext().put(EndpointMetrics.class, answer);
+  }
+
   /** Counts a request that has ended. */
-  void end(Outcome outcome, SolrQueryResponse response) {
+  void end(Outcome outcome, SolrQueryRequest request, SolrQueryResponse response) {
     Objects.requireNonNull(outcomes.get(outcome)).mark();
-    if (response.getValues().get("answers") instanceof List<?> answers) {
-      answers.forEach(answer -> addStatistics(((NamedList<?>) answer).get("statistics")));
+    Object noted = request.getContext().get(EndpointMetrics.class);
+    NamedList<?> answer = noted instanceof NamedList<?> whole ? whole : response.getValues();
+    if (answer.get("answers") instanceof List<?> answers) {
+      answers.forEach(each -> addStatistics(((NamedList<?>) each).get("statistics")));
     } else {
-      addStatistics(response.getValues().get("statistics"));
+      addStatistics(answer.get("statistics"));
     }
   }
 

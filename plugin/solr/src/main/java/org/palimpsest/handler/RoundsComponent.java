@@ -249,6 +249,7 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
         batch.several()
             ? BatchAnswer.build(answers, elapsedMillis)
             : answers.remove().build(elapsedMillis);
+    EndpointMetrics.count(request, built);
     for (Map.Entry<String, Object> part : AnswerFields.of(request).of(request, built)) {
       response.add(part.getKey(), part.getValue());
     }
