@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.state.KeptRights.Holding;
 import org.palimpsest.federation.state.Tasks.Claim;
@@ -225,6 +228,20 @@ abstract class SqlStateTests {
       assertThat(state.audit().verify().brokenAt()).isEqualTo(5);
       TestTables.tamper(database(), "delete from audit where number = 2");
       assertThat(state.audit().verify().brokenAt()).isEqualTo(2);
+    }
+
+    /** Whoever logs the failure must not log somebody's text. */
+    @Test
+    void failure_quotesNoValue() {
+      try {
+        TestTables.fail(database(), "secretive");
+        throw new AssertionError("the database took it");
+      } catch (PalimpsestException e) {
+        StringWriter trace = new StringWriter();
+        e.printStackTrace(new PrintWriter(trace, true));
+        assertThat(trace.toString()).contains("does not answer, or refuses");
+        assertThat(trace.toString()).doesNotContain("secretive");
+      }
     }
 
     @Test

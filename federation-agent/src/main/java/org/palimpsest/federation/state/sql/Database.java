@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.flywaydb.core.Flyway;
@@ -14,6 +15,7 @@ import org.flywaydb.core.api.MigrationInfo;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
@@ -41,6 +43,12 @@ public final class Database implements Closeable {
 
   private static final String DEADLOCK = "40P01";
 
+  /** Two transactions that found a key free; one of them comes before the other. */
+  private static final String UNIQUE_VIOLATION = "23505";
+
+  private static final Set<String> REPEATED =
+      Set.of(SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION);
+
   private final HikariDataSource pool;
   private final Jdbi jdbi;
 
@@ -50,6 +58,9 @@ public final class Database implements Closeable {
   private Database(HikariDataSource pool) {
     this.pool = pool;
     this.jdbi = Jdbi.create(pool);
+    // by default a message has the values of the statement, texts and hashes of passwords included
+    jdbi.getConfig(StatementExceptions.class)
+        .setMessageRendering(StatementExceptions.MessageRendering.NONE);
   }
 
   /**
@@ -81,6 +92,7 @@ public final class Database implements Closeable {
     config.setJdbcUrl(url);
     config.setUsername(user);
     config.setPassword(password);
+    config.addDataSourceProperty("logServerErrorDetail", "false"); // it quotes values
     config.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
     return open(config);
   }
@@ -194,7 +206,7 @@ public final class Database implements Closeable {
     for (Throwable each = failure; each != null; each = each.getCause()) {
       if (each instanceof SQLException sql) {
         String state = sql.getSQLState();
-        return SERIALIZATION_FAILURE.equals(state) || DEADLOCK.equals(state);
+        return state != null && REPEATED.contains(state);
       }
     }
     return false;

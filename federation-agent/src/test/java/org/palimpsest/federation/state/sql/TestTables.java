@@ -51,6 +51,18 @@ public final class TestTables {
                 .one());
   }
 
+  /** Runs a statement that the database refuses, with a value in it. */
+  public static void fail(Database database, String value) {
+    database.useTransaction(
+        handle ->
+            handle.execute(
+                "insert into account (name, role, password_hash, disabled) values (?, ?, ?, ?)",
+                value,
+                null,
+                value,
+                true));
+  }
+
   /** Runs a change that no store makes. */
   public static int tamper(Database database, String sql) {
     return database.inTransaction(handle -> handle.execute(sql));
