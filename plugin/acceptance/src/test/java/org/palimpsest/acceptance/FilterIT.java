@@ -153,6 +153,10 @@ final class FilterIT {
     assertThat(broken.status()).isEqualTo(400);
     assertThat(broken.message()).isEqualTo("fq is no query that Solr can read: check its syntax.");
 
+    Answer noDate = all.check(TEXTS.get("doc-0"), "fq=added_dt:secretive");
+    assertThat(noDate.status()).isEqualTo(400);
+    assertThat(noDate.message()).isEqualTo("fq is no query that Solr can read: check its syntax.");
+
     Answer unknown = all.check(TEXTS.get("doc-0"), "fq=nosuchfield:x");
     assertThat(unknown.status()).isEqualTo(400);
     assertThat(unknown.message()).isEqualTo("fq: undefined field nosuchfield");

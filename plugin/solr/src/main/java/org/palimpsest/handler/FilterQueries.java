@@ -17,19 +17,26 @@ final class FilterQueries {
    * Reads them.
    *
    * @return empty if any document can be a source
-   * @throws SolrException with BAD_REQUEST if one cannot be read; a query may hold a text, so it is
-   *     not quoted
+   * @throws SolrException with BAD_REQUEST if one cannot be read; a query may hold a text, so no
+   *     more of it is quoted than the name of an unknown field
    */
   static List<Query> of(SolrQueryRequest request) {
     try {
       return QueryUtils.parseFilterQueries(request);
     } catch (SyntaxError e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "fq is no query that Solr can read: check its syntax.");
+      throw unreadable();
     } catch (SolrException e) {
-      throw e.code() == ErrorCode.BAD_REQUEST.code
+      if (e.code() != ErrorCode.BAD_REQUEST.code) {
+        throw e;
+      }
+      throw String.valueOf(e.getMessage()).startsWith("undefined field ")
           ? new SolrException(ErrorCode.BAD_REQUEST, "fq: " + e.getMessage())
-          : e;
+          : unreadable();
     }
+  }
+
+  private static SolrException unreadable() {
+    return new SolrException(
+        ErrorCode.BAD_REQUEST, "fq is no query that Solr can read: check its syntax.");
   }
 }
