@@ -22,7 +22,6 @@ import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.answer.AnswerSettings;
-import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.answer.SolrLibrarySearch;
 import org.palimpsest.federation.api.ApiParts;
@@ -55,7 +54,8 @@ import org.palimpsest.federation.server.MessageServer;
 import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.state.SiteState;
-import org.palimpsest.federation.state.SolrState;
+import org.palimpsest.federation.state.sql.Database;
+import org.palimpsest.federation.state.sql.SqlState;
 import org.palimpsest.federation.task.TaskRunner;
 import org.palimpsest.federation.task.TaskSettings;
 import org.palimpsest.federation.thread.DaemonThreads;
@@ -85,6 +85,7 @@ public final class Agent implements AutoCloseable {
   private final TaskRunner tasks;
   private final LibraryDocuments documents;
   private final KeptRevocations revocations;
+  private final AuditHeads heads;
   private final OutlookWatch outlook;
   private final Maintenance maintenance;
   private final LocalApi api;
@@ -102,8 +103,10 @@ public final class Agent implements AutoCloseable {
     this.home = SiteHome.open(config, clock);
     this.connection = SolrAccess.open(config.solr());
     ending("connection", connection::close);
-    this.state =
-        SolrState.open(connection, config.solr().collectionPrefix(), config.agent(), clock);
+    Database database = StateAccess.open(config);
+    ending("state", database::close);
+    database.measure(metrics.registry());
+    this.state = new SqlState(database, config.agent(), clock, System::nanoTime);
     ending("lease", state.leases()::close); // after all that may have taken something
     var envelopes = new TinkEnvelopes(clock);
     this.peers =
@@ -125,9 +128,11 @@ public final class Agent implements AutoCloseable {
             meanings,
             metrics.registry(),
             clock);
-    this.documents = new SolrLibraryDocuments(connection, config.solr().collectionPrefix());
+    this.documents = new SolrLibraryDocuments(connection);
     SiteManager manager = Managers.sites(home, state, connection, config, clock);
     this.revocations = new KeptRevocations(config.revoked(), state.peers(), manager);
+    this.heads =
+        new AuditHeads(config.site(), config.auditHead(), home.keys(), state.audit(), clock);
     this.outlook =
         new OutlookWatch(
             metrics.registry(),
@@ -147,10 +152,12 @@ public final class Agent implements AutoCloseable {
                 state.peers(),
                 state.contacts(),
                 state.audit(),
+                heads,
                 clock),
             messages::reloadTls,
             new Gauges(metrics.registry(), state.backlog()::counts, peers::circuits, clock)::sample,
             outlook::look,
+            heads,
             revocations,
             new Expiry(
                 state,
@@ -197,17 +204,13 @@ public final class Agent implements AutoCloseable {
     startOperations();
     try {
       state.leases().start();
-      state.upgrade();
       state.check();
       revocations.keep(); // before anybody is let in
     } catch (IOException e) {
       throw new AgentException(
           "Who was revoked cannot be told from the home: " + e.getMessage(), e);
     } catch (PalimpsestException e) {
-      throw new AgentException(
-          "The agents' collections cannot be used, which palimpsest site init makes: "
-              + e.getMessage(),
-          e);
+      throw new AgentException(String.valueOf(e.getMessage()), e);
     }
     try {
       start("messages", messages::start, messages::stop);
@@ -251,21 +254,10 @@ public final class Agent implements AutoCloseable {
   }
 
   private MessageServer messages(TinkEnvelopes envelopes) {
-    var answerState =
-        new AnswerState(
-            state.peers(),
-            state.libraries(),
-            state.grants(),
-            state.quotas(),
-            state.probes(),
-            state.seenMessages(),
-            state.checks(),
-            state.audit(),
-            state.leases());
     var answerer =
         new Answerer(
             AnswerSettings.DEFAULT,
-            answerState,
+            state,
             new SolrLibrarySearch(connection, AnswerSettings.DEFAULT),
             home::descriptor,
             clock);
@@ -273,7 +265,7 @@ public final class Agent implements AutoCloseable {
     return new MessageServer(
         ServerSettings.of(config.federation().host(), config.federation().port()),
         OwnSite.of(config.site(), home.keys(), home::descriptor, home::formerDescriptor),
-        answerState,
+        state,
         answerer,
         envelopes,
         metrics.registry(),
@@ -285,22 +277,16 @@ public final class Agent implements AutoCloseable {
     var sessions = new Sessions(state.sessions(), accounts, clock);
     var parts =
         new ApiParts(
-            config.solr().collectionPrefix(),
             new Logins(accounts, System::nanoTime),
             sessions,
-            openId(accounts),
-            state.tasks(),
+            openId(),
+            state,
             config.tasks().openPerAccount(),
-            state.decisions(),
             documents,
             this::signed,
-            state.peers(),
-            state.libraries(),
-            state.grants(),
             Managers.sites(home, state, connection, config, clock),
-            new AccountManager(accounts, state.rights(), state.audit(), clock),
-            new RightsManager(state.rights(), state.audit(), clock),
-            state.audit(),
+            new AccountManager(state, clock),
+            new RightsManager(state, clock),
             new RightsHolders(state.rights()),
             remoteLibraries(),
             tasks::wake,
@@ -317,13 +303,12 @@ public final class Agent implements AutoCloseable {
         address, settings.bodyBytesMax(), parts, new RequestRecorder(metrics.registry()));
   }
 
-  private OpenIdRoutes.@Nullable Provider openId(AccountStore accounts) {
+  private OpenIdRoutes.@Nullable Provider openId() {
     OpenIdSettings settings = config.openId();
     return settings == null
         ? null
         : new OpenIdRoutes.Provider(
-            new ProviderLogin(settings),
-            new OpenIdAccounts(settings, accounts, state.audit(), clock));
+            new ProviderLogin(settings), new OpenIdAccounts(settings, state, clock));
   }
 
   private String signed(String page) {
@@ -369,6 +354,7 @@ public final class Agent implements AutoCloseable {
         Check.of(
             "maintenance",
             () -> faultUnless(!started || maintenance.isAlive(), "Maintenance has ended.")),
+        Check.notice("audit", heads::notice),
         Check.notice("outlook", outlook::notice));
   }
 
@@ -378,11 +364,29 @@ public final class Agent implements AutoCloseable {
         : faultUnless(started, "The agent starts; it is ready in some seconds.");
   }
 
+  private Optional<String> solrFault() {
+    try {
+      documents.has(config.site()); // any name will do: whether Solr answers is asked
+      return Optional.empty();
+    } catch (PalimpsestException e) {
+      return Optional.of(
+          switch (e.reason()) {
+            case UNAUTHORIZED, FORBIDDEN ->
+                "Solr does not let this agent list collections: look at solr.credentials of the"
+                    + " configuration, and at the user's permissions.";
+            default ->
+                "Solr does not answer: look whether its nodes run, and at solr.url of the"
+                    + " configuration.";
+          });
+    }
+  }
+
   /** Where work would fail now. */
   private List<Check> readinessChecks() {
     return List.of(
         Check.of("work", this::workFault),
         Check.of("state", state::fault),
+        Check.of("solr", this::solrFault),
         Check.of("keys", () -> Readiness.keysFault(home, clock.instant())),
         Check.of(
             "configuration",

@@ -20,6 +20,7 @@ final class Maintenance {
   private static final Duration FILES_EVERY = Duration.ofSeconds(5);
   private static final Duration SAMPLE_EVERY = Duration.ofSeconds(10);
   private static final Duration OUTLOOK_EVERY = Duration.ofMinutes(1);
+  private static final Duration HEAD_EVERY = Duration.ofMinutes(1);
   private static final Duration REVOCATIONS_EVERY = Duration.ofMinutes(1);
   private static final Duration HELLO_EVERY = Duration.ofMinutes(10);
   private static final Duration EXPIRY_EVERY = Duration.ofMinutes(30);
@@ -29,6 +30,7 @@ final class Maintenance {
   private final Runnable reloadTls;
   private final Runnable sampleGauges;
   private final Runnable lookAhead;
+  private final AuditHeads heads;
   private final KeptRevocations revocations;
   private final Expiry expiry;
   private final InstantSource clock;
@@ -42,6 +44,7 @@ final class Maintenance {
       Runnable reloadTls,
       Runnable sampleGauges,
       Runnable lookAhead,
+      AuditHeads heads,
       KeptRevocations revocations,
       Expiry expiry,
       InstantSource clock) {
@@ -50,6 +53,7 @@ final class Maintenance {
     this.reloadTls = reloadTls;
     this.sampleGauges = sampleGauges;
     this.lookAhead = lookAhead;
+    this.heads = heads;
     this.revocations = revocations;
     this.expiry = expiry;
     this.clock = clock;
@@ -60,6 +64,7 @@ final class Maintenance {
     every(Duration.ZERO, SAMPLE_EVERY, sampleGauges::run);
     every(Duration.ZERO, OUTLOOK_EVERY, lookAhead::run);
     every(FILES_EVERY, FILES_EVERY, this::readFiles);
+    every(FILES_EVERY, HEAD_EVERY, heads::tell);
     every(REVOCATIONS_EVERY, REVOCATIONS_EVERY, revocations::keep);
     every(FILES_EVERY, HELLO_EVERY, peers::run);
     every(FILES_EVERY, EXPIRY_EVERY, () -> expiry.run(clock.instant()));

@@ -26,12 +26,6 @@ public final class Managers {
             home::epochs,
             new SolrSchemes(connection),
             clock);
-    return new SiteManager(
-        setup,
-        state.peers(),
-        state.libraries(),
-        state.grants(),
-        state.checks()::cancelAll,
-        state.audit());
+    return new SiteManager(setup, state);
   }
 }

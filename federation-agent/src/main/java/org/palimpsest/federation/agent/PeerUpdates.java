@@ -29,10 +29,10 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Asks the other sites now and then whether their descriptors have changed. Where a site cannot be
- * asked for want of keys that both know, its descriptor is read at its open place: so two sites
- * that could not talk while one of them changed its keys find each other again. No message waits
- * for that. For one thread.
+ * Asks the other sites now and then whether their descriptors have changed, and tells them how far
+ * the audit log goes. Where a site cannot be asked for want of keys that both know, its descriptor
+ * is read at its open place: so two sites that could not talk while one of them changed its keys
+ * find each other again. No message waits for that. For one thread.
  */
 final class PeerUpdates {
 
@@ -53,6 +53,7 @@ final class PeerUpdates {
   private final Peers peers;
   private final Contacts contacts;
   private final AuditLog audit;
+  private final AuditHeads heads;
   private final InstantSource clock;
 
   /** Sites of which it was said that they cannot be asked. */
@@ -64,12 +65,14 @@ final class PeerUpdates {
       Peers peers,
       Contacts contacts,
       AuditLog audit,
+      AuditHeads heads,
       InstantSource clock) {
     this.client = client;
     this.openPlace = openPlace;
     this.peers = peers;
     this.contacts = contacts;
     this.audit = audit;
+    this.heads = heads;
     this.clock = clock;
   }
 
@@ -85,9 +88,16 @@ final class PeerUpdates {
   private void ask(Peer peer) {
     try {
       Answer answer =
-          client.ask(peer, new HelloRequest(peer.descriptor().serial()), Deadline.after(PATIENCE));
+          client.ask(
+              peer,
+              new HelloRequest(peer.descriptor().serial(), heads.tell()),
+              Deadline.after(PATIENCE));
       saidOf.remove(peer.site());
       contacts.answered(peer.site(), clock.instant());
+      Bytes remembered = ((HelloAnswer) answer).auditHead();
+      if (remembered != null) {
+        heads.compare(remembered, "Site " + peer.site());
+      }
       Bytes signed = ((HelloAnswer) answer).descriptor();
       if (signed != null) {
         take(peer, signed, "hello");

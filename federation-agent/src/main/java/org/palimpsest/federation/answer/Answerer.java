@@ -17,13 +17,18 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.answer.GrantedLibraries.Granted;
 import org.palimpsest.federation.answer.RefusedException.Why;
+import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.protocol.MessageType;
 import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.site.AuditHead;
+import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +50,7 @@ public final class Answerer implements AutoCloseable {
   private static final int EPOCHS_MAX = 16;
   private static final int RETRY_AFTER_SECONDS = 5;
 
-  private final AnswerState state;
+  private final SiteState state;
   private final LibrarySearch search;
   private final Supplier<OwnDescriptor> own;
   private final InstantSource clock;
@@ -63,7 +68,7 @@ public final class Answerer implements AutoCloseable {
    */
   public Answerer(
       AnswerSettings settings,
-      AnswerState state,
+      SiteState state,
       LibrarySearch search,
       Supplier<OwnDescriptor> own,
       InstantSource clock) {
@@ -116,7 +121,7 @@ public final class Answerer implements AutoCloseable {
       throws RefusedException {
     try {
       if (request instanceof Message.HelloRequest hello) {
-        return hello(hello);
+        return hello(from, hello);
       } else if (request instanceof Message.LibrariesRequest) {
         return libraries(from);
       } else if (request instanceof Message.CheckRequest check) {
@@ -154,10 +159,28 @@ public final class Answerer implements AutoCloseable {
     }
   }
 
-  private Message.HelloAnswer hello(Message.HelloRequest hello) {
+  private Message.HelloAnswer hello(String from, Message.HelloRequest hello) {
     OwnDescriptor now = own.get();
     boolean newer = now.descriptor().serial() > hello.descriptorSerial();
-    return new Message.HelloAnswer(now.descriptor().versions(), newer ? now.signed() : null);
+    Bytes told = hello.auditHead();
+    if (told != null) {
+      state.peers().find(from).ifPresent(peer -> takeNote(peer, told));
+    }
+    return new Message.HelloAnswer(
+        now.descriptor().versions(),
+        newer ? now.signed() : null,
+        state.peers().toldAuditHead(from).orElse(null));
+  }
+
+  private void takeNote(Peer peer, Bytes told) {
+    try {
+      AuditHead head = AuditHead.read(told, peer.descriptor().keys());
+      if (head.site().equals(peer.site())) {
+        state.peers().tellAuditHead(head, told);
+      }
+    } catch (DescriptorException e) { // signed by a key that is learned of later, perhaps
+      LOG.debug("The head of a site's audit log is of no use: {}", e.getMessage());
+    }
   }
 
   private Message.LibrariesAnswer libraries(String from) {

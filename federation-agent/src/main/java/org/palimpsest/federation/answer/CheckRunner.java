@@ -34,6 +34,7 @@ import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,7 +51,7 @@ final class CheckRunner implements AutoCloseable {
   private static final int BUSY_RETRY_AFTER_SECONDS = 2;
 
   private final AnswerSettings settings;
-  private final AnswerState state;
+  private final SiteState state;
   private final LibrarySearch search;
   private final GrantedLibraries granted;
   private final HitFilters filters;
@@ -63,7 +64,7 @@ final class CheckRunner implements AutoCloseable {
 
   CheckRunner(
       AnswerSettings settings,
-      AnswerState state,
+      SiteState state,
       LibrarySearch search,
       ThreadPoolExecutor searchers,
       InstantSource clock) {

@@ -35,6 +35,7 @@ import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.snippet.Snippet;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.text.Span;
 
 /** Compares the texts that another site shows with the sources of its hits. */
@@ -51,7 +52,7 @@ final class EvidenceFinder {
       new EvidenceFound(EvidenceState.UNAVAILABLE, List.of());
 
   private final AnswerSettings settings;
-  private final AnswerState state;
+  private final SiteState state;
   private final LibrarySearch search;
   private final GrantedLibraries granted;
   private final AtOnce atOnce;
@@ -61,7 +62,7 @@ final class EvidenceFinder {
 
   EvidenceFinder(
       AnswerSettings settings,
-      AnswerState state,
+      SiteState state,
       LibrarySearch search,
       Executor searchers,
       OpenPlaces places,

@@ -9,6 +9,7 @@ import org.palimpsest.federation.answer.RefusedException.Why;
 import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Quotas;
+import org.palimpsest.federation.state.SiteState;
 
 /** What a request has taken from the quotas of its libraries. */
 final class Places {
@@ -31,7 +32,7 @@ final class Places {
    * @param sentences by the grant to take them from
    * @throws RefusedException QUOTA, if one of them does not have so many, or no place
    */
-  static Places take(AnswerState state, UUID request, Map<Grant, Integer> sentences, Instant now)
+  static Places take(SiteState state, UUID request, Map<Grant, Integer> sentences, Instant now)
       throws RefusedException {
     Places places = new Places(state.quotas(), state.leases().begin());
     boolean complete = false;

@@ -15,6 +15,7 @@ import org.palimpsest.federation.hit.LibrarySearch.FoundSource;
 import org.palimpsest.federation.hit.NearSentence;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.state.Probes.Near;
+import org.palimpsest.federation.state.SiteState;
 
 /**
  * Keeps a site from reading a sentence's fingerprint by ever other questions about it. What is near
@@ -26,10 +27,10 @@ final class ProbeLimit {
   /** The sentence's own fingerprint: there is nothing left to learn of it. */
   private static final int SAME = 0;
 
-  private final AnswerState state;
+  private final SiteState state;
   private final InstantSource clock;
 
-  ProbeLimit(AnswerState state, InstantSource clock) {
+  ProbeLimit(SiteState state, InstantSource clock) {
     this.state = state;
     this.clock = clock;
   }

@@ -24,6 +24,7 @@ import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.text.Span;
 
 /**
@@ -33,7 +34,7 @@ import org.palimpsest.text.Span;
 final class ProofFinder {
 
   private final AnswerSettings settings;
-  private final AnswerState state;
+  private final SiteState state;
   private final LibrarySearch search;
   private final GrantedLibraries granted;
   private final AtOnce atOnce;
@@ -42,7 +43,7 @@ final class ProofFinder {
 
   ProofFinder(
       AnswerSettings settings,
-      AnswerState state,
+      SiteState state,
       LibrarySearch search,
       Executor searchers,
       OpenPlaces places,

@@ -18,6 +18,7 @@ import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
 import org.palimpsest.federation.state.Probes;
 import org.palimpsest.federation.state.Probes.Shown;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.text.Span;
 
@@ -40,10 +41,10 @@ final class TextLimit {
   /** What tells one guess from another stands beside what is alike, in UTF-16 code units. */
   private static final int AROUND = 100;
 
-  private final AnswerState state;
+  private final SiteState state;
   private final InstantSource clock;
 
-  TextLimit(AnswerState state, InstantSource clock) {
+  TextLimit(SiteState state, InstantSource clock) {
     this.state = state;
     this.clock = clock;
   }

@@ -61,7 +61,7 @@ public final class LocalApi {
     this.session =
         new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie, parts.retention());
     this.openId = new OpenIdRoutes(parts.openId(), session, address.hasTls());
-    this.events = new TaskEvents(parts.tasks(), parts.retention(), System::nanoTime);
+    this.events = new TaskEvents(parts.state().tasks(), parts.retention(), System::nanoTime);
     this.routes =
         routes(parts, bodies, new SentFiles(bodies, files, incoming), session, events, incoming);
     this.door = new Door(parts.logins(), parts.sessions(), cookie);
@@ -78,11 +78,10 @@ public final class LocalApi {
     var routes = new ArrayList<Route>();
     routes.addAll(
         new TaskRoutes(
-                parts.tasks(),
+                parts.state().tasks(),
                 parts.openTasksMax(),
                 bodies,
                 files,
-                parts.statePrefix(),
                 parts.taskCreated(),
                 parts.manager(),
                 parts.holders(),
@@ -92,9 +91,9 @@ public final class LocalApi {
             .routes());
     routes.addAll(
         new SiteRoutes(
-                parts.peers(),
-                parts.libraries(),
-                parts.grants(),
+                parts.state().peers(),
+                parts.state().libraries(),
+                parts.state().grants(),
                 parts.manager(),
                 parts.remoteLibraries(),
                 parts.holders(),
@@ -102,12 +101,12 @@ public final class LocalApi {
             .routes());
     routes.addAll(new AccountRoutes(parts.accounts(), parts.holders(), bodies).routes());
     routes.addAll(new RightsRoutes(parts.rights(), bodies).routes());
-    routes.addAll(new AuditRoutes(parts.audit()).routes());
+    routes.addAll(new AuditRoutes(parts.state().audit()).routes());
     routes.addAll(session.routes());
     routes.addAll(
         new EvidenceRoutes(
-                parts.tasks(),
-                parts.decisions(),
+                parts.state().tasks(),
+                parts.state().decisions(),
                 parts.signer(),
                 parts.manager(),
                 bodies,

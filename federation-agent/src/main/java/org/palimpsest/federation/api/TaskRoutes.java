@@ -40,7 +40,6 @@ final class TaskRoutes {
   private final int openTasksMax;
   private final TaskDoor door;
   private final TaskBodies bodies;
-  private final String statePrefix;
   private final Runnable created;
   private final SiteManager manager;
   private final RightsHolders rights;
@@ -54,7 +53,6 @@ final class TaskRoutes {
       int openTasksMax,
       Bodies bodies,
       SentFiles files,
-      String statePrefix,
       Runnable created,
       SiteManager manager,
       RightsHolders rights,
@@ -71,7 +69,6 @@ final class TaskRoutes {
     this.openTasksMax = openTasksMax;
     this.door = new TaskDoor(tasks);
     this.bodies = new TaskBodies(bodies, files);
-    this.statePrefix = statePrefix;
     this.clock = clock;
   }
 
@@ -209,9 +206,6 @@ final class TaskRoutes {
     }
     if (input.label().isBlank() || input.label().chars().anyMatch(Character::isISOControl)) {
       throw ApiJson.invalid("The label of a task is one line.");
-    }
-    if (input.collections().stream().anyMatch(name -> name.startsWith(statePrefix))) {
-      throw ApiJson.invalid("The agents' own collections cannot be checked against.");
     }
     return input;
   }

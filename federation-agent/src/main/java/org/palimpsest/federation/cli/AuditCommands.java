@@ -1,12 +1,27 @@
 package org.palimpsest.federation.cli;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.agent.AuditHeads;
+import org.palimpsest.federation.agent.SiteHome;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.peer.PeerClient;
+import org.palimpsest.federation.peer.PeerException;
+import org.palimpsest.federation.peer.PeerSettings;
+import org.palimpsest.federation.protocol.Message.HelloAnswer;
+import org.palimpsest.federation.protocol.Message.HelloRequest;
+import org.palimpsest.federation.protocol.TinkEnvelopes;
+import org.palimpsest.federation.retry.Deadline;
+import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.AuditLog.Entry;
 import org.palimpsest.federation.state.AuditLog.Verdict;
+import org.palimpsest.federation.state.Peer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -97,21 +112,74 @@ final class AuditCommands {
   @Command(
       name = "verify",
       mixinStandardHelpOptions = true,
-      description = "Reads all of the audit log, and checks that no record was changed or removed.")
-  static final class Verify extends StateSubcommand {
+      description =
+          "Reads all of the audit log, and checks that no record was changed or removed; compares it"
+              + " with what the home and the other sites remember of it.")
+  static final class Verify extends SiteSubcommand {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @Override
-    void run(OpenSite site) throws IOException {
-      Verdict verdict = site.state().audit().verify();
-      if (verdict.brokenAt() >= 0) {
-        throw new IOException(
-            "The audit log is broken at record "
-                + verdict.brokenAt()
-                + " of "
-                + verdict.records()
-                + ": it was changed, or something is missing.");
+    void run() throws IOException {
+      AgentConfig config = config();
+      SiteHome home = home();
+      try (OpenSite open = open()) {
+        AuditLog audit = open.state().audit();
+        Verdict verdict = audit.verify();
+        if (verdict.brokenAt() >= 0) {
+          throw new IOException(
+              "The audit log is broken at record "
+                  + verdict.brokenAt()
+                  + " of "
+                  + verdict.records()
+                  + ": it was changed, or something is missing.");
+        }
+        var heads = new AuditHeads(config.site(), config.auditHead(), home.keys(), audit, clock());
+        Bytes kept = heads.kept();
+        if (kept != null) {
+          require(heads.compare(kept, "The home"));
+        }
+        try (PeerClient client = client(config, home)) {
+          for (Peer peer : open.state().peers().all()) {
+            if (!peer.revoked()) {
+              compare(client, peer, heads);
+            }
+          }
+        }
+        say("The audit log is whole; records: %d.", verdict.records());
       }
-      say("The audit log is whole; records: %d.", verdict.records());
+    }
+
+    private static PeerClient client(AgentConfig config, SiteHome home) {
+      return new PeerClient(
+          config.site(),
+          home.keys(),
+          home.keys()::tls,
+          new TinkEnvelopes(clock()),
+          PeerSettings.DEFAULT,
+          clock());
+    }
+
+    private void compare(PeerClient client, Peer peer, AuditHeads heads) throws IOException {
+      try {
+        var hello = new HelloRequest(peer.descriptor().serial());
+        var answer = (HelloAnswer) client.ask(peer, hello, Deadline.after(PATIENCE));
+        Bytes remembered = answer.auditHead();
+        if (remembered == null) {
+          say("Site %s has not been told of the audit log yet.", peer.site());
+        } else {
+          require(heads.compare(remembered, "Site " + peer.site()));
+          say("Site %s remembers nothing that is missing.", peer.site());
+        }
+      } catch (PeerException e) {
+        say("Site %s did not answer: what it remembers is not compared.", peer.site());
+      }
+    }
+
+    private static void require(Optional<String> fault) throws IOException {
+      if (fault.isPresent()) {
+        throw new IOException(fault.get());
+      }
     }
   }
 }

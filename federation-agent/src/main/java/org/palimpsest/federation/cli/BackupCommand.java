@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.key.SecretFiles;
-import org.palimpsest.federation.state.StateBackup;
+import org.palimpsest.federation.state.sql.SqlBackup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
     name = "backup",
     mixinStandardHelpOptions = true,
     description =
-        "Writes what the agents know, all of their collections in Solr, to a file that only you can"
-            + " read. Agents may work meanwhile. It holds texts that were checked and hashes of"
+        "Writes the state, as it is at one moment, to a file that only you can read. Agents may"
+            + " work meanwhile. It holds texts that were checked and hashes of"
             + " passwords; keys and seeds, in the home, and the libraries are not in it.")
 final class BackupCommand extends SiteSubcommand {
 
@@ -37,23 +37,15 @@ final class BackupCommand extends SiteSubcommand {
       throw new IOException("Nothing can be written in the folder " + parent + ".");
     }
     AgentConfig config = config();
-    var documents = new AtomicLong();
+    var rows = new AtomicLong();
     try (OpenSite site = open()) {
-      site.state().check();
       SecretFiles.write(
           file,
-          out ->
-              documents.set(
-                  StateBackup.write(
-                      site.connection(),
-                      config.solr().collectionPrefix(),
-                      config.site(),
-                      clock().instant(),
-                      out)));
+          out -> rows.set(SqlBackup.write(site.database(), config.site(), clock().instant(), out)));
     }
     say(
-        "The state of site %s was written to %s: %,d documents, %,d bytes.",
-        config.site(), file, documents.get(), Files.size(file));
+        "The state of site %s was written to %s: %,d rows, %,d bytes.",
+        config.site(), file, rows.get(), Files.size(file));
     say("Back up the home %s, too, and the libraries.", config.home());
   }
 }

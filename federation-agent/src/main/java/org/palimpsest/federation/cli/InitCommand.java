@@ -6,17 +6,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.account.Passwords;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.agent.SiteHome;
-import org.palimpsest.federation.agent.SolrAccess;
+import org.palimpsest.federation.agent.StateAccess;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.site.SignedDescriptors;
-import org.palimpsest.federation.state.StateCollections;
+import org.palimpsest.federation.state.sql.Database;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -29,8 +27,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description =
         "Makes a site, or what is missing of it. That is: the configuration FILE, keys, TLS"
-            + " certificate, descriptor, the agents' collections in Solr, and the first"
-            + " administrator. What is there stays.")
+            + " certificate, descriptor, the state, and the first administrator. What is there"
+            + " stays.")
 final class InitCommand extends SiteSubcommand {
 
   private static final Path HOME_DEFAULT = Path.of("home");
@@ -56,7 +54,8 @@ final class InitCommand extends SiteSubcommand {
   @Option(
       names = "--home",
       paramLabel = "DIR",
-      description = "Where keys and seeds lie (default: home, beside the configuration).")
+      description =
+          "Where keys, seeds and the state lie (default: home, beside the configuration).")
   private @Nullable Path home;
 
   @Option(
@@ -95,20 +94,6 @@ final class InitCommand extends SiteSubcommand {
   private int operationsPort;
 
   @Option(
-      names = "--shards",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Shards of the collections that grow (default: ${DEFAULT-VALUE}).")
-  private int shards;
-
-  @Option(
-      names = "--replicas",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Replicas of the agents' collections (default: ${DEFAULT-VALUE}).")
-  private int replicas;
-
-  @Option(
       names = "--administrator",
       paramLabel = "NAME",
       defaultValue = "administrator",
@@ -126,20 +111,14 @@ final class InitCommand extends SiteSubcommand {
 
   @Override
   void run() throws IOException, ChangeRefusedException {
-    if (shards < 1 || replicas < 1) {
-      throw usage("--shards and --replicas must be 1 or more");
-    }
     String password = passwordFile == null ? null : Passwords.fromFile(passwordFile);
     makeConfig();
     AgentConfig config = config();
     makeHome(config);
-    try (SolrConnection connection = SolrAccess.open(config.solr())) {
-      List<String> created =
-          StateCollections.create(connection, config.solr().collectionPrefix(), shards, replicas);
-      say(
-          created.isEmpty()
-              ? "The agents' collections are there already."
-              : "The agents' collections were created: " + created.size() + ".");
+    try (Database database = StateAccess.openOrMake(config)) {
+      boolean isNew = database.claim(config.site());
+      String where = config.state() == null ? config.stateFile().toString() : "the database";
+      say(isNew ? "The state was made in %s." : "There is a state in %s already.", where);
     }
     makeAdministrator(config, password);
     say("Next: palimpsest site seed create EPOCH --config %s", configFile());

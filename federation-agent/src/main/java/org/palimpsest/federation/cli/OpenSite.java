@@ -2,46 +2,54 @@ package org.palimpsest.federation.cli;
 
 import java.io.IOException;
 import java.time.InstantSource;
+import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.agent.KeptRevocations;
 import org.palimpsest.federation.agent.Managers;
 import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.agent.SolrAccess;
+import org.palimpsest.federation.agent.StateAccess;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.state.SiteState;
-import org.palimpsest.federation.state.SolrState;
+import org.palimpsest.federation.state.sql.Database;
+import org.palimpsest.federation.state.sql.SqlState;
 
 /** A site's home and state, for one command. */
 final class OpenSite implements AutoCloseable {
 
   private final SolrConnection connection;
+  private final Database database;
   private final SiteState state;
   private final SiteManager manager;
   private final AccountManager accounts;
   private final RightsManager rights;
   private final KeptRevocations revocations;
 
-  private OpenSite(AgentConfig config, SiteHome home, InstantSource clock) {
+  private OpenSite(AgentConfig config, SiteHome home, Database database, InstantSource clock) {
     this.connection = SolrAccess.open(config.solr());
-    this.state = SolrState.open(connection, config.solr().collectionPrefix(), clock);
+    this.database = database;
+    this.state = new SqlState(database, config.agent(), clock, System::nanoTime);
     this.manager = Managers.sites(home, state, connection, config, clock);
-    this.accounts =
-        new AccountManager(
-            new AccountStore(state.accounts()), state.rights(), state.audit(), clock);
-    this.rights = new RightsManager(state.rights(), state.audit(), clock);
+    this.accounts = new AccountManager(state, clock);
+    this.rights = new RightsManager(state, clock);
     this.revocations = new KeptRevocations(config.revoked(), state.peers(), manager);
   }
 
+  /**
+   * Opens the state that the agents share; close it.
+   *
+   * @throws PalimpsestException if there is none, or it cannot be used: a sentence
+   */
   static OpenSite of(AgentConfig config, InstantSource clock) throws IOException {
-    return new OpenSite(config, SiteHome.open(config, clock), clock);
+    SiteHome home = SiteHome.open(config, clock);
+    return new OpenSite(config, home, StateAccess.open(config), clock);
   }
 
-  SolrConnection connection() {
-    return connection;
+  Database database() {
+    return database;
   }
 
   KeptRevocations revocations() {
@@ -71,6 +79,8 @@ final class OpenSite implements AutoCloseable {
 
   @Override
   public void close() {
+    state.leases().close();
+    database.close();
     connection.close();
   }
 }

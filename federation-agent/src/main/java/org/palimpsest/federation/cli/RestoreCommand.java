@@ -2,12 +2,20 @@ package org.palimpsest.federation.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.agent.StateAccess;
 import org.palimpsest.federation.config.AgentConfig;
-import org.palimpsest.federation.state.StateCollections;
-import org.palimpsest.federation.state.StateRestore;
+import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.SiteState;
+import org.palimpsest.federation.state.sql.Database;
+import org.palimpsest.federation.state.sql.SqlBackup;
+import org.palimpsest.federation.state.sql.SqlBackup.Backup;
+import org.palimpsest.federation.state.sql.SqlBackup.Restored;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -21,6 +29,9 @@ import picocli.CommandLine.Parameters;
             + " damaged or another site's changes nothing. Who was revoked since stays revoked; what"
             + " else was changed since the backup is as it was then.")
 final class RestoreCommand extends SiteSubcommand {
+
+  /** What came before can come again for so long: a message's life, and clocks that differ. */
+  private static final Duration MESSAGES_WAIT = Duration.ofMinutes(10);
 
   @Parameters(paramLabel = "FILE", description = "What site backup has written.")
   @SuppressWarnings("NullAway.Init") // picocli
@@ -36,73 +47,59 @@ final class RestoreCommand extends SiteSubcommand {
       description = "Does it without asking; else the site's name is asked for.")
   private boolean yes;
 
-  @Option(
-      names = "--shards",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Shards of collections that are missing and grow (default: ${DEFAULT-VALUE}).")
-  private int shards;
-
-  @Option(
-      names = "--replicas",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Replicas of collections that are missing (default: ${DEFAULT-VALUE}).")
-  private int replicas;
-
   @Override
   void run() throws IOException {
-    if (shards < 1 || replicas < 1) {
-      throw usage("--shards and --replicas must be 1 or more");
-    }
     AgentConfig config = config();
-    StateRestore.Backup backup = StateRestore.read(file);
+    Backup backup = SqlBackup.read(file);
     if (!backup.site().equals(config.site())) {
       throw new IOException(
           "This is the backup of site " + backup.site() + ", and not of " + config.site() + ".");
     }
-    try (OpenSite site = OpenSite.of(config, clock())) { // its state may be damaged
-      if (!yes) {
-        say(
-            "The state of %s, of %s, is brought back with %,d documents; no agent may work"
-                + " meanwhile.",
-            backup.site(), backup.at(), backup.documents());
-        PeerCommands.confirm(config.site(), this);
-      }
-      String prefix = config.solr().collectionPrefix();
-      StateCollections.create(site.connection(), prefix, shards, replicas);
-      if (!replace && !StateRestore.isEmpty(site.connection(), prefix)) {
+    if (!yes) {
+      say(
+          "The state of %s, of %s, is brought back with %,d rows; no agent may work meanwhile.",
+          backup.site(), backup.at(), backup.rows());
+      PeerCommands.confirm(config.site(), this);
+    }
+    try (Database database = StateAccess.openOrMake(config)) {
+      database.claim(config.site());
+      if (!replace && !SqlBackup.isEmpty(database)) {
         throw new IOException(
             "There is a state already; with --replace it is deleted, and this one takes its"
                 + " place.");
       }
-      restore(site, prefix, backup);
+    }
+    try (OpenSite site = open()) {
+      restore(site);
     }
   }
 
-  private void restore(OpenSite site, String prefix, StateRestore.Backup backup)
-      throws IOException {
-    try {
-      site.revocations().keep();
-    } catch (PalimpsestException | IllegalStateException e) { // why it is brought back, perhaps
-      say(
-          "Who is revoked in the state that is here cannot be read; those that the home knows stay.");
-    }
-    StateRestore.restore(site.connection(), prefix, file);
-    site.manager()
-        .note(
-            "state.restored",
-            null,
-            OpenSite.actor(),
-            Map.of("of", backup.at(), "documents", Long.toString(backup.documents())));
-    List<String> again = site.revocations().keep();
-    say("The state of %s is back: %,d documents.", backup.at(), backup.documents());
-    if (!again.isEmpty()) {
-      say("Revoked since, and revoked again: %s.", String.join(", ", again));
+  private void restore(OpenSite site) throws IOException {
+    site.revocations().keep();
+    SiteState state = site.state();
+    String records = Long.toString(state.audit().head().number());
+    Instant messagesFrom = clock().instant().plus(MESSAGES_WAIT);
+    Restored done =
+        state.inTransaction(
+            () -> {
+              Restored restored = SqlBackup.restore(site.database(), file, messagesFrom);
+              site.manager()
+                  .note(
+                      AuditLog.RESTORED,
+                      null,
+                      OpenSite.actor(),
+                      Map.of("of", restored.backup().at(), "recordsBefore", records));
+              return restored;
+            });
+    List<String> kept = new ArrayList<>(done.kept());
+    site.revocations().keep().forEach(each -> kept.add("site " + each));
+    say("The state of %s is back: %,d rows.", done.backup().at(), done.backup().rows());
+    if (!kept.isEmpty()) {
+      say("Taken back or changed since, and kept so: %s.", String.join(", ", kept));
     }
     say(
-        "Grants, rights, accounts and passwords are those of then: look them through before an"
-            + " agent is started. Wait ten minutes after the last one was stopped, so that no"
-            + " message of before can come again.");
+        "Look accounts, rights and grants through before an agent is started. Other sites are"
+            + " answered again from %s on.",
+        messagesFrom.truncatedTo(ChronoUnit.SECONDS));
   }
 }

@@ -68,17 +68,10 @@ abstract class SiteSubcommand implements Callable<Integer> {
   /**
    * Opens the state that the agents share; close it.
    *
-   * @throws PalimpsestException if it is of a later version, or Solr does not answer
+   * @throws PalimpsestException if there is none, or it cannot be used: a sentence
    */
   final OpenSite open() throws IOException {
-    OpenSite site = OpenSite.of(config(), clock());
-    try {
-      site.state().requireKnown();
-      return site;
-    } catch (PalimpsestException e) {
-      site.close();
-      throw e;
-    }
+    return OpenSite.of(config(), clock());
   }
 
   static InstantSource clock() {

@@ -15,8 +15,9 @@ import org.palimpsest.federation.retention.Retention;
  * @param site its site's name
  * @param title the site's name for people
  * @param url where other sites reach the message endpoint: https, without a path
- * @param home the folder of keys and seeds
+ * @param home the folder of keys, seeds and, where no database is named, the state
  * @param agent this agent's name, unique at its site
+ * @param state the database of the state; null for a file in the home
  * @param solr the site's SolrCloud
  * @param federation where the message endpoint listens
  * @param api the local API
@@ -33,6 +34,7 @@ public record AgentConfig(
     URI url,
     Path home,
     String agent,
+    @Nullable State state,
     Solr solr,
     Listener federation,
     Api api,
@@ -44,15 +46,22 @@ public record AgentConfig(
     Log log) {
 
   /**
+   * A database of a PostgreSQL server.
+   *
+   * @param url such as {@code postgresql://db.example.org:5432/palimpsest}
+   * @param credentials a file with {@code user:password}
+   * @param certificates a PEM file with the certificates that are trusted; null for Java's
+   */
+  public record State(URI url, Path credentials, @Nullable Path certificates) {}
+
+  /**
    * The site's SolrCloud.
    *
    * @param url such as {@code http://localhost:8983/solr}
    * @param credentials a file with {@code user:password}, null to come without
-   * @param collectionPrefix begins the names of the agents' own collections
    * @param timeoutSeconds for each request
    */
-  public record Solr(
-      URI url, @Nullable Path credentials, String collectionPrefix, int timeoutSeconds) {}
+  public record Solr(URI url, @Nullable Path credentials, int timeoutSeconds) {}
 
   /**
    * Where something listens.
@@ -115,6 +124,16 @@ public record AgentConfig(
   /** Which sites were revoked, whatever a state says that is brought back. */
   public Path revoked() {
     return home.resolve("revoked");
+  }
+
+  /** The file of the state, where {@link #state} names no database. */
+  public Path stateFile() {
+    return home.resolve("state.db");
+  }
+
+  /** How far the audit log went when that was looked at last. */
+  public Path auditHead() {
+    return home.resolve("audit-head");
   }
 
   /** The site's own signed descriptor. */

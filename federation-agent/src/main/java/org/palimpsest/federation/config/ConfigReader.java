@@ -135,10 +135,10 @@ final class ConfigReader {
         values.url(Setting.URL, "https"),
         values.path(Setting.HOME),
         values.text(Setting.AGENT, hostName() + "-" + federation.port()),
+        state(values),
         new AgentConfig.Solr(
             values.url(Setting.SOLR_URL, "http", "https"),
             values.file(Setting.SOLR_CREDENTIALS),
-            values.prefix(Setting.SOLR_COLLECTION_PREFIX),
             values.number(Setting.SOLR_TIMEOUT_SECONDS, 61, 3600)),
         federation,
         api(values),
@@ -158,6 +158,19 @@ final class ConfigReader {
         new AgentConfig.Log(
             values.oneOf(Setting.LOG_LEVEL, "error", "warn", "info", "debug"),
             values.file(Setting.LOG_FILE)));
+  }
+
+  private AgentConfig.@Nullable State state(ConfigValues values) {
+    Path credentials = values.file(Setting.STATE_CREDENTIALS);
+    Path certificates = values.file(Setting.STATE_CERTIFICATES);
+    boolean isNamed = nodes.containsKey(Setting.STATE_URL);
+    if (isNamed != (credentials != null) || (certificates != null && !isNamed)) {
+      errors.add("state: url and credentials are needed together, or neither.");
+    }
+    return isNamed && credentials != null
+        ? new AgentConfig.State(
+            values.url(Setting.STATE_URL, "postgresql"), credentials, certificates)
+        : null;
   }
 
   private AgentConfig.Api api(ConfigValues values) {

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 final class ConfigValues {
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9.-]{0,62}[a-z0-9])?");
-  private static final Pattern PREFIX = Pattern.compile("[A-Za-z0-9_.][A-Za-z0-9_.-]{0,63}");
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_-]{1,253}");
   private static final int TEXT_LENGTH_MAX = 200;
   private static final int PORT_MAX = 65535;
@@ -43,11 +42,6 @@ final class ConfigValues {
         setting,
         NAME,
         "1 to 64 lower-case letters, digits, dots and hyphens, a letter or digit at both ends");
-  }
-
-  /** The beginning of collections' names. */
-  String prefix(Setting setting) {
-    return matching(setting, PREFIX, "1 to 64 letters, digits, dots, hyphens and underscores");
   }
 
   /** Where to listen. */

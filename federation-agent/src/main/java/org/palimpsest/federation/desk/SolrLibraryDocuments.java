@@ -27,17 +27,11 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
   private static final int VERSION_COUNT_BITS = 20;
 
   private final SolrConnection solr;
-  private final String statePrefix;
   private final Map<String, LibrarySchema> schemas = new ConcurrentHashMap<>();
 
-  /**
-   * Those of a SolrCloud.
-   *
-   * @param statePrefix begins the names of collections that are no libraries
-   */
-  public SolrLibraryDocuments(SolrConnection solr, String statePrefix) {
+  /** Those of a SolrCloud. */
+  public SolrLibraryDocuments(SolrConnection solr) {
     this.solr = solr;
-    this.statePrefix = statePrefix;
   }
 
   @Override
@@ -50,7 +44,7 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     return names().stream().map(name -> Map.entry(name, count(name))).toList();
   }
 
-  /** Those that are no libraries, such as the agents' own, are nobody's to see here. */
+  /** Those that are no libraries are nobody's to see here. */
   private List<String> names() {
     var params = new ModifiableSolrParams();
     params.set("action", "LIST");
@@ -59,7 +53,7 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     List<String> names = new ArrayList<>();
     for (JsonNode name : solr.send(list, null).path("collections")) {
       String collection = name.asText();
-      if (!collection.startsWith(statePrefix) && schema(collection).isLibrary()) {
+      if (schema(collection).isLibrary()) {
         names.add(collection);
       }
     }

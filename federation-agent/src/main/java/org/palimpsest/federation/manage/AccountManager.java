@@ -13,25 +13,21 @@ import org.palimpsest.federation.account.Passwords;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
-import org.palimpsest.federation.state.AuditLog;
-import org.palimpsest.federation.state.KeptRights;
+import org.palimpsest.federation.state.SiteState;
 
 /** Adds, changes and removes accounts, and writes each change to the audit log. */
 public final class AccountManager {
 
   private static final int GROUPS_MAX = 100;
 
+  private final SiteState state;
   private final AccountStore accounts;
-  private final KeptRights rights;
-  private final AuditLog audit;
   private final InstantSource clock;
 
-  /** A manager of accounts, which end together with their rights. */
-  public AccountManager(
-      AccountStore accounts, KeptRights rights, AuditLog audit, InstantSource clock) {
-    this.accounts = accounts;
-    this.rights = rights;
-    this.audit = audit;
+  /** A manager of the accounts of a site. */
+  public AccountManager(SiteState state, InstantSource clock) {
+    this.state = state;
+    this.accounts = new AccountStore(state.accounts());
     this.clock = clock;
   }
 
@@ -67,11 +63,15 @@ public final class AccountManager {
     requireGroups(groups);
     refuse(Passwords.faultOfName(name));
     refuse(Passwords.fault(name, password));
-    if (!accounts.create(new Account(name, role, PasswordHash.of(password), false, groups))) {
-      throw new ChangeRefusedException(
-          Reason.CONFLICT, "There is an account " + name + " already.");
-    }
-    note("account.added", name, role, actor);
+    Account added = new Account(name, role, PasswordHash.of(password), false, groups);
+    state.change(
+        () -> {
+          if (!accounts.create(added)) {
+            throw new ChangeRefusedException(
+                Reason.CONFLICT, "There is an account " + name + " already.");
+          }
+          note("account.added", added, actor);
+        });
   }
 
   /**
@@ -83,8 +83,12 @@ public final class AccountManager {
       throws ChangeRefusedException {
     refuse(Passwords.fault(name, password));
     String hash = PasswordHash.of(password);
-    Account changed = changed(name, account -> account.withPasswordHash(hash));
-    note("account.password", name, changed.role(), actor);
+    state.change(
+        () ->
+            note(
+                "account.password",
+                changed(name, account -> account.withPasswordHash(hash)),
+                actor));
   }
 
   /**
@@ -113,19 +117,18 @@ public final class AccountManager {
    */
   public void change(String name, Standing standing, String actor) throws ChangeRefusedException {
     requireGroups(standing.groups());
-    Account account = require(name);
-    if (standing.of(account).equals(account)) {
-      return;
-    }
-    if (!isAdministrator(standing.of(account))) {
-      requireAnotherAdministrator(account);
-    }
-    Account changed = changed(name, standing::of);
-    if (isAdministrator(account) && !hasAdministrator()) { // another one was demoted meanwhile
-      changed(name, now -> now.with(account.role(), account.disabled(), now.groups()));
-      throw last(name);
-    }
-    note(changed.disabled() ? "account.disabled" : "account.changed", name, changed.role(), actor);
+    state.change(
+        () -> {
+          Account account = require(name);
+          Account changed = standing.of(account);
+          if (!changed.equals(account)) {
+            if (!isAdministrator(changed)) {
+              requireAnotherAdministrator(account);
+            }
+            changed(name, now -> changed);
+            note(changed.disabled() ? "account.disabled" : "account.changed", changed, actor);
+          }
+        });
   }
 
   private static void requireGroups(@Nullable List<String> groups) throws ChangeRefusedException {
@@ -145,20 +148,18 @@ public final class AccountManager {
   }
 
   /**
-   * Removes an account.
+   * Removes an account with its rights, sessions and keys for programs.
    *
    * @throws ChangeRefusedException if there is none of that name, or no administrator would be left
    */
   public void remove(String name, String actor) throws ChangeRefusedException {
-    Account account = require(name);
-    requireAnotherAdministrator(account);
-    accounts.remove(name);
-    if (isAdministrator(account) && !hasAdministrator()) {
-      accounts.create(account);
-      throw last(name);
-    }
-    rights.remove(RightsHolders.holder(name)); // nobody who comes later by that name has them
-    note("account.removed", name, account.role(), actor);
+    state.change(
+        () -> {
+          Account account = require(name);
+          requireAnotherAdministrator(account);
+          accounts.remove(name);
+          note("account.removed", account, actor);
+        });
   }
 
   private void requireAnotherAdministrator(Account account) throws ChangeRefusedException {
@@ -166,17 +167,9 @@ public final class AccountManager {
         accounts.all().stream()
             .anyMatch(each -> isAdministrator(each) && !each.name().equals(account.name()));
     if (isAdministrator(account) && !another) {
-      throw last(account.name());
+      throw new ChangeRefusedException(
+          Reason.CONFLICT, account.name() + " is the last administrator, and must stay one.");
     }
-  }
-
-  private boolean hasAdministrator() {
-    return accounts.all().stream().anyMatch(AccountManager::isAdministrator);
-  }
-
-  private static ChangeRefusedException last(String name) {
-    return new ChangeRefusedException(
-        Reason.CONFLICT, name + " is the last administrator, and must stay one.");
   }
 
   private static boolean isAdministrator(Account account) {
@@ -197,11 +190,11 @@ public final class AccountManager {
     }
   }
 
-  private void note(String event, String name, Role role, String actor) {
+  private void note(String event, Account account, String actor) {
     var facts = new TreeMap<String, String>();
     facts.put("account", actor);
-    facts.put("name", name);
-    facts.put("role", role.word());
-    audit.append(event, null, facts, clock.instant());
+    facts.put("name", account.name());
+    facts.put("role", account.role().word());
+    state.audit().append(event, null, facts, clock.instant());
   }
 }

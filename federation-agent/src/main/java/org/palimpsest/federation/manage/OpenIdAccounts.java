@@ -14,7 +14,7 @@ import org.palimpsest.federation.openid.Identity;
 import org.palimpsest.federation.openid.OpenIdException;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
 import org.palimpsest.federation.openid.OpenIdSettings;
-import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.SiteState;
 
 /**
  * Accounts of people who come from an OpenID provider. Role and groups are the provider's, anew
@@ -26,16 +26,15 @@ public final class OpenIdAccounts {
   private static final String MARK = "openid:";
 
   private final OpenIdSettings settings;
+  private final SiteState state;
   private final AccountStore accounts;
-  private final AuditLog audit;
   private final InstantSource clock;
 
   /** Accounts of a provider's people. */
-  public OpenIdAccounts(
-      OpenIdSettings settings, AccountStore accounts, AuditLog audit, InstantSource clock) {
+  public OpenIdAccounts(OpenIdSettings settings, SiteState state, InstantSource clock) {
     this.settings = settings;
-    this.accounts = accounts;
-    this.audit = audit;
+    this.state = state;
+    this.accounts = new AccountStore(state.accounts());
     this.clock = clock;
   }
 
@@ -51,21 +50,21 @@ public final class OpenIdAccounts {
     Role role = role(identity);
     List<String> groups =
         identity.groups().stream().filter(RightsHolders::isGroup).sorted().toList();
-    if (accounts.create(new Account(name, role, mark, false, groups))) {
-      note("account.added", name, role);
+    return state.inTransaction(() -> of(new Account(name, role, mark, false, groups)));
+  }
+
+  private Account of(Account comes) throws OpenIdException {
+    String name = comes.name();
+    if (accounts.create(comes)) {
+      note("account.added", comes);
     }
     Account known = accounts.find(name).orElseThrow(() -> new OpenIdException(Reason.ACCOUNT));
-    require(known.passwordHash().equals(mark) && !known.disabled());
-    if (known.role() == role && known.groups().equals(groups)) {
-      return known;
+    require(known.passwordHash().equals(comes.passwordHash()) && !known.disabled());
+    if (!known.equals(comes)) {
+      note("account.changed", comes);
+      accounts.change(name, now -> comes);
     }
-    note("account.changed", name, role);
-    Account changed =
-        accounts
-            .change(name, each -> each.with(role, each.disabled(), groups))
-            .orElseThrow(() -> new OpenIdException(Reason.ACCOUNT));
-    require(changed.passwordHash().equals(mark) && !changed.disabled());
-    return changed;
+    return comes;
   }
 
   /** Whether an account is that of somebody who comes from a provider. */
@@ -97,11 +96,11 @@ public final class OpenIdAccounts {
     }
   }
 
-  private void note(String event, String name, Role role) {
+  private void note(String event, Account account) {
     var facts = new TreeMap<String, String>();
     facts.put("account", "OpenID provider");
-    facts.put("name", name);
-    facts.put("role", role.word());
-    audit.append(event, null, facts, clock.instant());
+    facts.put("name", account.name());
+    facts.put("role", account.role().word());
+    state.audit().append(event, null, facts, clock.instant());
   }
 }

@@ -6,9 +6,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
-import org.palimpsest.federation.state.AuditLog;
-import org.palimpsest.federation.state.KeptRights;
 import org.palimpsest.federation.state.KeptRights.Holding;
+import org.palimpsest.federation.state.SiteState;
 
 /** Gives and takes rights, and writes each change to the audit log. */
 public final class RightsManager {
@@ -19,20 +18,18 @@ public final class RightsManager {
   private static final Pattern LIBRARY =
       Pattern.compile("\\*|[a-z0-9.-]{1,64}/(\\*|[a-z0-9-]{1,64})");
 
-  private final KeptRights kept;
-  private final AuditLog audit;
+  private final SiteState state;
   private final InstantSource clock;
 
   /** A manager of rights. */
-  public RightsManager(KeptRights kept, AuditLog audit, InstantSource clock) {
-    this.kept = kept;
-    this.audit = audit;
+  public RightsManager(SiteState state, InstantSource clock) {
+    this.state = state;
     this.clock = clock;
   }
 
   /** All of them by holder. */
   public List<Holding> all() {
-    return kept.all();
+    return state.rights().all();
   }
 
   /**
@@ -57,9 +54,12 @@ public final class RightsManager {
         holding.libraries(),
         LIBRARY,
         "A library of another site is written SITE/LIBRARY; SITE/* and * stand for all.");
-    boolean isNew = kept.put(holding);
-    note("rights.given", holding, actor);
-    return isNew;
+    return state.inTransaction(
+        () -> {
+          boolean isNew = state.rights().put(holding);
+          note("rights.given", holding, actor);
+          return isNew;
+        });
   }
 
   /**
@@ -68,10 +68,18 @@ public final class RightsManager {
    * @throws ChangeRefusedException if there are none
    */
   public void remove(String holder, String actor) throws ChangeRefusedException {
-    if (!kept.remove(holder)) {
+    boolean had =
+        state.inTransaction(
+            () -> {
+              boolean removed = state.rights().remove(holder);
+              if (removed) {
+                note("rights.taken", new Holding(holder, List.of(), List.of()), actor);
+              }
+              return removed;
+            });
+    if (!had) {
       throw new ChangeRefusedException(Reason.MISSING, "This holder has no rights.");
     }
-    note("rights.taken", new Holding(holder, List.of(), List.of()), actor);
   }
 
   private static void requireAll(List<String> names, Pattern pattern, String sentence)
@@ -94,6 +102,6 @@ public final class RightsManager {
     facts.put("holder", holding.holder());
     facts.put("collections", String.join(",", holding.collections()));
     facts.put("libraries", String.join(",", holding.libraries()));
-    audit.append(event, null, facts, clock.instant());
+    state.audit().append(event, null, facts, clock.instant());
   }
 }

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,14 +21,12 @@ import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
-import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Grant.Limits;
 import org.palimpsest.federation.state.Grants;
-import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
-import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.fingerprint.Scheme;
 
 /** Makes an administrator's changes, and writes each to the audit log. */
@@ -42,11 +39,7 @@ public final class SiteManager {
   private static final int REQUESTS_AT_ONCE_MAX = 1000;
 
   private final Setup setup;
-  private final Peers peers;
-  private final Libraries libraries;
-  private final Grants grants;
-  private final ToIntFunction<String> dropChecks;
-  private final AuditLog audit;
+  private final SiteState state;
 
   /**
    * What a manager must know beside the state.
@@ -64,24 +57,10 @@ public final class SiteManager {
       CollectionSchemes collections,
       InstantSource clock) {}
 
-  /**
-   * A manager of the state.
-   *
-   * @param dropChecks ends what a site has running here; returns how many checks that were
-   */
-  public SiteManager(
-      Setup setup,
-      Peers peers,
-      Libraries libraries,
-      Grants grants,
-      ToIntFunction<String> dropChecks,
-      AuditLog audit) {
+  /** A manager of the state. */
+  public SiteManager(Setup setup, SiteState state) {
     this.setup = setup;
-    this.peers = peers;
-    this.libraries = libraries;
-    this.grants = grants;
-    this.dropChecks = dropChecks;
-    this.audit = audit;
+    this.state = state;
   }
 
   /**
@@ -98,16 +77,19 @@ public final class SiteManager {
       throws ChangeRefusedException {
     SiteDescriptor descriptor = compared(signed, fingerprint);
     try {
-      peers.put(descriptor, signed);
+      state.change(
+          () -> {
+            state.peers().put(descriptor, signed);
+            note(
+                "peer.added",
+                descriptor.site(),
+                actor,
+                Map.of("serial", Long.toString(descriptor.serial())));
+          });
+      return descriptor;
     } catch (IllegalArgumentException e) {
       throw new ChangeRefusedException(Reason.CONFLICT, String.valueOf(e.getMessage()));
     }
-    note(
-        "peer.added",
-        descriptor.site(),
-        actor,
-        Map.of("serial", Long.toString(descriptor.serial())));
-    return descriptor;
   }
 
   /**
@@ -124,19 +106,21 @@ public final class SiteManager {
   public SiteDescriptor acceptPeer(Bytes signed, String fingerprint, String actor)
       throws ChangeRefusedException {
     SiteDescriptor descriptor = compared(signed, fingerprint);
-    long before;
+    String serial = Long.toString(descriptor.serial());
     try {
-      before = peers.replace(descriptor, signed);
+      state.change(
+          () -> {
+            String before = Long.toString(state.peers().replace(descriptor, signed));
+            note(
+                "peer.accepted",
+                descriptor.site(),
+                actor,
+                Map.of("serial", serial, "serialBefore", before));
+          });
+      return descriptor;
     } catch (IllegalArgumentException e) {
       throw new ChangeRefusedException(Reason.CONFLICT, String.valueOf(e.getMessage()));
     }
-    note(
-        "peer.accepted",
-        descriptor.site(),
-        actor,
-        Map.of(
-            "serial", Long.toString(descriptor.serial()), "serialBefore", Long.toString(before)));
-    return descriptor;
   }
 
   /** What people have compared, and is another site's. */
@@ -175,12 +159,16 @@ public final class SiteManager {
    * @throws ChangeRefusedException if no such site is known
    */
   public void revokePeer(String site, String actor) throws ChangeRefusedException {
-    if (!peers.revoke(site)) {
-      throw missingSite(site);
-    }
-    int dropped = dropChecks.applyAsInt(site);
-    grants.ofSite(site).forEach(grant -> grants.remove(site, grant.library()));
-    note("peer.revoked", site, actor, Map.of("checksDropped", Integer.toString(dropped)));
+    state.change(
+        () -> {
+          if (!state.peers().revoke(site)) {
+            throw missingSite(site);
+          }
+          String dropped = Integer.toString(state.checks().cancelAll(site));
+          Grants grants = state.grants();
+          grants.ofSite(site).forEach(grant -> grants.remove(site, grant.library()));
+          note("peer.revoked", site, actor, Map.of("checksDropped", dropped));
+        });
   }
 
   /**
@@ -192,15 +180,14 @@ public final class SiteManager {
    */
   public boolean publish(Library library, String actor) throws ChangeRefusedException {
     check(library);
-    boolean isNew = libraries.find(library.id()).isEmpty();
-    libraries.put(library);
-    note(
-        "library.published",
-        null,
-        actor,
-        Map.of(
-            "library", library.id(), "epochs", String.join(",", library.collections().keySet())));
-    return isNew;
+    String epochs = String.join(",", library.collections().keySet());
+    return state.inTransaction(
+        () -> {
+          boolean isNew = state.libraries().find(library.id()).isEmpty();
+          state.libraries().put(library);
+          note("library.published", null, actor, Map.of("library", library.id(), "epochs", epochs));
+          return isNew;
+        });
   }
 
   private void check(Library library) throws ChangeRefusedException {
@@ -229,7 +216,7 @@ public final class SiteManager {
    * @throws PalimpsestException if the state cannot be read
    */
   public List<String> libraryFaults() {
-    return libraries.all().stream()
+    return state.libraries().all().stream()
         .flatMap(library -> faults(library).map(why -> "Library " + library.id() + ": " + why))
         .toList();
   }
@@ -298,10 +285,13 @@ public final class SiteManager {
    * @throws ChangeRefusedException if there is none of that id
    */
   public void withdraw(String library, String actor) throws ChangeRefusedException {
-    if (!libraries.remove(library)) {
-      throw missingLibrary(library);
-    }
-    note("library.withdrawn", null, actor, Map.of("library", library));
+    state.change(
+        () -> {
+          if (!state.libraries().remove(library)) {
+            throw missingLibrary(library);
+          }
+          note("library.withdrawn", null, actor, Map.of("library", library));
+        });
   }
 
   /**
@@ -312,20 +302,27 @@ public final class SiteManager {
    *     the grant allows nothing
    */
   public boolean grant(Grant grant, String actor) throws ChangeRefusedException {
+    check(grant);
+    return state.inTransaction(
+        () -> {
+          requireGrantable(grant);
+          boolean isNew = state.grants().find(grant.site(), grant.library()).isEmpty();
+          state.grants().put(grant);
+          note("grant.given", grant.site(), actor, facts(grant));
+          return isNew;
+        });
+  }
+
+  private void requireGrantable(Grant grant) throws ChangeRefusedException {
     boolean revoked =
-        peers.find(grant.site()).orElseThrow(() -> missingSite(grant.site())).revoked();
+        state.peers().find(grant.site()).orElseThrow(() -> missingSite(grant.site())).revoked();
     if (revoked) {
       throw new ChangeRefusedException(
           Reason.CONFLICT, "The site " + grant.site() + " is revoked.");
     }
-    if (libraries.find(grant.library()).isEmpty()) {
+    if (state.libraries().find(grant.library()).isEmpty()) {
       throw missingLibrary(grant.library());
     }
-    check(grant);
-    boolean isNew = grants.find(grant.site(), grant.library()).isEmpty();
-    grants.put(grant);
-    note("grant.given", grant.site(), actor, facts(grant));
-    return isNew;
   }
 
   private static void check(Grant grant) throws ChangeRefusedException {
@@ -363,18 +360,24 @@ public final class SiteManager {
    * @throws ChangeRefusedException if there is none
    */
   public void revokeGrant(String site, String library, String actor) throws ChangeRefusedException {
-    if (!grants.remove(site, library)) {
-      throw new ChangeRefusedException(
-          Reason.MISSING, "The site " + site + " has no grant for " + library + ".");
-    }
-    note("grant.revoked", site, actor, Map.of("library", library));
+    state.change(
+        () -> {
+          if (!state.grants().remove(site, library)) {
+            throw new ChangeRefusedException(
+                Reason.MISSING, "The site " + site + " has no grant for " + library + ".");
+          }
+          note("grant.revoked", site, actor, Map.of("library", library));
+        });
   }
 
   /** Grants that hold, or will: not those that have ended, or of sites that were revoked. */
   public List<Grant> livingGrants() {
     Set<String> revoked =
-        peers.all().stream().filter(Peer::revoked).map(Peer::site).collect(Collectors.toSet());
-    return grants.all().stream()
+        state.peers().all().stream()
+            .filter(Peer::revoked)
+            .map(Peer::site)
+            .collect(Collectors.toSet());
+    return state.grants().all().stream()
         .filter(grant -> grant.validUntil().isAfter(now()) && !revoked.contains(grant.site()))
         .toList();
   }
@@ -383,7 +386,7 @@ public final class SiteManager {
   public void note(String event, @Nullable String site, String actor, Map<String, String> facts) {
     SortedMap<String, String> all = new TreeMap<>(facts);
     all.put("account", actor);
-    audit.append(event, site, all, now());
+    state.audit().append(event, site, all, now());
   }
 
   /** When a grant begins that does not say so. */

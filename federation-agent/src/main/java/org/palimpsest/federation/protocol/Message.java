@@ -23,8 +23,15 @@ public sealed interface Message {
    * Asks whether the other site is there.
    *
    * @param descriptorSerial of the asked site's descriptor that the asking one holds
+   * @param auditHead how far the asking site's audit log goes, signed; null where it is not told
    */
-  record HelloRequest(long descriptorSerial) implements Request {
+  record HelloRequest(long descriptorSerial, @Nullable Bytes auditHead) implements Request {
+
+    /** One that does not tell of the audit log. */
+    public HelloRequest(long descriptorSerial) {
+      this(descriptorSerial, null);
+    }
+
     @Override
     public MessageType type() {
       return MessageType.HELLO;
@@ -37,8 +44,17 @@ public sealed interface Message {
    * @param versions of the protocol that are spoken
    * @param descriptor the signed descriptor where it is newer than the one that was named, else
    *     null
+   * @param auditHead the longest audit log that the asking site has told of, as it signed it; null
+   *     where it never has
    */
-  record HelloAnswer(List<Integer> versions, @Nullable Bytes descriptor) implements Answer {
+  record HelloAnswer(List<Integer> versions, @Nullable Bytes descriptor, @Nullable Bytes auditHead)
+      implements Answer {
+
+    /** One to a site that has not told of its audit log. */
+    public HelloAnswer(List<Integer> versions, @Nullable Bytes descriptor) {
+      this(versions, descriptor, null);
+    }
+
     @Override
     public MessageType type() {
       return MessageType.HELLO;

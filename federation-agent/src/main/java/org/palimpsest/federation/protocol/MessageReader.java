@@ -27,7 +27,9 @@ final class MessageReader {
 
   private static Message.Request request(CborMap map, MessageType type) throws CborException {
     return switch (type) {
-      case HELLO -> new Message.HelloRequest(map.longValue("serial"));
+      case HELLO ->
+          new Message.HelloRequest(
+              map.longValue("serial"), map.optionalBytes("audit").orElse(null));
       case LIBRARIES -> new Message.LibrariesRequest();
       case CHECK ->
           new Message.CheckRequest(
@@ -52,7 +54,8 @@ final class MessageReader {
       case HELLO ->
           new Message.HelloAnswer(
               map.integers("versions", MessageRules.VERSIONS_MAX),
-              map.optionalBytes("descriptor").orElse(null));
+              map.optionalBytes("descriptor").orElse(null),
+              map.optionalBytes("audit").orElse(null));
       case LIBRARIES ->
           new Message.LibrariesAnswer(
               map.maps("libraries", MessageRules.LIBRARIES_OFFERED_MAX, MessageReader::library));

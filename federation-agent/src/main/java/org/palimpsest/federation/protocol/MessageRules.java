@@ -15,6 +15,7 @@ import org.palimpsest.federation.bytes.Bytes;
 final class MessageRules {
 
   static final int VERSIONS_MAX = 16;
+  private static final int AUDIT_HEAD_BYTES_MAX = 1 << 10;
   static final int DESCRIPTOR_BYTES_MAX = 1 << 16;
   static final int LIBRARIES_OFFERED_MAX = 1000;
   static final int EPOCHS_MAX = 16;
@@ -46,6 +47,7 @@ final class MessageRules {
   private static void checkRequest(Message.Request request) {
     if (request instanceof Message.HelloRequest hello) {
       range(hello.descriptorSerial(), 0, Long.MAX_VALUE, "serial");
+      checkHead(hello.auditHead());
     } else if (request instanceof Message.CheckRequest check) {
       checkRequest(check);
     } else if (request instanceof Message.ProofRequest proof) {
@@ -120,6 +122,13 @@ final class MessageRules {
     Bytes descriptor = hello.descriptor();
     if (descriptor != null) {
       range(descriptor.size(), 1, DESCRIPTOR_BYTES_MAX, "descriptor's length");
+    }
+    checkHead(hello.auditHead());
+  }
+
+  private static void checkHead(@Nullable Bytes head) {
+    if (head != null) {
+      range(head.size(), 1, AUDIT_HEAD_BYTES_MAX, "audit's length");
     }
   }
 

@@ -21,7 +21,9 @@ final class MessageWriter {
 
   private static CborFields ofRequest(Message.Request request) {
     if (request instanceof Message.HelloRequest hello) {
-      return new CborFields().put("serial", hello.descriptorSerial());
+      return new CborFields()
+          .put("serial", hello.descriptorSerial())
+          .put("audit", hello.auditHead());
     }
     if (request instanceof Message.LibrariesRequest) {
       return new CborFields();
@@ -55,7 +57,8 @@ final class MessageWriter {
     if (answer instanceof Message.HelloAnswer hello) {
       return new CborFields()
           .put("versions", hello.versions())
-          .put("descriptor", hello.descriptor());
+          .put("descriptor", hello.descriptor())
+          .put("audit", hello.auditHead());
     }
     if (answer instanceof Message.LibrariesAnswer libraries) {
       return new CborFields().put("libraries", each(libraries.libraries(), MessageWriter::library));

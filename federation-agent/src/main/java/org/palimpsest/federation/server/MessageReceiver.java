@@ -9,7 +9,6 @@ import java.util.UUID;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.answer.RefusedException;
 import org.palimpsest.federation.budget.Budgets;
@@ -24,6 +23,7 @@ import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.SeenMessages.Seen;
+import org.palimpsest.federation.state.SiteState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,7 +63,7 @@ final class MessageReceiver {
 
   private final ServerSettings settings;
   private final OwnSite own;
-  private final AnswerState state;
+  private final SiteState state;
   private final Answerer answerer;
   private final Envelopes envelopes;
   private final MessageLog log;
@@ -74,7 +74,7 @@ final class MessageReceiver {
   MessageReceiver(
       ServerSettings settings,
       OwnSite own,
-      AnswerState state,
+      SiteState state,
       Answerer answerer,
       Envelopes envelopes,
       MessageLog log,
@@ -231,7 +231,7 @@ final class MessageReceiver {
   private Bytes once(Envelope envelope, Peer peer, UUID turn) throws RefusalException {
     UUID id = envelope.header().id();
     String digest = sha256(envelope.bytes());
-    Seen seen = state.seen().claim(peer.site(), id, digest, turn, clock.instant());
+    Seen seen = state.seenMessages().claim(peer.site(), id, digest, turn, clock.instant());
     switch (seen.state()) {
       case NEW -> {
         return claimed(envelope, peer, digest, turn);
@@ -256,13 +256,13 @@ final class MessageReceiver {
     boolean answered = false;
     try {
       Bytes answer = answer(envelope, peer, digest);
-      state.seen().answered(peer.site(), envelope.header().id(), answer);
+      state.seenMessages().answered(peer.site(), envelope.header().id(), answer);
       answered = true;
       return answer;
     } finally {
       answerer.ended(peer.site(), envelope.header().id(), answered);
       if (!answered) { // nothing was done for it, so the same message may come again
-        state.seen().release(peer.site(), envelope.header().id(), turn);
+        state.seenMessages().release(peer.site(), envelope.header().id(), turn);
       }
     }
   }

@@ -32,12 +32,12 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.protocol.Envelopes;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -87,7 +87,7 @@ public final class MessageServer implements AutoCloseable {
   public MessageServer(
       ServerSettings settings,
       OwnSite own,
-      AnswerState state,
+      SiteState state,
       Answerer answerer,
       Envelopes envelopes,
       MeterRegistry meters,

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface AuditLog {
 
+  /** Of a backup that was restored. */
+  String RESTORED = "state.restored";
+
   /**
    * Appends a record; when this returns, it is kept.
    *
@@ -19,6 +22,25 @@ public interface AuditLog {
    * @param facts words and numbers by name: message id, digest, library, counts, reason
    */
   void append(String event, @Nullable String site, SortedMap<String, String> facts, Instant now);
+
+  /** The last record: all that were before it follow from its hash. */
+  Head head();
+
+  /**
+   * A record's place in the chain.
+   *
+   * @param number from 1; 0 where there is none yet
+   * @param hash SHA-256 in hex
+   */
+  record Head(long number, String hash) {}
+
+  /**
+   * Whether a record that was the last one is gone, or another one stands in its place, and no
+   * restore of a backup since then says why.
+   *
+   * @param at when it was the last one
+   */
+  boolean hasLost(Head head, Instant at);
 
   /**
    * The last records, the newest first.

@@ -82,26 +82,4 @@ public record AuditRecord(
       throw new AssertionError(e); // every Java has it
     }
   }
-
-  Fields toFields() {
-    return new Fields()
-        .put("number", Long.valueOf(number))
-        .put("at", at.toString())
-        .put("event", event)
-        .put("site", site)
-        .put("facts", StateJson.ofMap(facts))
-        .put("previous", previous)
-        .put("hash", hash());
-  }
-
-  /** The record that a document holds; whether it is what was written, its hash tells. */
-  static AuditRecord of(Row row) {
-    return new AuditRecord(
-        row.number("number"),
-        Instant.parse(row.text("at")),
-        row.text("event"),
-        row.textOrNull("site"),
-        StateJson.map(row.text("facts")),
-        row.text("previous"));
-  }
 }

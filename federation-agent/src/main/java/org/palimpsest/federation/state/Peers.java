@@ -3,6 +3,7 @@ package org.palimpsest.federation.state;
 import java.util.List;
 import java.util.Optional;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.site.AuditHead;
 import org.palimpsest.federation.site.SiteDescriptor;
 
 /** The site table. */
@@ -34,4 +35,15 @@ public interface Peers {
 
   /** Refuses a site from now on, and for ever; whether there was one of that name. */
   boolean revoke(String site);
+
+  /**
+   * Takes note of how far another site's audit log goes, if it goes as far as what is known, or
+   * further.
+   *
+   * @param signed as the site signed it
+   */
+  void tellAuditHead(AuditHead head, Bytes signed);
+
+  /** The longest audit log that a site has told of, as it signed it; empty if it never has. */
+  Optional<Bytes> toldAuditHead(String site);
 }

@@ -1,7 +1,5 @@
 package org.palimpsest.federation.state;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -105,36 +103,5 @@ public record QuotaUse(long day, long sentences, List<Place> places) {
   /** Until this day ends, at least one. */
   public int secondsLeft(Instant now) {
     return (int) Math.max(1, (day + 1) * SECONDS_PER_DAY - now.getEpochSecond());
-  }
-
-  Fields toFields() {
-    ArrayNode array = StateJson.array();
-    for (Place place : places) {
-      array
-          .addObject()
-          .put("request", place.request())
-          .put("turn", place.turn())
-          .put("takenAt", place.takenAt().toString())
-          .put("day", place.day())
-          .put("sentences", place.sentences());
-    }
-    return new Fields()
-        .put("day", Long.toString(day))
-        .put("used", Long.valueOf(sentences))
-        .put("places", array.toString());
-  }
-
-  static QuotaUse of(Row row) {
-    var places = new ArrayList<Place>();
-    for (JsonNode place : StateJson.parse(row.text("places"))) {
-      places.add(
-          new Place(
-              place.path("request").asText(),
-              place.path("turn").asText(),
-              Instant.parse(place.path("takenAt").asText()),
-              place.path("day").asLong(),
-              place.path("sentences").asLong()));
-    }
-    return new QuotaUse(Long.parseLong(row.text("day")), row.number("used"), List.copyOf(places));
   }
 }

@@ -1,5 +1,6 @@
 package org.palimpsest.federation.state;
 
+import java.time.Instant;
 import java.util.Optional;
 import org.palimpsest.federation.lease.Leases;
 
@@ -65,20 +66,43 @@ public interface SiteState {
   KeptSessions sessions();
 
   /**
-   * Brings an older state to this program's version, or waits until another agent has.
+   * Runs changes of several stores as one: all of them, or none.
    *
-   * @throws org.palimpsest.client.PalimpsestException if that cannot be done; the message gives the
-   *     reason
+   * @throws X what the work throws; nothing was changed then
    */
-  void upgrade();
+  <T, X extends Exception> T inTransaction(Work<T, X> work) throws X;
+
+  /** Work in a transaction. */
+  interface Work<T, X extends Exception> {
+    /** Does it; may run several times, and changes nothing but the state. */
+    T run() throws X;
+  }
 
   /**
-   * Returns where this program may change the state: a later version has not made it so that it
-   * means another thing.
+   * Makes changes of several stores as one: all of them, or none.
    *
-   * @throws org.palimpsest.client.PalimpsestException else: a sentence; or if it cannot be reached
+   * @throws X what the change throws; nothing was changed then
    */
-  void requireKnown();
+  default <X extends Exception> void change(Change<X> change) throws X {
+    boolean unused =
+        inTransaction(
+            () -> {
+              change.make();
+              return true;
+            });
+  }
+
+  /** Changes in a transaction. */
+  interface Change<X extends Exception> {
+    /** Makes them; may run several times. */
+    void make() throws X;
+  }
+
+  /**
+   * Returns from when on messages of other sites are taken: after a restore, those of before can
+   * come again until they are too old.
+   */
+  Instant messagesFrom();
 
   /**
    * Tries whether the state can be used.

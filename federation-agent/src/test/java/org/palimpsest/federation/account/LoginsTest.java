@@ -8,13 +8,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.federation.testing.TestState;
 
 final class LoginsTest {
 
   private static final String PASSWORD = "correct horse battery";
 
   private final AtomicLong nanos = new AtomicLong();
-  private final AccountStore accounts = new AccountStore(new MemoryAccounts());
+  private final AccountStore accounts = new AccountStore(new TestState().state().accounts());
   private final Logins logins = new Logins(accounts, nanos::get);
 
   @BeforeEach

@@ -263,9 +263,14 @@ final class EpochsIT {
         NEW + "=open",
         "The collection open cannot be published under epoch 2027: its fingerprints are made with"
             + " the public seed.");
+    try (var connection = beta.solr().connect()) {
+      var admin = new CollectionAdmin(connection, EpochsIT.class.getClassLoader(), "pictures");
+      admin.uploadConfigsetIfAbsent();
+      admin.create("pictures", "pictures", 1, 1);
+    }
     assertRefused(
-        NEW + "=palimpsest-audit",
-        "The collection palimpsest-audit cannot be checked against: it was not made with a configset"
+        NEW + "=pictures",
+        "The collection pictures cannot be checked against: it was not made with a configset"
             + " of Palimpsest's, or a part of it is not there; palimpsest doctor says which.");
     assertRefused(NEW + "=nothing", "There is no collection nothing.");
 

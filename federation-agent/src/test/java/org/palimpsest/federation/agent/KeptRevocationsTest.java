@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.palimpsest.federation.answer.MemoryState;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.testing.TestState;
 
 final class KeptRevocationsTest {
 
@@ -23,7 +23,7 @@ final class KeptRevocationsTest {
 
   @TempDir private Path home;
 
-  private KeptRevocations of(MemoryState memory) {
+  private KeptRevocations of(TestState memory) {
     var state = memory.state();
     var setup =
         new SiteManager.Setup(
@@ -32,14 +32,12 @@ final class KeptRevocationsTest {
             List::of,
             collection -> Optional.empty(),
             InstantSource.fixed(NOW));
-    var manager =
-        new SiteManager(
-            setup, state.peers(), state.libraries(), state.grants(), site -> 0, state.audit());
+    var manager = new SiteManager(setup, state);
     return new KeptRevocations(home.resolve("revoked"), state.peers(), manager);
   }
 
-  private static MemoryState withSites(String... sites) {
-    var memory = new MemoryState();
+  private static TestState withSites(String... sites) {
+    var memory = new TestState();
     for (String site : sites) {
       memory.addPeer(
           new SiteDescriptor(
@@ -58,24 +56,24 @@ final class KeptRevocationsTest {
 
   @Test
   void whoWasRevoked_isRevokedInAnOlderStateToo() throws Exception {
-    MemoryState memory = withSites("beta", "gamma");
-    memory.revoke("beta");
+    TestState memory = withSites("beta", "gamma");
+    memory.state().peers().revoke("beta");
     assertThat(of(memory).keep()).isEmpty();
 
-    MemoryState older = withSites("beta", "gamma", "delta");
+    TestState older = withSites("beta", "gamma", "delta");
     assertThat(of(older).keep()).containsExactly("beta");
 
     assertThat(older.state().peers().find("beta").orElseThrow().revoked()).isTrue();
     assertThat(older.state().peers().find("gamma").orElseThrow().revoked()).isFalse();
-    assertThat(older.auditRecords).hasSize(1);
-    assertThat(older.auditRecords.get(0)).startsWith("peer.revoked beta");
+    assertThat(older.auditRecords()).hasSize(1);
+    assertThat(older.auditRecords().get(0)).startsWith("peer.revoked beta");
     assertThat(of(older).keep()).isEmpty();
   }
 
   @Test
   void whoIsNotKnownAnyMore_staysNoted() throws Exception {
-    MemoryState memory = withSites("beta");
-    memory.revoke("beta");
+    TestState memory = withSites("beta");
+    memory.state().peers().revoke("beta");
     of(memory).keep();
     assertThat(of(withSites("gamma")).keep()).isEmpty();
     assertThat(of(withSites("beta")).keep()).containsExactly("beta");

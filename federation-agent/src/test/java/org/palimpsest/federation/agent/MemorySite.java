@@ -8,13 +8,11 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.answer.AnswerSettings;
 import org.palimpsest.federation.answer.Answerer;
-import org.palimpsest.federation.answer.MemoryState;
 import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.hit.LibrarySearch;
@@ -32,11 +30,11 @@ import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Contacts;
 import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.testing.TestState;
 import org.palimpsest.text.Span;
 
-/** A site with real keys, a real endpoint and no libraries, whose state is in memory. */
+/** A site with real keys, a real endpoint and no libraries, in one JVM with others. */
 final class MemorySite implements AutoCloseable {
 
   private static final PeerSettings SETTINGS =
@@ -52,17 +50,18 @@ final class MemorySite implements AutoCloseable {
   private final InstantSource clock;
   private final SiteKeys keys;
   private final FormerDescriptors former;
-  private final MemoryState memory = new MemoryState();
-  private final MemoryContacts contacts = new MemoryContacts();
+  private final TestState memory;
   private final Answerer answerer;
   private final MessageServer server;
   private final PeerClient client;
+  private final AuditHeads heads;
   private final PeerUpdates updates;
   private volatile OwnDescriptor own;
 
   MemorySite(String name, Path folder, InstantSource clock) throws IOException {
     this.name = name;
     this.clock = clock;
+    this.memory = new TestState(name, clock);
     this.keys = SiteKeys.create(folder.resolve(name), name, List.of("127.0.0.1"), clock);
     this.former = new FormerDescriptors(folder.resolve(name + "-former"));
     var envelopes = new TinkEnvelopes(clock);
@@ -78,13 +77,17 @@ final class MemorySite implements AutoCloseable {
             new SimpleMeterRegistry(),
             clock);
     this.client = new PeerClient(name, keys, keys::tls, envelopes, SETTINGS, clock);
+    this.heads =
+        new AuditHeads(
+            name, folder.resolve(name + "-audit-head"), keys, memory.state().audit(), clock);
     this.updates =
         new PeerUpdates(
             client,
             new OpenPlace(SETTINGS),
             memory.state().peers(),
-            contacts,
+            memory.state().contacts(),
             memory.state().audit(),
+            heads,
             clock);
     server.start();
     signAnew();
@@ -94,13 +97,17 @@ final class MemorySite implements AutoCloseable {
     return keys;
   }
 
-  MemoryState memory() {
+  TestState memory() {
     return memory;
+  }
+
+  AuditHeads heads() {
+    return heads;
   }
 
   /** When the others answered, by name. */
   Map<String, Instant> answered() {
-    return contacts.last;
+    return memory.state().contacts().last(List.of("alpha", "beta"));
   }
 
   PeerUpdates updates() {
@@ -147,7 +154,7 @@ final class MemorySite implements AutoCloseable {
   }
 
   Peer peer(MemorySite other) {
-    return memory.peerTable.get(other.name);
+    return memory.peer(other.name);
   }
 
   long serialOf(MemorySite other) {
@@ -155,9 +162,15 @@ final class MemorySite implements AutoCloseable {
   }
 
   HelloAnswer hello(MemorySite other) throws PeerException {
+    return hello(other, null);
+  }
+
+  HelloAnswer hello(MemorySite other, @Nullable Bytes auditHead) throws PeerException {
     return (HelloAnswer)
         client.ask(
-            peer(other), new HelloRequest(serialOf(other)), Deadline.after(Duration.ofDays(1)));
+            peer(other),
+            new HelloRequest(serialOf(other), auditHead),
+            Deadline.after(Duration.ofDays(1)));
   }
 
   @Override
@@ -165,25 +178,6 @@ final class MemorySite implements AutoCloseable {
     client.close();
     server.close();
     answerer.close();
-  }
-
-  private static final class MemoryContacts implements Contacts {
-    private final Map<String, Instant> last = new TreeMap<>();
-
-    @Override
-    public void answered(String site, Instant now) {
-      last.put(site, now);
-    }
-
-    @Override
-    public void silent(String site, Instant now) {
-      last.putIfAbsent(site, now);
-    }
-
-    @Override
-    public Map<String, Instant> last(Collection<String> sites) {
-      return last;
-    }
   }
 
   private static final class NoLibraries implements LibrarySearch {

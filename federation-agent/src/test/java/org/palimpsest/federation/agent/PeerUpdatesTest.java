@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,8 +23,10 @@ import org.palimpsest.federation.peer.OpenPlace;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.peer.PeerSettings;
+import org.palimpsest.federation.site.AuditHead;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.AuditLog;
 
 /** Two sites that do not hear of each other while their keys change. */
 @Timeout(300)
@@ -83,7 +86,8 @@ final class PeerUpdatesTest {
 
   private void assertAlphaKnowsWhatItKnew() {
     assertThat(alpha.serialOf(beta)).isEqualTo(START.getEpochSecond());
-    assertThat(alpha.memory().auditRecords).noneMatch(record -> record.startsWith("peer.updated"));
+    assertThat(alpha.memory().auditRecords())
+        .noneMatch(record -> record.startsWith("peer.updated"));
   }
 
   @Test
@@ -95,7 +99,7 @@ final class PeerUpdatesTest {
     alpha.updates().run();
 
     assertThat(alpha.serialOf(beta)).isEqualTo(now.getEpochSecond());
-    assertThat(alpha.memory().auditRecords)
+    assertThat(alpha.memory().auditRecords())
         .contains("peer.updated beta {from=hello, serial=" + now.getEpochSecond() + "}");
   }
 
@@ -110,7 +114,7 @@ final class PeerUpdatesTest {
 
     assertThat(alpha.hello(beta).descriptor()).as("alpha knows the newest").isNull();
     assertThat(beta.hello(alpha).descriptor()).as("beta knows the newest").isNull();
-    assertThat(alpha.memory().auditRecords)
+    assertThat(alpha.memory().auditRecords())
         .contains("peer.updated beta {from=open place, serial=" + now.getEpochSecond() + "}");
   }
 
@@ -137,7 +141,7 @@ final class PeerUpdatesTest {
 
     assertThat(alpha.hello(beta).descriptor()).isNull();
     assertThat(beta.hello(alpha).descriptor()).isNull();
-    assertThat(alpha.memory().auditRecords.stream().filter(each -> each.startsWith("peer.upd")))
+    assertThat(alpha.memory().auditRecords().stream().filter(each -> each.startsWith("peer.upd")))
         .hasSize(3);
   }
 
@@ -197,10 +201,67 @@ final class PeerUpdatesTest {
   @Test
   void revokedSite_isNotAskedAnywhere() throws Exception {
     outage(KeyUse.SEALING);
-    alpha.memory().revoke("beta");
+    alpha.memory().state().peers().revoke("beta");
 
     alpha.updates().run();
 
     assertAlphaKnowsWhatItKnew();
+  }
+
+  private static void note(MemorySite site, String event) {
+    site.memory().state().audit().append(event, null, new TreeMap<>(), START);
+  }
+
+  @Test
+  void lastAuditRecords_thatAreRemoved_areMissedByTheHomeAndByOtherSites() throws Exception {
+    note(alpha, "one");
+    note(alpha, "two");
+    alpha.updates().run();
+    Bytes remembered = alpha.hello(beta).auditHead();
+    assertThat(alpha.heads().compare(remembered, "Site beta")).isEmpty();
+    assertThat(alpha.heads().compare(alpha.heads().kept(), "The home")).isEmpty();
+
+    alpha.memory().removeLastAuditRecord();
+    assertThat(alpha.memory().state().audit().verify().brokenAt()).as("by itself").isEqualTo(-1);
+
+    assertThat(alpha.heads().compare(remembered, "Site beta").orElseThrow())
+        .isEqualTo(
+            "Site beta remembers record 2 of the audit log, of 2026-05-04T12:00:00Z; the log does not"
+                + " have it: records were removed or changed.");
+    note(alpha, "another in its place");
+    alpha.updates().run();
+    assertThat(alpha.hello(beta).auditHead()).as("beta does not forget").isEqualTo(remembered);
+    assertThat(alpha.heads().notice().orElseThrow()).startsWith("Site beta remembers record 2");
+    assertThat(AuditHead.read(alpha.heads().kept(), alpha.keys().publicKeys()).number())
+        .as("nor does the home")
+        .isEqualTo(2);
+  }
+
+  @Test
+  void restoredBackup_saysWhyRecordsAreMissing() throws Exception {
+    note(alpha, "one");
+    note(alpha, "two");
+    alpha.updates().run();
+    alpha.memory().removeLastAuditRecord();
+    now = now.plusSeconds(60);
+    alpha.memory().state().audit().append(AuditLog.RESTORED, null, new TreeMap<>(), now);
+
+    assertThat(alpha.heads().compare(alpha.hello(beta).auditHead(), "Site beta")).isEmpty();
+
+    alpha.updates().run();
+    note(alpha, "three");
+    alpha.updates().run();
+    assertThat(alpha.heads().notice()).isEmpty();
+    assertThat(AuditHead.read(alpha.hello(beta).auditHead(), alpha.keys().publicKeys()).number())
+        .isEqualTo(3);
+  }
+
+  @Test
+  void headThatAnotherSiteHasSigned_isNotTakenNoteOf() throws Exception {
+    note(alpha, "one");
+    var forged = new AuditHead("alpha", 9, Bytes.of(new byte[32]), now);
+    alpha.hello(beta, forged.sign(beta.keys()));
+
+    assertThat(alpha.hello(beta).auditHead()).isNull();
   }
 }

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.UUID;
@@ -28,8 +29,9 @@ import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Grant.Limits;
 import org.palimpsest.federation.testing.Await;
+import org.palimpsest.federation.testing.TestState;
 
-/** A site beta that answers alpha, with state in memory and libraries that do as they are told. */
+/** A site beta that answers alpha, with libraries that do as they are told. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 abstract class AnswererFixture {
 
@@ -38,8 +40,9 @@ abstract class AnswererFixture {
   static final String EPOCH = "2026";
   static final UUID ID = new UUID(1, 2);
 
-  final MemoryState memory = new MemoryState();
+  final TestState memory = new TestState("beta", CLOCK);
   final FakeLibraries libraries = new FakeLibraries();
+  private final List<Answerer> stalled = new ArrayList<>();
   Answerer answerer = newAnswerer(Duration.ofSeconds(30), Duration.ofSeconds(30));
 
   AnswererFixture() {
@@ -50,6 +53,14 @@ abstract class AnswererFixture {
   void close() {
     libraries.held.values().forEach(CountDownLatch::countDown);
     answerer.close();
+    stalled.forEach(Answerer::close);
+  }
+
+  /** The agent that is at a turn stands still, and another one is asked from now on. */
+  void stall(UUID turn) {
+    memory.die(turn);
+    stalled.add(answerer);
+    answerer = newAnswerer(Duration.ofMillis(20), Duration.ofSeconds(30));
   }
 
   Answerer newAnswerer(Duration answerWithin, Duration libraryDeadline) {
@@ -71,7 +82,7 @@ abstract class AnswererFixture {
             0.5);
     return new Answerer(
         settings,
-        memory.state(),
+        memory.agent("one of several", CLOCK),
         searched,
         () -> new OwnDescriptor(descriptor("beta"), Bytes.of(new byte[] {9})),
         CLOCK);
@@ -156,7 +167,7 @@ abstract class AnswererFixture {
   }
 
   int sentencesUsed(String library) {
-    Grant grant = memory.grantTable.get("alpha!" + library);
+    Grant grant = memory.state().grants().find("alpha", library).orElseThrow();
     return grant.limits().sentencesPerDay() - memory.state().quotas().sentencesLeft(grant, NOW);
   }
 }

@@ -116,7 +116,7 @@ final class EvidenceTest extends AnswererFixture {
     assertThat(evidence("alpha", "one more", one))
         .isEqualTo(new EvidenceFound(EvidenceState.DENIED, List.of()));
     assertThat(evidence("alpha", "a guess 7", one).passages()).as("the same again").hasSize(1);
-    assertThat(memory.auditRecords).anyMatch(record -> record.contains("evidence.withheld"));
+    assertThat(memory.auditRecords()).anyMatch(record -> record.contains("evidence.withheld"));
     // At the place of the hits, too, where texts overlapped with nothing, or elsewhere.
     libraries.overlaps.put("d1", List.of());
     assertThat(evidence("alpha", "and more", one).state()).isEqualTo(EvidenceState.DENIED);

@@ -95,7 +95,7 @@ final class LongChecksTest extends AnswererFixture {
 
   @Test
   void poll_checkOfAnAgentThatDied_isOverAndNotCounted() throws Exception {
-    memory.deadTurns.add(askSlow());
+    stall(askSlow());
     assertThat(sentencesUsed("slow")).isEqualTo(10);
 
     assertThat(poll("alpha", ID)).isEqualTo(Answerer.UNKNOWN_CHECK);
@@ -131,7 +131,7 @@ final class LongChecksTest extends AnswererFixture {
   @Test
   void check_ofAnAgentThatWakesUpAfterItWasGivenUp_keepsNothing() throws Exception {
     CompletableFuture<CheckAnswer> late = askStalling();
-    memory.deadTurns.add(memory.state().checks().find("alpha", ID).orElseThrow().turn());
+    stall(memory.state().checks().find("alpha", ID).orElseThrow().turn());
     poll("alpha", ID);
 
     libraries.held.get("c-slow").countDown();
@@ -203,7 +203,7 @@ final class LongChecksTest extends AnswererFixture {
   @Test
   void revoke_runningCheck_isDropped() throws Exception {
     askSlow();
-    memory.revoke("alpha");
+    memory.state().peers().revoke("alpha");
     await(() -> libraries.asked().contains("interrupted c-slow"));
     await(() -> memory.placesTaken("alpha", "slow") == 0);
     await(() -> memory.state().checks().find("alpha", ID).isEmpty());

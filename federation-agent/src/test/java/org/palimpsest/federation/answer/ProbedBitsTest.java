@@ -136,7 +136,7 @@ final class ProbedBitsTest extends AnswererFixture {
 
     assertThat(questions).isGreaterThan(BITS);
     assertThat(distance(read, secret)).as("wrong bits of 25").isBetween(16, 30);
-    assertThat(memory.auditRecords).anyMatch(record -> record.contains("hits.withheld"));
+    assertThat(memory.auditRecords()).anyMatch(record -> record.contains("hits.withheld"));
   }
 
   /**

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Logins;
-import org.palimpsest.federation.account.MemoryAccounts;
 import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
@@ -47,11 +46,14 @@ import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.KeptRights.Holding;
+import org.palimpsest.federation.state.SiteState;
+import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
+import org.palimpsest.federation.testing.TestState;
 import org.palimpsest.fingerprint.Scheme;
 
-/** A running local API on a free port, over a state in memory, with an account of each role. */
+/** A running local API on a free port, with an account of each role. */
 final class ApiServer implements AutoCloseable {
 
   static final String ADMINISTRATOR = "ada";
@@ -95,12 +97,10 @@ final class ApiServer implements AutoCloseable {
           "foreign",
           "scheme-of-others");
 
-  final MemoryTasks tasks = new MemoryTasks();
-  final MemorySites sites = new MemorySites();
-  final MemorySessions sessions = new MemorySessions();
-  final MemoryDecisions decisions = new MemoryDecisions();
-  final MemoryRights rights = new MemoryRights();
-  final AccountStore accounts = new AccountStore(new MemoryAccounts());
+  final TestState kept = new TestState("alpha", () -> now);
+  final SiteState state = kept.state();
+  final Tasks tasks = state.tasks();
+  final AccountStore accounts = new AccountStore(state.accounts());
   private final HttpClient client = HttpClient.newHttpClient();
   private final LocalApi api;
 
@@ -157,7 +157,9 @@ final class ApiServer implements AutoCloseable {
     accounts.create(new Account(LIBRARIAN, Role.LIBRARIAN, CHEAP_HASH));
     accounts.create(new Account(USER, Role.USER, CHEAP_HASH));
     accounts.create(new Account(OTHER_USER, Role.USER, CHEAP_HASH));
-    rights.put(new Holding(RightsHolders.EVERYBODY, List.of(Rights.ANY), List.of(Rights.ANY)));
+    state
+        .rights()
+        .put(new Holding(RightsHolders.EVERYBODY, List.of(Rights.ANY), List.of(Rights.ANY)));
     InstantSource clock = () -> now;
     var setup =
         new SiteManager.Setup(
@@ -168,27 +170,19 @@ final class ApiServer implements AutoCloseable {
             clock);
     var parts =
         new ApiParts(
-            "palimpsest-",
             new Logins(accounts, System::nanoTime),
-            new Sessions(sessions, accounts, clock),
+            new Sessions(state.sessions(), accounts, clock),
             login == null
                 ? null
-                : new OpenIdRoutes.Provider(
-                    login, new OpenIdAccounts(settings, accounts, sites.audit(), clock)),
-            tasks,
+                : new OpenIdRoutes.Provider(login, new OpenIdAccounts(settings, state, clock)),
+            state,
             OPEN_TASKS_MAX,
-            decisions,
             new MemoryDocuments(),
             page -> page,
-            sites.peers(),
-            sites.libraries(),
-            sites.grants(),
-            new SiteManager(
-                setup, sites.peers(), sites.libraries(), sites.grants(), site -> 0, sites.audit()),
-            new AccountManager(accounts, rights, sites.audit(), clock),
-            new RightsManager(rights, sites.audit(), clock),
-            sites.audit(),
-            new RightsHolders(rights),
+            new SiteManager(setup, state),
+            new AccountManager(state, clock),
+            new RightsManager(state, clock),
+            new RightsHolders(state.rights()),
             ApiServer::librariesOf,
             () -> {},
             RETENTION,
@@ -235,6 +229,11 @@ final class ApiServer implements AutoCloseable {
             EvidenceLevel.SNIPPET,
             20_000,
             19_000));
+  }
+
+  /** What was written to the audit log: events with their facts. */
+  List<String> events() {
+    return kept.auditRecords();
   }
 
   /** Gives somebody as many tasks as one may have; an id. */

@@ -301,7 +301,7 @@ final class DeskApiTest {
     String set = "{'known': 0, 'action': 'set', 'kind': 'K', 'key': 'X', 'reason': 'R'}";
     String source = set.replace("'K'", "'source'");
     assertThat(decide(ApiServer.USER, task, source).statusCode()).as("too soon").isEqualTo(409);
-    server.tasks.end(task, TaskState.DONE, EVIDENCE, null);
+    server.kept.end(task, TaskState.DONE, EVIDENCE, null);
     for (String unknown : List.of("X", "c/b", "c/a#10+20", "intake/a", "beta:theses/#0")) {
       HttpResponse<String> answer = decide(ApiServer.USER, task, source.replace("X", unknown));
       assertThat(answer.statusCode()).as(unknown).isEqualTo(422);
@@ -323,7 +323,7 @@ final class DeskApiTest {
   @Test
   void decisionsOfWhatTheEvidenceHas_areTaken_asThePagesNameThem() throws Exception {
     String task = task();
-    server.tasks.end(task, TaskState.DONE, EVIDENCE, null);
+    server.kept.end(task, TaskState.DONE, EVIDENCE, null);
     List<String> there =
         List.of(
             "'source', 'key': 'c/a'",
@@ -343,11 +343,11 @@ final class DeskApiTest {
   @Test
   void decisionOfBefore_canBeTakenBack_whateverItIsOf() throws Exception {
     String task = task();
-    server.tasks.end(task, TaskState.DONE, EVIDENCE, null);
+    server.kept.end(task, TaskState.DONE, EVIDENCE, null);
     String old =
         "{\"number\": 1, \"action\": \"set\", \"kind\": \"source\", \"key\": \"gone\","
             + " \"reason\": \"R\", \"by\": \"uma\", \"at\": \"2026-01-01T00:00:00Z\"}";
-    assertThat(server.decisions.add(task, 0, old)).isTrue();
+    assertThat(server.state.decisions().add(task, 0, old)).isTrue();
     String back = "{'known': 1, 'action': 'back', 'kind': 'source', 'key': 'gone'}";
     assertThat(decide(ApiServer.USER, task, back).statusCode()).isEqualTo(201);
   }
@@ -355,7 +355,7 @@ final class DeskApiTest {
   @Test
   void decisions_areEvents_whichASecondPersonConfirms_andTheReportCarries() throws Exception {
     String task = task();
-    server.tasks.end(
+    server.kept.end(
         task,
         TaskState.DONE,
         "{\"document\": {\"id\": null, \"length\": 7}, \"ratios\": {}, \"sources\":"

@@ -117,12 +117,16 @@ final class DeskPagesIT {
         .isEmpty();
   }
 
+  /** What the state takes; a later or a broken one might take more. */
+  private static final String PLAIN = "plain";
+
   private static String json() {
     return TextNode.valueOf(HOSTILE).toString();
   }
 
   private Page open(Account account, String hash) {
-    String key = new Sessions(server.sessions, server.accounts, () -> server.now).key(account);
+    String key =
+        new Sessions(server.state.sessions(), server.accounts, () -> server.now).key(account);
     String root = "http://127.0.0.1:" + server.api().port() + "/desk/";
     Page page = browser.open(root + "#key=" + key, "en-GB", 1200);
     page.waitForSelector(".drop");
@@ -135,38 +139,39 @@ final class DeskPagesIT {
   }
 
   private Account hostileAdministrator() {
+    String hash = PasswordHash.of(ApiServer.PASSWORD);
     var account =
-        new Account(
-            HOSTILE,
-            Role.ADMINISTRATOR,
-            PasswordHash.of(ApiServer.PASSWORD),
-            false,
-            List.of(HOSTILE));
+        new Account(PLAIN, Role.ADMINISTRATOR, hash, /* disabled= */ false, List.of(HOSTILE));
     assertThat(server.accounts.create(account)).isTrue();
-    return account;
+    server.kept.rename("account", "name", PLAIN, HOSTILE);
+    return server.accounts.find(HOSTILE).orElseThrow();
   }
 
   /** Everything that the state can hold of strangers' words. */
   private void fillWithHostileWords() throws Exception {
-    server.rights.put(new Holding(HOSTILE, List.of(HOSTILE), List.of(HOSTILE)));
-    server.sites.audit().append(HOSTILE, HOSTILE, new TreeMap<>(Map.of(HOSTILE, HOSTILE)), now());
-    server.sites.peers().put(hostileSite(), Bytes.of(new byte[1]));
+    server.state.rights().put(new Holding(PLAIN, List.of(HOSTILE), List.of(HOSTILE)));
+    server.kept.rename("right_", "holder", PLAIN, HOSTILE);
+    server.state.audit().append(PLAIN, HOSTILE, new TreeMap<>(Map.of(HOSTILE, HOSTILE)), now());
+    server.kept.rename("audit", "event", PLAIN, HOSTILE);
+    server.state.peers().put(hostileSite(), Bytes.of(new byte[1]));
     server
-        .sites
+        .state
         .grants()
         .put(
             new Grant(
-                HOSTILE,
-                HOSTILE,
+                PLAIN,
+                PLAIN,
                 Set.of(Operation.CHECK),
                 EvidenceLevel.NONE,
                 Grant.Limits.DEFAULT,
                 now(),
                 now().plusSeconds(1)));
+    server.kept.rename("grant_", "site", PLAIN, HOSTILE);
+    server.kept.rename("grant_", "library", PLAIN, HOSTILE);
     task(TASK, TaskState.PARTIAL, EVIDENCE, null);
     task("hostile-task-0002", TaskState.FAILED, null, HOSTILE);
-    assertThat(server.decisions.add(TASK, 0, decision("set", 1))).isTrue();
-    assertThat(server.decisions.add(TASK, 1, decision("confirm", 2))).isTrue();
+    assertThat(server.state.decisions().add(TASK, 0, decision("set", 1))).isTrue();
+    assertThat(server.state.decisions().add(TASK, 1, decision("confirm", 2))).isTrue();
     String upload = "{\"name\": NAME, \"bytes\": 5}".replace("NAME", nameOfAFile());
     var begun =
         ApiJson.kept(server.send(ApiServer.LIBRARIAN, "POST", "/v1/uploads", upload).body());
@@ -218,12 +223,13 @@ final class DeskPagesIT {
     server.tasks.create(
         StoredTask.waiting(
             id,
-            HOSTILE,
+            PLAIN,
             input,
             HOSTILE,
             new Subject(List.of(HOSTILE), HOSTILE, /* asksOthers= */ false),
             now()));
-    server.tasks.end(id, state, result, error);
+    server.kept.end(id, state, result, error);
+    server.kept.rename("task", "owner", PLAIN, HOSTILE);
   }
 
   private static void assertHarmless(Page page, String what) {

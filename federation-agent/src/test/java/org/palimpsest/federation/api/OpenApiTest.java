@@ -97,7 +97,7 @@ final class OpenApiTest {
     call(server, ApiServer.USER, "listen", "/v1/events?seconds=1", null, null, 200);
     call(server, ApiServer.USER, "listen", "/v1/events?seconds=0", null, null, 400);
     drive(server, ApiServer.USER, "taskResult", done, null, 409);
-    server.tasks.end(done, TaskState.PARTIAL, RESULT, null);
+    server.kept.end(done, TaskState.PARTIAL, RESULT, null);
     drive(server, ApiServer.USER, "showTask", done, null, 200);
     drive(server, ApiServer.USER, "taskResult", done, null, 200);
     drive(server, ApiServer.USER, "checkAgain", done, "{\"authors\": [\"Ann Lee\"]}", 201);
@@ -195,7 +195,7 @@ final class OpenApiTest {
     call(server, other, "createTask", path, "application/json", TASK, 200);
     drive(server, other, "taskEvidence", task, null, 409);
     drive(server, other, "taskReport", task, null, 409);
-    server.tasks.end(task, TaskState.DONE, RESULT, null);
+    server.kept.end(task, TaskState.DONE, RESULT, null);
     drive(server, other, "taskEvidence", task, null, 200);
     drive(server, other, "taskReport", task, null, 200);
     drive(server, other, "listDecisions", task, null, 200);
@@ -272,7 +272,7 @@ final class OpenApiTest {
         "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nText.\r\n--b--\r\n";
     call(server, librarian, "addDocument", path, type, form, 201);
     call(server, librarian, "addDocument", path, type, form, 200);
-    assertThat(server.sites.events())
+    assertThat(server.events())
         .containsOnlyOnce("document.added null {account=lin, collection=library}")
         .noneMatch(event -> event.startsWith("document.described"));
     String described =
@@ -280,7 +280,7 @@ final class OpenApiTest {
             "--b--",
             "--b\r\nContent-Disposition: form-data; name=\"document\"\r\n\r\n{\"authors\":[\"A\"]}\r\n--b--");
     call(server, librarian, "addDocument", path, type, described, 200);
-    assertThat(server.sites.events())
+    assertThat(server.events())
         .containsOnlyOnce("document.described null {account=lin, collection=library}");
     call(server, librarian, "addDocument", path, type, form.replace("a.txt", "a.png"), 415);
     call(server, librarian, "addDocument", path, type, form.replace("Text.", " "), 422);

@@ -23,7 +23,7 @@ final class RightsTest {
   @BeforeEach
   void start() throws IOException {
     server = new ApiServer();
-    assertThat(server.rights.remove(RightsHolders.EVERYBODY)).isTrue();
+    assertThat(server.state.rights().remove(RightsHolders.EVERYBODY)).isTrue();
   }
 
   @AfterEach
@@ -107,7 +107,7 @@ final class RightsTest {
     assertThat(put(OF_USER, "{\"collections\": [\"..\"]}")).isEqualTo(422);
     assertThat(put(OF_USER, "{\"libraries\": [\"theses\"]}")).isEqualTo(422);
     assertThat(put(OF_USER, "{\"collections\": \"theses\"}")).isEqualTo(422);
-    assertThat(server.rights.all()).isEmpty();
+    assertThat(server.state.rights().all()).isEmpty();
     assertThat(server.send(ApiServer.LIBRARIAN, "PUT", OF_USER, LIBRARY).statusCode())
         .isEqualTo(403);
     for (String name : List.of("..", ".", "a/b", "-a")) {

@@ -101,7 +101,7 @@ final class TaskEventsTest {
 
     String others = create(ApiServer.OTHER_USER);
     assertThat(librarian.next()).startsWith("task ").contains(others, "waiting");
-    server.tasks.end(earlier, TaskState.DONE, "{}", null);
+    server.kept.end(earlier, TaskState.DONE, "{}", null);
     assertThat(librarian.next()).contains(earlier, "done");
     assertThat(user.next()).as("nothing of others").contains(earlier, "done");
 
@@ -120,7 +120,7 @@ final class TaskEventsTest {
     Listening user = listen(ApiServer.USER, 30);
     assertThat(user.next()).isEqualTo("ready {}");
     for (String id : made) {
-      server.tasks.end(id, TaskState.DONE, "{}", null);
+      server.kept.end(id, TaskState.DONE, "{}", null);
     }
     List<String> heard = new ArrayList<>();
     for (int i = 0; i < made.size(); i++) {

@@ -34,7 +34,8 @@ final class AgentConfigTest {
     assertThat(config.url()).isEqualTo(URI.create("https://alpha.example.org:8443"));
     assertThat(config.home()).isEqualTo(folder.resolve("home"));
     assertThat(config.agent()).endsWith("-8443");
-    assertThat(config.solr().collectionPrefix()).isEqualTo("palimpsest-");
+    assertThat(config.state()).isNull();
+    assertThat(config.stateFile()).isEqualTo(folder.resolve("home/state.db"));
     assertThat(config.solr().credentials()).isNull();
     assertThat(config.api().listener()).isEqualTo(new AgentConfig.Listener("127.0.0.1", 8444));
     assertThat(config.tasks()).isEqualTo(new AgentConfig.Tasks(2, 15, 1000));
@@ -77,7 +78,8 @@ final class AgentConfigTest {
                 url: https://alpha.example.org
                 home: /var/lib/palimpsest-agent
                 agent: alpha-1
-                solr: {url: "https://solr:1/solr", credentials: c, collectionPrefix: x-, timeoutSeconds: 65}
+                state: {url: "postgresql://db:5433/palimpsest", credentials: d, certificates: ca.pem}
+                solr: {url: "https://solr:1/solr", credentials: c, timeoutSeconds: 65}
                 federation: {host: "::", port: 1}
                 api: {host: 0.0.0.0, port: 2, certificate: tls.pem, key: tls.key, bodyBytesMax: 1000}
                 openId:
@@ -107,8 +109,11 @@ final class AgentConfigTest {
                 URI.create("https://alpha.example.org"),
                 Path.of("/var/lib/palimpsest-agent"),
                 "alpha-1",
-                new AgentConfig.Solr(
-                    URI.create("https://solr:1/solr"), folder.resolve("c"), "x-", 65),
+                new AgentConfig.State(
+                    URI.create("postgresql://db:5433/palimpsest"),
+                    folder.resolve("d"),
+                    folder.resolve("ca.pem")),
+                new AgentConfig.Solr(URI.create("https://solr:1/solr"), folder.resolve("c"), 65),
                 new AgentConfig.Listener("::", 1),
                 new AgentConfig.Api(
                     new AgentConfig.Listener("0.0.0.0", 2),
@@ -163,9 +168,10 @@ final class AgentConfigTest {
                 """
                 site: Alpha
                 url: http://alpha.example.org
-                solr: {url: "http://user:secret@localhost/solr", colectionPrefix: x}
+                solr: {url: "http://user:secret@localhost/solr", credentails: x}
                 federation: 8443
                 api: {port: 99999, host: 0.0.0.0}
+                state: {url: "jdbc:postgresql://db/palimpsest"}
                 tasks: {workers: two}
                 passwort: x
                 """))
@@ -177,14 +183,15 @@ final class AgentConfigTest {
             "home: is needed.",
             "solr.url: must be an http or https address with a host, without user, password, query"
                 + " and fragment.",
-            "solr.colectionPrefix: there is no such setting; is solr.collectionPrefix meant?",
+            "solr.credentails: there is no such setting; is solr.credentials meant?",
+            "state: url and credentials are needed together, or neither.",
             "federation: settings must stand below it: [host, port].",
             "api.port: is 99999, must be 0 to 65535.",
             "api.host: passwords would cross the network in clear; name a loopback address, or TLS"
                 + " files with api.certificate and api.key.",
             "tasks.workers: must be a whole number.",
-            "passwort: there is no such setting; there are [version, site, title, url, home, agent, solr,"
-                + " federation, api, openId, operations, tasks, retention, stopSeconds, log].");
+            "passwort: there is no such setting; there are [version, site, title, url, home, agent, state,"
+                + " solr, federation, api, openId, operations, tasks, retention, stopSeconds, log].");
   }
 
   @Test

@@ -44,7 +44,7 @@ final class SolrLibraryDocumentsIT {
   static void start() throws IOException {
     solr = SolrProcess.shared();
     connection = solr.connect();
-    documents = new SolrLibraryDocuments(connection, "palimpsest-");
+    documents = new SolrLibraryDocuments(connection);
     new CollectionAdmin(connection).uploadConfigsetIfAbsent();
   }
 

@@ -9,16 +9,16 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.agent.SiteHome;
+import org.palimpsest.federation.agent.StateAccess;
 import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.config.ConfigException;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.ChangeRefusedException;
-import org.palimpsest.federation.state.SolrState;
-import org.palimpsest.federation.state.StateCollections;
+import org.palimpsest.federation.state.sql.Database;
+import org.palimpsest.federation.state.sql.SqlState;
 import org.palimpsest.federation.testing.AgentProcess;
 import org.palimpsest.federation.testing.Link;
 import org.palimpsest.federation.testing.SiteTables;
@@ -34,7 +34,6 @@ final class DisturbedSite implements AutoCloseable {
 
   static final String USER = "ada";
   static final String PASSWORD = "nobody would guess this";
-  private static final String PREFIX = "agents-";
   private static final int WORKERS = 8;
 
   final String name;
@@ -43,7 +42,8 @@ final class DisturbedSite implements AutoCloseable {
   final SolrGateway gateway;
   final Link link;
   final Path home;
-  final SolrState state;
+  final SqlState state;
+  private final Database database;
   final SiteTables tables;
   private final Path folder;
 
@@ -61,13 +61,13 @@ final class DisturbedSite implements AutoCloseable {
     this.gateway = new SolrGateway(solr.solrUrl());
     this.link = new Link();
     InstantSource clock = InstantSource.system();
-    StateCollections.create(connection, PREFIX, 1, 1);
-    this.state = SolrState.open(connection, PREFIX, clock);
     AgentConfig config = AgentConfig.read(config(name + "-0", 0, 0, 0));
     OwnDescriptor own = SiteHome.create(config, clock).descriptor();
+    this.database = StateAccess.openOrMake(config);
+    database.claim(name);
+    this.state = new SqlState(database, "test", clock, System::nanoTime);
     this.tables = new SiteTables(name, solr, connection, state, own);
-    new AccountManager(new AccountStore(state.accounts()), state.rights(), state.audit(), clock)
-        .add(USER, Role.ADMINISTRATOR, PASSWORD, "test");
+    new AccountManager(state, clock).add(USER, Role.ADMINISTRATOR, PASSWORD, "test");
   }
 
   private Path config(String agent, int messagePort, int apiPort, int operationsPort)
@@ -81,7 +81,7 @@ final class DisturbedSite implements AutoCloseable {
             url: https://127.0.0.1:%d
             home: home
             agent: %s
-            solr: {url: "%s", collectionPrefix: %s}
+            solr: {url: "%s"}
             federation: {host: 127.0.0.1, port: %d}
             api: {port: %d}
             operations: {port: %d}
@@ -91,7 +91,6 @@ final class DisturbedSite implements AutoCloseable {
             link.port(),
             agent,
             gateway.url(),
-            PREFIX,
             messagePort,
             apiPort,
             operationsPort,
@@ -126,6 +125,7 @@ final class DisturbedSite implements AutoCloseable {
   public void close() throws IOException {
     link.close();
     gateway.close();
+    database.close();
     connection.close();
     solr.close();
   }

@@ -11,12 +11,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.federation.answer.AnswerState;
-import org.palimpsest.federation.answer.MemoryState;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.SiteState;
+import org.palimpsest.federation.testing.TestState;
 import org.palimpsest.fingerprint.Scheme;
 
 /** Collections that were as they should be when their library was published. */
@@ -30,9 +30,9 @@ final class LibraryFaultsTest {
 
   private @Nullable String silent;
 
-  private final SiteManager manager = manager(new MemoryState().state());
+  private final SiteManager manager = manager(new TestState().state());
 
-  private SiteManager manager(AnswerState state) {
+  private SiteManager manager(SiteState state) {
     var setup =
         new SiteManager.Setup(
             "alpha",
@@ -40,8 +40,7 @@ final class LibraryFaultsTest {
             () -> List.of(new SeedEpoch("2026", SEEDED)),
             this::schemeOf,
             InstantSource.fixed(Instant.EPOCH));
-    return new SiteManager(
-        setup, state.peers(), state.libraries(), state.grants(), site -> 0, state.audit());
+    return new SiteManager(setup, state);
   }
 
   private Optional<String> schemeOf(String collection) throws ChangeRefusedException {

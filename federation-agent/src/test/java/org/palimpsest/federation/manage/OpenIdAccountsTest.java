@@ -6,47 +6,33 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.SortedMap;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Logins;
-import org.palimpsest.federation.account.MemoryAccounts;
 import org.palimpsest.federation.account.PasswordHash;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.openid.Identity;
 import org.palimpsest.federation.openid.OpenIdException;
 import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.testing.TestState;
 
 final class OpenIdAccountsTest {
 
   private static final String ISSUER = "https://login.example.org";
 
-  private final AccountStore store = new AccountStore(new MemoryAccounts());
-  private final List<String> events = new ArrayList<>();
+  private final TestState memory = new TestState();
+  private final AccountStore store = new AccountStore(memory.state().accounts());
 
-  private final AuditLog audit =
-      new AuditLog() {
-        @Override
-        public void append(
-            String event, @Nullable String site, SortedMap<String, String> facts, Instant now) {
-          events.add(event + " " + facts.get("name") + " " + facts.get("role"));
-        }
-
-        @Override
-        public List<Entry> last(long before, int count) {
-          return List.of();
-        }
-
-        @Override
-        public Verdict verify() {
-          return new Verdict(events.size(), -1);
-        }
-      };
+  private List<String> events() {
+    return memory.state().audit().last(Long.MAX_VALUE, 100).stream()
+        .sorted(Comparator.comparing(AuditLog.Entry::number))
+        .map(each -> each.event() + " " + each.facts().get("name") + " " + each.facts().get("role"))
+        .toList();
+  }
 
   private OpenIdAccounts accounts(String... members) {
     var settings =
@@ -60,7 +46,7 @@ final class OpenIdAccountsTest {
             List.of(members),
             List.of("library"),
             List.of("board"));
-    return new OpenIdAccounts(settings, store, audit, InstantSource.fixed(Instant.EPOCH));
+    return new OpenIdAccounts(settings, memory.state(), InstantSource.fixed(Instant.EPOCH));
   }
 
   private static Identity lin(String... groups) {
@@ -84,7 +70,7 @@ final class OpenIdAccountsTest {
     assertThat(accounts().of(lin("library")).role()).isEqualTo(Role.LIBRARIAN);
     assertThat(accounts().of(lin("library", "board")).role()).isEqualTo(Role.ADMINISTRATOR);
     assertThat(accounts().of(lin()).role()).isEqualTo(Role.USER);
-    assertThat(events)
+    assertThat(events())
         .containsExactly(
             "account.added lin user",
             "account.changed lin librarian",

@@ -12,8 +12,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.palimpsest.federation.answer.AnswerState;
-import org.palimpsest.federation.answer.MemoryState;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.KeyUse;
 import org.palimpsest.federation.key.SiteKeys;
@@ -21,6 +19,8 @@ import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.SiteState;
+import org.palimpsest.federation.testing.TestState;
 
 /** A site in whose name a thief of its signing key has signed a descriptor. */
 final class SiteManagerTest {
@@ -30,12 +30,12 @@ final class SiteManagerTest {
 
   @TempDir private Path folder;
 
-  private final MemoryState memory = new MemoryState();
+  private final TestState memory = new TestState();
   private final SiteManager manager = manager(memory.state());
   private SiteKeys keys;
   private Bytes thiefs;
 
-  private static SiteManager manager(AnswerState state) {
+  private static SiteManager manager(SiteState state) {
     var setup =
         new SiteManager.Setup(
             "alpha",
@@ -43,8 +43,7 @@ final class SiteManagerTest {
             List::of,
             collection -> Optional.empty(),
             InstantSource.fixed(NOW));
-    return new SiteManager(
-        setup, state.peers(), state.libraries(), state.grants(), site -> 0, state.audit());
+    return new SiteManager(setup, state);
   }
 
   @BeforeEach
@@ -74,7 +73,7 @@ final class SiteManagerTest {
   }
 
   private long serialHere() {
-    return memory.peerTable.get("beta").descriptor().serial();
+    return memory.peer("beta").descriptor().serial();
   }
 
   private void assertRefused(Bytes signed, String fingerprint, Reason reason, String sentence) {
@@ -88,21 +87,19 @@ final class SiteManagerTest {
   void acceptedDescriptor_mayHaveALowerSerial_andIsAudited() throws Exception {
     Bytes own = signed(7);
     assertThatExceptionOfType(DescriptorException.class)
-        .isThrownBy(
-            () -> SignedDescriptors.update(memory.peerTable.get("beta").descriptor(), own, NOW));
+        .isThrownBy(() -> SignedDescriptors.update(memory.peer("beta").descriptor(), own, NOW));
 
     manager.acceptPeer(own, SignedDescriptors.fingerprint(own), "ada");
 
     assertThat(serialHere()).isEqualTo(7);
-    assertThat(memory.auditRecords)
+    assertThat(memory.auditRecords())
         .singleElement()
         .asString()
         .contains("peer.accepted", "beta", "account=ada", "serial=7")
         .contains("serialBefore=" + THIEFS_SERIAL);
     assertThatExceptionOfType(DescriptorException.class)
         .as("the thief cannot do it again")
-        .isThrownBy(
-            () -> SignedDescriptors.update(memory.peerTable.get("beta").descriptor(), thiefs, NOW))
+        .isThrownBy(() -> SignedDescriptors.update(memory.peer("beta").descriptor(), thiefs, NOW))
         .withMessage("The descriptor is not signed by a key that is known and valid.");
   }
 
@@ -114,25 +111,26 @@ final class SiteManagerTest {
         Reason.INVALID,
         "The fingerprint of this descriptor is another one");
     assertThat(serialHere()).isEqualTo(THIEFS_SERIAL);
-    assertThat(memory.auditRecords).isEmpty();
+    assertThat(memory.auditRecords()).isEmpty();
   }
 
   @Test
   void revokedSite_staysRevoked() throws Exception {
-    memory.revoke("beta");
+    memory.state().peers().revoke("beta");
     Bytes own = signed(7);
 
     assertRefused(own, SignedDescriptors.fingerprint(own), Reason.CONFLICT, "was revoked");
-    assertThat(memory.peerTable.get("beta").revoked()).isTrue();
-    assertThat(memory.auditRecords).isEmpty();
+    assertThat(memory.peer("beta").revoked()).isTrue();
+    assertThat(memory.auditRecords()).isEmpty();
   }
 
   @Test
   void siteThatIsNotKnown_isNotAddedByTheWay() throws Exception {
-    memory.peerTable.clear();
+    memory.clear("site");
     Bytes own = signed(7);
 
-    assertRefused(own, SignedDescriptors.fingerprint(own), Reason.CONFLICT, "is not known");
-    assertThat(memory.peerTable).isEmpty();
+    assertRefused(
+        own, SignedDescriptors.fingerprint(own), Reason.CONFLICT, "No site beta is known here.");
+    assertThat(memory.state().peers().all()).isEmpty();
   }
 }

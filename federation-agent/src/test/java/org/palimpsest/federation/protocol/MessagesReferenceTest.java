@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -73,13 +74,16 @@ final class MessagesReferenceTest {
   @Test
   void keysOfEveryMessage_asDocumented() throws Exception {
     Map<String, Set<String>> documented = documented();
+    Map<String, Set<String>> used = new TreeMap<>();
     for (Map.Entry<String, Message> sample : SampleMessages.all().entrySet()) {
       Set<String> paths = paths(MessageCodec.encode(sample.getValue()));
       if (sample.getValue() instanceof Message.PollAnswer) {
         paths.removeIf(path -> path.startsWith("answer."));
       }
-      assertThat(documented.get(sample.getKey())).as(sample.getKey()).isEqualTo(paths);
+      String name = sample.getKey().replace(SampleMessages.WITH_AUDIT, "");
+      used.computeIfAbsent(name, any -> new TreeSet<>()).addAll(paths);
     }
+    used.forEach((name, paths) -> assertThat(documented.get(name)).as(name).isEqualTo(paths));
   }
 
   @Test

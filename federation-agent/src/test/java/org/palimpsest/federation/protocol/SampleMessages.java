@@ -35,12 +35,20 @@ final class SampleMessages {
         inReplyTo);
   }
 
+  /** After the name of a class: with what may be left out. */
+  static final String WITH_AUDIT = "WithAudit";
+
   /** By the name of its class. */
   static Map<String, Message> all() {
     Map<String, Message> all = new LinkedHashMap<>();
     for (Message message : messages()) {
       all.put(message.getClass().getSimpleName(), message);
     }
+    Bytes head = Bytes.ofHex("8241014102");
+    all.put("HelloRequest" + WITH_AUDIT, new Message.HelloRequest(7, head));
+    all.put(
+        "HelloAnswer" + WITH_AUDIT,
+        new Message.HelloAnswer(List.of(1), Bytes.ofHex("83010203"), head));
     return all;
   }
 

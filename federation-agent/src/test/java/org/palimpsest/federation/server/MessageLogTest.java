@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.federation.answer.MemoryState;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.protocol.Envelope;
 import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.MessageType;
+import org.palimpsest.federation.testing.TestState;
 
 final class MessageLogTest {
 
-  private final MemoryState memory = new MemoryState();
+  private final TestState memory = new TestState();
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private Instant now = Instant.parse("2026-05-04T12:00:00Z");
   private final MessageLog log =
@@ -37,11 +37,11 @@ final class MessageLogTest {
     for (int i = 0; i < 1000; i++) {
       log.refused("signature", "alpha", null);
     }
-    assertThat(memory.auditRecords)
+    assertThat(memory.auditRecords())
         .containsExactly("message.refused alpha {count=1, reason=signature}");
     now = now.plusSeconds(60);
     log.flush(false);
-    assertThat(memory.auditRecords)
+    assertThat(memory.auditRecords())
         .hasSize(2)
         .contains("message.refused alpha {count=999, reason=signature}");
     assertThat(
@@ -54,16 +54,16 @@ final class MessageLogTest {
     for (int i = 0; i < 1000; i++) {
       log.refused("budget", "alpha", envelope(MessageType.HELLO));
     }
-    assertThat(memory.auditRecords).hasSize(1);
-    assertThat(memory.auditRecords.get(0)).contains("reason=budget", "type=hello", "count=1");
+    assertThat(memory.auditRecords()).hasSize(1);
+    assertThat(memory.auditRecords().get(0)).contains("reason=budget", "type=hello", "count=1");
     now = now.plusSeconds(60);
     log.flush(false);
-    assertThat(memory.auditRecords)
+    assertThat(memory.auditRecords())
         .hasSize(2)
         .contains("message.refused alpha {count=999, reason=budget}");
     now = now.plusSeconds(60);
     log.refused("budget", "alpha", envelope(MessageType.HELLO));
-    assertThat(memory.auditRecords).hasSize(3);
+    assertThat(memory.auditRecords()).hasSize(3);
   }
 
   @Test
@@ -72,7 +72,7 @@ final class MessageLogTest {
     log.refused("signature", "gamma", null);
     log.refused("time", "alpha", null);
     log.refused("malformed", null, null);
-    assertThat(memory.auditRecords).hasSize(4);
+    assertThat(memory.auditRecords()).hasSize(4);
   }
 
   @Test
@@ -81,7 +81,7 @@ final class MessageLogTest {
     log.refused("time", "alpha", null);
     log.flush(true);
     log.flush(true);
-    assertThat(memory.auditRecords).hasSize(2);
+    assertThat(memory.auditRecords()).hasSize(2);
   }
 
   @Test

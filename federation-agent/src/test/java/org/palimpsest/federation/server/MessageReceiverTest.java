@@ -22,7 +22,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.palimpsest.federation.answer.AnswerSettings;
 import org.palimpsest.federation.answer.Answerer;
-import org.palimpsest.federation.answer.MemoryState;
 import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.cbor.CborFields;
@@ -37,6 +36,7 @@ import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.protocol.TinkEnvelopes;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.testing.TestState;
 
 final class MessageReceiverTest {
 
@@ -48,7 +48,7 @@ final class MessageReceiverTest {
   private final PrivateKeys ownKeys = TestKeys.generate(NOW.minus(Duration.ofDays(1)));
   private final PrivateKeys peerKeys = TestKeys.generate(NOW.minus(Duration.ofDays(1)));
   private final PrivateKeys strangerKeys = TestKeys.generate(NOW.minus(Duration.ofDays(1)));
-  private final MemoryState memory = new MemoryState();
+  private final TestState memory = new TestState();
   private final AtomicLong nanos = new AtomicLong();
   private final TinkEnvelopes envelopes = new TinkEnvelopes(CLOCK);
   private final Answerer answerer =
@@ -125,7 +125,7 @@ final class MessageReceiverTest {
       grant("alpha", "theses");
     }
     if (faults.contains(Fault.REPLAY)) {
-      memory.state().seen().claim("alpha", id, "00".repeat(32), UUID.randomUUID(), NOW);
+      memory.state().seenMessages().claim("alpha", id, "00".repeat(32), UUID.randomUUID(), NOW);
     }
     Instant issued = faults.contains(Fault.TIME) ? NOW.minusSeconds(1000) : NOW;
     byte[] header =
@@ -243,8 +243,9 @@ final class MessageReceiverTest {
   void receive_twoThingsWrong_isRefusedForTheEarlier(Fault earlier) {
     for (Fault later : Fault.values()) {
       if (later.compareTo(earlier) > 0) {
-        memory.grantTable.clear();
-        memory.auditRecords.clear();
+        memory.clear("grant_");
+        memory.clear("audit");
+        memory.clear("audit_head");
         assertRefused(receiveWith(EnumSet.of(earlier, later)), earlier);
       }
     }
@@ -291,7 +292,7 @@ final class MessageReceiverTest {
     UUID id = envelopes.parse(envelope).header().id();
     memory
         .state()
-        .seen()
+        .seenMessages()
         .claim("alpha", id, MessageReceiver.sha256(Bytes.of(envelope)), UUID.randomUUID(), NOW);
     HttpReply reply = newReceiver().receive(envelope, CERTIFICATE, "alpha");
     assertThat(reply.status()).isEqualTo(503);
@@ -302,7 +303,7 @@ final class MessageReceiverTest {
   void receive_revokedSite_isRefusedAtOnce() {
     byte[] envelope = hello();
     assertThat(newReceiver().receive(envelope, CERTIFICATE, "alpha").status()).isEqualTo(200);
-    memory.revoke("alpha");
+    memory.state().peers().revoke("alpha");
     HttpReply reply = newReceiver().receive(envelope, CERTIFICATE, "alpha");
     assertThat(reply.status()).isEqualTo(403);
     assertThat(text(reply)).isEqualTo("{\"error\": \"refused\"}");
@@ -335,7 +336,8 @@ final class MessageReceiverTest {
     for (int i = 0; i < 120; i++) {
       assertThat(receiver.receive(hello(), CERTIFICATE, "alpha").status()).isEqualTo(200);
     }
-    memory.auditRecords.clear();
+    memory.clear("audit");
+    memory.clear("audit_head");
     for (int i = 0; i < 50; i++) {
       HttpReply reply = receiver.receive(hello(), CERTIFICATE, "alpha");
       assertThat(reply.status()).isEqualTo(429);
@@ -343,8 +345,8 @@ final class MessageReceiverTest {
       assertThat(reply.retryAfterSeconds()).isBetween(1, 2);
       assertThat(reply.isHeld()).isTrue();
     }
-    assertThat(memory.auditRecords).hasSize(1);
-    assertThat(memory.auditRecords.get(0)).contains("message.refused alpha", "reason=budget");
+    assertThat(memory.auditRecords()).hasSize(1);
+    assertThat(memory.auditRecords().get(0)).contains("message.refused alpha", "reason=budget");
     assertThat(receiver.receive(helloOf("gamma", strangerKeys), OTHER_CERTIFICATE, "gamma"))
         .extracting(HttpReply::status)
         .isEqualTo(200);
@@ -368,7 +370,7 @@ final class MessageReceiverTest {
     for (Fault fault : Fault.values()) {
       receiveWith(EnumSet.of(fault));
     }
-    assertThat(memory.auditRecords)
+    assertThat(memory.auditRecords())
         .isNotEmpty()
         .noneMatch(record -> record.contains("minwise") || record.contains("AAAA"));
   }
@@ -376,6 +378,6 @@ final class MessageReceiverTest {
   private void assertRefused(HttpReply reply, Fault fault) {
     assertThat(reply.status()).as(fault.name()).isEqualTo(fault.status);
     assertThat(text(reply)).isEqualTo("{\"error\": \"" + fault.word + "\"}");
-    assertThat(String.join("\n", memory.auditRecords)).contains("reason=" + logged(fault));
+    assertThat(String.join("\n", memory.auditRecords())).contains("reason=" + logged(fault));
   }
 }

@@ -18,12 +18,12 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.palimpsest.federation.answer.MemoryState;
 import org.palimpsest.federation.key.SiteKeys;
+import org.palimpsest.federation.testing.TestState;
 
 final class PinnedCertificatesTest {
 
-  private final MemoryState memory = new MemoryState();
+  private final TestState memory = new TestState();
   private long nanos;
   private final PinnedCertificates pins =
       new PinnedCertificates(memory.state().peers(), () -> nanos);
@@ -68,7 +68,7 @@ final class PinnedCertificatesTest {
   @Test
   void checkClientTrusted_ofARevokedSite_isRefusedAfterASecond() throws Exception {
     pins.checkClientTrusted(alpha, "EC");
-    memory.revoke("alpha");
+    memory.state().peers().revoke("alpha");
     nanos += TimeUnit.SECONDS.toNanos(1) + 1;
     assertRefused(alpha);
   }

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.answer.AnswerSettings;
-import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.answer.SolrLibrarySearch;
@@ -30,9 +29,9 @@ import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Library;
-import org.palimpsest.federation.state.SolrState;
-import org.palimpsest.federation.state.StateCollections;
+import org.palimpsest.federation.state.sql.SqlState;
 import org.palimpsest.federation.testing.SolrProcess;
+import org.palimpsest.federation.testing.TestState;
 
 /** A site with a real Solr, real keys and a real endpoint on a free port. */
 public final class TestSite implements AutoCloseable {
@@ -45,8 +44,7 @@ public final class TestSite implements AutoCloseable {
   private final String name;
   private final SiteKeys keys;
   private final SolrConnection solr;
-  private final SolrState state;
-  private final AnswerState shared;
+  private final SqlState state;
   private final Answerer answerer;
   private final MessageServer server;
 
@@ -55,27 +53,15 @@ public final class TestSite implements AutoCloseable {
     this.name = name;
     this.keys = keys;
     this.solr = solr.connect();
-    StateCollections.create(this.solr, prefix, 1, 1);
-    this.state = SolrState.open(this.solr, prefix, CLOCK);
-    this.shared =
-        new AnswerState(
-            state.peers(),
-            state.libraries(),
-            state.grants(),
-            state.quotas(),
-            state.probes(),
-            state.seenMessages(),
-            state.checks(),
-            state.audit(),
-            state.leases());
+    this.state = new TestState(name, CLOCK).state();
     AnswerSettings answers = AnswerSettings.DEFAULT;
     this.answerer =
-        new Answerer(answers, shared, new SolrLibrarySearch(this.solr, answers), this::own, CLOCK);
+        new Answerer(answers, state, new SolrLibrarySearch(this.solr, answers), this::own, CLOCK);
     this.server =
         new MessageServer(
             settings,
             OwnSite.of(name, keys, this::own, key -> Optional.empty()),
-            shared,
+            state,
             answerer,
             new TinkEnvelopes(CLOCK),
             new SimpleMeterRegistry(),
@@ -142,7 +128,7 @@ public final class TestSite implements AutoCloseable {
   }
 
   /** What it shares with other agents. */
-  public SolrState state() {
+  public SqlState state() {
     return state;
   }
 

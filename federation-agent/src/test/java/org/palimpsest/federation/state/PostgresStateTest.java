@@ -2,6 +2,7 @@ package org.palimpsest.federation.state;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.net.URI;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.palimpsest.federation.state.sql.Database;
@@ -16,7 +17,11 @@ final class PostgresStateTest extends SqlStateTests {
   static void open() throws IOException {
     server = EmbeddedPostgres.builder().setServerConfig("fsync", "on").start();
     database =
-        Database.postgresql(server.getJdbcUrl("postgres", "postgres"), "postgres", "postgres");
+        Database.postgresql(
+            URI.create("postgresql://localhost:" + server.getPort() + "/postgres"),
+            "postgres",
+            "postgres",
+            null);
   }
 
   @AfterAll

@@ -68,11 +68,6 @@ abstract class SqlStateTests {
     }
 
     @Override
-    void makeSearchable() {
-      // a transaction that has ended is seen
-    }
-
-    @Override
     void assertNoTaskIsLeft() {
       assertThat(TestTables.taskRows(database())).isZero();
     }
@@ -305,9 +300,9 @@ abstract class SqlStateTests {
       TestTables.emptyAll(database());
       assertThat(SqlBackup.isEmpty(database())).isTrue();
 
-      SqlBackup.Backup backup = SqlBackup.restore(database(), file);
+      SqlBackup.Restored restored = SqlBackup.restore(database(), file, StateContract.NOW);
 
-      assertThat(backup).isEqualTo(SqlBackup.read(file));
+      assertThat(restored).isEqualTo(new SqlBackup.Restored(SqlBackup.read(file), List.of()));
       assertThat(new Object[] {state.peers().all(), state.accounts().all(), state.rights().all()})
           .isEqualTo(before);
       assertThat(state.libraries().find("theses").orElseThrow().collections()).hasSize(2);
@@ -327,13 +322,13 @@ abstract class SqlStateTests {
     void backupOfAnotherDatabase_isRestored() throws IOException {
       Path file = written();
       try (Database other = Database.sqlite(folder.resolve("other.db"))) {
-        SqlBackup.restore(other, file);
+        SqlBackup.restore(other, file, StateContract.NOW);
         Path again = folder.resolve("again");
         try (OutputStream out = Files.newOutputStream(again)) {
           SqlBackup.write(other, "alpha", StateContract.NOW, out);
         }
         TestTables.emptyAll(database());
-        SqlBackup.restore(database(), again);
+        SqlBackup.restore(database(), again, StateContract.NOW);
       }
       assertThat(state.accounts().find("ada").orElseThrow().disabled()).isTrue();
       assertThat(state.tasks().result("t1")).isPresent();
@@ -344,8 +339,10 @@ abstract class SqlStateTests {
     void backupOfSolr_isRestoredWhole() throws IOException {
       SqlBackup.Backup backup =
           SqlBackup.restore(
-              database(),
-              Path.of("src/test/resources/org/palimpsest/federation/state/1.0/alpha.state"));
+                  database(),
+                  Path.of("src/test/resources/org/palimpsest/federation/state/1.0/alpha.state"),
+                  StateContract.NOW)
+              .backup();
 
       assertThat(backup.site()).isEqualTo("alpha");
       assertThat(backup.rows()).isEqualTo(43);
@@ -376,9 +373,47 @@ abstract class SqlStateTests {
       Path file = written();
       state.peers().revoke("beta.example");
 
-      SqlBackup.restore(database(), file);
+      SqlBackup.restore(database(), file, StateContract.NOW);
 
       assertThat(state.peers().find("beta.example").orElseThrow().revoked()).isTrue();
+    }
+
+    @Test
+    void whatWasTakenBackSince_staysSo() throws IOException {
+      state.accounts().create(new Accounts.Account("bob", "user", "hash", false, List.of()));
+      state.accounts().create(new Accounts.Account("cat", "user", "hash", false, List.of()));
+      Path file = written();
+      state.grants().remove("beta.example", "theses");
+      state.accounts().remove("ada");
+      state
+          .accounts()
+          .change("bob", bob -> new Accounts.Account("bob", "user", "new", true, List.of()));
+      state.accounts().create(new Accounts.Account("late", "user", "hash", false, List.of()));
+
+      List<String> kept = SqlBackup.restore(database(), file, StateContract.NOW).kept();
+
+      assertThat(kept)
+          .containsExactlyInAnyOrder(
+              "grant beta.example/theses", "account ada", "account bob", "rights of account:ada");
+      assertThat(state.grants().all()).isEmpty();
+      assertThat(state.accounts().find("ada").orElseThrow().disabled()).isTrue();
+      assertThat(state.accounts().find("bob").orElseThrow().passwordHash()).isEqualTo("new");
+      assertThat(state.accounts().find("cat").orElseThrow().disabled()).isFalse();
+      assertThat(state.accounts().find("late")).isEmpty();
+      assertThat(state.rights().all()).isEmpty();
+    }
+
+    /** After a loss of the disk, somebody made the site anew. */
+    @Test
+    void backupOfAnotherLog_isRestoredWithoutThem() throws IOException {
+      Path file = written();
+      TestTables.emptyAll(database());
+      state.audit().append("account.added", null, new TreeMap<>(), StateContract.NOW);
+
+      assertThat(SqlBackup.restore(database(), file, StateContract.NOW).kept()).isEmpty();
+
+      assertThat(state.grants().all()).hasSize(1);
+      assertThat(state.accounts().find("ada")).isPresent();
     }
 
     @Test
@@ -402,7 +437,8 @@ abstract class SqlStateTests {
     }
 
     private void assertRefused(Path file) {
-      assertThatIOException().isThrownBy(() -> SqlBackup.restore(database(), file));
+      assertThatIOException()
+          .isThrownBy(() -> SqlBackup.restore(database(), file, StateContract.NOW));
     }
   }
 }

@@ -49,9 +49,6 @@ abstract class TasksContract extends StateContract {
     return open("agent-2", nanos::get).tasks();
   }
 
-  /** Lets counts, lists and the order of claims see all that was written before. */
-  abstract void makeSearchable();
-
   /** Fails where anything is kept of any task. */
   abstract void assertNoTaskIsLeft();
 
@@ -126,11 +123,9 @@ abstract class TasksContract extends StateContract {
     assertThat(claim(first).task().owner()).isEqualTo("ada");
     assertThat(claim(first).task().id()).isEqualTo("bob-2");
     for (int i = 2; i < 60; i++) {
-      makeSearchable();
       assertThat(claim(first).task().owner()).isEqualTo("ada");
     }
     assertThat(first.claimNext()).isEmpty();
-    makeSearchable();
     assertThat(first.countOpen("ada")).isEqualTo(60);
     assertThat(first.countOpen("bob")).isEqualTo(2);
     assertThat(first.countOpen("eve")).isZero();
@@ -436,7 +431,6 @@ abstract class TasksContract extends StateContract {
 
   private List<String> kept(Retention rules, int days) {
     second.expire(rules, NOW.plus(Duration.ofDays(days)));
-    makeSearchable();
     return second.list(null, 0, 10).stream().map(StoredTask::id).sorted().toList();
   }
 
@@ -450,7 +444,6 @@ abstract class TasksContract extends StateContract {
     Claim oldest = first.claimNext().orElseThrow();
     Claim next = first.claimNext().orElseThrow();
     assertThat(first.publish(next, TaskState.DONE, "{}", null)).isTrue();
-    makeSearchable();
 
     assertThat(oldest.task().id()).isEqualTo("t-0");
     assertThat(backlog.counts())

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.answer.AnswerSettings;
-import org.palimpsest.federation.answer.AnswerState;
 import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.answer.SolrLibrarySearch;
@@ -30,19 +29,20 @@ import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.SolrState;
-import org.palimpsest.federation.state.StateCollections;
+import org.palimpsest.federation.state.sql.SqlState;
 import org.palimpsest.federation.testing.SiteTables;
 import org.palimpsest.federation.testing.SolrProcess;
+import org.palimpsest.federation.testing.TestState;
 
 /**
- * A site with everything real: keys in files, TLS, an endpoint, and its state and libraries in
- * SolrCloud, in collections of its own.
+ * A site with everything real: keys in files, TLS, an endpoint, and its libraries in SolrCloud, in
+ * collections of its own.
  */
 final class FederatedSite implements AutoCloseable {
 
   final String name;
-  final SolrState state;
+  final SqlState state;
+  private final TestState kept;
   final PeerClient client;
   final SiteTables tables;
   private final String prefix;
@@ -60,26 +60,15 @@ final class FederatedSite implements AutoCloseable {
     this.name = name;
     this.prefix = name + "-";
     this.connection = solr.connect();
-    StateCollections.create(connection, prefix, 1, 1);
-    this.state = SolrState.open(connection, prefix, clock);
+    this.kept = new TestState(name, clock);
+    this.state = kept.state();
     this.keys = SiteKeys.create(folder.resolve(name), name, List.of("127.0.0.1"), clock);
     this.seeds = SeedFiles.load(seedFolder);
-    AnswerState answers =
-        new AnswerState(
-            state.peers(),
-            state.libraries(),
-            state.grants(),
-            state.quotas(),
-            state.probes(),
-            state.seenMessages(),
-            state.checks(),
-            state.audit(),
-            state.leases());
     TinkEnvelopes envelopes = new TinkEnvelopes(clock);
     this.answerer =
         new Answerer(
             AnswerSettings.DEFAULT,
-            answers,
+            state,
             new SolrLibrarySearch(connection, AnswerSettings.DEFAULT),
             () -> own,
             clock);
@@ -87,7 +76,7 @@ final class FederatedSite implements AutoCloseable {
         new MessageServer(
             ServerSettings.of("127.0.0.1", 0),
             OwnSite.of(name, keys, () -> own, key -> Optional.empty()),
-            answers,
+            state,
             answerer,
             envelopes,
             new SimpleMeterRegistry(),
@@ -122,7 +111,7 @@ final class FederatedSite implements AutoCloseable {
   }
 
   /** An agent of this site's that works on tasks; started. */
-  TaskRunner runner(SolrState asSeenBy, Correspondent with, Duration tellEvery) {
+  TaskRunner runner(SqlState asSeenBy, Correspondent with, Duration tellEvery) {
     TaskRunner runner =
         new TaskRunner(
             name,
@@ -141,8 +130,8 @@ final class FederatedSite implements AutoCloseable {
   }
 
   /** Another agent's view of the state. */
-  SolrState stateAgain() {
-    return SolrState.open(connection, prefix, InstantSource.system());
+  SqlState stateAgain() {
+    return kept.agent("another", InstantSource.system());
   }
 
   /** Its endpoint is gone. */

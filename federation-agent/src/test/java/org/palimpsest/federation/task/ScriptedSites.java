@@ -35,6 +35,7 @@ import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.retry.Deadline;
+import org.palimpsest.federation.site.AuditHead;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
@@ -357,6 +358,16 @@ public final class ScriptedSites implements Correspondent, Peers {
 
   @Override
   public long replace(SiteDescriptor descriptor, Bytes signedDescriptor) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void tellAuditHead(AuditHead head, Bytes signed) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Optional<Bytes> toldAuditHead(String site) {
     throw new UnsupportedOperationException();
   }
 

@@ -15,7 +15,7 @@ import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Library;
-import org.palimpsest.federation.state.SolrState;
+import org.palimpsest.federation.state.SiteState;
 
 /**
  * What a site's administrators enter: the sites that it knows, its collections, its libraries and
@@ -28,7 +28,7 @@ import org.palimpsest.federation.state.SolrState;
  * @param own its descriptor
  */
 public record SiteTables(
-    String name, SolrProcess solr, SolrConnection connection, SolrState state, OwnDescriptor own) {
+    String name, SolrProcess solr, SolrConnection connection, SiteState state, OwnDescriptor own) {
 
   /** Makes this site and another one known to each other. */
   public void introduce(SiteTables other) {

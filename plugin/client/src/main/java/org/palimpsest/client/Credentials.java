@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * A user and a password for HTTP's basic authentication.
+ * A user and a password.
  *
  * <p>They come from the environment or from a file that only its owner can read, never from an
  * argument list, which every user of a machine can see. The password leaves this class in a
- * request's header only; {@link #toString()} does not show it.
+ * request's header, or for a database's driver; {@link #toString()} does not show it.
  */
 public final class Credentials {
 
@@ -144,6 +144,11 @@ public final class Credentials {
 
   void putInto(SolrRequest<?> request) {
     request.setBasicAuthCredentials(user, password);
+  }
+
+  /** The password, for the driver of a database; nobody logs it. */
+  public String password() {
+    return password;
   }
 
   /** The user's name only. */

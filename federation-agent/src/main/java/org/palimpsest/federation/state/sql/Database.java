@@ -2,10 +2,19 @@ package org.palimpsest.federation.state.sql;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -15,6 +24,7 @@ import org.flywaydb.core.api.MigrationInfo;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
@@ -34,6 +44,9 @@ public final class Database implements Closeable {
 
   /** Two for each processor of a small server; a transaction takes a millisecond. */
   private static final int CONNECTIONS_MAX = 8;
+
+  private static final List<String> NETWORK_FILE_SYSTEMS =
+      List.of("nfs", "cifs", "smb", "afs", "9p", "ceph", "glusterfs", "fuse.sshfs", "fuse.gluster");
 
   private static final Duration CONNECTION_WAIT_MAX = Duration.ofSeconds(10);
   private static final int BUSY_MILLIS_MAX = 30_000;
@@ -69,6 +82,7 @@ public final class Database implements Closeable {
    * @throws PalimpsestException if that cannot be done: a sentence
    */
   public static Database sqlite(Path file) {
+    requireOnThisMachine(file.toAbsolutePath());
     SQLiteConfig sqlite = new SQLiteConfig();
     sqlite.setJournalMode(JournalMode.WAL);
     sqlite.setSynchronous(SynchronousMode.FULL);
@@ -76,25 +90,70 @@ public final class Database implements Closeable {
     sqlite.setBusyTimeout(BUSY_MILLIS_MAX);
     sqlite.enforceForeignKeys(true);
     HikariConfig config = new HikariConfig();
+    config.setDriverClassName("org.sqlite.JDBC");
     config.setJdbcUrl("jdbc:sqlite:" + file.toAbsolutePath());
     config.setDataSourceProperties(sqlite.toProperties());
     return open(config);
   }
 
+  /** SQLite's write-ahead log needs memory that all processes share. */
+  private static void requireOnThisMachine(Path file) {
+    String type;
+    try {
+      type = Files.getFileStore(file.getParent()).type().toLowerCase(Locale.ROOT);
+    } catch (IOException e) {
+      throw new PalimpsestException(
+          Reason.UNREACHABLE,
+          "The state's database cannot be opened: there is no folder " + file.getParent() + ".",
+          e);
+    }
+    if (NETWORK_FILE_SYSTEMS.stream().anyMatch(type::startsWith)) {
+      throw new PalimpsestException(
+          Reason.REFUSED,
+          "The state cannot be in the folder "
+              + file.getParent()
+              + ", which is on a network file system ("
+              + type
+              + "): put the home on a disk of this machine, or the state into PostgreSQL with"
+              + " state.url");
+    }
+  }
+
   /**
-   * Opens a database of a PostgreSQL server.
+   * Opens a database of a PostgreSQL server. Another machine is reached over TLS, and its
+   * certificate must name it.
    *
-   * @param url begins with {@code jdbc:postgresql:}
+   * @param url {@code postgresql://HOST:PORT/DATABASE}
+   * @param certificates a PEM file with those that are trusted; null for those that Java trusts
    * @throws PalimpsestException if that cannot be done: a sentence
    */
-  public static Database postgresql(String url, String user, String password) {
+  public static Database postgresql(
+      URI url, String user, String password, @Nullable Path certificates) {
     HikariConfig config = new HikariConfig();
-    config.setJdbcUrl(url);
+    config.setDriverClassName("org.postgresql.Driver");
+    config.setJdbcUrl("jdbc:" + url);
     config.setUsername(user);
     config.setPassword(password);
     config.addDataSourceProperty("logServerErrorDetail", "false"); // it quotes values
+    config.addDataSourceProperty("connectTimeout", "10");
+    config.addDataSourceProperty("socketTimeout", "60"); // a server that is cut off says nothing
+    if (certificates != null) {
+      config.addDataSourceProperty("sslmode", "verify-full");
+      config.addDataSourceProperty("sslrootcert", certificates.toString());
+    } else if (!isThisMachine(url.getHost())) {
+      config.addDataSourceProperty("sslmode", "verify-full");
+      config.addDataSourceProperty("sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory");
+    }
     config.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
     return open(config);
+  }
+
+  private static boolean isThisMachine(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
   }
 
   private static Database open(HikariConfig config) {
@@ -106,7 +165,7 @@ public final class Database implements Closeable {
       pool = new HikariDataSource(config);
     } catch (RuntimeException e) {
       throw new PalimpsestException(
-          Reason.UNREACHABLE, "the state's database cannot be opened: " + rootMessage(e), e);
+          Reason.UNREACHABLE, "The state's database cannot be opened: " + rootMessage(e) + ".", e);
     }
     try {
       Flyway flyway = Flyway.configure().dataSource(pool).locations(MIGRATIONS).load();
@@ -120,7 +179,7 @@ public final class Database implements Closeable {
       pool.close();
       throw new PalimpsestException(
           Reason.REFUSED,
-          "the tables of the state cannot be made or changed: " + rootMessage(e),
+          "The tables of the state cannot be made or changed: " + rootMessage(e) + ".",
           e);
     }
   }
@@ -131,8 +190,8 @@ public final class Database implements Closeable {
       if (migration.getState().isFailed() || !migration.getState().isResolved()) {
         throw new PalimpsestException(
             Reason.REFUSED,
-            "the state's tables are of another version of Palimpsest, or an upgrade was cut off;"
-                + " use the later version, or bring back a backup");
+            "The state's tables are of a later version of Palimpsest, or an upgrade was cut off: use"
+                + " that version, or restore a backup into an empty database.");
       }
     }
   }
@@ -142,21 +201,83 @@ public final class Database implements Closeable {
     while (root.getCause() != null) {
       root = root.getCause();
     }
-    return String.valueOf(root.getMessage());
+    String message = String.valueOf(root.getMessage()).lines().findFirst().orElse("").strip();
+    return message.replaceFirst("[.]$", "");
+  }
+
+  /** Shows how many connections are used, and for how long somebody waits for one. */
+  public void measure(MeterRegistry meters) {
+    pool.setMetricRegistry(meters);
+  }
+
+  /** Tells somebody of each statement from now on. */
+  void log(SqlLogger logger) {
+    jdbi.setSqlLogger(logger);
+  }
+
+  /**
+   * Makes this the state of a site.
+   *
+   * @return whether it was not before
+   * @throws PalimpsestException if it is another site's
+   */
+  public boolean claim(String site) {
+    return inTransaction(
+        handle -> {
+          Optional<String> owner = owner(handle);
+          requireOwner(owner.orElse(site), site);
+          if (owner.isEmpty()) {
+            handle.execute(
+                "insert into state (single, site, messages_from) values (1, ?, 0)", site);
+          }
+          return owner.isEmpty();
+        });
+  }
+
+  /**
+   * Returns where this is the state of a site.
+   *
+   * @throws PalimpsestException else: a sentence
+   */
+  public void require(String site) {
+    String owner =
+        inTransaction(Database::owner)
+            .orElseThrow(
+                () ->
+                    new PalimpsestException(
+                        Reason.NOT_FOUND,
+                        "The state's database is empty; palimpsest site init makes the site."));
+    requireOwner(owner, site);
+  }
+
+  private static Optional<String> owner(Handle handle) {
+    return handle.createQuery("select site from state").mapTo(String.class).findOne();
+  }
+
+  private static void requireOwner(String owner, String site) {
+    if (!owner.equals(site)) {
+      throw new PalimpsestException(
+          Reason.REFUSED, "This is the state of site " + owner + ", and not of " + site + ".");
+    }
+  }
+
+  /** Work in a transaction. */
+  public interface Work<T, X extends Exception> {
+    /** Does it; may run several times, and changes nothing but the database. */
+    T in(Handle handle) throws X;
   }
 
   /**
    * Runs work in the transaction of this thread, or in one of its own, which is repeated if others
    * changed what it has read.
    *
-   * @param work may run several times; changes nothing but the database
    * @throws PalimpsestException if the database does not answer, or others change the same for half
    *     a minute
    */
-  <T> T inTransaction(Function<Handle, T> work) {
+  <T, X extends Exception> T inTransaction(Work<T, X> work) throws X {
     Handle outer = current.get();
     if (outer != null) {
-      return work.apply(outer);
+      return work.in(outer);
     }
     Contention contention = new Contention("The state");
     while (true) {
@@ -165,7 +286,7 @@ public final class Database implements Closeable {
             handle -> {
               current.set(handle);
               try {
-                return work.apply(handle);
+                return work.in(handle);
               } finally {
                 current.remove();
               }
@@ -215,7 +336,7 @@ public final class Database implements Closeable {
   /** The cause's message may quote values, and is left out. */
   private static PalimpsestException unreachable(JdbiException failure) {
     return new PalimpsestException(
-        Reason.UNREACHABLE, "the state's database does not answer, or refuses", failure);
+        Reason.UNREACHABLE, "The state's database does not answer, or refuses.", failure);
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.state.StateJson;
@@ -105,15 +104,8 @@ final class SolrBackupLines {
         row()
             .put("id", id)
             .put("title", text(document, "title"))
-            .put("description", document.path("description").asText()));
-    for (Map.Entry<String, JsonNode> each : json(document, "collections").properties()) {
-      rows.take(
-          "library_collection",
-          row()
-              .put("library", id)
-              .put("epoch", each.getKey())
-              .put("collection", each.getValue().asText()));
-    }
+            .put("description", document.path("description").asText())
+            .put("collections", json(document, "collections").toString()));
   }
 
   private void grant(JsonNode document) throws IOException {
@@ -308,13 +300,8 @@ final class SolrBackupLines {
             .put("name", id)
             .put("role", text(document, "role"))
             .put("password_hash", text(document, "passwordHash"))
-            .put("disabled", document.path("disabled").asBoolean()));
-    int position = 0;
-    for (JsonNode group : json(document, "json")) {
-      rows.take(
-          "account_group",
-          row().put("account", id).put("position", position++).put("name", group.asText()));
-    }
+            .put("disabled", document.path("disabled").asBoolean())
+            .put("member_of", json(document, "json").toString()));
   }
 
   private void right(String id, JsonNode document) throws IOException {

@@ -1,14 +1,16 @@
 package org.palimpsest.federation.state.sql;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Query;
 import org.palimpsest.federation.state.Accounts;
 import org.palimpsest.federation.state.IdSyntax;
+import org.palimpsest.federation.state.StateJson;
 
-/** Accounts, in the tables {@code account} and {@code account_group}. */
+/** Accounts, in the table {@code account}. */
 final class SqlAccounts implements Accounts {
 
   private final Database database;
@@ -17,72 +19,58 @@ final class SqlAccounts implements Accounts {
     this.database = database;
   }
 
+  private static Account account(ResultSet row) throws SQLException {
+    return new Account(
+        row.getString("name"),
+        row.getString("role"),
+        row.getString("password_hash"),
+        row.getBoolean("disabled"),
+        StateJson.words(StateJson.parse(row.getString("member_of"))));
+  }
+
   @Override
   public Optional<Account> find(String name) {
     return database.inTransaction(handle -> find(handle, name));
   }
 
+  private static Optional<Account> find(Handle handle, String name) {
+    return handle
+        .createQuery("select * from account where name = :name")
+        .bind("name", name)
+        .map((row, context) -> account(row))
+        .findOne();
+  }
+
   @Override
   public List<Account> all() {
     return database.inTransaction(
-        handle -> accounts(handle, handle.createQuery("select * from account order by name")));
-  }
-
-  private static Optional<Account> find(Handle handle, String name) {
-    Query query = handle.createQuery("select * from account where name = :name").bind("name", name);
-    return accounts(handle, query).stream().findFirst();
-  }
-
-  private static List<Account> accounts(Handle handle, Query query) {
-    return query
-        .map(
-            (row, context) ->
-                new Account(
-                    row.getString("name"),
-                    row.getString("role"),
-                    row.getString("password_hash"),
-                    row.getBoolean("disabled"),
-                    groups(handle, row.getString("name"))))
-        .list();
-  }
-
-  private static List<String> groups(Handle handle, String account) {
-    return handle
-        .createQuery("select name from account_group where account = :account order by position")
-        .bind("account", account)
-        .mapTo(String.class)
-        .list();
+        handle ->
+            handle
+                .createQuery("select * from account order by name")
+                .map((row, context) -> account(row))
+                .list());
   }
 
   @Override
   public boolean create(Account account) {
     IdSyntax.ACCOUNT.require(account.name());
     return database.inTransaction(
-        handle -> {
-          int created =
-              handle.execute(
-                  "insert into account (name, role, password_hash, disabled) values (?, ?, ?, ?)"
-                      + " on conflict do nothing",
-                  account.name(),
-                  account.role(),
-                  account.passwordHash(),
-                  account.disabled());
-          if (created > 0) {
-            writeGroups(handle, account);
-          }
-          return created > 0;
-        });
+        handle ->
+            handle.execute(
+                    "insert into account (role, password_hash, disabled, member_of, name)"
+                        + " values (?, ?, ?, ?, ?) on conflict do nothing",
+                    values(account))
+                > 0);
   }
 
-  private static void writeGroups(Handle handle, Account account) {
-    handle.execute("delete from account_group where account = ?", account.name());
-    for (int i = 0; i < account.groups().size(); i++) {
-      handle.execute(
-          "insert into account_group (account, position, name) values (?, ?, ?)",
-          account.name(),
-          i,
-          account.groups().get(i));
-    }
+  private static Object[] values(Account account) {
+    return new Object[] {
+      account.role(),
+      account.passwordHash(),
+      account.disabled(),
+      StateJson.ofWords(account.groups()),
+      account.name()
+    };
   }
 
   @Override
@@ -90,19 +78,14 @@ final class SqlAccounts implements Accounts {
     return database.inTransaction(
         handle -> {
           Optional<Account> changed = find(handle, name).map(change);
-          changed.ifPresent(account -> write(handle, account));
+          changed.ifPresent(
+              account ->
+                  handle.execute(
+                      "update account set role = ?, password_hash = ?, disabled = ?, member_of = ?"
+                          + " where name = ?",
+                      values(account)));
           return changed;
         });
-  }
-
-  private static void write(Handle handle, Account account) {
-    handle.execute(
-        "update account set role = ?, password_hash = ?, disabled = ? where name = ?",
-        account.role(),
-        account.passwordHash(),
-        account.disabled(),
-        account.name());
-    writeGroups(handle, account);
   }
 
   /** With its rights and sessions: the next account of that name must not inherit them. */

@@ -20,14 +20,36 @@ final class SqlAuditLog implements AuditLog {
   private static final int FACTS_CHARS_MAX = 16 << 10;
   private static final int ROWS_AT_ONCE = 1000;
 
+  private static final Head OF_NOTHING = new Head(0, AuditRecord.FIRST);
+
   private final Database database;
 
   SqlAuditLog(Database database) {
     this.database = database;
   }
 
-  private record Head(long number, String hash) {
-    static final Head OF_NOTHING = new Head(0, AuditRecord.FIRST);
+  @Override
+  public Head head() {
+    return database.inTransaction(SqlAuditLog::head);
+  }
+
+  @Override
+  public boolean hasLost(Head head, Instant at) {
+    return database.inTransaction(
+        handle ->
+            handle
+                    .createQuery(
+                        """
+                        select count(*) from audit where (number = :number and hash = :hash)
+                          or (event = :restored and number <= :number and at >= :at)
+                        """)
+                    .bind("number", head.number())
+                    .bind("hash", head.hash())
+                    .bind("restored", RESTORED)
+                    .bind("at", at.toEpochMilli())
+                    .mapTo(Integer.class)
+                    .one()
+                == 0);
   }
 
   private static Head head(Handle handle) {
@@ -35,7 +57,7 @@ final class SqlAuditLog implements AuditLog {
         .createQuery("select number, hash from audit_head")
         .map((row, context) -> new Head(row.getLong(1), row.getString(2)))
         .findOne()
-        .orElse(Head.OF_NOTHING);
+        .orElse(OF_NOTHING);
   }
 
   @Override

@@ -59,7 +59,6 @@ public final class SqlBackup {
           "site",
           "contact",
           "library",
-          "library_collection",
           "grant_",
           "quota_day",
           "quota_slot",
@@ -73,8 +72,8 @@ public final class SqlBackup {
           "audit",
           "audit_head",
           "account",
-          "account_group",
-          "right_");
+          "right_",
+          "token");
 
   private static final List<String> NOT_SAVED = List.of("session", "agent");
 
@@ -91,6 +90,13 @@ public final class SqlBackup {
    * @param rows how many
    */
   public record Backup(String site, String at, long rows) {}
+
+  /**
+   * What was restored.
+   *
+   * @param kept what was taken back since the backup and stays so, in words
+   */
+  public record Restored(Backup backup, List<String> kept) {}
 
   /** What a column holds. */
   private enum Kind {
@@ -121,7 +127,7 @@ public final class SqlBackup {
       }
     } catch (SQLException e) {
       throw new PalimpsestException(
-          Reason.UNREACHABLE, "the state's database does not answer, or refuses", e);
+          Reason.UNREACHABLE, "The state's database does not answer, or refuses.", e);
     }
     return columns;
   }
@@ -213,29 +219,31 @@ public final class SqlBackup {
 
   /**
    * Puts all rows of a file in the place of those that are there, sessions and leases among them.
-   * Sites that are revoked now stay revoked.
+   * What was taken back since the backup stays so ({@link Revocations}).
    *
+   * @param messagesFrom messages of other sites are taken from then on: which ones came before is
+   *     not known any more
    * @throws IOException if the file cannot be read; nothing was changed then
    */
-  public static Backup restore(Database database, Path file) throws IOException {
-    read(file); // its checksum stands at the end
+  public static Restored restore(Database database, Path file, Instant messagesFrom)
+      throws IOException {
+    Revocations.Reading reading = new Revocations.Reading();
+    new Reader(file).read(reading); // its checksum stands at the end
     try {
-      return database.inOneTransaction(
+      return database.inTransaction(
           handle -> {
-            List<String> revoked =
-                handle
-                    .createQuery("select name from site where revoked = :revoked")
-                    .bind("revoked", true)
-                    .mapTo(String.class)
-                    .list();
+            Revocations revocations = Revocations.of(handle, reading);
             NOT_SAVED.forEach(table -> handle.execute("delete from " + table));
             for (int i = TABLES.size() - 1; i >= 0; i--) {
               handle.execute("delete from " + TABLES.get(i));
             }
             Backup backup = insert(handle, file);
-            revoked.forEach(
-                site -> handle.execute("update site set revoked = ? where name = ?", true, site));
-            return backup;
+            handle.execute("delete from state");
+            handle.execute(
+                "insert into state (single, site, messages_from) values (1, ?, ?)",
+                backup.site(),
+                messagesFrom.toEpochMilli());
+            return new Restored(backup, revocations.keep(handle));
           });
     } catch (UncheckedIOException e) {
       throw e.getCause();

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.site.AuditHead;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.IdSyntax;
 import org.palimpsest.federation.state.Peer;
@@ -125,5 +126,31 @@ final class SqlPeers implements Peers {
                     .bind("site", site)
                     .execute()
                 > 0);
+  }
+
+  @Override
+  public void tellAuditHead(AuditHead head, Bytes signed) {
+    database.useTransaction(
+        handle ->
+            handle.execute(
+                "update site set audit_number = ?, audit_head = ?"
+                    + " where name = ? and coalesce(audit_number, 0) <= ?",
+                head.number(),
+                signed.toArray(),
+                head.site(),
+                head.number()));
+  }
+
+  @Override
+  public Optional<Bytes> toldAuditHead(String site) {
+    return database.inTransaction(
+        handle ->
+            handle
+                .createQuery(
+                    "select audit_head from site where name = :site and audit_head is not null")
+                .bind("site", site)
+                .mapTo(byte[].class)
+                .findOne()
+                .map(Bytes::of));
   }
 }

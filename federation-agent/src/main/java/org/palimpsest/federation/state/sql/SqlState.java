@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.lease.Leases;
@@ -75,13 +74,17 @@ public final class SqlState implements SiteState {
     this.sessions = new SqlSessions(database);
   }
 
-  /**
-   * Runs changes of several stores as one: all of them, or none.
-   *
-   * @param work may run several times; changes nothing but the state
-   */
-  public <T> T inTransaction(Supplier<T> work) {
-    return database.inTransaction(handle -> work.get());
+  @Override
+  public <T, X extends Exception> T inTransaction(Work<T, X> work) throws X {
+    return database.inTransaction(handle -> work.run());
+  }
+
+  @Override
+  public Instant messagesFrom() {
+    return database.inTransaction(
+        handle ->
+            Instant.ofEpochMilli(
+                handle.createQuery("select messages_from from state").mapTo(Long.class).one()));
   }
 
   @Override
@@ -188,18 +191,6 @@ public final class SqlState implements SiteState {
     return sessions;
   }
 
-  /** Tables are upgraded when the database is opened. */
-  @Override
-  public void upgrade() {
-    check();
-  }
-
-  /** A database of a later version is refused when it is opened. */
-  @Override
-  public void requireKnown() {
-    check();
-  }
-
   /** Writes a row and takes it back. */
   @Override
   public void check() {
@@ -217,7 +208,7 @@ public final class SqlState implements SiteState {
       check();
       return Optional.empty();
     } catch (PalimpsestException e) {
-      return Optional.of("The state cannot be used: " + e.getMessage() + ".");
+      return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -1,13 +1,22 @@
 -- The state that the agents of a site share. Times are milliseconds since 1970 (UTC).
 -- SQLite and PostgreSQL read the same file; lists and maps are JSON.
 
--- Other sites, revoked ones included.
+-- Whose state this is. After a restore, messages are taken again when none of before can come again.
+create table state (
+  single integer primary key check (single = 1),
+  site text not null,
+  messages_from bigint not null
+);
+
+-- Other sites, revoked ones included, each with the longest audit log that it has told of.
 create table site (
   name text primary key,
   serial bigint not null,
   descriptor text not null,
   signed_descriptor bytea not null,
-  revoked boolean not null
+  revoked boolean not null,
+  audit_number bigint,
+  audit_head bytea
 );
 
 -- When a site last answered; of one that never has, when it was first asked.
@@ -16,18 +25,12 @@ create table contact (
   at bigint not null
 );
 
--- Collections that other sites may be granted.
+-- Collections that other sites may be granted, by the epochs of their seeds.
 create table library (
   id text primary key,
   title text not null,
-  description text not null
-);
-
-create table library_collection (
-  library text not null references library on delete cascade,
-  epoch text not null,
-  collection text not null,
-  primary key (library, epoch)
+  description text not null,
+  collections text not null
 );
 
 -- Who may do what with a library.
@@ -165,18 +168,13 @@ create table audit_head (
   hash text not null
 );
 
+-- Accounts of the site's own people, with the groups that they are in.
 create table account (
   name text primary key,
   role text not null,
   password_hash text not null,
-  disabled boolean not null
-);
-
-create table account_group (
-  account text not null references account on delete cascade,
-  position integer not null,
-  name text not null,
-  primary key (account, position)
+  disabled boolean not null,
+  member_of text not null
 );
 
 -- Sessions at the desk, and keys that log somebody in once; by the digest of their secret.
@@ -186,6 +184,17 @@ create table session (
   account text not null,
   credential text not null,
   created_at bigint not null
+);
+
+-- Keys of programs, each with an account's name and its own; by the digest of their secret.
+create table token (
+  account text not null references account on delete cascade,
+  name text not null,
+  digest text not null unique,
+  scope text not null,
+  created_at bigint not null,
+  used_at bigint,
+  primary key (account, name)
 );
 
 -- What may be checked against, by holders such as account:ada.

@@ -33,13 +33,9 @@ final class DatabaseTest {
   @Test
   void tablesOfALaterVersion_refused() {
     try (Database database = Database.sqlite(file())) {
-      TestTables.tamper(
-          database,
-          "insert into flyway_schema_history (installed_rank, version, description, type, script,"
-              + " checksum, installed_by, installed_on, execution_time, success)"
-              + " values (99, '99', 'later', 'SQL', 'V99__later.sql', 1, '', '2026-01-01 00:00:00.000', 1, 1)");
+      TestTables.beOfALaterVersion(database);
     }
-    assertRefused(Reason.REFUSED, "the state's tables are of another version of Palimpsest");
+    assertRefused(Reason.REFUSED, "The state's tables are of a later version of Palimpsest");
   }
 
   @Test
@@ -55,7 +51,7 @@ final class DatabaseTest {
     Files.writeString(file(), "This is no database, but somebody's letter. ".repeat(100));
     byte[] before = Files.readAllBytes(file());
 
-    assertRefused(Reason.UNREACHABLE, "the state's database cannot be opened: ");
+    assertRefused(Reason.UNREACHABLE, "The state's database cannot be opened: ");
     assertThat(Files.readAllBytes(file())).isEqualTo(before);
   }
 
@@ -63,7 +59,7 @@ final class DatabaseTest {
   void folderThatIsNotThere_refused() {
     assertThatExceptionOfType(PalimpsestException.class)
         .isThrownBy(() -> Database.sqlite(folder.resolve("absent/state.db")))
-        .withMessageStartingWith("the state's database cannot be opened: ");
+        .withMessageStartingWith("The state's database cannot be opened: ");
   }
 
   private void assertRefused(Reason reason, String words) {

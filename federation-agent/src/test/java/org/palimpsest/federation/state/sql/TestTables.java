@@ -1,6 +1,9 @@
 package org.palimpsest.federation.state.sql;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.StatementContext;
 
 /** What tests do with the tables themselves. */
 public final class TestTables {
@@ -23,7 +26,6 @@ public final class TestTables {
         List.of(
             "site",
             "contact",
-            "library_collection",
             "library",
             "grant_",
             "quota_day",
@@ -31,12 +33,34 @@ public final class TestTables {
             "shown_span",
             "seen_message",
             "remote_check",
-            "account_group",
+            "token",
             "account",
             "session",
             "right_")) {
       tamper(database, "delete from " + table);
     }
+  }
+
+  /** Returns how many rows there are of a table, and of a condition. */
+  public static int count(Database database, String tableAndWhere) {
+    return database.inTransaction(
+        handle ->
+            handle.createQuery("select count(*) from " + tableAndWhere).mapTo(Integer.class).one());
+  }
+
+  /** Returns which statements some work sends, without their values. */
+  public static List<String> statements(Database database, Runnable work) {
+    List<String> sent = new ArrayList<>();
+    database.log(
+        new SqlLogger() {
+          @Override
+          public void logBeforeExecution(StatementContext context) {
+            sent.add(context.getRenderedSql());
+          }
+        });
+    work.run();
+    database.log(SqlLogger.NOP_SQL_LOGGER);
+    return sent;
   }
 
   /** Returns how many rows of tasks, their parts and their decisions there are. */
@@ -56,11 +80,30 @@ public final class TestTables {
     database.useTransaction(
         handle ->
             handle.execute(
-                "insert into account (name, role, password_hash, disabled) values (?, ?, ?, ?)",
+                "insert into account (name, role, password_hash, disabled, member_of)"
+                    + " values (?, ?, ?, ?, '[]')",
                 value,
                 null,
                 value,
                 true));
+  }
+
+  /** Lets the tables be those of a later version. */
+  public static void beOfALaterVersion(Database database) {
+    tamper(
+        database,
+        "insert into flyway_schema_history (installed_rank, version, description, type, script,"
+            + " checksum, installed_by, installed_on, execution_time, success)"
+            + " values (99, '99', 'later', 'SQL', 'V99__later.sql', 1, '', '2026-01-01 00:00:00.000', 1, 1)");
+  }
+
+  /** Changes a value wherever it stands in a column. */
+  public static void rename(
+      Database database, String table, String column, String from, String to) {
+    database.useTransaction(
+        handle ->
+            handle.execute(
+                "update " + table + " set " + column + " = ? where " + column + " = ?", to, from));
   }
 
   /** Runs a change that no store makes. */

@@ -1,0 +1,133 @@
+package org.palimpsest.federation.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.key.PrivateKeys;
+import org.palimpsest.federation.key.SecretFiles;
+import org.palimpsest.federation.site.AuditHead;
+import org.palimpsest.federation.site.DescriptorException;
+import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.AuditLog.Head;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What others remember of the audit log: the home, and the other sites, which are told. Whoever
+ * removes the last records from the database cannot make them forget. Safe for use by several
+ * threads.
+ */
+public final class AuditHeads {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AuditHeads.class);
+
+  private final String site;
+  private final Path file;
+  private final PrivateKeys keys;
+  private final AuditLog audit;
+  private final InstantSource clock;
+  private final Set<String> said = ConcurrentHashMap.newKeySet();
+  private volatile @Nullable String lost;
+
+  /**
+   * Those of a site.
+   *
+   * @param file of the home
+   */
+  public AuditHeads(String site, Path file, PrivateKeys keys, AuditLog audit, InstantSource clock) {
+    this.site = site;
+    this.file = file;
+    this.keys = keys;
+    this.audit = audit;
+    this.clock = clock;
+  }
+
+  /**
+   * Lets the home remember how far the log goes now, unless the log has lost what the home
+   * remembers already.
+   *
+   * @return what the home remembers then, signed; null where the log is empty
+   * @throws IOException if the home cannot be read or written
+   * @throws GeneralSecurityException if there is no key to sign with
+   * @throws org.palimpsest.client.PalimpsestException if the state cannot be reached
+   */
+  public synchronized @Nullable Bytes keep() throws IOException, GeneralSecurityException {
+    Bytes kept = kept();
+    if (kept != null && compare(kept, "The home").isPresent()) {
+      return kept;
+    }
+    Head head = audit.head();
+    if (head.number() == 0) {
+      return kept;
+    }
+    Bytes signed =
+        new AuditHead(site, head.number(), Bytes.ofHex(head.hash()), clock.instant()).sign(keys);
+    SecretFiles.write(file, signed.toArray());
+    return signed;
+  }
+
+  /** What to tell another site; null for nothing. */
+  @Nullable Bytes tell() {
+    try {
+      return keep();
+    } catch (IOException | GeneralSecurityException e) {
+      LOG.error("The head of the audit log could not be kept: {}", e.getMessage());
+      return null;
+    }
+  }
+
+  /** What the home remembers, signed; null where it has not been told yet. */
+  public @Nullable Bytes kept() throws IOException {
+    return Files.exists(file) ? Bytes.of(SecretFiles.read(file, AuditHead.BYTES_MAX)) : null;
+  }
+
+  /**
+   * Compares the log with what somebody remembers of it.
+   *
+   * @param signed by this site
+   * @param who remembers it, at the beginning of a sentence
+   * @return what is wrong, in a sentence; empty if nothing is
+   */
+  public Optional<String> compare(Bytes signed, String who) {
+    Optional<String> fault = fault(signed, who);
+    fault.ifPresent(
+        sentence -> {
+          lost = sentence;
+          if (said.add(sentence)) {
+            LOG.error(sentence);
+          }
+        });
+    return fault;
+  }
+
+  private Optional<String> fault(Bytes signed, String who) {
+    AuditHead head;
+    try {
+      head = AuditHead.read(signed, keys.publicKeys());
+    } catch (DescriptorException e) { // the key that has signed it is gone, perhaps
+      LOG.debug("What is remembered of the audit log is of no use: {}", e.getMessage());
+      return Optional.empty();
+    }
+    return audit.hasLost(new Head(head.number(), head.hash().toHex()), head.at())
+        ? Optional.of(
+            who
+                + " remembers record "
+                + head.number()
+                + " of the audit log, of "
+                + head.at()
+                + "; the log does not have it: records were removed or changed.")
+        : Optional.empty();
+  }
+
+  /** The last thing that was wrong; empty if nothing was since the start. */
+  Optional<String> notice() {
+    return Optional.ofNullable(lost);
+  }
+}

@@ -1,0 +1,184 @@
+package org.palimpsest.federation.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.lease.Turn;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.AuditRecord;
+import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.SiteState;
+import org.palimpsest.federation.state.Tasks.Claim;
+import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.state.sql.Database;
+import org.palimpsest.federation.state.sql.SqlState;
+import org.palimpsest.federation.state.sql.TestTables;
+
+/**
+ * The state of a site for a test, in a file of SQLite. A test begins with nothing in it; the file
+ * serves all tests of a JVM that name it so.
+ */
+public final class TestState {
+
+  private static final Map<String, Database> DATABASES = new HashMap<>();
+
+  private final Database database;
+  private final SqlState state;
+
+  /** That of a test with one site, by the clock of this machine. */
+  public TestState() {
+    this("site", InstantSource.system());
+  }
+
+  /**
+   * That of a site.
+   *
+   * @param name another one for each site of a test
+   */
+  public TestState(String name, InstantSource clock) {
+    this.database = database(name);
+    TestTables.emptyAll(database);
+    this.state = agent("agent", clock);
+  }
+
+  private static synchronized Database database(String name) {
+    return DATABASES.computeIfAbsent(name, TestState::open);
+  }
+
+  private static Database open(String name) {
+    try {
+      Path folder = Files.createTempDirectory("palimpsest-state");
+      for (String file : List.of("", "/state.db", "/state.db-wal", "/state.db-shm")) {
+        Path.of(folder + file).toFile().deleteOnExit();
+      }
+      Database database = Database.sqlite(folder.resolve("state.db"));
+      database.claim(name);
+      return database;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** As its agent sees it. */
+  public SqlState state() {
+    return state;
+  }
+
+  /** As another agent sees it. */
+  public SqlState agent(String name, InstantSource clock) {
+    return new SqlState(database, name, clock, System::nanoTime);
+  }
+
+  /** Adds a site, or puts another descriptor in the place of that which is there. */
+  public void addPeer(SiteDescriptor descriptor) {
+    Bytes signed = Bytes.of(new byte[] {1});
+    if (state.peers().find(descriptor.site()).isPresent()) {
+      state.peers().replace(descriptor, signed);
+    } else {
+      state.peers().put(descriptor, signed);
+    }
+  }
+
+  /** What is known of a site that is there. */
+  public Peer peer(String site) {
+    return state.peers().find(site).orElseThrow();
+  }
+
+  /** Adds a library with one collection. */
+  public void addLibrary(String id, String epoch, String collection) {
+    state
+        .libraries()
+        .put(new Library(id, "Title of " + id, "", new TreeMap<>(Map.of(epoch, collection))));
+  }
+
+  /** Adds a grant, or replaces it. */
+  public void addGrant(Grant grant) {
+    state.grants().put(grant);
+  }
+
+  /** Gives rows a name that the state itself would not take. */
+  public void rename(String table, String column, String from, String to) {
+    TestTables.rename(database, table, column, from, to);
+  }
+
+  /** Removes all rows of a table. */
+  public void clear(String table) {
+    TestTables.tamper(database, "delete from " + table);
+  }
+
+  /** How many places a site has taken of a library. */
+  public int placesTaken(String site, String library) {
+    return TestTables.count(
+        database, "quota_slot where site = '" + site + "' and library = '" + library + "'");
+  }
+
+  /** All records, the oldest first: {@code event site {fact=value}}. */
+  public List<String> auditRecords() {
+    return auditRecords(state);
+  }
+
+  /** Those of any state. */
+  public static List<String> auditRecords(SiteState state) {
+    return state.audit().last(Long.MAX_VALUE, Integer.MAX_VALUE).stream()
+        .sorted((one, other) -> Long.compare(one.number(), other.number()))
+        .map(each -> each.event() + " " + each.site() + " " + each.facts())
+        .toList();
+  }
+
+  /** As somebody would who may write to the database and wants to hide something. */
+  public void removeLastAuditRecord() {
+    long number = state.audit().head().number();
+    TestTables.tamper(database, "delete from audit where number = " + number);
+    TestTables.tamper(
+        database,
+        "update audit_head set number = number - 1, hash = coalesce((select hash from audit where"
+            + " number = "
+            + (number - 1)
+            + "), '"
+            + AuditRecord.FIRST
+            + "')");
+  }
+
+  /** Lets the agent of a turn be dead: others have ended its lease. */
+  public void die(UUID turn) {
+    String owner = HexFormat.of().toHexDigits(turn.getMostSignificantBits());
+    TestTables.tamper(
+        database,
+        "insert into agent (owner, name, left_turns, ended, version) values ('"
+            + owner
+            + "', 'dead', '[]', true, 1) on conflict (owner) do update set ended = true");
+  }
+
+  /** Which statements some work sends, without their values. */
+  public List<String> statements(Runnable work) {
+    return TestTables.statements(database, work);
+  }
+
+  /** Ends a task that an agent has worked on. */
+  public void end(String id, TaskState to, @Nullable String result, @Nullable String error) {
+    StoredTask task = state.tasks().find(id).orElseThrow();
+    try (Turn turn = state.leases().begin()) {
+      TestTables.tamper(
+          database,
+          "update task set state = 'RUNNING', epoch = 1, agent = 'agent-1', turn = '"
+              + turn.id()
+              + "', progress = '{\"phase\":\"over\"}' where id = '"
+              + id
+              + "'");
+      state.tasks().publish(new Claim(task, turn, 1), to, result, error);
+    }
+  }
+}
