@@ -68,9 +68,10 @@ final class AnswerBuilder {
         continue;
       }
       outcomes.put(library, result.outcome());
-      if (result.found() != null) {
-        listCut |= result.found().cut();
-        for (LibrarySearch.FoundSource source : result.found().sources()) {
+      LibrarySearch.Found hits = result.hits();
+      if (hits != null) {
+        listCut |= hits.cut();
+        for (LibrarySearch.FoundSource source : hits.sources()) {
           source.near().forEach(hit -> candidates.add(new Candidate(sources.size(), hit)));
           sources.add(new HitSource(library, source.id(), shortened(source.title())));
         }

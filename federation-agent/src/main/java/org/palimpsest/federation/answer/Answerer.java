@@ -119,15 +119,26 @@ public final class Answerer implements AutoCloseable {
    */
   public Message.Answer answer(String from, UUID id, Message.Request request)
       throws RefusedException {
+    return visible(from, full(from, id, request));
+  }
+
+  /**
+   * Does the work of a request.
+   *
+   * @return the answer before {@link #visible} decides what of it may be seen
+   * @throws RefusedException if it is not answered
+   */
+  public Message.Answer full(String from, UUID id, Message.Request request)
+      throws RefusedException {
     try {
       if (request instanceof Message.HelloRequest hello) {
         return hello(from, hello);
       } else if (request instanceof Message.LibrariesRequest) {
         return libraries(from);
       } else if (request instanceof Message.CheckRequest check) {
-        return visible(from, checks.check(from, id, check));
+        return checks.check(from, id, check);
       } else if (request instanceof Message.PollRequest poll) {
-        return new Message.PollAnswer(visible(from, checks.poll(from, poll.check())));
+        return new Message.PollAnswer(checks.poll(from, poll.check()));
       } else if (request instanceof Message.ProofRequest proof) {
         return proofs.find(from, own.get().descriptor().site(), id, proof);
       } else if (request instanceof Message.EvidenceRequest shown) {
@@ -139,7 +150,7 @@ public final class Answerer implements AutoCloseable {
       }
       throw new IllegalStateException("a request of an unknown type");
     } catch (PalimpsestException e) {
-      LOG.warn("The site's own Solr does not answer: {}", e.reason());
+      LOG.warn("The state or Solr does not answer: {}", e.reason());
       throw new RefusedException(
           Why.UNAVAILABLE, RETRY_AFTER_SECONDS, "The state cannot be reached.", e);
     }
@@ -155,7 +166,7 @@ public final class Answerer implements AutoCloseable {
     try {
       places.end(from, id, kept);
     } catch (PalimpsestException e) { // the place is left all the same, and so free
-      LOG.warn("The site's own Solr does not answer: {}", e.reason());
+      LOG.warn("The state or Solr does not answer: {}", e.reason());
     }
   }
 
@@ -225,6 +236,20 @@ public final class Answerer implements AutoCloseable {
       LOG.warn("The collection {} could not be counted: {}", collection, e.reason());
       return 0;
     }
+  }
+
+  /**
+   * What a site may see of an answer by the grants of now.
+   *
+   * @throws PalimpsestException if the state cannot be reached
+   */
+  public Message.Answer visible(String from, Message.Answer full) {
+    if (full instanceof CheckAnswer check) {
+      return visible(from, check);
+    }
+    return full instanceof Message.PollAnswer poll
+        ? new Message.PollAnswer(visible(from, poll.answer()))
+        : full;
   }
 
   private CheckAnswer visible(String from, CheckAnswer full) {

@@ -25,6 +25,7 @@ import org.palimpsest.federation.answer.RefusedException.Why;
 import org.palimpsest.federation.answer.RunningCheck.Searched;
 import org.palimpsest.federation.hit.HitFilters;
 import org.palimpsest.federation.hit.LibrarySearch;
+import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.protocol.FingerprintColumns;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
@@ -96,68 +97,84 @@ final class CheckRunner implements AutoCloseable {
    *     reached
    */
   CheckAnswer check(String from, UUID id, CheckRequest request) throws RefusedException {
-    if (state.checks().find(from, id).filter(KeptCheck::finished).isPresent()) {
-      return poll(from, id); // by an agent that died before it could say so
-    }
-    Map<String, Searched> known = new LinkedHashMap<>();
-    Map<String, Asked> asked = new LinkedHashMap<>();
-    Places places = admit(from, id, request, known, asked);
-    RunningCheck check = new RunningCheck(from, id, places, asked.size());
-    String key = key(from, id);
+    Turn turn = state.leases().begin();
+    Optional<Admitted> admitted = Optional.empty();
     try {
-      if (!state.checks().begin(from, id, places.turn(), asked.keySet(), clock.instant())) {
-        places.undo(clock.instant()); // another agent was faster, and has used the quota for it
-        return poll(from, id);
+      admitted = state.inTransaction(() -> admit(from, id, request, turn));
+    } finally {
+      if (admitted.isEmpty()) {
+        turn.leave();
       }
-      running.put(key, check);
-      start(check, request, known, asked);
+    }
+    if (admitted.isEmpty()) {
+      return poll(from, id); // finished by an agent that died before it could say so
+    }
+    RunningCheck check = new RunningCheck(from, id, admitted.get().places(), admitted.get().size());
+    running.put(key(from, id), check);
+    try {
+      start(check, request, admitted.get());
     } catch (RejectedExecutionException e) {
-      places.undo(clock.instant());
+      state.change(
+          () -> {
+            check.places().undo(clock.instant());
+            state.checks().cancel(from, id);
+          });
       abandon(check);
-      state.checks().cancel(from, id);
       throw new RefusedException(Why.BUSY, BUSY_RETRY_AFTER_SECONDS, "Too much is running.", e);
     } catch (RuntimeException e) {
-      places.undo(clock.instant());
+      check.places().undo(clock.instant());
       abandon(check);
       throw e;
     }
     return await(check, settings.answerWithin());
   }
 
-  /** Decides of each library whether it is searched, and takes the quotas of those that are. */
-  private Places admit(
-      String from,
-      UUID id,
-      CheckRequest request,
-      Map<String, Searched> known,
-      Map<String, Asked> asked)
+  /**
+   * A check that may run.
+   *
+   * @param known what is said of libraries that are not searched
+   * @param asked those that are
+   */
+  private record Admitted(Places places, Map<String, Searched> known, Map<String, Asked> asked) {
+    int size() {
+      return asked.size();
+    }
+  }
+
+  /**
+   * Decides of each library whether it is searched, takes the quotas of those that are, and keeps
+   * that the check was begun; in a transaction. Empty where the check is finished.
+   */
+  private Optional<Admitted> admit(String from, UUID id, CheckRequest request, Turn turn)
       throws RefusedException {
     Instant now = clock.instant();
+    Map<String, Searched> known = new LinkedHashMap<>();
+    Map<String, Asked> asked = new LinkedHashMap<>();
     Map<Grant, Integer> sentences = new LinkedHashMap<>();
     int count = request.fingerprints().size() / FingerprintColumns.FINGERPRINT_BYTES;
     for (String library : request.libraries()) {
       Optional<Granted> found = granted.find(from, library, Operation.CHECK, now);
       if (found.isEmpty()) {
-        known.put(library, new Searched(LibraryOutcome.DENIED, null));
+        known.put(library, Searched.nothing(LibraryOutcome.DENIED));
         continue;
       }
       String collection = found.get().library().collections().get(request.epoch());
       if (collection == null) {
-        known.put(library, new Searched(LibraryOutcome.UNAVAILABLE, null));
+        known.put(library, Searched.nothing(LibraryOutcome.UNAVAILABLE));
         continue;
       }
       asked.put(library, new Asked(collection, HitFilters.Trust.of(found.get().grant())));
       sentences.put(found.get().grant(), count);
     }
-    return Places.take(state, id, sentences, now);
+    if (!state.checks().begin(from, id, turn.id(), asked.keySet(), now)) {
+      return Optional.empty();
+    }
+    return Optional.of(new Admitted(Places.take(state, turn, id, sentences, now), known, asked));
   }
 
-  private void start(
-      RunningCheck check,
-      CheckRequest request,
-      Map<String, Searched> known,
-      Map<String, Asked> asked) {
-    Runnable end = () -> end(check, request, known);
+  private void start(RunningCheck check, CheckRequest request, Admitted admitted) {
+    Map<String, Asked> asked = admitted.asked();
+    Runnable end = () -> end(check, request, admitted.known());
     if (asked.isEmpty()) {
       end.run();
       return;
@@ -167,8 +184,7 @@ final class CheckRunner implements AutoCloseable {
           FutureTask<Void> task =
               new FutureTask<>(
                   () -> {
-                    var asking = new ProbeLimit.Asking(check.from(), library);
-                    if (check.put(library, searchOne(asking, how, request))) {
+                    if (check.put(library, searchOne(how, request))) {
                       end.run();
                     }
                   },
@@ -187,49 +203,52 @@ final class CheckRunner implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  private Searched searchOne(ProbeLimit.Asking asking, Asked asked, CheckRequest request) {
+  private Searched searchOne(Asked asked, CheckRequest request) {
     long startNanos = System.nanoTime();
     Duration allowed = settings.libraryDeadline();
     try {
       LibrarySearch.Found near =
           search.search(asked.collection(), request.scheme(), request.fingerprints(), allowed);
-      LibrarySearch.Found found =
-          limit.limited(asking, near, filters.counted(near, request, asked.trust()), request);
-      if (found.complete()) {
-        return new Searched(LibraryOutcome.OK, found);
+      LibrarySearch.Found hits = filters.counted(near, request, asked.trust());
+      if (hits.complete()) {
+        return new Searched(LibraryOutcome.OK, near, hits);
       }
       boolean late = System.nanoTime() - startNanos >= allowed.toNanos();
-      return new Searched(late ? LibraryOutcome.TIMEOUT : LibraryOutcome.UNAVAILABLE, found);
+      return new Searched(late ? LibraryOutcome.TIMEOUT : LibraryOutcome.UNAVAILABLE, near, hits);
     } catch (PalimpsestException e) {
       LOG.warn("The collection {} could not be searched: {}", asked.collection(), e.reason());
-      return new Searched(
+      return Searched.nothing(
           e.reason() == PalimpsestException.Reason.NO_ANSWER
               ? LibraryOutcome.TIMEOUT
-              : LibraryOutcome.UNAVAILABLE,
-          null);
+              : LibraryOutcome.UNAVAILABLE);
     } catch (RuntimeException e) {
       LOG.error(
           "The collection {} could not be searched: {}",
           asked.collection(),
           e.getClass().getName());
-      return new Searched(LibraryOutcome.UNAVAILABLE, null);
+      return Searched.nothing(LibraryOutcome.UNAVAILABLE);
     }
   }
 
   /** Keeps the answer, for polls, then hands it to whoever waits. */
   private void end(RunningCheck check, CheckRequest request, Map<String, Searched> known) {
     try {
-      Map<String, Searched> searched = new LinkedHashMap<>(known);
-      searched.putAll(check.searched());
-      CheckAnswer answer = builder.build(request, searched);
-      boolean kept =
-          state
-              .checks()
-              .finish(check.from(), check.id(), check.turn(), KeptAnswers.write(answer), "{}");
-      if (kept) {
-        // Not before: as long as it may be given up, its place tells what was counted for it.
-        check.places().giveBack();
-        check.answer().complete(answer);
+      Optional<CheckAnswer> answer =
+          state.inTransaction(
+              () -> {
+                CheckAnswer built = builder.build(request, limited(check, request, known));
+                boolean kept =
+                    state
+                        .checks()
+                        .finish(
+                            check.from(), check.id(), check.turn(), KeptAnswers.write(built), "{}");
+                if (kept) {
+                  check.places().giveBack();
+                }
+                return kept ? Optional.of(built) : Optional.empty();
+              });
+      if (answer.isPresent()) {
+        check.answer().complete(answer.get());
       } else {
         leave(check);
       }
@@ -240,6 +259,26 @@ final class CheckRunner implements AutoCloseable {
       running.remove(key(check.from(), check.id()), check);
       check.places().leave();
     }
+  }
+
+  /** What became of each library, without hits that are too many. */
+  private Map<String, Searched> limited(
+      RunningCheck check, CheckRequest request, Map<String, Searched> known) {
+    Map<String, Searched> searched = new LinkedHashMap<>(known);
+    check
+        .searched()
+        .forEach(
+            (library, each) -> {
+              var asking = new ProbeLimit.Asking(check.from(), library);
+              searched.put(library, limited(asking, each, request));
+            });
+    return searched;
+  }
+
+  private Searched limited(ProbeLimit.Asking asking, Searched of, CheckRequest request) {
+    return of.near() == null || of.hits() == null
+        ? of
+        : new Searched(of.outcome(), null, limit.limited(asking, of.near(), of.hits(), request));
   }
 
   /**
@@ -296,9 +335,14 @@ final class CheckRunner implements AutoCloseable {
    * does it again, since the agent at the one before may have died of it; once is enough.
    */
   private void undo(String from, KeptCheck lost) {
-    for (String library : lost.libraries()) {
-      state.quotas().undo(from, library, lost.turn().toString(), clock.instant());
-    }
+    state.change(
+        () ->
+            lost.libraries()
+                .forEach(
+                    library ->
+                        state
+                            .quotas()
+                            .undo(from, library, lost.turn().toString(), clock.instant())));
   }
 
   /** What is said of a check that is not over: the same of every library, granted or not. */
@@ -378,10 +422,13 @@ final class CheckRunner implements AutoCloseable {
   private void giveUp(RunningCheck check) {
     stop(check);
     try {
-      if (state.checks().giveUp(check.from(), check.id(), check.turn())) {
-        check.places().undo(clock.instant());
-      }
-      check.places().giveBack();
+      state.change(
+          () -> {
+            if (state.checks().giveUp(check.from(), check.id(), check.turn())) {
+              check.places().undo(clock.instant());
+            }
+            check.places().giveBack();
+          });
     } catch (RuntimeException e) { // another agent will notice
       LOG.warn("A check could not be given up: {}", e.getClass().getName());
     }

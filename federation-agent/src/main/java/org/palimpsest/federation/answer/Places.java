@@ -1,7 +1,6 @@
 package org.palimpsest.federation.answer;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -14,51 +13,55 @@ import org.palimpsest.federation.state.SiteState;
 /** What a request has taken from the quotas of its libraries. */
 final class Places {
 
-  private final Quotas quotas;
+  private final SiteState state;
 
   /** Of this agent at this request: another agent that takes it over has another one. */
   private final Turn turn;
 
-  private final List<Grant> taken = new ArrayList<>();
+  private final List<Grant> taken;
 
-  private Places(Quotas quotas, Turn turn) {
-    this.quotas = quotas;
+  private Places(SiteState state, Turn turn, List<Grant> taken) {
+    this.state = state;
     this.turn = turn;
+    this.taken = taken;
   }
 
   /**
-   * Takes from all, or from none.
+   * Takes from all, or from none, in a turn of its own.
    *
    * @param sentences by the grant to take them from
    * @throws RefusedException QUOTA, if one of them does not have so many, or no place
    */
   static Places take(SiteState state, UUID request, Map<Grant, Integer> sentences, Instant now)
       throws RefusedException {
-    Places places = new Places(state.quotas(), state.leases().begin());
+    Turn turn = state.leases().begin();
     boolean complete = false;
     try {
-      for (Map.Entry<Grant, Integer> entry : sentences.entrySet()) {
-        Quotas.Taken taken = places.take(entry.getKey(), request, entry.getValue(), now);
-        if (!taken.allowed()) {
-          throw refusal(Math.max(1, taken.retryAfterSeconds()));
-        }
-        places.taken.add(entry.getKey());
-      }
+      Places places = state.inTransaction(() -> take(state, turn, request, sentences, now));
       complete = true;
       return places;
     } finally {
       if (!complete) {
-        places.undo(now);
+        turn.leave();
       }
     }
   }
 
-  private Quotas.Taken take(Grant grant, UUID request, int sentences, Instant now) {
-    return quotas.take(grant, request.toString(), turn.toString(), sentences, now);
-  }
-
-  private static RefusedException refusal(int retryAfterSeconds) {
-    return new RefusedException(Why.QUOTA, retryAfterSeconds, "The quota is used up.");
+  /** The same in a turn that was begun, in a transaction: where it is refused, nothing is taken. */
+  static Places take(
+      SiteState state, Turn turn, UUID request, Map<Grant, Integer> sentences, Instant now)
+      throws RefusedException {
+    for (Map.Entry<Grant, Integer> entry : sentences.entrySet()) {
+      Quotas.Taken taken =
+          state
+              .quotas()
+              .take(entry.getKey(), request.toString(), turn.toString(), entry.getValue(), now);
+      if (!taken.allowed()) {
+        throw new RefusedException(
+            Why.QUOTA, Math.max(1, taken.retryAfterSeconds()), "The quota is used up.");
+      }
+    }
+    return new Places(state, turn, List.copyOf(sentences.keySet()));
   }
 
   /** Names what was taken, so that another agent can undo it should this one die. */
@@ -68,18 +71,22 @@ final class Places {
 
   /** As if nothing had been taken: no work was done. */
   void undo(Instant now) {
-    try {
-      drain().forEach(grant -> quotas.undo(grant.site(), grant.library(), turn.toString(), now));
-      turn.close();
-    } finally {
-      leave();
-    }
+    end(grant -> state.quotas().undo(grant.site(), grant.library(), turn.toString(), now));
   }
 
   /** Gives all places back, sentences stay used; more than once does no harm. */
   void giveBack() {
+    end(grant -> state.quotas().release(grant.site(), grant.library(), turn.toString()));
+  }
+
+  /** What is done with each grant that was taken from. */
+  private interface Ending {
+    void of(Grant grant);
+  }
+
+  private void end(Ending ending) {
     try {
-      drain().forEach(grant -> quotas.release(grant.site(), grant.library(), turn.toString()));
+      state.change(() -> taken.forEach(ending::of));
       turn.close();
     } finally {
       leave();
@@ -89,13 +96,5 @@ final class Places {
   /** Nobody is at the request any more: a place that could not be given back is free. */
   void leave() {
     turn.leave();
-  }
-
-  private List<Grant> drain() {
-    synchronized (taken) {
-      List<Grant> places = List.copyOf(taken);
-      taken.clear();
-      return places;
-    }
   }
 }

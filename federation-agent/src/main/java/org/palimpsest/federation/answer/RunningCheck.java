@@ -18,9 +18,19 @@ public final class RunningCheck {
   /**
    * What became of one library.
    *
-   * @param found null where nothing was
+   * @param near all that is near in its sources, null where nothing was found
+   * @param hits of that, what counts; null likewise
    */
-  record Searched(LibraryOutcome outcome, LibrarySearch.@Nullable Found found) {}
+  record Searched(
+      LibraryOutcome outcome,
+      LibrarySearch.@Nullable Found near,
+      LibrarySearch.@Nullable Found hits) {
+
+    /** A library in which nothing was found. */
+    static Searched nothing(LibraryOutcome outcome) {
+      return new Searched(outcome, null, null);
+    }
+  }
 
   private final String from;
   private final UUID id;
@@ -115,7 +125,7 @@ public final class RunningCheck {
         return false;
       }
       for (String library : libraries) {
-        searched.putIfAbsent(library, new Searched(LibraryOutcome.TIMEOUT, null));
+        searched.putIfAbsent(library, Searched.nothing(LibraryOutcome.TIMEOUT));
       }
     }
     stop();

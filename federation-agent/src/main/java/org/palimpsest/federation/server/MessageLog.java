@@ -19,6 +19,7 @@ import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.protocol.Message.EvidenceItem;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
+import org.palimpsest.federation.protocol.MessageType;
 import org.palimpsest.federation.state.AuditLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -139,7 +140,7 @@ final class MessageLog {
   }
 
   /**
-   * Notes an answer, before it is sent: what cannot be written is not answered.
+   * Notes an answer, in the transaction that keeps it: what cannot be written is not answered.
    *
    * @throws RuntimeException if the audit log cannot be written
    */
@@ -149,15 +150,19 @@ final class MessageLog {
       String digest,
       Message.Request request,
       Message.Answer answer) {
-    String type = envelope.header().type().word();
-    counts.answered(type, outcome(answer));
-    if (request instanceof Message.CheckRequest check) {
-      counts.check(epochs.get().contains(check.epoch()) ? check.epoch() : OTHER_EPOCH);
-    }
     SortedMap<String, String> facts = factsOf(envelope);
     facts.put("digest", digest);
     putCounts(facts, request, answer);
+    String type = envelope.header().type().word();
     audit.append(type + ".answered", site, facts, clock.instant());
+  }
+
+  /** Counts an answer that is kept. */
+  void count(MessageType type, Message.Request request, Message.Answer answer) {
+    counts.answered(type.word(), outcome(answer));
+    if (request instanceof Message.CheckRequest check) {
+      counts.check(epochs.get().contains(check.epoch()) ? check.epoch() : OTHER_EPOCH);
+    }
   }
 
   private static String outcome(Message.Answer answer) {

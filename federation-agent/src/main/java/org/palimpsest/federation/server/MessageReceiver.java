@@ -23,6 +23,7 @@ import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.SeenMessages.Seen;
+import org.palimpsest.federation.state.SeenMessages.State;
 import org.palimpsest.federation.state.SiteState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -102,6 +103,9 @@ final class MessageReceiver {
     private @Nullable String site;
     private boolean signed;
 
+    /** Of whose requests at once this one is counted. */
+    private @Nullable String entered;
+
     private Known(@Nullable String site) {
       this.site = site;
     }
@@ -125,23 +129,92 @@ final class MessageReceiver {
   }
 
   private Bytes checked(byte[] body, String certificate, Known known) throws RefusalException {
+    requireBudget(certificate, LOOK);
+    requireSize(body);
+    Envelope envelope = parse(body);
+    known.envelope = envelope;
+    Turn turn = null;
     try {
-      requireBudget(certificate, LOOK);
-      requireSize(body);
-      Envelope envelope = parse(body);
-      known.envelope = envelope;
-      Peer peer = requireCertificate(envelope.header(), certificate);
-      known.site = peer.site();
-      requireRecipient(envelope.header());
-      requireTime(envelope.header());
-      verify(envelope, peer);
+      Turn begun = state.leases().begin();
+      turn = begun;
+      Bytes answer = answered(envelope, certificate, known, begun.id());
+      begun.close();
+      return answer;
+    } catch (RefusalException e) {
+      if (turn != null) {
+        turn.close();
+      }
+      throw e;
+    } catch (PalimpsestException e) {
+      LOG.warn("The state does not answer: {}", e.reason());
+      throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_LATER_SECONDS, "state");
+    } finally {
+      if (turn != null) {
+        turn.leave(); // where the state failed in between, and the message is still claimed
+      }
+      if (known.entered != null) {
+        atOnce.leave(known.entered);
+      }
+    }
+  }
+
+  private Bytes answered(Envelope envelope, String certificate, Known known, UUID turn)
+      throws RefusalException {
+    String digest = sha256(envelope.bytes());
+    Claimed claimed = state.inTransaction(() -> claim(envelope, certificate, known, digest, turn));
+    Peer peer = claimed.peer();
+    switch (claimed.seen().state()) {
+      case NEW -> {
+        return answered(envelope, peer, digest, turn);
+      }
+      case RUNNING ->
+          throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_SOON_SECONDS, "being answered");
+      case ANSWERED -> {
+        Bytes answer = claimed.seen().answer();
+        if (answer == null) {
+          throw new IllegalStateException("an answered message without its answer");
+        }
+        log.repeated(peer.site(), envelope);
+        return answer;
+      }
+      case OTHER -> throw new RefusalException(Refusal.REPLAY, "replay");
+    }
+    throw new IllegalStateException("a message of an unknown state");
+  }
+
+  /** From whom a message is, and what is known of it. */
+  private record Claimed(Peer peer, Seen seen) {}
+
+  /** In a transaction, which may be repeated: what counts in memory is counted once. */
+  private Claimed claim(
+      Envelope envelope, String certificate, Known known, String digest, UUID turn)
+      throws RefusalException {
+    Peer peer = requireCertificate(envelope.header(), certificate);
+    known.site = peer.site();
+    requireRecipient(envelope.header());
+    requireTime(envelope.header());
+    verify(envelope, peer);
+    if (!known.signed) {
       known.signed = true;
       requireBudget(certificate, ANSWER);
-      return admitted(envelope, peer);
-    } catch (PalimpsestException e) {
-      LOG.warn("The site's own Solr does not answer: {}", e.reason());
-      throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_LATER_SECONDS, "state");
     }
+    if (known.entered == null) {
+      if (!atOnce.enter(peer.site())) {
+        throw new RefusalException(Refusal.QUOTA, AGAIN_SOON_SECONDS, "requests at once");
+      }
+      known.entered = peer.site();
+    }
+    if (clock.instant().isBefore(state.messagesFrom())) {
+      throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_LATER_SECONDS, "restored");
+    }
+    Seen seen =
+        state
+            .seenMessages()
+            .claim(peer.site(), envelope.header().id(), digest, turn, clock.instant());
+    if (seen.state() == State.NEW && !answerer.mayAsk(peer.site(), envelope.header().type())) {
+      throw new RefusalException(Refusal.FORBIDDEN, "grant"); // and the claim is taken back
+    }
+    return new Claimed(peer, seen);
   }
 
   private void requireBudget(String certificate, int cost) throws RefusalException {
@@ -202,84 +275,33 @@ final class MessageReceiver {
     }
   }
 
-  /** From here on it is certain who sent it. */
-  private Bytes admitted(Envelope envelope, Peer peer) throws RefusalException {
-    if (!atOnce.enter(peer.site())) {
-      throw new RefusalException(Refusal.QUOTA, AGAIN_SOON_SECONDS, "requests at once");
-    }
-    try {
-      return once(envelope, peer);
-    } finally {
-      atOnce.leave(peer.site());
-    }
-  }
-
-  private Bytes once(Envelope envelope, Peer peer) throws RefusalException {
-    Turn turn = state.leases().begin();
-    try {
-      Bytes answer = once(envelope, peer, turn.id());
-      turn.close();
-      return answer;
-    } catch (RefusalException e) {
-      turn.close();
-      throw e;
-    } finally {
-      turn.leave(); // where the state failed in between, and the message is still claimed
-    }
-  }
-
-  private Bytes once(Envelope envelope, Peer peer, UUID turn) throws RefusalException {
-    UUID id = envelope.header().id();
-    String digest = sha256(envelope.bytes());
-    Seen seen = state.seenMessages().claim(peer.site(), id, digest, turn, clock.instant());
-    switch (seen.state()) {
-      case NEW -> {
-        return claimed(envelope, peer, digest, turn);
-      }
-      case RUNNING ->
-          throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_SOON_SECONDS, "being answered");
-      case ANSWERED -> {
-        Bytes answer = seen.answer();
-        if (answer == null) {
-          throw new IllegalStateException("an answered message without its answer");
-        }
-        log.repeated(peer.site(), envelope);
-        return answer;
-      }
-      case OTHER -> throw new RefusalException(Refusal.REPLAY, "replay");
-    }
-    throw new IllegalStateException("a message of an unknown state");
-  }
-
-  private Bytes claimed(Envelope envelope, Peer peer, String digest, UUID turn)
+  private Bytes answered(Envelope envelope, Peer peer, String digest, UUID turn)
       throws RefusalException {
+    UUID id = envelope.header().id();
     boolean answered = false;
     try {
-      Bytes answer = answer(envelope, peer, digest);
-      state.seenMessages().answered(peer.site(), envelope.header().id(), answer);
+      Message.Request request = open(envelope);
+      Message.Answer full = answerer.full(peer.site(), id, request);
+      Bytes sealed =
+          state.inTransaction(
+              () -> {
+                requireStillThere(peer);
+                Message.Answer answer = answerer.visible(peer.site(), full);
+                Bytes bytes = seal(answer, envelope.header(), digest, peer.descriptor().keys());
+                log.answered(peer.site(), envelope, digest, request, answer);
+                state.seenMessages().answered(peer.site(), id, bytes);
+                return bytes;
+              });
+      log.count(envelope.header().type(), request, full);
       answered = true;
-      return answer;
-    } finally {
-      answerer.ended(peer.site(), envelope.header().id(), answered);
-      if (!answered) { // nothing was done for it, so the same message may come again
-        state.seenMessages().release(peer.site(), envelope.header().id(), turn);
-      }
-    }
-  }
-
-  private Bytes answer(Envelope envelope, Peer peer, String digest) throws RefusalException {
-    if (!answerer.mayAsk(peer.site(), envelope.header().type())) {
-      throw new RefusalException(Refusal.FORBIDDEN, "grant");
-    }
-    Message.Request request = open(envelope);
-    try {
-      Message.Answer answer = answerer.answer(peer.site(), envelope.header().id(), request);
-      requireStillThere(peer);
-      Bytes sealed = seal(answer, envelope.header(), digest, peer.descriptor().keys());
-      log.answered(peer.site(), envelope, digest, request, answer);
       return sealed;
     } catch (RefusedException e) {
       throw refusal(e);
+    } finally {
+      answerer.ended(peer.site(), id, answered);
+      if (!answered) { // nothing was done for it, so the same message may come again
+        state.seenMessages().release(peer.site(), id, turn);
+      }
     }
   }
 

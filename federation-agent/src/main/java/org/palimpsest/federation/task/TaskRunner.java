@@ -177,7 +177,7 @@ public final class TaskRunner implements AutoCloseable {
         Thread.currentThread().interrupt();
         return;
       } catch (PalimpsestException e) {
-        LOG.warn("The site's own Solr does not answer: {}", e.reason());
+        LOG.warn("The state or Solr does not answer: {}", e.reason());
         restQuietly();
       } catch (RuntimeException e) {
         FailureLog.log("looking for a task", e);
@@ -222,7 +222,7 @@ public final class TaskRunner implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (PalimpsestException e) {
-      LOG.warn("The site's own Solr does not answer: {}", e.reason());
+      LOG.warn("The state or Solr does not answer: {}", e.reason());
       restQuietly();
     } catch (RuntimeException e) {
       FailureLog.log("working on a task", e);

@@ -196,7 +196,7 @@ final class TaskWork {
       lost();
     } else if (failure instanceof PalimpsestException known) {
       LOG.warn(
-          "Task {} stopped: the site's own Solr does not answer: {}",
+          "Task {} stopped: the state or Solr does not answer: {}",
           claim.task().id(),
           known.reason());
       return false;

@@ -43,7 +43,7 @@ final class DisturbedSite implements AutoCloseable {
   final Link link;
   final Path home;
   final SqlState state;
-  private final Database database;
+  final Database database;
   final SiteTables tables;
   private final Path folder;
 

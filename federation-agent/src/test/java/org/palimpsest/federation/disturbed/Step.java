@@ -11,8 +11,7 @@ enum Step {
   LOCAL_CHECK(0),
   REMOTE_CHECK(1),
   POLL(2),
-  EVIDENCE(3),
-  PUBLISHING(4);
+  EVIDENCE(3);
 
   /** A collection of alpha's. */
   static final String OWN = "own";

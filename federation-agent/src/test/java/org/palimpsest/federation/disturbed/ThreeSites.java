@@ -1,7 +1,6 @@
 package org.palimpsest.federation.disturbed;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,12 +12,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
-import org.apache.solr.client.solrj.request.QueryRequest;
-import org.apache.solr.client.solrj.request.UpdateRequest;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.federation.disturbed.DisturbedSite.Agent;
 import org.palimpsest.federation.seed.SeedFiles;
+import org.palimpsest.federation.state.sql.Database;
+import org.palimpsest.federation.state.sql.TestTables;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Meanwhile;
 import org.palimpsest.federation.testing.SolrGateway.Gate;
@@ -171,8 +169,6 @@ final class ThreeSites implements AutoCloseable {
           case LOCAL_CHECK ->
               List.of(
                   alpha.gateway.holdNext(asked -> asked.is(Step.OWN, "/check", step.ownWords())));
-          case PUBLISHING ->
-              List.of(alpha.gateway.holdNext(asked -> asked.is("agents-tasks", "/update", "DONE")));
           case REMOTE_CHECK, POLL -> hold(at, site -> firstSent.get(step));
           case EVIDENCE -> hold(at, site -> step.copiedWords(site.remote));
         };
@@ -203,41 +199,23 @@ final class ThreeSites implements AutoCloseable {
 
   // What is kept.
 
-  /**
-   * All that alpha keeps of tasks: each document's collection, id, and version, which a write
-   * changes.
-   */
+  /** All rows that alpha keeps of tasks, each with a digest of what is in it. */
   List<String> kept(List<Waiting> tasks) {
-    List<String> kept = kept(alpha, "agents-tasks", "agents-results");
-    kept.removeIf(document -> tasks.stream().noneMatch(task -> document.contains(" " + task.id())));
-    return kept;
-  }
-
-  /** All that a site keeps of what it was asked, likewise; without its agents' leases. */
-  static List<String> kept(Answering site) {
-    List<String> kept = kept(site.site, "agents-seen", "agents-checks", "agents-quotas");
-    kept.removeIf(document -> document.contains(" =agent!"));
-    return kept;
-  }
-
-  private static List<String> kept(DisturbedSite site, String... collections) {
     List<String> kept = new ArrayList<>();
-    for (String collection : collections) {
-      var commit = new UpdateRequest();
-      commit.setAction(UpdateRequest.ACTION.COMMIT, true, true);
-      site.connection.send(commit, collection);
-      var params = new ModifiableSolrParams();
-      params.set("q", "*:*").set("fl", "id,_version_").set("rows", 10_000).set("sort", "id asc");
-      JsonNode found = site.connection.send(new QueryRequest(params), collection);
-      for (JsonNode document : (ArrayNode) found.at("/response/docs")) {
-        kept.add(
-            String.join(
-                " ",
-                collection,
-                document.path("id").asText(),
-                document.path("_version_").asText()));
-      }
-    }
+    kept.addAll(TestTables.rows(alpha.database, "task", "id"));
+    kept.addAll(TestTables.rows(alpha.database, "task_part", "task", "epoch", "name"));
+    kept.removeIf(row -> tasks.stream().noneMatch(task -> row.contains(" " + task.id())));
+    return kept;
+  }
+
+  /** All that a site keeps of what it was asked, likewise. */
+  static List<String> kept(Answering site) {
+    Database database = site.site.database;
+    List<String> kept = new ArrayList<>();
+    kept.addAll(TestTables.rows(database, "seen_message", "site", "id"));
+    kept.addAll(TestTables.rows(database, "remote_check", "site", "id"));
+    kept.addAll(TestTables.rows(database, "quota_day", "site", "library"));
+    kept.addAll(TestTables.rows(database, "quota_slot", "site", "library", "request"));
     return kept;
   }
 

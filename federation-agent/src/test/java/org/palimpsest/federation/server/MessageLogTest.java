@@ -85,12 +85,10 @@ final class MessageLogTest {
   }
 
   @Test
-  void answered_countsChecksByEpoch_andNamesNoneThatIsNotThisSites() {
+  void checks_areCountedByEpoch_whichNamesNoneThatIsNotThisSites() {
     for (String epoch : List.of("2026", "2026", "made-up")) {
-      log.answered(
-          "alpha",
-          envelope(MessageType.CHECK),
-          "00",
+      log.count(
+          MessageType.CHECK,
           new Message.CheckRequest(
               List.of("theses"), "scheme", epoch, Bytes.of(new byte[13]), List.of()),
           new Message.CheckAnswer(

@@ -43,12 +43,16 @@ final class MessageReceiverTest {
   private static final Instant NOW = Instant.parse("2026-05-04T12:00:00Z");
   private static final InstantSource CLOCK = InstantSource.fixed(NOW);
   private static final String CERTIFICATE = "ab".repeat(32);
+
+  /** It puts a library and a grant. */
+  private static final int TRANSACTIONS_OF_THE_TEST = 2;
+
   private static final String OTHER_CERTIFICATE = "cd".repeat(32);
 
   private final PrivateKeys ownKeys = TestKeys.generate(NOW.minus(Duration.ofDays(1)));
   private final PrivateKeys peerKeys = TestKeys.generate(NOW.minus(Duration.ofDays(1)));
   private final PrivateKeys strangerKeys = TestKeys.generate(NOW.minus(Duration.ofDays(1)));
-  private final TestState memory = new TestState();
+  private final TestState memory = new TestState("beta", CLOCK);
   private final AtomicLong nanos = new AtomicLong();
   private final TinkEnvelopes envelopes = new TinkEnvelopes(CLOCK);
   private final Answerer answerer =
@@ -230,6 +234,27 @@ final class MessageReceiverTest {
     Envelope answer = envelopes.parse(reply.body().toArray());
     envelopes.verify(answer, ownKeys.publicKeys());
     assertThat(envelopes.open(answer, peerKeys)).isInstanceOf(Message.CheckAnswer.class);
+  }
+
+  @Test
+  void receive_aCheck_takesFourTransactions() {
+    receiveWith(EnumSet.noneOf(Fault.class)); // the first one writes the agent's lease
+    assertThat(
+            memory.transactions(
+                () -> assertThat(receiveWith(EnumSet.noneOf(Fault.class)).status()).isEqualTo(200)))
+        .isEqualTo(TRANSACTIONS_OF_THE_TEST + 4);
+  }
+
+  @Test
+  void receive_afterARestore_isToldToComeBackUntilNothingOfBeforeCanComeAgain() {
+    byte[] envelope = hello();
+    memory.takeMessagesFrom(NOW.plusMillis(1));
+
+    HttpReply early = newReceiver().receive(envelope, CERTIFICATE, "alpha");
+    assertThat(early.status()).isEqualTo(503);
+    assertThat(early.retryAfterSeconds()).isPositive();
+    memory.takeMessagesFrom(NOW);
+    assertThat(newReceiver().receive(envelope, CERTIFICATE, "alpha").status()).isEqualTo(200);
   }
 
   @ParameterizedTest

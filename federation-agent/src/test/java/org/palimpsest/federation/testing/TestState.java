@@ -1,9 +1,13 @@
 package org.palimpsest.federation.testing;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -34,6 +38,10 @@ import org.palimpsest.federation.state.sql.TestTables;
 public final class TestState {
 
   private static final Map<String, Database> DATABASES = new HashMap<>();
+  private static final Map<Database, MeterRegistry> METERS = new HashMap<>();
+
+  /** A transaction takes a connection once. */
+  private static final String CONNECTION_USED = "hikaricp.connections.usage";
 
   private final Database database;
   private final SqlState state;
@@ -114,6 +122,11 @@ public final class TestState {
     TestTables.rename(database, table, column, from, to);
   }
 
+  /** Lets a backup have been restored: messages are taken from then on. */
+  public void takeMessagesFrom(Instant from) {
+    TestTables.tamper(database, "update state set messages_from = " + from.toEpochMilli());
+  }
+
   /** Removes all rows of a table. */
   public void clear(String table) {
     TestTables.tamper(database, "delete from " + table);
@@ -160,6 +173,23 @@ public final class TestState {
         "insert into agent (owner, name, left_turns, ended, version) values ('"
             + owner
             + "', 'dead', '[]', true, 1) on conflict (owner) do update set ended = true");
+  }
+
+  /** How many transactions some work takes. */
+  public long transactions(Runnable work) {
+    Timer used =
+        METERS
+            .computeIfAbsent(database, TestState::measured)
+            .timer(CONNECTION_USED, "pool", "state");
+    long before = used.count();
+    work.run();
+    return used.count() - before;
+  }
+
+  private static MeterRegistry measured(Database of) {
+    MeterRegistry meters = new SimpleMeterRegistry();
+    of.measure(meters);
+    return meters;
   }
 
   /** Which statements some work sends, without their values. */

@@ -1,9 +1,13 @@
 package org.palimpsest.federation.state.sql;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;
+import org.palimpsest.federation.bytes.Sha256;
 
 /** What tests do with the tables themselves. */
 public final class TestTables {
@@ -22,6 +26,7 @@ public final class TestTables {
   /** Removes everything. */
   public static void emptyAll(Database database) {
     empty(database);
+    tamper(database, "update state set messages_from = 0");
     for (String table :
         List.of(
             "site",
@@ -46,6 +51,30 @@ public final class TestTables {
     return database.inTransaction(
         handle ->
             handle.createQuery("select count(*) from " + tableAndWhere).mapTo(Integer.class).one());
+  }
+
+  /** Returns a table's rows: its name, the row's key, and a digest of all that is in it. */
+  public static List<String> rows(Database database, String table, String... key) {
+    return database.inTransaction(
+        handle ->
+            handle
+                .createQuery("select * from " + table + " order by " + String.join(", ", key))
+                .map((row, context) -> row(table, row, key))
+                .list());
+  }
+
+  private static String row(String table, ResultSet row, String... key) throws SQLException {
+    StringBuilder all = new StringBuilder();
+    for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+      Object value = row.getObject(i);
+      all.append(value instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : value);
+      all.append(' ');
+    }
+    List<String> id = new ArrayList<>();
+    for (String column : key) {
+      id.add(row.getString(column));
+    }
+    return table + " " + String.join("!", id) + " " + Sha256.hex(all.toString());
   }
 
   /** Returns which statements some work sends, without their values. */
