@@ -132,12 +132,12 @@ final class ArchitectureTest {
           .beFreeOfCycles();
 
   @ArchTest
-  static final ArchRule ONLY_THE_DATABASE_PACKAGE_KNOWS_SQL =
+  static final ArchRule ONLY_THE_STATE_KNOWS_SQL =
       noClasses()
           .that()
           .resideInAPackage("org.palimpsest.federation..")
           .and()
-          .resideOutsideOfPackage("org.palimpsest.federation.state.sql..")
+          .resideOutsideOfPackage("org.palimpsest.federation.state..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(

@@ -53,9 +53,8 @@ import org.palimpsest.federation.protocol.TinkEnvelopes;
 import org.palimpsest.federation.server.MessageServer;
 import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
+import org.palimpsest.federation.state.Database;
 import org.palimpsest.federation.state.SiteState;
-import org.palimpsest.federation.state.sql.Database;
-import org.palimpsest.federation.state.sql.SqlState;
 import org.palimpsest.federation.task.TaskRunner;
 import org.palimpsest.federation.task.TaskSettings;
 import org.palimpsest.federation.thread.DaemonThreads;
@@ -106,7 +105,7 @@ public final class Agent implements AutoCloseable {
     Database database = StateAccess.open(config);
     ending("state", database::close);
     database.measure(metrics.registry());
-    this.state = new SqlState(database, config.agent(), clock, System::nanoTime);
+    this.state = SiteState.of(database, config.agent(), clock, System::nanoTime);
     ending("lease", state.leases()::close); // after all that may have taken something
     var envelopes = new TinkEnvelopes(clock);
     this.peers =
@@ -155,7 +154,7 @@ public final class Agent implements AutoCloseable {
                 heads,
                 clock),
             messages::reloadTls,
-            new Gauges(metrics.registry(), state.backlog()::counts, peers::circuits, clock)::sample,
+            new Gauges(metrics.registry(), state.tasks()::backlog, peers::circuits, clock)::sample,
             outlook::look,
             heads,
             revocations,

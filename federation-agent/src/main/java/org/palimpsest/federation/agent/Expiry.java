@@ -44,6 +44,7 @@ final class Expiry {
     state.seenMessages().expire(now);
     state.checks().expire(now);
     state.probes().expire(now);
+    state.shownTexts().expire(now);
     state.sessions().expire(now.minus(Sessions.LASTS));
     if (jumps.isSteady()) {
       expireTasks(now);

@@ -9,7 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.peer.PeerClient.CircuitCounts;
-import org.palimpsest.federation.state.TaskBacklog.Counts;
+import org.palimpsest.federation.state.Tasks.Backlog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,9 +22,9 @@ final class Gauges {
   private static final Logger LOG = LoggerFactory.getLogger(Gauges.class);
   private static final double MILLIS_PER_SECOND = 1e3;
 
-  private final Supplier<Counts> backlog;
+  private final Supplier<Backlog> backlog;
   private final InstantSource clock;
-  private volatile @Nullable Counts last;
+  private volatile @Nullable Backlog last;
 
   /**
    * Figures in a registry.
@@ -34,13 +34,13 @@ final class Gauges {
    */
   Gauges(
       MeterRegistry registry,
-      Supplier<Counts> backlog,
+      Supplier<Backlog> backlog,
       Supplier<CircuitCounts> circuits,
       InstantSource clock) {
     this.backlog = backlog;
     this.clock = clock;
-    tasks(registry, "waiting", Counts::waiting);
-    tasks(registry, "running", Counts::running);
+    tasks(registry, "waiting", Backlog::waiting);
+    tasks(registry, "running", Backlog::running);
     Gauge.builder("palimpsest.tasks.oldest.waiting.seconds", this, Gauges::oldestSeconds)
         .description("For how long the task waits that waits for longest; 0 where none does")
         .strongReference(true)
@@ -50,7 +50,7 @@ final class Gauges {
     circuits(registry, "halfOpen", circuits, CircuitCounts::halfOpen);
   }
 
-  private void tasks(MeterRegistry registry, String state, ToDoubleFunction<Counts> count) {
+  private void tasks(MeterRegistry registry, String state, ToDoubleFunction<Backlog> count) {
     Gauge.builder("palimpsest.tasks", this, gauges -> gauges.known(count))
         .description("Tasks of the site that are not over, those of all its agents")
         .tag("state", state)
@@ -70,13 +70,13 @@ final class Gauges {
         .register(registry);
   }
 
-  private double known(ToDoubleFunction<Counts> count) {
-    Counts counts = last;
+  private double known(ToDoubleFunction<Backlog> count) {
+    Backlog counts = last;
     return counts == null ? Double.NaN : count.applyAsDouble(counts);
   }
 
   private double oldestSeconds() {
-    Counts counts = last;
+    Backlog counts = last;
     if (counts == null) {
       return Double.NaN;
     }

@@ -8,7 +8,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.key.SecretFiles;
-import org.palimpsest.federation.state.sql.Database;
+import org.palimpsest.federation.state.Database;
 
 /** Opens the database of a site's state: a file in its home, or what the configuration names. */
 public final class StateAccess {

@@ -240,8 +240,7 @@ final class CheckRunner implements AutoCloseable {
                 boolean kept =
                     state
                         .checks()
-                        .finish(
-                            check.from(), check.id(), check.turn(), KeptAnswers.write(built), "{}");
+                        .finish(check.from(), check.id(), check.turn(), KeptAnswers.write(built));
                 if (kept) {
                   check.places().giveBack();
                 }

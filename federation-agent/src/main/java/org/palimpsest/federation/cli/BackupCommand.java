@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.key.SecretFiles;
-import org.palimpsest.federation.state.sql.SqlBackup;
+import org.palimpsest.federation.state.StateBackup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -41,7 +41,8 @@ final class BackupCommand extends SiteSubcommand {
     try (OpenSite site = open()) {
       SecretFiles.write(
           file,
-          out -> rows.set(SqlBackup.write(site.database(), config.site(), clock().instant(), out)));
+          out ->
+              rows.set(StateBackup.write(site.database(), config.site(), clock().instant(), out)));
     }
     say(
         "The state of site %s was written to %s: %,d rows, %,d bytes.",

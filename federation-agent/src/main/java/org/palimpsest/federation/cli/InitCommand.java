@@ -14,7 +14,7 @@ import org.palimpsest.federation.agent.StateAccess;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.site.SignedDescriptors;
-import org.palimpsest.federation.state.sql.Database;
+import org.palimpsest.federation.state.Database;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -13,9 +13,8 @@ import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.state.Database;
 import org.palimpsest.federation.state.SiteState;
-import org.palimpsest.federation.state.sql.Database;
-import org.palimpsest.federation.state.sql.SqlState;
 
 /** A site's home and state, for one command. */
 final class OpenSite implements AutoCloseable {
@@ -31,7 +30,7 @@ final class OpenSite implements AutoCloseable {
   private OpenSite(AgentConfig config, SiteHome home, Database database, InstantSource clock) {
     this.connection = SolrAccess.open(config.solr());
     this.database = database;
-    this.state = new SqlState(database, config.agent(), clock, System::nanoTime);
+    this.state = SiteState.of(database, config.agent(), clock, System::nanoTime);
     this.manager = Managers.sites(home, state, connection, config, clock);
     this.accounts = new AccountManager(state, clock);
     this.rights = new RightsManager(state, clock);

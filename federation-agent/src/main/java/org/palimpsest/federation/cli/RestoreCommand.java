@@ -11,11 +11,11 @@ import java.util.Map;
 import org.palimpsest.federation.agent.StateAccess;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.Database;
 import org.palimpsest.federation.state.SiteState;
-import org.palimpsest.federation.state.sql.Database;
-import org.palimpsest.federation.state.sql.SqlBackup;
-import org.palimpsest.federation.state.sql.SqlBackup.Backup;
-import org.palimpsest.federation.state.sql.SqlBackup.Restored;
+import org.palimpsest.federation.state.StateBackup;
+import org.palimpsest.federation.state.StateBackup.Backup;
+import org.palimpsest.federation.state.StateBackup.Restored;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -50,7 +50,7 @@ final class RestoreCommand extends SiteSubcommand {
   @Override
   void run() throws IOException {
     AgentConfig config = config();
-    Backup backup = SqlBackup.read(file);
+    Backup backup = StateBackup.read(file);
     if (!backup.site().equals(config.site())) {
       throw new IOException(
           "This is the backup of site " + backup.site() + ", and not of " + config.site() + ".");
@@ -63,7 +63,7 @@ final class RestoreCommand extends SiteSubcommand {
     }
     try (Database database = StateAccess.openOrMake(config)) {
       database.claim(config.site());
-      if (!replace && !SqlBackup.isEmpty(database)) {
+      if (!replace && !StateBackup.isEmpty(database)) {
         throw new IOException(
             "There is a state already; with --replace it is deleted, and this one takes its"
                 + " place.");
@@ -82,7 +82,7 @@ final class RestoreCommand extends SiteSubcommand {
     Restored done =
         state.inTransaction(
             () -> {
-              Restored restored = SqlBackup.restore(site.database(), file, messagesFrom);
+              Restored restored = StateBackup.restore(site.database(), file, messagesFrom);
               site.manager()
                   .note(
                       AuditLog.RESTORED,

@@ -1,30 +1,32 @@
 package org.palimpsest.federation.state;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What happened, append-only, each record chained to the one before by its hash. Never texts, never
  * fingerprints, never keys.
  */
-public interface AuditLog {
+public final class AuditLog {
 
   /** Of a backup that was restored. */
-  String RESTORED = "state.restored";
+  public static final String RESTORED = "state.restored";
 
-  /**
-   * Appends a record; when this returns, it is kept.
-   *
-   * @param event such as {@code check.answered}, {@code message.refused}, {@code peer.revoked}
-   * @param site the other one, null where none is concerned
-   * @param facts words and numbers by name: message id, digest, library, counts, reason
-   */
-  void append(String event, @Nullable String site, SortedMap<String, String> facts, Instant now);
+  private static final Head OF_NOTHING = new Head(0, AuditRecord.FIRST);
+  private static final int EVENT_CHARS_MAX = 64;
+  private static final int FACTS_CHARS_MAX = 16 << 10;
+  private static final int ROWS_AT_ONCE = 1000;
 
-  /** The last record: all that were before it follow from its hash. */
-  Head head();
+  private final Database database;
+
+  AuditLog(Database database) {
+    this.database = database;
+  }
 
   /**
    * A record's place in the chain.
@@ -32,23 +34,7 @@ public interface AuditLog {
    * @param number from 1; 0 where there is none yet
    * @param hash SHA-256 in hex
    */
-  record Head(long number, String hash) {}
-
-  /**
-   * Whether a record that was the last one is gone, or another one stands in its place, and no
-   * restore of a backup since then says why.
-   *
-   * @param at when it was the last one
-   */
-  boolean hasLost(Head head, Instant at);
-
-  /**
-   * The last records, the newest first.
-   *
-   * @param before only records with a smaller number
-   * @param count so many at most
-   */
-  List<Entry> last(long before, int count);
+  public record Head(long number, String hash) {}
 
   /**
    * A record as people read it.
@@ -56,15 +42,12 @@ public interface AuditLog {
    * @param number from 1, without gaps
    * @param site the other one, null where none is concerned
    */
-  record Entry(
+  public record Entry(
       long number,
       Instant at,
       String event,
       @Nullable String site,
       SortedMap<String, String> facts) {}
-
-  /** Reads all of it and checks each hash. */
-  Verdict verify();
 
   /**
    * Whether the chain holds.
@@ -72,5 +55,161 @@ public interface AuditLog {
    * @param records how many there are
    * @param brokenAt the number of the first record that does not fit, -1 where all do
    */
-  record Verdict(long records, long brokenAt) {}
+  public record Verdict(long records, long brokenAt) {}
+
+  private static AuditRecord record(ResultSet row) throws SQLException {
+    return new AuditRecord(
+        row.getLong("number"),
+        Instant.ofEpochMilli(row.getLong("at")),
+        row.getString("event"),
+        row.getString("site"),
+        StateJson.map(row.getString("facts")),
+        row.getString("previous"));
+  }
+
+  /** The last record: all that were before it follow from its hash. */
+  public Head head() {
+    return database
+        .first(
+            "select * from audit_head",
+            row -> new Head(row.getLong("number"), row.getString("hash")))
+        .orElse(OF_NOTHING);
+  }
+
+  /**
+   * Appends a record; when this returns, or the transaction that it is in ends, it is kept.
+   *
+   * @param event such as {@code check.answered}, {@code message.refused}, {@code peer.revoked}
+   * @param site the other one, null where none is concerned
+   * @param facts words and numbers by name: message id, digest, library, counts, reason
+   */
+  public void append(
+      String event, @Nullable String site, SortedMap<String, String> facts, Instant now) {
+    requireSize(event, facts);
+    database.change(
+        () -> {
+          Head head = head();
+          var record =
+              new AuditRecord(
+                  head.number() + 1, now, event, site, new TreeMap<>(facts), head.hash());
+          String hash = record.hash();
+          database.update(
+              "insert into audit (number, at, event, site, facts, previous, hash)"
+                  + " values (?, ?, ?, ?, ?, ?, ?)",
+              record.number(),
+              record.at(),
+              event,
+              site,
+              StateJson.ofMap(record.facts()),
+              record.previous(),
+              hash);
+          database.update(
+              """
+              insert into audit_head (single, number, hash) values (1, ?, ?)
+              on conflict (single) do update set number = excluded.number, hash = excluded.hash
+              """,
+              record.number(),
+              hash);
+        });
+  }
+
+  private static void requireSize(String event, SortedMap<String, String> facts) {
+    int size =
+        facts.entrySet().stream()
+            .mapToInt(fact -> fact.getKey().length() + fact.getValue().length())
+            .sum();
+    if (event.isEmpty() || event.length() > EVENT_CHARS_MAX || size > FACTS_CHARS_MAX) {
+      throw new IllegalArgumentException(
+          "an audit record has an event of 1.."
+              + EVENT_CHARS_MAX
+              + " characters, and facts of at most "
+              + FACTS_CHARS_MAX);
+    }
+  }
+
+  /**
+   * The last records, the newest first.
+   *
+   * @param before only records with a smaller number
+   * @param count so many at most
+   */
+  public List<Entry> last(long before, int count) {
+    return database
+        .list(
+            "select * from audit where number < ? order by number desc limit ?",
+            AuditLog::record,
+            before,
+            count)
+        .stream()
+        .map(each -> new Entry(each.number(), each.at(), each.event(), each.site(), each.facts()))
+        .toList();
+  }
+
+  /**
+   * Whether a record that was the last one is gone, or another one stands in its place, and no
+   * restore of a backup since then says why.
+   *
+   * @param at when it was the last one
+   */
+  public boolean hasLost(Head head, Instant at) {
+    return database.number(
+            """
+            select count(*) from audit where (number = ? and hash = ?)
+              or (event = ? and number <= ? and at >= ?)
+            """,
+            head.number(),
+            head.hash(),
+            RESTORED,
+            head.number(),
+            at)
+        == 0;
+  }
+
+  /** Reads all of it and checks each hash. */
+  public Verdict verify() {
+    return database.inTransaction(this::verdict);
+  }
+
+  private Verdict verdict() {
+    Head last = OF_NOTHING;
+    while (true) {
+      List<AuditLog.Link> links =
+          database.list(
+              "select * from audit where number > ? order by number limit ?",
+              AuditLog::link,
+              last.number(),
+              ROWS_AT_ONCE);
+      for (Link link : links) {
+        if (!link.follows(last)) {
+          return new Verdict(database.number("select count(*) from audit"), last.number() + 1);
+        }
+        last = new Head(last.number() + 1, link.hash());
+      }
+      if (links.size() < ROWS_AT_ONCE) {
+        Head head = head();
+        boolean isWhole = last.equals(head);
+        return new Verdict(
+            last.number(), isWhole ? -1 : Math.min(last.number(), head.number()) + 1);
+      }
+    }
+  }
+
+  /** A record whose hash is that of its content, null if it is not; and that hash. */
+  private record Link(@Nullable AuditRecord record, String hash) {
+    boolean follows(Head head) {
+      return record != null
+          && record.number() == head.number() + 1
+          && record.previous().equals(head.hash());
+    }
+  }
+
+  private static Link link(ResultSet row) throws SQLException {
+    String hash = row.getString("hash");
+    try {
+      AuditRecord record = record(row);
+      return new Link(record.hash().equals(hash) ? record : null, hash);
+    } catch (RuntimeException e) { // it cannot be read
+      return new Link(null, hash);
+    }
+  }
 }

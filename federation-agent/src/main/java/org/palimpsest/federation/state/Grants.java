@@ -1,23 +1,92 @@
 package org.palimpsest.federation.state;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.state.Grant.Limits;
 
 /** Who may do what. Nothing is granted by default. */
-public interface Grants {
+public final class Grants {
+
+  private final Database database;
+
+  Grants(Database database) {
+    this.database = database;
+  }
+
+  private static Grant grant(ResultSet row) throws SQLException {
+    Set<Operation> operations =
+        Arrays.stream(row.getString("operations").split(",", -1))
+            .filter(word -> !word.isEmpty())
+            .map(Operation::valueOf)
+            .collect(Collectors.toUnmodifiableSet());
+    return new Grant(
+        row.getString("site"),
+        row.getString("library"),
+        operations,
+        EvidenceLevel.valueOf(row.getString("evidence")),
+        new Limits(
+            row.getInt("sentences_per_day"),
+            row.getInt("requests_at_once"),
+            row.getInt("distance")),
+        Instant.ofEpochMilli(row.getLong("valid_from")),
+        Instant.ofEpochMilli(row.getLong("valid_until")));
+  }
 
   /** The grant of a site for a library, valid or not. */
-  Optional<Grant> find(String site, String library);
+  public Optional<Grant> find(String site, String library) {
+    return database.first(
+        "select * from grant_ where site = ? and library = ?", Grants::grant, site, library);
+  }
 
   /** All grants of a site, by library, valid or not. */
-  List<Grant> ofSite(String site);
+  public List<Grant> ofSite(String site) {
+    return database.list(
+        "select * from grant_ where site = ? order by library", Grants::grant, site);
+  }
 
   /** All grants. */
-  List<Grant> all();
+  public List<Grant> all() {
+    return database.list("select * from grant_ order by site, library", Grants::grant);
+  }
 
   /** Adds a grant or replaces it. */
-  void put(Grant grant);
+  public void put(Grant grant) {
+    Limits limits = grant.limits();
+    if (limits.sentencesPerDay() < 0 || limits.requestsAtOnce() < 0 || limits.distance() < 0) {
+      throw new IllegalArgumentException("A grant's limits are 0 or more.");
+    }
+    String operations =
+        grant.operations().stream().map(Operation::name).sorted().collect(Collectors.joining(","));
+    database.update(
+        """
+        insert into grant_ (site, library, operations, evidence, sentences_per_day,
+          requests_at_once, distance, valid_from, valid_until) values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        on conflict (site, library) do update set operations = excluded.operations,
+          evidence = excluded.evidence, sentences_per_day = excluded.sentences_per_day,
+          requests_at_once = excluded.requests_at_once, distance = excluded.distance,
+          valid_from = excluded.valid_from, valid_until = excluded.valid_until
+        """,
+        IdSyntax.SITE.require(grant.site()),
+        IdSyntax.LIBRARY.require(grant.library()),
+        operations,
+        grant.evidence().name(),
+        limits.sentencesPerDay(),
+        limits.requestsAtOnce(),
+        limits.distance(),
+        grant.validFrom(),
+        grant.validUntil());
+  }
 
   /** Takes a grant back; whether there was one. */
-  boolean remove(String site, String library);
+  public boolean remove(String site, String library) {
+    return database.update("delete from grant_ where site = ? and library = ?", site, library) > 0;
+  }
 }

@@ -1,22 +1,18 @@
 package org.palimpsest.federation.state;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 
 /** What may be checked against, by whom. There is nothing to begin with. */
-public interface KeptRights {
+public final class KeptRights {
 
-  /** All of them by holder. */
-  List<Holding> all();
+  private final Database database;
 
-  /** Those of these holders that have any. */
-  List<Holding> of(Collection<String> holders);
-
-  /** Keeps what a holder has from now on; true where the holder had nothing before. */
-  boolean put(Holding holding);
-
-  /** Takes everything from a holder; whether there was anything. */
-  boolean remove(String holder);
+  KeptRights(Database database) {
+    this.database = database;
+  }
 
   /**
    * What a holder may check against.
@@ -25,5 +21,49 @@ public interface KeptRights {
    * @param collections names of this site's
    * @param libraries of other sites, such as {@code beta/theses}
    */
-  record Holding(String holder, List<String> collections, List<String> libraries) {}
+  public record Holding(String holder, List<String> collections, List<String> libraries) {}
+
+  private static Holding holding(ResultSet row) throws SQLException {
+    return new Holding(
+        row.getString("holder"),
+        StateJson.words(row.getString("collections")),
+        StateJson.words(row.getString("libraries")));
+  }
+
+  /** All of them by holder. */
+  public List<Holding> all() {
+    return database.list("select * from right_ order by holder", KeptRights::holding);
+  }
+
+  /** Those of these holders that have any. */
+  public List<Holding> of(Collection<String> holders) {
+    return holders.isEmpty()
+        ? List.of()
+        : database.list(
+            "select * from right_ where holder in ("
+                + Database.places(holders)
+                + ") order by holder",
+            KeptRights::holding,
+            holders.toArray());
+  }
+
+  /** Keeps what a holder has from now on; true where the holder had nothing before. */
+  public boolean put(Holding holding) {
+    String holder = IdSyntax.HOLDER.require(holding.holder());
+    return database.inTransaction(
+        () -> {
+          boolean isNew = !remove(holder);
+          database.update(
+              "insert into right_ (holder, collections, libraries) values (?, ?, ?)",
+              holder,
+              StateJson.ofWords(holding.collections()),
+              StateJson.ofWords(holding.libraries()));
+          return isNew;
+        });
+  }
+
+  /** Takes everything from a holder; whether there was anything. */
+  public boolean remove(String holder) {
+    return database.update("delete from right_ where holder = ?", holder) > 0;
+  }
 }

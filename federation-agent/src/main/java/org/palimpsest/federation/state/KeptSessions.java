@@ -1,10 +1,18 @@
 package org.palimpsest.federation.state;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 
 /** Who is logged in at the desk, and keys that log somebody in once. */
-public interface KeptSessions {
+public final class KeptSessions {
+
+  private final Database database;
+
+  KeptSessions(Database database) {
+    this.database = database;
+  }
 
   /**
    * What is kept of a session or a key; never the secret itself, but its digest.
@@ -15,24 +23,48 @@ public interface KeptSessions {
    * @param credential tells whether the account's password is still the one of then
    * @param createdAt when it began
    */
-  record KeptSession(
+  public record KeptSession(
       String digest, Kind kind, String account, String credential, Instant createdAt) {}
 
   /** What a secret is good for. */
-  enum Kind {
+  public enum Kind {
     SESSION,
     KEY
   }
 
+  private static KeptSession session(ResultSet row) throws SQLException {
+    return new KeptSession(
+        row.getString("digest"),
+        Kind.valueOf(row.getString("kind")),
+        row.getString("account"),
+        row.getString("credential"),
+        Instant.ofEpochMilli(row.getLong("created_at")));
+  }
+
   /** Keeps a new one. */
-  void create(KeptSession session);
+  public void create(KeptSession session) {
+    database.update(
+        "insert into session (digest, kind, account, credential, created_at)"
+            + " values (?, ?, ?, ?, ?)",
+        session.digest(),
+        session.kind().name(),
+        session.account(),
+        session.credential(),
+        session.createdAt());
+  }
 
   /** The one of a secret's digest. */
-  Optional<KeptSession> find(String digest);
+  public Optional<KeptSession> find(String digest) {
+    return database.first("select * from session where digest = ?", KeptSessions::session, digest);
+  }
 
   /** Ends one; true for the one caller that ended it. */
-  boolean remove(String digest);
+  public boolean remove(String digest) {
+    return database.update("delete from session where digest = ?", digest) > 0;
+  }
 
   /** Ends those that began before a time; how many. */
-  int expire(Instant createdBefore);
+  public int expire(Instant createdBefore) {
+    return database.update("delete from session where created_at < ?", createdBefore);
+  }
 }

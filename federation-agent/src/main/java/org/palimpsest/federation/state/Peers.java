@@ -1,5 +1,7 @@
 package org.palimpsest.federation.state;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.palimpsest.federation.bytes.Bytes;
@@ -7,13 +9,30 @@ import org.palimpsest.federation.site.AuditHead;
 import org.palimpsest.federation.site.SiteDescriptor;
 
 /** The site table. */
-public interface Peers {
+public final class Peers {
+
+  private final Database database;
+
+  Peers(Database database) {
+    this.database = database;
+  }
+
+  private static Peer peer(ResultSet row) throws SQLException {
+    return new Peer(
+        StateJson.descriptor(row.getString("descriptor")),
+        Bytes.of(row.getBytes("signed_descriptor")),
+        row.getBoolean("revoked"));
+  }
 
   /** The site of a name, revoked or not. */
-  Optional<Peer> find(String site);
+  public Optional<Peer> find(String site) {
+    return database.first("select * from site where name = ?", Peers::peer, site);
+  }
 
   /** All of them by name, revoked ones included. */
-  List<Peer> all();
+  public List<Peer> all() {
+    return database.list("select * from site order by name", Peers::peer);
+  }
 
   /**
    * Adds a site, or takes a newer descriptor of one that is there.
@@ -21,7 +40,48 @@ public interface Peers {
    * @throws IllegalArgumentException if a descriptor with this serial or a higher one is there, or
    *     the site was revoked; the message is a sentence for people
    */
-  void put(SiteDescriptor descriptor, Bytes signedDescriptor);
+  public void put(SiteDescriptor descriptor, Bytes signedDescriptor) {
+    String site = IdSyntax.SITE.require(descriptor.site());
+    database.change(
+        () -> {
+          find(site).ifPresent(known -> requireNewer(known, descriptor));
+          write(descriptor, signedDescriptor);
+        });
+  }
+
+  private static void requireNewer(Peer known, SiteDescriptor descriptor) {
+    requireNotRevoked(known);
+    long serial = known.descriptor().serial();
+    if (serial >= descriptor.serial()) {
+      throw new IllegalArgumentException(
+          "The site "
+              + known.site()
+              + " is here with serial "
+              + serial
+              + " already; the descriptor has serial "
+              + descriptor.serial()
+              + ", and must have a higher one.");
+    }
+  }
+
+  private static void requireNotRevoked(Peer known) {
+    if (known.revoked()) {
+      throw new IllegalArgumentException(
+          "The site " + known.site() + " was revoked, which is for ever.");
+    }
+  }
+
+  private void write(SiteDescriptor descriptor, Bytes signedDescriptor) {
+    database.update(
+        """
+        insert into site (name, descriptor, signed_descriptor, revoked) values (?, ?, ?, false)
+        on conflict (name) do update set descriptor = excluded.descriptor,
+          signed_descriptor = excluded.signed_descriptor
+        """,
+        descriptor.site(),
+        StateJson.ofDescriptor(descriptor),
+        signedDescriptor.toArray());
+  }
 
   /**
    * Takes a descriptor of a site that is there in place of the one that is known, whatever the
@@ -31,10 +91,24 @@ public interface Peers {
    * @throws IllegalArgumentException if there is no such site, or it was revoked; the message is a
    *     sentence for people
    */
-  long replace(SiteDescriptor descriptor, Bytes signedDescriptor);
+  public long replace(SiteDescriptor descriptor, Bytes signedDescriptor) {
+    return database.inTransaction(
+        () -> {
+          String site = descriptor.site();
+          Peer known =
+              find(site)
+                  .orElseThrow(
+                      () -> new IllegalArgumentException("No site " + site + " is known here."));
+          requireNotRevoked(known);
+          write(descriptor, signedDescriptor);
+          return known.descriptor().serial();
+        });
+  }
 
   /** Refuses a site from now on, and for ever; whether there was one of that name. */
-  boolean revoke(String site);
+  public boolean revoke(String site) {
+    return database.update("update site set revoked = true where name = ?", site) > 0;
+  }
 
   /**
    * Takes note of how far another site's audit log goes, if it goes as far as what is known, or
@@ -42,8 +116,21 @@ public interface Peers {
    *
    * @param signed as the site signed it
    */
-  void tellAuditHead(AuditHead head, Bytes signed);
+  public void tellAuditHead(AuditHead head, Bytes signed) {
+    database.update(
+        "update site set audit_number = ?, audit_head = ?"
+            + " where name = ? and coalesce(audit_number, 0) <= ?",
+        head.number(),
+        signed.toArray(),
+        head.site(),
+        head.number());
+  }
 
   /** The longest audit log that a site has told of, as it signed it; empty if it never has. */
-  Optional<Bytes> toldAuditHead(String site);
+  public Optional<Bytes> toldAuditHead(String site) {
+    return database.first(
+        "select audit_head from site where name = ? and audit_head is not null",
+        row -> Bytes.of(row.getBytes(1)),
+        site);
+  }
 }

@@ -1,35 +1,30 @@
 package org.palimpsest.federation.state;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.lease.Hold;
+import org.palimpsest.federation.lease.Leases;
 
 /**
  * Which messages came in, and what was answered: sending again is harmless, replaying is of no use.
  */
-public interface SeenMessages {
+public final class SeenMessages {
 
-  /** How long they are kept. */
-  int HOURS_KEPT = 24;
+  private static final Duration KEPT = Duration.ofDays(1);
+  private static final String OF_MESSAGE = " where site = ? and id = ?";
 
-  /**
-   * Notes a message, at most one of each sender and id. Where the one before has left it without an
-   * answer, it is this turn's now.
-   *
-   * @param sha256 of its whole envelope, hex
-   * @param turn names this agent's work at it
-   */
-  Seen claim(String from, UUID id, String sha256, UUID turn, Instant now);
+  private final Database database;
+  private final Leases leases;
 
-  /** Keeps the answer to a message that was claimed as {@link State#NEW}. */
-  void answered(String from, UUID id, Bytes answerEnvelope);
-
-  /** Forgets a turn's claim, whose work failed, so that the same message may be tried again. */
-  void release(String from, UUID id, UUID turn);
-
-  /** Deletes what is older than {@link #HOURS_KEPT}; how many. */
-  int expire(Instant now);
+  SeenMessages(Database database, Leases leases) {
+    this.database = database;
+    this.leases = leases;
+  }
 
   /**
    * What is known of a message.
@@ -37,10 +32,14 @@ public interface SeenMessages {
    * @param state which of the four
    * @param answer with {@link State#ANSWERED}, else null
    */
-  record Seen(State state, @Nullable Bytes answer) {}
+  public record Seen(State state, @Nullable Bytes answer) {
+    private static Seen of(State state) {
+      return new Seen(state, null);
+    }
+  }
 
   /** What can be known of a message. */
-  enum State {
+  public enum State {
     /** It is yours to answer. */
     NEW,
     /** Another request or agent is at it: try again soon. */
@@ -49,5 +48,88 @@ public interface SeenMessages {
     ANSWERED,
     /** Another message came with this id. */
     OTHER
+  }
+
+  private record Known(String sha256, @Nullable String turn, @Nullable Bytes answer) {}
+
+  private static Known known(ResultSet row) throws SQLException {
+    byte[] answer = row.getBytes("answer");
+    return new Known(
+        row.getString("sha256"), row.getString("turn"), answer == null ? null : Bytes.of(answer));
+  }
+
+  /**
+   * Notes a message, at most one of each sender and id. Where the one before has left it without an
+   * answer, it is this turn's now.
+   *
+   * @param sha256 of its whole envelope, hex
+   * @param turn names this agent's work at it
+   */
+  public Seen claim(String from, UUID id, String sha256, UUID turn, Instant now) {
+    IdSyntax.SITE.require(from);
+    return database.inTransaction(
+        () -> {
+          Seen seen =
+              database
+                  .first("select * from seen_message" + OF_MESSAGE, SeenMessages::known, from, id)
+                  .map(known -> seen(known, from, id, sha256))
+                  .orElse(Seen.of(State.NEW));
+          if (seen.state() == State.NEW) {
+            database.update(
+                """
+                insert into seen_message (site, id, sha256, turn, created_at) values (?, ?, ?, ?, ?)
+                on conflict (site, id) do update set turn = excluded.turn,
+                  created_at = excluded.created_at
+                """,
+                from,
+                id,
+                sha256,
+                turn,
+                now);
+          }
+          return seen;
+        });
+  }
+
+  private Seen seen(Known known, String from, UUID id, String sha256) {
+    if (!known.sha256.equals(sha256)) {
+      return Seen.of(State.OTHER);
+    }
+    if (known.answer != null) {
+      return new Seen(State.ANSWERED, known.answer);
+    }
+    Hold hold = new Hold("message " + from + "!" + id, known.turn, 0);
+    return Seen.of(leases.isAbandoned(hold) ? State.NEW : State.RUNNING);
+  }
+
+  /**
+   * Keeps the answer to a message that was claimed as {@link State#NEW}; the first one stays.
+   *
+   * @throws IllegalStateException if it was never claimed
+   */
+  public void answered(String from, UUID id, Bytes answerEnvelope) {
+    int known =
+        database.update(
+            "update seen_message set answer = coalesce(answer, ?), turn = null" + OF_MESSAGE,
+            answerEnvelope.toArray(),
+            from,
+            id);
+    if (known == 0) {
+      throw new IllegalStateException("the message " + id + " was answered, but never claimed");
+    }
+  }
+
+  /** Forgets a turn's claim, whose work failed, so that the same message may be tried again. */
+  public void release(String from, UUID id, UUID turn) {
+    database.update(
+        "delete from seen_message" + OF_MESSAGE + " and turn = ? and answer is null",
+        from,
+        id,
+        turn);
+  }
+
+  /** Deletes what is older than a day; how many. */
+  public int expire(Instant now) {
+    return database.update("delete from seen_message where created_at < ?", now.minus(KEPT));
   }
 }

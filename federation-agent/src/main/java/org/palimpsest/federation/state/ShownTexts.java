@@ -2,25 +2,67 @@ package org.palimpsest.federation.state;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.palimpsest.match.Coverage;
 import org.palimpsest.text.Span;
 
 /**
  * How much of which text other sites were shown lately, counted over all tasks and agents: so
  * nobody who is shown half of a text in one task gets the other half in the next.
  */
-public interface ShownTexts {
+public final class ShownTexts {
 
   /** So long what was shown counts. */
-  Duration COUNTED_FOR = Duration.ofDays(1);
+  public static final Duration COUNTED_FOR = Duration.ofDays(1);
+
+  private final Database database;
+
+  ShownTexts(Database database) {
+    this.database = database;
+  }
 
   /**
    * Decides what more of a text a site is shown, and takes note of it, before it is shown.
    *
    * @param text a digest of the text: the text itself is not kept
-   * @param more what is shown besides, given what was shown lately; asked again where another agent
-   *     has decided meanwhile. Spans in whatever unit, the same each time
+   * @param more what is shown besides, given what was shown lately; may be asked several times.
+   *     Spans in whatever unit, the same each time
    */
-  void show(String site, String text, UnaryOperator<List<Span>> more, Instant now);
+  public void show(String site, String text, UnaryOperator<List<Span>> more, Instant now) {
+    IdSyntax.SITE.require(site);
+    database.change(
+        () -> {
+          List<Span> known =
+              Coverage.union(
+                  database.list(
+                      "select * from shown_span where site = ? and text = ? and at > ?",
+                      row -> new Span(row.getInt("start"), row.getInt("length")),
+                      site,
+                      text,
+                      now.minus(COUNTED_FOR)));
+          List<Span> added = Coverage.union(more.apply(known));
+          List<Span> all = new ArrayList<>(known);
+          all.addAll(added);
+          if (Coverage.length(Coverage.union(all)) > Coverage.length(known)) {
+            added.forEach(span -> insert(site, text, span, now));
+          }
+        });
+  }
+
+  private void insert(String site, String text, Span span, Instant now) {
+    database.update(
+        "insert into shown_span (site, text, at, start, length) values (?, ?, ?, ?, ?)",
+        site,
+        text,
+        now,
+        span.offset(),
+        span.length());
+  }
+
+  /** Forgets what does not count any more. */
+  public void expire(Instant now) {
+    database.update("delete from shown_span where at < ?", now.minus(COUNTED_FOR));
+  }
 }

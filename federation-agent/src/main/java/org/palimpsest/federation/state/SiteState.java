@@ -1,120 +1,125 @@
 package org.palimpsest.federation.state;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.lease.Leases;
 
 /**
- * What the agents of a site share. Safe for use by several threads, and by any number of agents at
- * once.
+ * What the agents of a site share, as one of them sees it. Safe for use by several threads, and by
+ * any number of agents at once.
  *
- * <p>Every method of every store throws {@link org.palimpsest.client.PalimpsestException} where the
- * state cannot be reached or refuses, and {@link IllegalArgumentException} with a sentence where
- * something is too large or has a name that it cannot have.
+ * <p>Every method of every store throws {@link PalimpsestException} where the state cannot be
+ * reached or refuses, and {@link IllegalArgumentException} with a sentence where something is too
+ * large or has a name that it cannot have.
+ *
+ * @param database runs transactions; stays who opened it's, to be closed after the last use
+ * @param leases who works on what
+ * @param peers the site table
+ * @param contacts when other sites last answered
+ * @param libraries the library table
+ * @param grants who may do what
+ * @param quotas how much of the grants is used
+ * @param probes what came near sentences of the libraries
+ * @param shownTexts what other sites were shown of this site's texts
+ * @param seenMessages messages that came in
+ * @param checks checks for other sites
+ * @param tasks of the site's own people
+ * @param decisions what people decided of tasks' results
+ * @param audit what happened
+ * @param accounts of the site's own people
+ * @param rights who may check against what
+ * @param sessions who is logged in at the desk
  */
-public interface SiteState {
-
-  /** Who works on what. */
-  Leases leases();
-
-  /** The site table. */
-  Peers peers();
-
-  /** When other sites last answered. */
-  Contacts contacts();
-
-  /** The library table. */
-  Libraries libraries();
-
-  /** Who may do what. */
-  Grants grants();
-
-  /** How much of the grants is used. */
-  Quotas quotas();
-
-  /** What came near sentences of the libraries. */
-  Probes probes();
-
-  /** What other sites were shown of this site's texts. */
-  ShownTexts shownTexts();
-
-  /** Messages that came in. */
-  SeenMessages seenMessages();
-
-  /** Checks for other sites. */
-  Checks checks();
-
-  /** Tasks of the site's own people. */
-  Tasks tasks();
-
-  /** What people decided of tasks' results. */
-  TaskDecisions decisions();
-
-  /** How many tasks are not over. */
-  TaskBacklog backlog();
-
-  /** What happened. */
-  AuditLog audit();
-
-  /** Accounts of the site's own people. */
-  Accounts accounts();
-
-  /** Who may check against what. */
-  KeptRights rights();
-
-  /** Who is logged in at the desk. */
-  KeptSessions sessions();
+public record SiteState(
+    Database database,
+    Leases leases,
+    Peers peers,
+    Contacts contacts,
+    Libraries libraries,
+    Grants grants,
+    Quotas quotas,
+    Probes probes,
+    ShownTexts shownTexts,
+    SeenMessages seenMessages,
+    Checks checks,
+    Tasks tasks,
+    TaskDecisions decisions,
+    AuditLog audit,
+    Accounts accounts,
+    KeptRights rights,
+    KeptSessions sessions) {
 
   /**
-   * Runs changes of several stores as one: all of them, or none.
+   * One agent's view.
    *
-   * @throws X what the work throws; nothing was changed then
+   * @param agent its name, for people
+   * @param clock tells when tasks end and checks are too old
+   * @param nanoTime such as {@code System::nanoTime}
    */
-  <T, X extends Exception> T inTransaction(Work<T, X> work) throws X;
-
-  /** Work in a transaction. */
-  interface Work<T, X extends Exception> {
-    /** Does it; may run several times, and changes nothing but the state. */
-    T run() throws X;
+  public static SiteState of(
+      Database database, String agent, InstantSource clock, LongSupplier nanoTime) {
+    Leases leases = new Leases(new KeptLeases(database), agent, nanoTime);
+    return new SiteState(
+        database,
+        leases,
+        new Peers(database),
+        new Contacts(database),
+        new Libraries(database),
+        new Grants(database),
+        new Quotas(database, leases),
+        new Probes(database),
+        new ShownTexts(database),
+        new SeenMessages(database, leases),
+        new Checks(database, clock, leases),
+        new Tasks(database, clock, leases),
+        new TaskDecisions(database, clock),
+        new AuditLog(database),
+        new Accounts(database),
+        new KeptRights(database),
+        new KeptSessions(database));
   }
 
-  /**
-   * Makes changes of several stores as one: all of them, or none.
-   *
-   * @throws X what the change throws; nothing was changed then
-   */
-  default <X extends Exception> void change(Change<X> change) throws X {
-    boolean unused =
-        inTransaction(
-            () -> {
-              change.make();
-              return true;
-            });
+  /** See {@link Database#inTransaction}. */
+  public <T, X extends Exception> T inTransaction(Database.Work<T, X> work) throws X {
+    return database.inTransaction(work);
   }
 
-  /** Changes in a transaction. */
-  interface Change<X extends Exception> {
-    /** Makes them; may run several times. */
-    void make() throws X;
+  /** See {@link Database#change}. */
+  public <X extends Exception> void change(Database.Change<X> change) throws X {
+    database.change(change);
   }
 
   /**
    * Returns from when on messages of other sites are taken: after a restore, those of before can
    * come again until they are too old.
    */
-  Instant messagesFrom();
+  public Instant messagesFrom() {
+    return Instant.ofEpochMilli(database.number("select messages_from from state"));
+  }
 
   /**
-   * Tries whether the state can be used.
+   * Writes a row and takes it back.
    *
-   * @throws org.palimpsest.client.PalimpsestException if it cannot; the message gives the reason
+   * @throws PalimpsestException if that cannot be done; the message gives the reason
    */
-  void check();
+  public void check() {
+    database.change(
+        () -> {
+          database.update("insert into contact (site, at) values ('=check', 0)");
+          database.update("delete from contact where site = '=check'");
+        });
+  }
 
-  /**
-   * Tries the same.
-   *
-   * @return what is wrong and what to do, in a sentence without secrets; empty if nothing is
-   */
-  Optional<String> fault();
+  /** What is wrong with the state, in a sentence without secrets; empty if nothing is. */
+  public Optional<String> fault() {
+    try {
+      check();
+      return Optional.empty();
+    } catch (PalimpsestException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
 }

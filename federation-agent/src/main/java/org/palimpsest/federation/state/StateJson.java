@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -49,10 +50,14 @@ public final class StateJson {
     }
   }
 
-  public static String ofWords(List<String> words) {
+  public static String ofWords(Collection<String> words) {
     ArrayNode array = array();
     words.forEach(array::add);
     return array.toString();
+  }
+
+  public static List<String> words(String json) {
+    return words(parse(json));
   }
 
   public static List<String> words(JsonNode array) {

@@ -1,12 +1,24 @@
 package org.palimpsest.federation.state;
 
+import java.time.InstantSource;
 import java.util.List;
 
 /** What people decided of a task's result: events, of which none is ever changed. */
-public interface TaskDecisions {
+public final class TaskDecisions {
+
+  private final Database database;
+  private final InstantSource clock;
+
+  TaskDecisions(Database database, InstantSource clock) {
+    this.database = database;
+    this.clock = clock;
+  }
 
   /** All of a task's, the first first, as JSON. */
-  List<String> of(String task);
+  public List<String> of(String task) {
+    return database.list(
+        "select event from decision where task = ? order by number", row -> row.getString(1), task);
+  }
 
   /**
    * Adds one.
@@ -15,5 +27,21 @@ public interface TaskDecisions {
    * @param json of the event
    * @return false where there are more than that: somebody else decided meanwhile
    */
-  boolean add(String task, int known, String json);
+  public boolean add(String task, int known, String json) {
+    IdSyntax.TASK.require(task);
+    String event = StateJson.parse(json).toString();
+    return database.inTransaction(
+        () -> {
+          boolean isNext = of(task).size() == known;
+          if (isNext) {
+            database.update(
+                "insert into decision (task, number, event, created_at) values (?, ?, ?, ?)",
+                task,
+                known,
+                event,
+                clock.instant());
+          }
+          return isNext;
+        });
+  }
 }

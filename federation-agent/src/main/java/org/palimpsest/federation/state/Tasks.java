@@ -1,112 +1,57 @@
 package org.palimpsest.federation.state;
 
+import static org.palimpsest.federation.state.TaskParts.INPUT;
+import static org.palimpsest.federation.state.TaskParts.RESULT;
+import static org.palimpsest.federation.state.TaskParts.STOPPED;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.lease.Hold;
+import org.palimpsest.federation.lease.Leases;
 import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.retention.Retention;
 
 /** The tasks of a site's own people, and who works on each. */
-public interface Tasks {
+public class Tasks {
 
-  /**
-   * Keeps a new task, state WAITING, epoch 0. Where it throws because Solr did not write, the same
-   * can be created again.
-   */
-  void create(StoredTask task);
+  private static final int ROWS_MAX = 1000;
+  private static final int RUNNING_WATCHED_MAX = 500;
 
-  /** The task of an id. */
-  Optional<StoredTask> find(String id);
+  /** More than one: a waiting task may have lost its input. */
+  private static final int WAITING_TRIED = 50;
 
-  /**
-   * Tasks without their input, the newest first.
-   *
-   * @param owner null for those of all accounts
-   */
-  List<StoredTask> list(@Nullable String owner, int offset, int rows);
+  /** Most of what waits may ask others; what does not is not to wait behind it. */
+  private static final int WAITING_TRIED_FOR_LOCAL = 500;
 
-  /**
-   * Tasks that wait and tasks that are worked on, without their input, the oldest of each first.
-   *
-   * @param rows how many of each at most
-   */
-  List<StoredTask> open(int rows);
+  private final Database database;
+  private final TaskParts parts;
+  private final InstantSource clock;
+  private final Leases leases;
+  private final FairTurns turns = new FairTurns();
 
-  /** How many of an account's tasks wait or are worked on, about: as searches see it. */
-  long countOpen(String owner);
-
-  /** Those of some ids that there are, without their input. */
-  List<StoredTask> get(Collection<String> ids);
-
-  /**
-   * Takes a task to work on: one that its agent has left, or one that waits, of the account that
-   * has the fewest under way. Raises its epoch.
-   */
-  Optional<Claim> claimNext(Wanted wanted);
-
-  /** Takes any task to work on. */
-  default Optional<Claim> claimNext() {
-    return claimNext(Wanted.ANY);
+  Tasks(Database database, InstantSource clock, Leases leases) {
+    this.database = database;
+    this.parts = new TaskParts(database);
+    this.clock = clock;
+    this.leases = leases;
   }
-
-  /** Which tasks are looked for. */
-  enum Wanted {
-    ANY,
-    /** Those that are known to ask no other site. */
-    LOCAL
-  }
-
-  /**
-   * How many turns at a task ended before this one, the last of them, and kept nothing: what they
-   * did is lost. Those that were {@linkplain #excuse excused} do not count.
-   */
-  long idleTurns(Claim claim);
-
-  /** Says that a turn ends because its agent is stopped, which says nothing of the task. */
-  void excuse(Claim claim);
-
-  /**
-   * Tells how far it is.
-   *
-   * @return false where the claim is lost, or the task was cancelled or deleted: stop
-   */
-  boolean tell(Claim claim, String progressJson);
-
-  /**
-   * Keeps a part of the result under {@code task!epoch!part}; nobody reads it before {@link
-   * #publish}.
-   */
-  void putPart(Claim claim, String part, String json);
-
-  /** A part that was kept in this epoch or an earlier one of the task, the newest. */
-  Optional<String> findPart(Claim claim, String part);
-
-  /**
-   * Ends a task with a result: the last compare-and-set. Of several owners only the one with the
-   * newest epoch can.
-   *
-   * @param resultJson null with FAILED
-   * @return false where the claim is lost: nothing was published
-   */
-  boolean publish(
-      Claim claim, TaskState state, @Nullable String resultJson, @Nullable String error);
-
-  /** The published result. */
-  Optional<String> result(String id);
-
-  /** Ends a task that is not over; whether there was one. */
-  boolean cancel(String id);
-
-  /** Deletes a task with its parts and result; whether there was one. */
-  boolean delete(String id);
-
-  /** Deletes tasks that have been kept for long enough, with all that belongs to them; how many. */
-  int expire(Retention retention, Instant now);
 
   /** Where a task stands. */
-  enum TaskState {
+  public enum TaskState {
     WAITING,
     RUNNING,
     DONE,
@@ -132,7 +77,7 @@ public interface Tasks {
    * @param createdAt when it was made
    * @param endedAt when it ended, null before
    */
-  record StoredTask(
+  public record StoredTask(
       String id,
       String owner,
       @Nullable String inputJson,
@@ -234,7 +179,7 @@ public interface Tasks {
    * @param type of the text, empty if not told
    * @param asksOthers whether it may ask other sites
    */
-  record Subject(List<String> collections, String type, boolean asksOthers) {
+  public record Subject(List<String> collections, String type, boolean asksOthers) {
 
     /** Of which nothing is known. */
     public static final Subject UNKNOWN = new Subject(List.of(), "", /* asksOthers= */ true);
@@ -252,5 +197,396 @@ public interface Tasks {
    * @param turn whose it is: closed by who claimed it
    * @param epoch of the claim: the how-manieth turn at the task it is
    */
-  record Claim(StoredTask task, Turn turn, long epoch) {}
+  public record Claim(StoredTask task, Turn turn, long epoch) {}
+
+  /**
+   * Tasks that are not over.
+   *
+   * @param waiting tasks that nobody works on yet
+   * @param running tasks that an agent works on, or has died over
+   * @param oldestWaiting when the oldest waiting task was made; empty if none waits
+   */
+  public record Backlog(long waiting, long running, Optional<Instant> oldestWaiting) {}
+
+  /** Which tasks are looked for. */
+  public enum Wanted {
+    ANY,
+    /** Those that are known to ask no other site. */
+    LOCAL
+  }
+
+  /** A task without its input, and the turn at it. */
+  private record Row(StoredTask task, @Nullable String turn) {
+    String id() {
+      return task.id();
+    }
+
+    Hold hold() {
+      return new Hold("task " + task.id(), turn, task.epoch());
+    }
+  }
+
+  private static Row row(ResultSet row) throws SQLException {
+    return new Row(task(row), row.getString("turn"));
+  }
+
+  private static StoredTask task(ResultSet row) throws SQLException {
+    return new StoredTask(
+        row.getString("id"),
+        row.getString("owner"),
+        null,
+        row.getString("label"),
+        StateJson.subject(row.getString("subject")),
+        TaskState.valueOf(row.getString("state")),
+        row.getLong("epoch"),
+        row.getString("agent"),
+        row.getString("progress"),
+        row.getString("error"),
+        Instant.ofEpochMilli(row.getLong("created_at")),
+        Database.time(row, "ended_at"));
+  }
+
+  private Optional<StoredTask> withoutInput(String id) {
+    return database.first("select * from task where id = ?", Tasks::task, id);
+  }
+
+  /**
+   * Keeps a new task, state WAITING, epoch 0.
+   *
+   * @throws IllegalArgumentException if there is one of that id already, or it is too large
+   */
+  public void create(StoredTask task) {
+    String input = task.inputJson();
+    if (input == null || task.state() != TaskState.WAITING || task.epoch() != 0) {
+      throw new IllegalArgumentException("a new task has an input, waits, and is in epoch 0");
+    }
+    IdSyntax.TASK.require(task.id());
+    IdSyntax.ACCOUNT.require(task.owner());
+    TaskParts.requireSize(input);
+    database.change(
+        () -> {
+          if (withoutInput(task.id()).isPresent()) {
+            throw new IllegalArgumentException("There is a task " + task.id() + " already.");
+          }
+          database.update(
+              "insert into task (id, owner, label, subject, state, epoch, created_at)"
+                  + " values (?, ?, ?, ?, ?, 0, ?)",
+              task.id(),
+              task.owner(),
+              task.label(),
+              StateJson.ofSubject(task.subject()),
+              task.state().name(),
+              task.createdAt());
+          parts.put(task.id(), 0, INPUT, input);
+        });
+  }
+
+  /** The task of an id. */
+  public Optional<StoredTask> find(String id) {
+    return database.inTransaction(
+        () ->
+            withoutInput(id)
+                .map(task -> parts.newest(id, 0, INPUT).map(task::withInput).orElse(task)));
+  }
+
+  /**
+   * Tasks without their input, the newest first.
+   *
+   * @param owner null for those of all accounts
+   */
+  public List<StoredTask> list(@Nullable String owner, int offset, int rows) {
+    if (offset < 0 || rows < 0 || rows > ROWS_MAX) {
+      throw new IllegalArgumentException("rows are 0.." + ROWS_MAX + ", the offset is 0 or more");
+    }
+    String page = " order by created_at desc, id limit ? offset ?";
+    return owner == null
+        ? database.list("select * from task" + page, Tasks::task, rows, offset)
+        : database.list(
+            "select * from task where owner = ?" + page, Tasks::task, owner, rows, offset);
+  }
+
+  /**
+   * Tasks that wait and tasks that are worked on, without their input, the oldest of each first.
+   *
+   * @param rows how many of each at most
+   */
+  public List<StoredTask> open(int rows) {
+    return database.inTransaction(
+        () ->
+            Stream.of(TaskState.WAITING, TaskState.RUNNING)
+                .flatMap(state -> oldest(state, rows).stream())
+                .map(Row::task)
+                .toList());
+  }
+
+  private List<Row> oldest(TaskState state, int rows) {
+    return database.list(
+        "select * from task where state = ? order by created_at, id limit ?",
+        Tasks::row,
+        state.name(),
+        rows);
+  }
+
+  /** How many of an account's tasks wait or are worked on. */
+  public long countOpen(String owner) {
+    return database.number(
+        "select count(*) from task where owner = ? and state in ('WAITING', 'RUNNING')", owner);
+  }
+
+  /** Counts the tasks that are not over. */
+  public Backlog backlog() {
+    return database
+        .first(
+            """
+            select count(case when state = 'WAITING' then 1 end) as waiting,
+              count(case when state = 'RUNNING' then 1 end) as running,
+              min(case when state = 'WAITING' then created_at end) as oldest
+            from task where state in ('WAITING', 'RUNNING')
+            """,
+            row ->
+                new Backlog(
+                    row.getLong("waiting"),
+                    row.getLong("running"),
+                    Optional.ofNullable(Database.time(row, "oldest"))))
+        .orElseThrow();
+  }
+
+  /** Those of some ids that there are, without their input. */
+  public List<StoredTask> get(Collection<String> ids) {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    Map<String, StoredTask> found =
+        database
+            .list(
+                "select * from task where id in (" + Database.places(ids) + ")",
+                Tasks::task,
+                ids.toArray())
+            .stream()
+            .collect(Collectors.toMap(StoredTask::id, Function.identity()));
+    return ids.stream().distinct().map(found::get).filter(Objects::nonNull).toList();
+  }
+
+  /** Takes any task to work on. */
+  public final Optional<Claim> claimNext() {
+    return claimNext(Wanted.ANY);
+  }
+
+  /**
+   * Takes a task to work on: one that its agent has left, or one that waits, of the account that
+   * has the fewest under way. Raises its epoch.
+   */
+  public synchronized Optional<Claim> claimNext(Wanted wanted) {
+    boolean isAny = wanted == Wanted.ANY;
+    List<Row> running = oldest(TaskState.RUNNING, RUNNING_WATCHED_MAX);
+    Set<String> abandoned = leases.abandoned(running.stream().map(Row::hold).toList());
+    Stream<Row> left = running.stream().filter(row -> abandoned.contains(row.hold().what()));
+    Stream<Row> waiting =
+        inTurns(running, isAny ? WAITING_TRIED : WAITING_TRIED_FOR_LOCAL).stream();
+    Optional<Claim> claim =
+        Stream.concat(left, waiting) // what was left has waited longer
+            .filter(row -> isAny || !row.task().subject().asksOthers())
+            .map(this::claim)
+            .flatMap(Optional::stream)
+            .findFirst();
+    claim.ifPresent(taken -> turns.served(taken.task().owner()));
+    return claim;
+  }
+
+  /** What waits, in the order in which to take it: the oldest few of each owner. */
+  private List<Row> inTurns(List<Row> running, int tried) {
+    Map<String, Row> waiting = new LinkedHashMap<>();
+    database
+        .list(
+            """
+            select * from (select task.*, row_number() over
+                (partition by owner order by created_at, id) as place
+              from task where state = 'WAITING') as placed
+            where place <= ? order by created_at, id
+            """,
+            Tasks::row,
+            tried)
+        .forEach(row -> waiting.put(row.id(), row));
+    Map<String, String> owners = new LinkedHashMap<>();
+    waiting.values().forEach(row -> owners.put(row.id(), row.task().owner()));
+    List<String> busy = running.stream().map(row -> row.task().owner()).toList();
+    return turns.order(owners, busy, tried).stream().map(waiting::get).toList();
+  }
+
+  /** Takes a task that is still in the epoch and state that were judged. */
+  private Optional<Claim> claim(Row row) {
+    Turn turn = leases.begin();
+    Optional<Claim> claim = Optional.empty();
+    try {
+      claim = database.inTransaction(() -> claim(row.task(), turn));
+      return claim;
+    } finally {
+      if (claim.isEmpty()) {
+        turn.close();
+      }
+    }
+  }
+
+  private Optional<Claim> claim(StoredTask task, Turn turn) {
+    int taken =
+        database.update(
+            "update task set state = 'RUNNING', epoch = epoch + 1, agent = ?, turn = ?,"
+                + " error = null where id = ? and epoch = ? and state = ?",
+            turn.agent(),
+            turn,
+            task.id(),
+            task.epoch(),
+            task.state().name());
+    if (taken == 0) {
+      return Optional.empty();
+    }
+    Optional<String> input = parts.newest(task.id(), 0, INPUT);
+    if (input.isEmpty()) {
+      end(task.id(), TaskState.FAILED, null, "The task's input is gone.");
+    }
+    StoredTask claimed = task.claimed(turn.agent());
+    return input.map(json -> new Claim(claimed.withInput(json), turn, claimed.epoch()));
+  }
+
+  private void end(String id, TaskState state, @Nullable Long resultEpoch, @Nullable String error) {
+    database.update(
+        "update task set state = ?, agent = null, turn = null, error = ?, ended_at = ?,"
+            + " result_epoch = ? where id = ?",
+        state.name(),
+        error,
+        clock.instant(),
+        resultEpoch,
+        id);
+  }
+
+  /**
+   * How many turns at a task ended before this one, the last of them, and kept nothing: what they
+   * did is lost. Those that were {@linkplain #excuse excused} do not count.
+   */
+  public long idleTurns(Claim claim) {
+    return database.inTransaction(() -> parts.idleBefore(claim.task().id(), claim.epoch()));
+  }
+
+  /** Says that a turn ends because its agent is stopped, which says nothing of the task. */
+  public void excuse(Claim claim) {
+    putWhileHeld(claim, STOPPED, "{}");
+  }
+
+  /**
+   * Tells how far it is.
+   *
+   * @return false where the claim is lost, or the task was cancelled or deleted: stop
+   */
+  public boolean tell(Claim claim, String progressJson) {
+    return database.update(
+            "update task set progress = ? where id = ? and state = 'RUNNING' and epoch = ?",
+            progressJson,
+            claim.task().id(),
+            claim.epoch())
+        > 0;
+  }
+
+  /** An epoch has one owner, ever: who raised it. */
+  private boolean isHeld(Claim claim) {
+    return withoutInput(claim.task().id())
+        .filter(task -> task.state() == TaskState.RUNNING && task.epoch() == claim.epoch())
+        .isPresent();
+  }
+
+  private void putWhileHeld(Claim claim, String name, String json) {
+    database.change(
+        () -> {
+          if (isHeld(claim)) {
+            parts.put(claim.task().id(), claim.epoch(), name, json);
+          }
+        });
+  }
+
+  /** Keeps a part of the result; nobody reads it before {@link #publish}. */
+  public void putPart(Claim claim, String part, String json) {
+    IdSyntax.PART.require(part);
+    TaskParts.requireSize(json);
+    putWhileHeld(claim, part, json);
+  }
+
+  /** A part that was kept in this epoch or an earlier one of the task, the newest. */
+  public Optional<String> findPart(Claim claim, String part) {
+    return parts.newest(claim.task().id(), claim.epoch(), IdSyntax.PART.require(part));
+  }
+
+  /**
+   * Ends a task with a result. Of several owners only the one with the newest epoch can.
+   *
+   * @param resultJson null with FAILED
+   * @return false where the claim is lost: nothing was published
+   */
+  public boolean publish(
+      Claim claim, TaskState state, @Nullable String resultJson, @Nullable String error) {
+    if (state != TaskState.DONE && state != TaskState.PARTIAL && state != TaskState.FAILED) {
+      throw new IllegalArgumentException("a task is published as done, partial or failed");
+    }
+    if (resultJson != null) {
+      TaskParts.requireSize(resultJson);
+    }
+    String id = claim.task().id();
+    return database.inTransaction(
+        () -> {
+          boolean isHeld = isHeld(claim);
+          if (isHeld) {
+            if (resultJson != null) {
+              parts.put(id, claim.epoch(), RESULT, resultJson);
+            }
+            end(id, state, resultJson == null ? null : claim.epoch(), error);
+          }
+          return isHeld;
+        });
+  }
+
+  /** The published result. */
+  public Optional<String> result(String id) {
+    return database.inTransaction(
+        () ->
+            database
+                .first(
+                    "select result_epoch from task where id = ? and result_epoch is not null",
+                    row -> row.getLong(1),
+                    id)
+                .flatMap(epoch -> parts.newest(id, epoch, RESULT)));
+  }
+
+  /** Ends a task that is not over; whether there was one. */
+  public boolean cancel(String id) {
+    return database.update(
+            "update task set state = 'CANCELLED', agent = null, turn = null, error = null,"
+                + " ended_at = ? where id = ? and state in ('WAITING', 'RUNNING')",
+            clock.instant(),
+            id)
+        > 0;
+  }
+
+  /** Deletes a task with its parts, result and decisions; whether there was one. */
+  public boolean delete(String id) {
+    return database.inTransaction(
+        () -> {
+          database.update("delete from decision where task = ?", id);
+          return database.update("delete from task where id = ?", id) > 0;
+        });
+  }
+
+  /** Deletes tasks that have been kept for long enough, with all that belongs to them; how many. */
+  public int expire(Retention retention, Instant now) {
+    Instant youngest = now.minus(Duration.ofDays(retention.daysOfChecksMin()));
+    return database.inTransaction(
+        () -> {
+          int expired = 0;
+          for (StoredTask task :
+              database.list("select * from task where ended_at < ?", Tasks::task, youngest)) {
+            Instant deleteAt = task.deleteAt(retention);
+            if (deleteAt != null && deleteAt.isBefore(now)) {
+              expired += delete(task.id()) ? 1 : 0;
+            }
+          }
+          return expired;
+        });
+  }
 }

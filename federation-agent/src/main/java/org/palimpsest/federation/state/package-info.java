@@ -1,7 +1,7 @@
 /**
- * What a site's agents share: collections of the site's own SolrCloud. Every change is a
- * compare-and-set on {@code _version_}, so agents need no other way to agree. A write whose answer
- * was lost is read again before it is repeated.
+ * What the agents of a site share: one class for each table, which {@link
+ * org.palimpsest.federation.state.SiteState} has together. The tables are described in {@code
+ * V1__state.sql}; nothing outside of this package knows SQL.
  */
 @org.jspecify.annotations.NullMarked
 package org.palimpsest.federation.state;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.peer.PeerClient.CircuitCounts;
-import org.palimpsest.federation.state.TaskBacklog.Counts;
+import org.palimpsest.federation.state.Tasks.Backlog;
 
 final class GaugesTest {
 
@@ -18,7 +18,7 @@ final class GaugesTest {
 
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private Instant now = SINCE.plusSeconds(90);
-  private Supplier<Counts> backlog = () -> new Counts(3, 2, Optional.of(SINCE));
+  private Supplier<Backlog> backlog = () -> new Backlog(3, 2, Optional.of(SINCE));
   private CircuitCounts circuits = new CircuitCounts(4, 1, 0);
   private final Gauges gauges =
       new Gauges(registry, () -> backlog.get(), () -> circuits, () -> now);
@@ -40,7 +40,7 @@ final class GaugesTest {
 
   @Test
   void nothingWaits_forZeroSeconds() {
-    backlog = () -> new Counts(0, 1, Optional.empty());
+    backlog = () -> new Backlog(0, 1, Optional.empty());
     gauges.sample();
 
     assertThat(value("palimpsest.tasks.oldest.waiting.seconds")).isZero();

@@ -17,8 +17,8 @@ import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.config.ConfigException;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.ChangeRefusedException;
-import org.palimpsest.federation.state.sql.Database;
-import org.palimpsest.federation.state.sql.SqlState;
+import org.palimpsest.federation.state.Database;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.testing.AgentProcess;
 import org.palimpsest.federation.testing.Link;
 import org.palimpsest.federation.testing.SiteTables;
@@ -42,7 +42,7 @@ final class DisturbedSite implements AutoCloseable {
   final SolrGateway gateway;
   final Link link;
   final Path home;
-  final SqlState state;
+  final SiteState state;
   final Database database;
   final SiteTables tables;
   private final Path folder;
@@ -65,7 +65,7 @@ final class DisturbedSite implements AutoCloseable {
     OwnDescriptor own = SiteHome.create(config, clock).descriptor();
     this.database = StateAccess.openOrMake(config);
     database.claim(name);
-    this.state = new SqlState(database, "test", clock, System::nanoTime);
+    this.state = SiteState.of(database, "test", clock, System::nanoTime);
     this.tables = new SiteTables(name, solr, connection, state, own);
     new AccountManager(state, clock).add(USER, Role.ADMINISTRATOR, PASSWORD, "test");
   }

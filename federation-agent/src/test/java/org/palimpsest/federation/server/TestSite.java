@@ -29,7 +29,7 @@ import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Library;
-import org.palimpsest.federation.state.sql.SqlState;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.testing.SolrProcess;
 import org.palimpsest.federation.testing.TestState;
 
@@ -44,7 +44,7 @@ public final class TestSite implements AutoCloseable {
   private final String name;
   private final SiteKeys keys;
   private final SolrConnection solr;
-  private final SqlState state;
+  private final SiteState state;
   private final Answerer answerer;
   private final MessageServer server;
 
@@ -128,7 +128,7 @@ public final class TestSite implements AutoCloseable {
   }
 
   /** What it shares with other agents. */
-  public SqlState state() {
+  public SiteState state() {
     return state;
   }
 

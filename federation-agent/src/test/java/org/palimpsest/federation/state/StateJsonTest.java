@@ -15,7 +15,7 @@ final class StateJsonTest {
 
   @Test
   void descriptor_comesBackAsItWas() {
-    SiteDescriptor descriptor = StateContract.descriptor("alpha.example", Long.MAX_VALUE);
+    SiteDescriptor descriptor = StateFixture.descriptor("alpha.example", Long.MAX_VALUE);
     assertThat(StateJson.descriptor(StateJson.ofDescriptor(descriptor))).isEqualTo(descriptor);
   }
 

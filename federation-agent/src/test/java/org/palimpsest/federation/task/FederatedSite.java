@@ -29,7 +29,7 @@ import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.sql.SqlState;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.testing.SiteTables;
 import org.palimpsest.federation.testing.SolrProcess;
 import org.palimpsest.federation.testing.TestState;
@@ -41,7 +41,7 @@ import org.palimpsest.federation.testing.TestState;
 final class FederatedSite implements AutoCloseable {
 
   final String name;
-  final SqlState state;
+  final SiteState state;
   private final TestState kept;
   final PeerClient client;
   final SiteTables tables;
@@ -111,7 +111,7 @@ final class FederatedSite implements AutoCloseable {
   }
 
   /** An agent of this site's that works on tasks; started. */
-  TaskRunner runner(SqlState asSeenBy, Correspondent with, Duration tellEvery) {
+  TaskRunner runner(SiteState asSeenBy, Correspondent with, Duration tellEvery) {
     TaskRunner runner =
         new TaskRunner(
             name,
@@ -130,7 +130,7 @@ final class FederatedSite implements AutoCloseable {
   }
 
   /** Another agent's view of the state. */
-  SqlState stateAgain() {
+  SiteState stateAgain() {
     return kept.agent("another", InstantSource.system());
   }
 

@@ -34,10 +34,10 @@ import org.palimpsest.federation.protocol.MessageType;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.seed.SeedFiles;
 import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
-import org.palimpsest.federation.state.sql.SqlState;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.LogScan;
@@ -295,7 +295,7 @@ final class FederatedTaskIT {
       stalled.await();
       assertThat(beta.tables.sentencesUsed("theses", alpha.tables) - before)
           .isEqualTo(undisturbed.path("sites").path(0).path("sentencesSent").intValue());
-      SqlState heirsState = alpha.stateAgain();
+      SiteState heirsState = alpha.stateAgain();
       try (TaskRunner heir = alpha.runner(heirsState, alpha.client, TELL_EVERY)) {
         StoredTask task = await(id);
         assertThat(task.state()).isEqualTo(TaskState.DONE);

@@ -35,17 +35,16 @@ import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.retry.Deadline;
-import org.palimpsest.federation.site.AuditHead;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
-import org.palimpsest.federation.state.Peers;
 import org.palimpsest.federation.task.passage.SharedText;
+import org.palimpsest.federation.testing.TestState;
 
 /**
  * Sites that answer by a script, once for each message id, as the protocol wants: for tests of what
  * a task asks and when, where neither network nor cryptography is the point.
  */
-public final class ScriptedSites implements Correspondent, Peers {
+public final class ScriptedSites implements Correspondent {
 
   static final SiteDescriptor.SeedEpoch EPOCH =
       new SiteDescriptor.SeedEpoch("2026", "minwise-100-5-1");
@@ -66,6 +65,7 @@ public final class ScriptedSites implements Correspondent, Peers {
   /** A document that some windows of each check are found in. */
   record Planted(String library, String id, int firstWindow, int windows, int distance) {}
 
+  private final TestState known;
   private final Map<String, List<Planted>> planted = new LinkedHashMap<>();
   private final Map<String, Kind> failing = new HashMap<>();
   private final Set<String> slow = new HashSet<>();
@@ -82,8 +82,24 @@ public final class ScriptedSites implements Correspondent, Peers {
   /** What time it is. */
   Instant now = Instant.parse("2026-11-21T12:00:00Z");
 
+  /** Scripted sites that a state knows. */
+  ScriptedSites(TestState known) {
+    this.known = known;
+  }
+
   ScriptedSites with(String site, Planted... documents) {
     planted.put(site, List.of(documents));
+    known.addPeer(
+        new SiteDescriptor(
+            site,
+            site,
+            URI.create("https://localhost:1"),
+            1,
+            now,
+            List.of(1),
+            List.of(EPOCH),
+            new PublicKeys(List.of(), List.of()),
+            List.of()));
     return this;
   }
 
@@ -324,55 +340,5 @@ public final class ScriptedSites implements Correspondent, Peers {
         List.of(
             new Message.SharedPassage(
                 offset, length, 2000, length, 0.9, "modified", "what stands there")));
-  }
-
-  @Override
-  public Optional<Peer> find(String site) {
-    return planted.containsKey(site)
-        ? Optional.of(
-            new Peer(
-                new SiteDescriptor(
-                    site,
-                    site,
-                    URI.create("https://localhost:1"),
-                    1,
-                    now,
-                    List.of(1),
-                    List.of(EPOCH),
-                    new PublicKeys(List.of(), List.of()),
-                    List.of()),
-                Bytes.of(new byte[0]),
-                /* revoked= */ false))
-        : Optional.empty();
-  }
-
-  @Override
-  public List<Peer> all() {
-    return planted.keySet().stream().map(site -> find(site).orElseThrow()).toList();
-  }
-
-  @Override
-  public void put(SiteDescriptor descriptor, Bytes signedDescriptor) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public long replace(SiteDescriptor descriptor, Bytes signedDescriptor) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public void tellAuditHead(AuditHead head, Bytes signed) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public Optional<Bytes> toldAuditHead(String site) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public boolean revoke(String site) {
-    throw new UnsupportedOperationException();
   }
 }

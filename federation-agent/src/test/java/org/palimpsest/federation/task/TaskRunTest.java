@@ -28,6 +28,7 @@ import org.palimpsest.federation.peer.Reply;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.StoppingTasks;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.ScriptedSites.Planted;
 import org.palimpsest.federation.task.ScriptedSites.Proving;
@@ -38,8 +39,8 @@ import org.palimpsest.federation.task.progress.Held;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.TaskFigures;
 import org.palimpsest.federation.task.progress.TaskProgress;
-import org.palimpsest.federation.task.remote.MemoryShownTexts;
 import org.palimpsest.federation.task.remote.SiteLines;
+import org.palimpsest.federation.testing.TestState;
 
 @Timeout(300)
 public final class TaskRunTest {
@@ -58,8 +59,10 @@ public final class TaskRunTest {
                   {"site": "gamma", "libraries": ["books"]}]}
       """;
 
+  private final TestState kept = new TestState();
+
   private final ScriptedSites sites =
-      new ScriptedSites()
+      new ScriptedSites(kept)
           .with(
               "beta",
               new Planted("theses", "b1", 10, 5, 4),
@@ -134,15 +137,13 @@ public final class TaskRunTest {
 
   private int messagesAtOnce = 2;
 
-  private final MemoryShownTexts shownTexts = new MemoryShownTexts();
-
   private TaskTools tools(Correspondent correspondent) {
     return new TaskTools(
         "alpha",
         () -> List.of(ScriptedSites.EPOCH),
         new FoundLocally(),
-        sites,
-        shownTexts,
+        kept.state().peers(),
+        kept.state().shownTexts(),
         correspondent,
         EXECUTOR,
         Duration.ofMinutes(15),
@@ -154,17 +155,17 @@ public final class TaskRunTest {
         wait -> {});
   }
 
-  private TaskRun.Outcome run(MemoryTasks tasks, String agent) throws InterruptedException {
-    return run(tasks, agent, sites, new AtomicInteger(Integer.MAX_VALUE));
+  private TaskRun.Outcome run(OneTask task, String agent) throws InterruptedException {
+    return run(task, agent, sites, new AtomicInteger(Integer.MAX_VALUE));
   }
 
   /** Works on the task until it is over, or so many steps have been made. */
   private TaskRun.Outcome run(
-      MemoryTasks tasks, String agent, Correspondent correspondent, AtomicInteger stepsLeft)
+      OneTask task, String agent, Correspondent correspondent, AtomicInteger stepsLeft)
       throws InterruptedException {
     TaskTools tools = tools(correspondent);
-    var stopping = new StoppingTasks(tasks, stepsLeft);
-    Held held = new Held(stopping, tasks.claim(agent), () -> "{}");
+    var stopping = new StoppingTasks(kept.state(), stepsLeft);
+    Held held = new Held(stopping, task.claim(agent), () -> "{}");
     KeptMessages messages = new KeptMessages(held, correspondent, tools.clock(), tools.pause());
     return new TaskRun(held, messages, tools, new TaskProgress(FIGURES, System::nanoTime), () -> {})
         .run();
@@ -185,7 +186,7 @@ public final class TaskRunTest {
 
   @Test
   void sourcesOfAllSites_areJoinedWithTheirPlaces() throws InterruptedException {
-    TaskRun.Outcome outcome = run(new MemoryTasks(input("none")), "a");
+    TaskRun.Outcome outcome = run(OneTask.create(kept, input("none")), "a");
     JsonNode result = result(outcome);
     assertThat(outcome.state()).isEqualTo(TaskState.DONE);
     assertThat(result.fieldNames()).toIterable().startsWith("partialResults", "warnings");
@@ -218,10 +219,10 @@ public final class TaskRunTest {
          "pages": "1:0 2:9000 3:60000", "notes": [],
          "unseen": [{"page": 2, "reason": "white", "text": "What nobody sees."}]}
         """;
-    String task = input("none").strip();
-    MemoryTasks tasks =
-        new MemoryTasks(task.substring(0, task.length() - 1) + ", \"file\": " + file + "}");
-    JsonNode result = result(run(tasks, "a"));
+    String text = input("none").strip();
+    OneTask task =
+        OneTask.create(kept, text.substring(0, text.length() - 1) + ", \"file\": " + file + "}");
+    JsonNode result = result(run(task, "a"));
     assertThat(result.at("/document/file/name").asText()).isEqualTo("essay.pdf");
     assertThat(result.at("/sources/0/passages/0/suspicious/page").intValue()).isEqualTo(2);
     assertThat(result.at("/signs/0/kind").asText()).isEqualTo("unseenText");
@@ -233,21 +234,21 @@ public final class TaskRunTest {
   /** An agent of another version may go on with it. */
   @Test
   void whatIsKept_hasItsForm() throws InterruptedException {
-    MemoryTasks tasks = new MemoryTasks(input("verify"));
-    run(tasks, "a");
-    assertThat(kept(tasks, "started")).containsExactly("at");
-    assertThat(kept(tasks, "local")).containsExactlyInAnyOrder("epoch", "problem", "answer");
+    OneTask task = OneTask.create(kept, input("verify"));
+    run(task, "a");
+    assertThat(partOf(task, "started")).containsExactly("at");
+    assertThat(partOf(task, "local")).containsExactlyInAnyOrder("epoch", "problem", "answer");
     for (String name :
         List.of("libraries-beta", "check-beta-0", "proof-beta-0", "evidence-beta-0")) {
-      assertThat(kept(tasks, "answer-" + name))
+      assertThat(partOf(task, "answer-" + name))
           .as(name)
           .containsExactlyInAnyOrder("message", "answer", "bytesSent", "bytesReceived");
     }
   }
 
-  private static List<String> kept(MemoryTasks tasks, String part) {
+  private List<String> partOf(OneTask task, String part) {
     List<String> names = new ArrayList<>();
-    TaskJson.tree(tasks.findPart(tasks.claim("b"), part).orElseThrow())
+    TaskJson.tree(kept.state().tasks().findPart(task.claim("b"), part).orElseThrow())
         .fieldNames()
         .forEachRemaining(names::add);
     return names;
@@ -255,14 +256,14 @@ public final class TaskRunTest {
 
   @Test
   void result_holdsNoFingerprint() throws InterruptedException {
-    TaskRun.Outcome outcome = run(new MemoryTasks(input("verify")), "a");
+    TaskRun.Outcome outcome = run(OneTask.create(kept, input("verify")), "a");
     assertThat(outcome.resultJson()).doesNotContain("fingerprint").doesNotContain("AAAAAAAA");
     assertThat(result(outcome).path("unmatched")).hasSize(WINDOWS - 5 - 10 - 5 - 3 - 1);
   }
 
   @Test
   void onlyUnmatchedWindows_areSent_atMost512AMessage() throws InterruptedException {
-    run(new MemoryTasks(input("none")), "a");
+    run(OneTask.create(kept, input("none")), "a");
     List<Integer> sizes =
         sites.log().stream()
             .filter(request -> request instanceof Message.CheckRequest)
@@ -276,7 +277,7 @@ public final class TaskRunTest {
   @Test
   void evidence_replacesHitsAndDropsFalseAlarms() throws InterruptedException {
     sites.falseAlarm("noise");
-    JsonNode result = result(run(new MemoryTasks(input("verify")), "a"));
+    JsonNode result = result(run(OneTask.create(kept, input("verify")), "a"));
     assertThat(result.path("sources").findValuesAsText("id"))
         .containsExactly("g1", "local-1", "b1", "b2");
     JsonNode verified = result.path("sources").path(0).path("passages");
@@ -291,7 +292,7 @@ public final class TaskRunTest {
 
   @Test
   void shownText_isThatOfTheHitsAndASentenceAround() throws InterruptedException {
-    run(new MemoryTasks(input("verify")), "a");
+    run(OneTask.create(kept, input("verify")), "a");
     List<Integer> shown =
         sites.log().stream()
             .filter(request -> request instanceof Message.EvidenceRequest)
@@ -306,9 +307,9 @@ public final class TaskRunTest {
   @ParameterizedTest
   @EnumSource(value = Proving.class, names = "RIGHT", mode = EnumSource.Mode.EXCLUDE)
   void siteThatProvesNothing_isShownNoText(Proving how) throws InterruptedException {
-    JsonNode unverified = result(run(new MemoryTasks(input("none")), "a"));
+    JsonNode unverified = result(run(OneTask.create(kept, input("none")), "a"));
     sites.prove(how);
-    TaskRun.Outcome outcome = run(new MemoryTasks(input("verify")), "a");
+    TaskRun.Outcome outcome = run(OneTask.create(kept, input("verify")), "a");
     JsonNode result = result(outcome);
     assertThat(outcome.state()).isEqualTo(TaskState.DONE);
     assertThat(sites.log()).noneMatch(request -> request instanceof Message.EvidenceRequest);
@@ -322,7 +323,7 @@ public final class TaskRunTest {
   void siteThatHasTheWholeText_isShownHalfOfIt() throws InterruptedException {
     sites.with(
         "gamma", new Planted("books", "g1", 5, 345, 3), new Planted("books", "g2", 400, 200, 2));
-    JsonNode result = result(run(new MemoryTasks(input("verify")), "a"));
+    JsonNode result = result(run(OneTask.create(kept, input("verify")), "a"));
     assertThat(result.path("warnings").toString())
         .contains("Site gamma was shown half of the text", "1 of 2 stretches");
     List<Integer> shown =
@@ -337,7 +338,7 @@ public final class TaskRunTest {
   @Test
   void siteThatDoesNotAnswer_makesTheResultPartialAndHoldsUpNobody() throws InterruptedException {
     sites.fail("gamma", Kind.UNREACHABLE);
-    TaskRun.Outcome outcome = run(new MemoryTasks(input("none")), "a");
+    TaskRun.Outcome outcome = run(OneTask.create(kept, input("none")), "a");
     JsonNode result = result(outcome);
     assertThat(outcome.state()).isEqualTo(TaskState.PARTIAL);
     assertThat(result.path("partialResults").asBoolean()).isTrue();
@@ -358,7 +359,7 @@ public final class TaskRunTest {
   void siteWhoseChecksNeverEnd_isLeftAloneAfterTheFirst() throws InterruptedException {
     messagesAtOnce = 1;
     sites.endless("beta");
-    TaskRun.Outcome outcome = run(new MemoryTasks(input("verify")), "a");
+    TaskRun.Outcome outcome = run(OneTask.create(kept, input("verify")), "a");
     JsonNode result = result(outcome);
     assertThat(outcome.state()).isEqualTo(TaskState.PARTIAL);
     assertThat(result.path("warnings").path(0).asText())
@@ -376,7 +377,7 @@ public final class TaskRunTest {
   void siteThatWantsToBeAskedInDays_isLeftAlone() throws InterruptedException {
     messagesAtOnce = 1;
     sites.later("beta", Duration.ofDays(2));
-    JsonNode result = result(run(new MemoryTasks(input("none")), "a"));
+    JsonNode result = result(run(OneTask.create(kept, input("none")), "a"));
     assertThat(result.path("sites").findValuesAsText("state")).containsExactly("quota", "done");
     assertThat(sent(Message.CheckRequest.class)).isEqualTo(1 + 2);
   }
@@ -385,7 +386,7 @@ public final class TaskRunTest {
   void siteThatWantsToBeAskedTomorrow_isAskedForTheRest() throws InterruptedException {
     messagesAtOnce = 1;
     sites.later("beta", Duration.ofDays(1));
-    JsonNode result = result(run(new MemoryTasks(input("none")), "a"));
+    JsonNode result = result(run(OneTask.create(kept, input("none")), "a"));
     assertThat(result.path("sites").findValuesAsText("state")).containsExactly("quota", "done");
     assertThat(sent(Message.CheckRequest.class)).isEqualTo(2 + 2);
   }
@@ -399,7 +400,7 @@ public final class TaskRunTest {
                     {"site": "delta", "libraries": ["books"]}]}
         """
             .replace("%s", "x".repeat(100 * WINDOWS));
-    JsonNode result = result(run(new MemoryTasks(input), "a"));
+    JsonNode result = result(run(OneTask.create(kept, input), "a"));
     assertThat(result.path("partialResults").asBoolean()).isTrue();
     assertThat(result.path("warnings").path(0).asText()).contains("no library secret");
     assertThat(result.path("warnings").path(1).asText()).contains("no site of that name");
@@ -447,8 +448,8 @@ public final class TaskRunTest {
             given.nanoTime(),
             given.figures(),
             given.pause());
-    MemoryTasks tasks = new MemoryTasks(input("verify"));
-    Held held = new Held(tasks, tasks.claim("a"), () -> "{}");
+    OneTask task = OneTask.create(kept, input("verify"));
+    Held held = new Held(kept.state().tasks(), task.claim("a"), () -> "{}");
     KeptMessages messages = new KeptMessages(held, sites, tools.clock(), tools.pause());
     JsonNode result =
         result(
@@ -465,17 +466,17 @@ public final class TaskRunTest {
   @Test
   void takenOverTask_hasTheUndisturbedResult_andSpendsNoQuotaTwice() throws InterruptedException {
     sites.slow("beta");
-    JsonNode undisturbed = withoutTimes(result(run(new MemoryTasks(input("verify")), "a")));
+    JsonNode undisturbed = withoutTimes(result(run(OneTask.create(kept, input("verify")), "a")));
     int begun = sites.checksBegun();
     assertThat(begun).isEqualTo(4);
     int crashes = 0;
     for (int steps = 0; ; steps++) {
-      MemoryTasks tasks = new MemoryTasks(input("verify"));
+      OneTask task = OneTask.create(kept, input("verify"));
       AtomicInteger left = new AtomicInteger(steps);
       int before = sites.checksBegun();
       boolean isOver;
       try {
-        isOver = run(tasks, "dying", new StoppingSites(left), left).resultJson() != null;
+        isOver = run(task, "dying", new StoppingSites(left), left).resultJson() != null;
       } catch (Held.LostException e) {
         isOver = false;
       }
@@ -483,7 +484,7 @@ public final class TaskRunTest {
         break;
       }
       crashes++;
-      JsonNode takenOver = withoutTimes(result(run(tasks, "heir", sites, never())));
+      JsonNode takenOver = withoutTimes(result(run(task, "heir", sites, never())));
       assertThat(withoutBytes(takenOver))
           .as("after %s steps", steps)
           .isEqualTo(withoutBytes(undisturbed));
@@ -507,16 +508,16 @@ public final class TaskRunTest {
   /** An agent that takes over late finds its predecessor's messages too old, and polls. */
   @Test
   void takenOverAfterMessagesHaveExpired_pollsForTheOldCheck() throws InterruptedException {
-    JsonNode undisturbed = withoutTimes(result(run(new MemoryTasks(input("none")), "a")));
+    JsonNode undisturbed = withoutTimes(result(run(OneTask.create(kept, input("none")), "a")));
     for (int steps = 0; steps < 40; steps++) {
-      MemoryTasks tasks = new MemoryTasks(input("none"));
+      OneTask task = OneTask.create(kept, input("none"));
       AtomicInteger left = new AtomicInteger(steps);
       int before = sites.checksBegun();
       try {
-        run(tasks, "dying", new StoppingSites(left), left);
+        run(task, "dying", new StoppingSites(left), left);
       } catch (Held.LostException e) {
         sites.now = sites.now.plusSeconds(400);
-        JsonNode takenOver = withoutTimes(result(run(tasks, "heir", sites, never())));
+        JsonNode takenOver = withoutTimes(result(run(task, "heir", sites, never())));
         assertThat(withoutBytes(takenOver)).isEqualTo(withoutBytes(undisturbed));
         assertThat(sites.checksBegun() - before).isEqualTo(4);
       }
@@ -526,16 +527,16 @@ public final class TaskRunTest {
 
   @Test
   void deadlineThatIsOver_makesTheResultPartial() throws InterruptedException {
-    MemoryTasks tasks = new MemoryTasks(input("none"));
+    OneTask task = OneTask.create(kept, input("none"));
     AtomicInteger left = new AtomicInteger(3);
     try {
-      run(tasks, "dying", new StoppingSites(left), left);
+      run(task, "dying", new StoppingSites(left), left);
     } catch (Held.LostException e) {
       assertThat(left.get()).isNotPositive();
     }
     sites.now = sites.now.plus(Duration.ofMinutes(16));
     var late = new LateSites();
-    JsonNode result = result(run(tasks, "heir", late, never()));
+    JsonNode result = result(run(task, "heir", late, never()));
     assertThat(result.path("partialResults").asBoolean()).isTrue();
     assertThat(result.path("sources").findValuesAsText("id")).containsExactly("local-1");
   }

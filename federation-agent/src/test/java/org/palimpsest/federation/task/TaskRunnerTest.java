@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -31,9 +32,9 @@ import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.local.LocalCheck;
 import org.palimpsest.federation.task.progress.TaskFigures;
-import org.palimpsest.federation.task.remote.MemoryShownTexts;
 import org.palimpsest.federation.task.remote.SiteLines;
 import org.palimpsest.federation.testing.Await;
+import org.palimpsest.federation.testing.TestState;
 
 @Timeout(300)
 final class TaskRunnerTest {
@@ -50,10 +51,10 @@ final class TaskRunnerTest {
   private static final TaskSettings SETTINGS =
       new TaskSettings(1, Duration.ofMinutes(15), Duration.ofMillis(20), Duration.ofMillis(20), 2);
 
-  private final ScriptedSites sites =
-      new ScriptedSites().with("beta", new Planted("theses", "b1", 0, 1, 4));
+  private final TestState kept = new TestState();
 
-  private MemoryTasks tasks = new MemoryTasks(INPUT);
+  private final ScriptedSites sites =
+      new ScriptedSites(kept).with("beta", new Planted("theses", "b1", 0, 1, 4));
 
   /** One window, that nothing explains. */
   private static final class FoundNothing implements LocalCheck {
@@ -109,23 +110,19 @@ final class TaskRunnerTest {
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
   private TaskRunner runner(LocalCheck local, Correspondent correspondent) {
-    return runner(tasks, local, correspondent);
-  }
-
-  private TaskRunner runner(Tasks tasks, LocalCheck local, Correspondent correspondent) {
     ExecutorService executor = Executors.newCachedThreadPool();
     TaskRunner runner =
         new TaskRunner(
             SETTINGS,
-            tasks,
+            kept.state().tasks(),
             executor,
             ofParts ->
                 new TaskTools(
                     "alpha",
                     () -> List.of(ScriptedSites.EPOCH),
                     local,
-                    sites,
-                    new MemoryShownTexts(),
+                    kept.state().peers(),
+                    kept.state().shownTexts(),
                     correspondent,
                     ofParts,
                     SETTINGS.deadline(),
@@ -151,60 +148,64 @@ final class TaskRunnerTest {
 
   @Test
   void workerWhoseTaskOnlyWaitsForASite_takesTheNext() throws InterruptedException {
-    var many = new ManyTasks();
-    many.add("asking", INPUT, subject(true));
-    many.add("local", LOCAL_INPUT, subject(false));
+    OneTask asking = OneTask.create(kept, "asking", INPUT, subject(true));
+    OneTask local = OneTask.create(kept, "local", LOCAL_INPUT, subject(false));
     Blocking blocking = new Blocking();
-    try (TaskRunner runner = runner(many, new FoundNothing(), blocking)) {
+    try (TaskRunner runner = runner(new FoundNothing(), blocking)) {
       runner.wake();
-      awaitThat("the second is done", () -> many.state("local") == TaskState.DONE);
+      awaitThat("the second is done", () -> local.state() == TaskState.DONE);
       blocking.checkSent.await();
-      assertThat(many.state("asking")).isEqualTo(TaskState.RUNNING);
+      assertThat(asking.state()).isEqualTo(TaskState.RUNNING);
     }
     blocking.interrupted.await();
-    assertThat(many.count(TaskState.RUNNING)).isEqualTo(1); // for other agents
+    assertThat(count(TaskState.RUNNING)).isEqualTo(1); // for other agents
   }
 
   @Test
   void asManyTasksAsMayWaitForASite_leaveTheWorkersToThoseThatAskNobody()
       throws InterruptedException {
-    var many = new ManyTasks();
+    List<OneTask> asking = new ArrayList<>();
     for (int i = 0; i < SETTINGS.asking() + 3; i++) {
-      many.add("asking-" + i, INPUT, subject(true));
+      asking.add(OneTask.create(kept, "asking-" + i, INPUT, subject(true)));
     }
-    many.add("local", LOCAL_INPUT, subject(false));
+    OneTask local = OneTask.create(kept, "local", LOCAL_INPUT, subject(false));
     Blocking blocking = new Blocking();
-    try (TaskRunner runner = runner(many, new FoundNothing(), blocking)) {
+    try (TaskRunner runner = runner(new FoundNothing(), blocking)) {
       runner.wake();
-      awaitThat("the last is done", () -> many.state("local") == TaskState.DONE);
-      assertThat(many.count(TaskState.RUNNING)).isEqualTo(SETTINGS.asking());
-      assertThat(many.count(TaskState.WAITING)).isEqualTo(3);
+      awaitThat("the last is done", () -> local.state() == TaskState.DONE);
+      assertThat(count(TaskState.RUNNING)).isEqualTo(SETTINGS.asking());
+      assertThat(count(TaskState.WAITING)).isEqualTo(3);
       blocking.checkSent.await();
       assertThat(sites.checksBegun()).as("tasks that ask the site at once").isEqualTo(1);
-      for (int i = 0; i < SETTINGS.asking(); i++) {
-        many.cancel("asking-" + i);
-      }
-      awaitThat("the others are begun", () -> many.count(TaskState.WAITING) == 0);
+      asking.subList(0, SETTINGS.asking()).forEach(each -> tasks().cancel(each.id()));
+      awaitThat("the others are begun", () -> count(TaskState.WAITING) == 0);
     }
   }
 
-  private void awaitEnd() {
+  private Tasks tasks() {
+    return kept.state().tasks();
+  }
+
+  private long count(TaskState state) {
+    return tasks().open(100).stream().filter(task -> task.state() == state).count();
+  }
+
+  private static void awaitEnd(OneTask task) {
     Await.that("the task is over")
         .pollInterval(Duration.ofMillis(5))
-        .until(
-            () -> tasks.task().state(),
-            state -> state != TaskState.WAITING && state != TaskState.RUNNING);
+        .until(task::state, state -> state != TaskState.WAITING && state != TaskState.RUNNING);
   }
 
   @Test
   void waitingTask_isDoneAndPublishedOnce() throws InterruptedException {
+    OneTask task = OneTask.create(kept, INPUT);
     try (TaskRunner runner = runner(new FoundNothing(), sites)) {
       runner.wake();
-      awaitEnd();
+      awaitEnd(task);
     }
-    assertThat(tasks.task().state()).isEqualTo(TaskState.DONE);
-    assertThat(tasks.published()).isEqualTo(1);
-    assertThat(tasks.result("t1").orElseThrow()).contains("\"b1\"");
+    assertThat(task.task().state()).isEqualTo(TaskState.DONE);
+    assertThat(task.isPublished()).isTrue();
+    assertThat(tasks().result(task.id()).orElseThrow()).contains("\"b1\"");
     assertThat(registry.get("palimpsest.tasks.ended").tag("state", "done").counter().count())
         .isEqualTo(1);
     assertThat(registry.get("palimpsest.tasks.steps").tag("step", "join").timer().count())
@@ -213,6 +214,7 @@ final class TaskRunnerTest {
 
   @Test
   void localCheckThatIsRefused_failsTheTaskWithItsSentence() throws InterruptedException {
+    OneTask task = OneTask.create(kept, INPUT);
     LocalCheck refusing =
         new LocalCheck() {
           @Override
@@ -233,83 +235,87 @@ final class TaskRunnerTest {
         };
     try (TaskRunner runner = runner(refusing, sites)) {
       runner.wake();
-      awaitEnd();
+      awaitEnd(task);
     }
-    assertThat(tasks.task().state()).isEqualTo(TaskState.FAILED);
-    assertThat(tasks.task().error()).isEqualTo("There is no such collection: own.");
+    assertThat(task.task().state()).isEqualTo(TaskState.FAILED);
+    assertThat(task.task().error()).isEqualTo("There is no such collection: own.");
     assertThat(sites.checksBegun()).isZero();
   }
 
   @Test
   void cancelledTask_stopsAtOnce_andTheOtherSiteForgetsItsCheck() throws InterruptedException {
+    OneTask task = OneTask.create(kept, INPUT);
     Blocking blocking = new Blocking();
     try (TaskRunner runner = runner(new FoundNothing(), blocking)) {
       runner.wake();
       blocking.checkSent.await();
-      tasks.cancel("t1");
+      tasks().cancel(task.id());
       blocking.checkCancelled.await();
     }
-    assertThat(tasks.published()).isZero();
+    assertThat(task.isPublished()).isFalse();
     assertThat(sites.checksBegun()).isEqualTo(1);
   }
 
   @Test
   void taskThatIsAnothersNow_isLeftToIt() throws InterruptedException {
+    OneTask task = OneTask.create(kept, INPUT);
     Blocking blocking = new Blocking();
     try (TaskRunner runner = runner(new FoundNothing(), blocking)) {
       runner.wake();
       blocking.checkSent.await();
-      tasks.claim("b");
+      task.claim("b");
       blocking.interrupted.await();
     }
-    assertThat(tasks.published()).isZero();
-    assertThat(tasks.task().agent()).isEqualTo("b");
+    assertThat(task.isPublished()).isFalse();
+    assertThat(task.task().agent()).isEqualTo("b");
     assertThat(sites.log()).noneMatch(request -> request instanceof Message.CancelRequest);
   }
 
   @Test
   void taskThatGetsNoFurther_isGivenUp() throws InterruptedException {
-    tasks.putPart(tasks.claim("dying"), "started", "{}");
+    OneTask task = OneTask.create(kept, INPUT);
+    tasks().putPart(task.claim("dying"), "started", "{}");
     for (int i = 0; i < 10; i++) {
-      tasks.claim("dying");
+      task.claim("dying");
     }
-    tasks.letWait();
+    task.letWait();
     try (TaskRunner runner = runner(new FoundNothing(), sites)) {
       runner.wake();
-      awaitEnd();
+      awaitEnd(task);
     }
-    assertThat(tasks.task().state()).isEqualTo(TaskState.FAILED);
-    assertThat(tasks.task().error()).contains("10 times in a row");
+    assertThat(task.task().state()).isEqualTo(TaskState.FAILED);
+    assertThat(task.task().error()).contains("10 times in a row");
   }
 
   @RepeatedTest(20)
   void taskWhoseAgentIsStopped_isNoNearerToBeingGivenUp() throws InterruptedException {
     // Which keeps nothing before the local check but when it began.
-    tasks = new MemoryTasks(LOCAL_INPUT);
-    tasks.putPart(tasks.claim("first"), "started", "{\"at\":\"" + sites.now + "\"}");
-    tasks.letWait();
+    OneTask task = OneTask.create(kept, LOCAL_INPUT);
+    tasks().putPart(task.claim("first"), "started", "{\"at\":\"" + sites.now + "\"}");
+    task.letWait();
     Endless endless = new Endless();
     try (TaskRunner runner = runner(endless, sites)) {
       runner.wake();
       endless.begun.await();
     }
-    assertThat(tasks.published()).isZero();
-    assertThat(tasks.task().epoch()).isEqualTo(2);
-    assertThat(tasks.idleTurns(tasks.claim("next"))).isZero();
+    assertThat(task.isPublished()).isFalse();
+    assertThat(task.task().epoch()).isEqualTo(2);
+    assertThat(tasks().idleTurns(task.claim("next"))).isZero();
   }
 
   @Test
   void taskThatGetsFurtherWithEachTurn_isNeverGivenUp() throws InterruptedException {
+    OneTask task = OneTask.create(kept, INPUT);
     for (int i = 0; i < 30; i++) {
-      tasks.putPart(tasks.claim("dying"), "part-" + i, "{}");
-      tasks.claim("dying without having kept anything");
+      tasks().putPart(task.claim("dying"), "part-" + i, "{}");
+      task.claim("dying without having kept anything");
     }
-    tasks.letWait();
+    task.letWait();
     try (TaskRunner runner = runner(new FoundNothing(), sites)) {
       runner.wake();
-      awaitEnd();
+      awaitEnd(task);
     }
-    assertThat(tasks.task().state()).isEqualTo(TaskState.DONE);
+    assertThat(task.task().state()).isEqualTo(TaskState.DONE);
   }
 
   /** A site that takes a check, and never answers. */

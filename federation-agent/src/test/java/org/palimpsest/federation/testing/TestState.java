@@ -20,6 +20,7 @@ import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.AuditRecord;
+import org.palimpsest.federation.state.Database;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
@@ -27,9 +28,7 @@ import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.TaskState;
-import org.palimpsest.federation.state.sql.Database;
-import org.palimpsest.federation.state.sql.SqlState;
-import org.palimpsest.federation.state.sql.TestTables;
+import org.palimpsest.federation.state.TestTables;
 
 /**
  * The state of a site for a test, in a file of SQLite. A test begins with nothing in it; the file
@@ -44,7 +43,7 @@ public final class TestState {
   private static final String CONNECTION_USED = "hikaricp.connections.usage";
 
   private final Database database;
-  private final SqlState state;
+  private final SiteState state;
 
   /** That of a test with one site, by the clock of this machine. */
   public TestState() {
@@ -81,13 +80,13 @@ public final class TestState {
   }
 
   /** As its agent sees it. */
-  public SqlState state() {
+  public SiteState state() {
     return state;
   }
 
   /** As another agent sees it. */
-  public SqlState agent(String name, InstantSource clock) {
-    return new SqlState(database, name, clock, System::nanoTime);
+  public SiteState agent(String name, InstantSource clock) {
+    return SiteState.of(database, name, clock, System::nanoTime);
   }
 
   /** Adds a site, or puts another descriptor in the place of that which is there. */
@@ -195,6 +194,27 @@ public final class TestState {
   /** Which statements some work sends, without their values. */
   public List<String> statements(Runnable work) {
     return TestTables.statements(database, work);
+  }
+
+  /** Gives a task to another agent, whoever has it. */
+  public Claim claim(String id, String agent) {
+    Turn turn = state.leases().begin();
+    TestTables.tamper(
+        database,
+        "update task set state = 'RUNNING', epoch = epoch + 1, agent = '"
+            + agent
+            + "', turn = '"
+            + turn.id()
+            + "' where id = '"
+            + id
+            + "'");
+    StoredTask task = state.tasks().find(id).orElseThrow();
+    return new Claim(task, turn, task.epoch());
+  }
+
+  /** Lets a task be claimed by whoever looks for one. */
+  public void letWait(String id) {
+    TestTables.tamper(database, "update task set state = 'WAITING' where id = '" + id + "'");
   }
 
   /** Ends a task that an agent has worked on. */

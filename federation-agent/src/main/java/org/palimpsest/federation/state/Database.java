@@ -1,0 +1,420 @@
+package org.palimpsest.federation.state;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.StatementExceptions;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConfig.TransactionMode;
+
+/**
+ * A database with the tables of the state, and its connections. Safe for use by several threads.
+ */
+public final class Database implements Closeable {
+
+  private static final String MIGRATIONS = "classpath:org/palimpsest/federation/state";
+
+  /** Two for each processor of a small server; a transaction takes a millisecond. */
+  private static final int CONNECTIONS_MAX = 8;
+
+  private static final List<String> NETWORK_FILE_SYSTEMS =
+      List.of("nfs", "cifs", "smb", "afs", "9p", "ceph", "glusterfs", "fuse.sshfs", "fuse.gluster");
+
+  private static final Duration CONNECTION_WAIT_MAX = Duration.ofSeconds(10);
+  private static final int BUSY_MILLIS_MAX = 30_000;
+
+  /** PostgreSQL: others changed what a transaction has read, or each waits for the other. */
+  private static final String SERIALIZATION_FAILURE = "40001";
+
+  private static final String DEADLOCK = "40P01";
+
+  /** Two transactions that found a key free; one of them comes before the other. */
+  private static final String UNIQUE_VIOLATION = "23505";
+
+  private static final Set<String> REPEATED =
+      Set.of(SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION);
+
+  private final HikariDataSource pool;
+  private final Jdbi jdbi;
+
+  @SuppressWarnings("ThreadLocalUsage") // a thread may work on two databases, as a restore does
+  private final ThreadLocal<@Nullable Handle> current = new ThreadLocal<>();
+
+  private Database(HikariDataSource pool) {
+    this.pool = pool;
+    this.jdbi = Jdbi.create(pool);
+    // by default a message has the values of the statement, texts and hashes of passwords included
+    jdbi.getConfig(StatementExceptions.class)
+        .setMessageRendering(StatementExceptions.MessageRendering.NONE);
+  }
+
+  /**
+   * Opens a file, which is made if it is not there.
+   *
+   * @throws PalimpsestException if that cannot be done: a sentence
+   */
+  public static Database sqlite(Path file) {
+    requireOnThisMachine(file.toAbsolutePath());
+    SQLiteConfig sqlite = new SQLiteConfig();
+    sqlite.setJournalMode(JournalMode.WAL);
+    sqlite.setSynchronous(SynchronousMode.FULL);
+    sqlite.setTransactionMode(TransactionMode.IMMEDIATE);
+    sqlite.setBusyTimeout(BUSY_MILLIS_MAX);
+    sqlite.enforceForeignKeys(true);
+    HikariConfig config = new HikariConfig();
+    config.setDriverClassName("org.sqlite.JDBC");
+    config.setJdbcUrl("jdbc:sqlite:" + file.toAbsolutePath());
+    config.setDataSourceProperties(sqlite.toProperties());
+    return open(config);
+  }
+
+  /** SQLite's write-ahead log needs memory that all processes share. */
+  private static void requireOnThisMachine(Path file) {
+    String type;
+    try {
+      type = Files.getFileStore(file.getParent()).type().toLowerCase(Locale.ROOT);
+    } catch (IOException e) {
+      throw new PalimpsestException(
+          Reason.UNREACHABLE,
+          "The state's database cannot be opened: there is no folder " + file.getParent() + ".",
+          e);
+    }
+    if (NETWORK_FILE_SYSTEMS.stream().anyMatch(type::startsWith)) {
+      throw new PalimpsestException(
+          Reason.REFUSED,
+          "The state cannot be in the folder "
+              + file.getParent()
+              + ", which is on a network file system ("
+              + type
+              + "): put the home on a disk of this machine, or the state into PostgreSQL with"
+              + " state.url");
+    }
+  }
+
+  /**
+   * Opens a database of a PostgreSQL server. Another machine is reached over TLS, and its
+   * certificate must name it.
+   *
+   * @param url {@code postgresql://HOST:PORT/DATABASE}
+   * @param certificates a PEM file with those that are trusted; null for those that Java trusts
+   * @throws PalimpsestException if that cannot be done: a sentence
+   */
+  public static Database postgresql(
+      URI url, String user, String password, @Nullable Path certificates) {
+    HikariConfig config = new HikariConfig();
+    config.setDriverClassName("org.postgresql.Driver");
+    config.setJdbcUrl("jdbc:" + url);
+    config.setUsername(user);
+    config.setPassword(password);
+    config.addDataSourceProperty("logServerErrorDetail", "false"); // it quotes values
+    config.addDataSourceProperty("connectTimeout", "10");
+    config.addDataSourceProperty("socketTimeout", "60"); // a server that is cut off says nothing
+    if (certificates != null) {
+      config.addDataSourceProperty("sslmode", "verify-full");
+      config.addDataSourceProperty("sslrootcert", certificates.toString());
+    } else if (!isThisMachine(url.getHost())) {
+      config.addDataSourceProperty("sslmode", "verify-full");
+      config.addDataSourceProperty("sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory");
+    }
+    config.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+    return open(config);
+  }
+
+  private static boolean isThisMachine(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+
+  private static Database open(HikariConfig config) {
+    config.setPoolName("state");
+    config.setMaximumPoolSize(CONNECTIONS_MAX);
+    config.setConnectionTimeout(CONNECTION_WAIT_MAX.toMillis());
+    HikariDataSource pool;
+    try {
+      pool = new HikariDataSource(config);
+    } catch (RuntimeException e) {
+      throw new PalimpsestException(
+          Reason.UNREACHABLE, "The state's database cannot be opened: " + rootMessage(e) + ".", e);
+    }
+    try {
+      Flyway flyway = Flyway.configure().dataSource(pool).locations(MIGRATIONS).load();
+      requireKnown(flyway);
+      flyway.migrate();
+      return new Database(pool);
+    } catch (PalimpsestException e) {
+      pool.close();
+      throw e;
+    } catch (FlywayException e) {
+      pool.close();
+      throw new PalimpsestException(
+          Reason.REFUSED,
+          "The tables of the state cannot be made or changed: " + rootMessage(e) + ".",
+          e);
+    }
+  }
+
+  /** Flyway itself works on tables of a later version. */
+  private static void requireKnown(Flyway flyway) {
+    for (MigrationInfo migration : flyway.info().applied()) {
+      if (migration.getState().isFailed() || !migration.getState().isResolved()) {
+        throw new PalimpsestException(
+            Reason.REFUSED,
+            "The state's tables are of a later version of Palimpsest, or an upgrade was cut off: use"
+                + " that version, or restore a backup into an empty database.");
+      }
+    }
+  }
+
+  private static String rootMessage(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String message = String.valueOf(root.getMessage()).lines().findFirst().orElse("").strip();
+    return message.replaceFirst("[.]$", "");
+  }
+
+  /** Shows how many connections are used, and for how long somebody waits for one. */
+  public void measure(MeterRegistry meters) {
+    pool.setMetricRegistry(meters);
+  }
+
+  /** Tells somebody of each statement from now on. */
+  void log(SqlLogger logger) {
+    jdbi.setSqlLogger(logger);
+  }
+
+  /**
+   * Makes this the state of a site.
+   *
+   * @return whether it was not before
+   * @throws PalimpsestException if it is another site's
+   */
+  public boolean claim(String site) {
+    return inTransaction(
+        () -> {
+          Optional<String> owner = owner();
+          requireOwner(owner.orElse(site), site);
+          if (owner.isEmpty()) {
+            update("insert into state (single, site, messages_from) values (1, ?, 0)", site);
+          }
+          return owner.isEmpty();
+        });
+  }
+
+  /**
+   * Returns where this is the state of a site.
+   *
+   * @throws PalimpsestException else: a sentence
+   */
+  public void require(String site) {
+    String owner =
+        owner()
+            .orElseThrow(
+                () ->
+                    new PalimpsestException(
+                        Reason.NOT_FOUND,
+                        "The state's database is empty; palimpsest site init makes the site."));
+    requireOwner(owner, site);
+  }
+
+  private Optional<String> owner() {
+    return first("select site from state", row -> row.getString(1));
+  }
+
+  private static void requireOwner(String owner, String site) {
+    if (!owner.equals(site)) {
+      throw new PalimpsestException(
+          Reason.REFUSED, "This is the state of site " + owner + ", and not of " + site + ".");
+    }
+  }
+
+  /** Work in a transaction. */
+  public interface Work<T, X extends Exception> {
+    /** Does it; may run several times, and changes nothing but the database. */
+    T run() throws X;
+  }
+
+  /** Changes in a transaction. */
+  public interface Change<X extends Exception> {
+    /** Makes them; may run several times, and changes nothing but the database. */
+    void make() throws X;
+  }
+
+  /**
+   * Runs work in the transaction of this thread, or in one of its own, which is repeated if others
+   * changed what it has read. All changes are made, or none.
+   *
+   * @throws PalimpsestException if the database does not answer, or others change the same for half
+   *     a minute
+   * @throws X what the work throws; nothing was changed then
+   */
+  public <T, X extends Exception> T inTransaction(Work<T, X> work) throws X {
+    if (current.get() != null) {
+      return work.run();
+    }
+    Contention contention = new Contention("The state");
+    while (true) {
+      try {
+        return jdbi.inTransaction(
+            handle -> {
+              current.set(handle);
+              try {
+                return work.run();
+              } finally {
+                current.remove();
+              }
+            });
+      } catch (JdbiException e) {
+        if (!mayBeRepeated(e)) {
+          throw unreachable(e);
+        }
+        contention.pause();
+      }
+    }
+  }
+
+  /** The same for work without a result. */
+  public <X extends Exception> void change(Change<X> change) throws X {
+    boolean unused =
+        inTransaction(
+            () -> {
+              change.make();
+              return true;
+            });
+  }
+
+  /** The same for what needs the connection itself. */
+  <T> T withHandle(Function<Handle, T> work) {
+    return inTransaction(() -> work.apply(Objects.requireNonNull(current.get())));
+  }
+
+  /** The same for work that also writes a file, and so runs once. */
+  <T> T once(Function<Handle, T> work) {
+    try {
+      return jdbi.inTransaction(work::apply);
+    } catch (JdbiException e) {
+      throw unreachable(e);
+    }
+  }
+
+  /** Makes something of a row. */
+  interface Row<T> {
+    T of(ResultSet row) throws SQLException;
+  }
+
+  /**
+   * The rows of a query.
+   *
+   * @param arguments for the question marks: texts, numbers, bytes and times; what else comes is a
+   *     text
+   */
+  <T> List<T> list(String sql, Row<T> row, @Nullable Object... arguments) {
+    return withHandle(
+        handle -> {
+          Query query = handle.createQuery(sql);
+          for (int i = 0; i < arguments.length; i++) {
+            query.bind(i, value(arguments[i]));
+          }
+          return query.map((result, context) -> row.of(result)).list();
+        });
+  }
+
+  /** The first of them. */
+  <T> Optional<T> first(String sql, Row<T> row, @Nullable Object... arguments) {
+    return list(sql, row, arguments).stream().findFirst();
+  }
+
+  /** The number that a query of one row and column tells. */
+  long number(String sql, @Nullable Object... arguments) {
+    return first(sql, row -> row.getLong(1), arguments).orElseThrow();
+  }
+
+  /** Changes rows; how many. */
+  int update(String sql, @Nullable Object... arguments) {
+    Object[] values = Arrays.stream(arguments).map(Database::value).toArray();
+    return withHandle(handle -> handle.execute(sql, values));
+  }
+
+  private static @Nullable Object value(@Nullable Object argument) {
+    if (argument instanceof Instant time) {
+      return time.toEpochMilli();
+    }
+    if (argument == null
+        || argument instanceof String
+        || argument instanceof Number
+        || argument instanceof Boolean
+        || argument instanceof byte[]) {
+      return argument;
+    }
+    return argument.toString();
+  }
+
+  /** Question marks for all of them. */
+  static String places(Collection<?> values) {
+    return String.join(", ", Collections.nCopies(values.size(), "?"));
+  }
+
+  /** The time in a column, null where there is none. */
+  static @Nullable Instant time(ResultSet row, String column) throws SQLException {
+    long millis = row.getLong(column);
+    return row.wasNull() ? null : Instant.ofEpochMilli(millis);
+  }
+
+  private static boolean mayBeRepeated(Throwable failure) {
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      if (each instanceof SQLException sql) {
+        String state = sql.getSQLState();
+        return state != null && REPEATED.contains(state);
+      }
+    }
+    return false;
+  }
+
+  /** The cause's message may quote values, and is left out. */
+  static PalimpsestException unreachable(Exception failure) {
+    return new PalimpsestException(
+        Reason.UNREACHABLE, "The state's database does not answer, or refuses.", failure);
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

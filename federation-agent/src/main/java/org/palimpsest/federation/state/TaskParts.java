@@ -1,0 +1,102 @@
+package org.palimpsest.federation.state;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+
+/** What is large of tasks, deflated: the input in epoch 0, parts of a result, and the result. */
+final class TaskParts {
+
+  static final String INPUT = "=input";
+  static final String RESULT = "=result";
+
+  /** Of an epoch whose agent was stopped. */
+  static final String STOPPED = "=stopped";
+
+  /** A reader of JSON takes 256 MiB, and a character has at most six bytes there. */
+  private static final int CHARS_MAX = 32 << 20;
+
+  private final Database database;
+
+  TaskParts(Database database) {
+    this.database = database;
+  }
+
+  /**
+   * Refuses what is too large to be kept.
+   *
+   * @throws IllegalArgumentException with a sentence
+   */
+  static void requireSize(String json) {
+    if (json.length() > CHARS_MAX) {
+      throw new IllegalArgumentException(
+          "This is too large to be kept: "
+              + json.length()
+              + " characters; at most "
+              + CHARS_MAX
+              + " are.");
+    }
+  }
+
+  void put(String task, long epoch, String name, String json) {
+    database.update(
+        "insert into task_part (task, epoch, name, content) values (?, ?, ?, ?)"
+            + " on conflict (task, epoch, name) do update set content = excluded.content",
+        task,
+        epoch,
+        name,
+        deflated(json));
+  }
+
+  /** The part of this epoch, or of the newest one before that has it. */
+  Optional<String> newest(String task, long epoch, String name) {
+    return database.first(
+        "select content from task_part where task = ? and epoch <= ? and name = ?"
+            + " order by epoch desc limit 1",
+        row -> inflated(row.getBytes(1)),
+        task,
+        epoch,
+        name);
+  }
+
+  /** Of the epochs before one those since the last that kept a part, but for those stopped. */
+  long idleBefore(String task, long epoch) {
+    long last =
+        database.number(
+            "select coalesce(max(epoch), 0) from task_part where task = ? and name != ?",
+            task,
+            STOPPED);
+    long stopped =
+        database.number(
+            "select count(*) from task_part"
+                + " where task = ? and name = ? and epoch > ? and epoch < ?",
+            task,
+            STOPPED,
+            last,
+            epoch);
+    return epoch - 1 - last - stopped;
+  }
+
+  static byte[] deflated(String json) {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new DeflaterOutputStream(bytes)) {
+      out.write(json.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException("writing to memory failed", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static String inflated(byte[] bytes) {
+    try (var in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException("A part of a task in the state is damaged.", e);
+    }
+  }
+}

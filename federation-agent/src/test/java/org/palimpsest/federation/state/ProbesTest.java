@@ -1,0 +1,115 @@
+package org.palimpsest.federation.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.state.Probes.Near;
+import org.palimpsest.federation.state.Probes.Shown;
+
+/** What came near sentences of the libraries. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+final class ProbesTest extends StateFixture {
+
+  private Probes probes;
+
+  @BeforeEach
+  void openProbes() {
+    probes = state.probes();
+  }
+
+  private static List<Near> near(int sentence, int from, int count) {
+    return IntStream.range(from, from + count)
+        .mapToObj(number -> new Near(sentence, "digest-" + number))
+        .toList();
+  }
+
+  private Set<Near> count(String library, List<Near> near, Instant now) {
+    return probes.count("probes.example", library, "a document: 1/2", near, now);
+  }
+
+  @Test
+  void differentFingerprints_areTooManyForEachSentenceByItself() {
+    assertThat(count("many", near(150, 0, Probes.PROBES_MAX - 1), NOW)).isEmpty();
+    assertThat(count("many", near(300, 0, Probes.PROBES_MAX), NOW)).isEmpty();
+    assertThat(count("many", near(150, 100, 3), NOW))
+        .containsExactlyInAnyOrder(new Near(150, "digest-101"), new Near(150, "digest-102"));
+    assertThat(count("many", near(300, 100, 1), NOW)).hasSize(1);
+  }
+
+  @Test
+  void sameFingerprintAgain_isNotCounted() {
+    List<Near> known = near(0, 0, Probes.PROBES_MAX);
+    for (int i = 0; i < 3; i++) {
+      assertThat(count("again", known, NOW)).isEmpty();
+    }
+    assertThat(count("again", near(0, 500, 1), NOW)).hasSize(1);
+    assertThat(count("again", known, NOW)).isEmpty();
+  }
+
+  @Test
+  void othersAndOtherSources_areCountedApart() {
+    count("apart", near(0, 0, Probes.PROBES_MAX), NOW);
+    List<Near> more = near(0, 500, 1);
+    assertThat(count("apart", more, NOW)).hasSize(1);
+    assertThat(probes.count("other.example", "apart", "a document: 1/2", more, NOW)).isEmpty();
+    assertThat(probes.count("probes.example", "apart", "another", more, NOW)).isEmpty();
+    assertThat(count("apart-2", more, NOW)).isEmpty();
+  }
+
+  @Test
+  void differentTexts_areCountedByThemselves() {
+    count("texts", near(3, 0, Probes.PROBES_MAX), NOW);
+    List<Shown> most = shown(3, 0, Probes.TEXTS_MAX);
+    assertThat(countTexts(most)).isEmpty();
+    assertThat(countTexts(shown(3, 100, 2))).hasSize(2);
+    assertThat(countTexts(shown(4, 100, 2))).isEmpty();
+    assertThat(countTexts(most)).isEmpty();
+    assertThat(count("texts", near(3, 500, 1), NOW)).hasSize(1);
+  }
+
+  private Set<Shown> countTexts(List<Shown> near) {
+    return probes.countTexts("probes.example", "texts", "a document: 1/2", near, NOW);
+  }
+
+  private static List<Shown> shown(int place, int first, int count) {
+    return near(place, first, count).stream()
+        .map(each -> new Shown(each.sentence(), each.fingerprint()))
+        .toList();
+  }
+
+  @Test
+  void afterAWeek_isForgotten() {
+    count("week", near(0, 0, Probes.PROBES_MAX), NOW);
+    Instant week = NOW.plus(Probes.COUNTED_FOR);
+    assertThat(count("week", near(0, 500, 1), week.minusSeconds(1))).hasSize(1);
+    assertThat(count("week", near(0, 500, 1), week)).isEmpty();
+  }
+
+  @Test
+  void expire_deletesWhatIsTooOld_andNoQuota() {
+    Grant grant = grant("probes.example", "expiry");
+    open().quotas().take(grant, "request", "turn", 10, NOW);
+    count("expiry", near(0, 0, Probes.PROBES_MAX), NOW);
+    probes.expire(NOW.plus(Probes.COUNTED_FOR).plusSeconds(1));
+    assertThat(count("expiry", near(0, 500, 1), NOW)).isEmpty();
+    assertThat(open().quotas().sentencesLeft(grant, NOW))
+        .isEqualTo(grant.limits().sentencesPerDay() - 10);
+  }
+
+  @Test
+  void severalAgentsAtOnce_countTogether() throws Exception {
+    AtomicInteger number = new AtomicInteger();
+    List<Integer> tooMany =
+        atOnce(4, () -> count("at-once", near(0, 10 * number.getAndIncrement(), 10), NOW).size());
+    assertThat(tooMany.stream().mapToInt(Integer::intValue).sum())
+        .isEqualTo(40 - Probes.PROBES_MAX);
+  }
+}
