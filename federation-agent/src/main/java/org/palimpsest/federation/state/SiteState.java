@@ -65,6 +65,9 @@ public interface SiteState {
   /** Who is logged in at the desk. */
   KeptSessions sessions();
 
+  /** Keys for programs. */
+  Tokens tokens();
+
   /**
    * Runs changes of several stores as one: all of them, or none.
    *

@@ -27,6 +27,7 @@ import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.state.Tokens.Token;
 import org.palimpsest.federation.state.sql.Database;
 import org.palimpsest.federation.state.sql.SqlBackup;
 import org.palimpsest.federation.state.sql.SqlState;
@@ -192,7 +193,7 @@ abstract class SqlStateTests {
 
     /** The next person of that name inherits nothing. */
     @Test
-    void removedAccount_takesItsRightsAndSessionsWithIt() {
+    void removedAccount_takesItsRightsSessionsAndKeysWithIt() {
       var account = new Accounts.Account("gone", "reader", "hash", false, List.of());
       String digest = "ab".repeat(32);
       state.accounts().create(account);
@@ -202,11 +203,13 @@ abstract class SqlStateTests {
           .create(
               new KeptSessions.KeptSession(
                   digest, KeptSessions.Kind.SESSION, "gone", "c", StateContract.NOW));
+      state.tokens().create(new Token("gone", "intake", digest, "all", StateContract.NOW, null));
 
       assertThat(state.accounts().remove("gone")).isTrue();
 
       assertThat(state.rights().of(List.of("account:gone"))).isEmpty();
       assertThat(state.sessions().find(digest)).isEmpty();
+      assertThat(state.tokens().find(digest)).isEmpty();
     }
 
     @Test
@@ -401,6 +404,32 @@ abstract class SqlStateTests {
       assertThat(state.accounts().find("cat").orElseThrow().disabled()).isFalse();
       assertThat(state.accounts().find("late")).isEmpty();
       assertThat(state.rights().all()).isEmpty();
+    }
+
+    private Token token(String name, String digest) {
+      Token token = new Token("bob", name, digest, "all", StateContract.NOW, StateContract.NOW);
+      assertThat(state.tokens().create(token)).isTrue();
+      return token;
+    }
+
+    /** Also where another key has the name of the revoked one. */
+    @Test
+    void keyThatWasRevokedSince_staysSo() throws IOException {
+      state.accounts().create(new Accounts.Account("bob", "user", "hash", false, List.of()));
+      Token kept = token("kept", "01".repeat(32));
+      Token revoked = token("revoked", "02".repeat(32));
+      Token replaced = token("replaced", "03".repeat(32));
+      Path file = written();
+      state.tokens().remove("bob", "revoked");
+      state.tokens().remove("bob", "replaced");
+      token("replaced", "04".repeat(32));
+
+      List<String> words = SqlBackup.restore(database(), file, StateContract.NOW).kept();
+
+      assertThat(words).containsExactlyInAnyOrder("key bob/revoked", "key bob/replaced");
+      assertThat(state.tokens().find(kept.digest())).contains(kept);
+      assertThat(state.tokens().find(revoked.digest())).isEmpty();
+      assertThat(state.tokens().find(replaced.digest())).isEmpty();
     }
 
     /** After a loss of the disk, somebody made the site anew. */

@@ -36,7 +36,7 @@ final class Revocations {
   }
 
   private static final String GRANTS = "select site, library from grant_";
-  private static final String TOKENS = "select account, name from token";
+  private static final String TOKENS = "select account, name, digest from token";
 
   /** Notes the last audit record of a backup while it is read. */
   static final class Reading implements SqlBackup.Taker {
@@ -108,8 +108,8 @@ final class Revocations {
     }
     for (List<String> token : keys(handle, TOKENS)) {
       if (!tokens.contains(token)) {
-        handle.execute("delete from token where account = ? and name = ?", token.toArray());
-        kept.add("key " + String.join("/", token));
+        handle.execute("delete from token where digest = ?", token.get(2));
+        kept.add("key " + token.get(0) + "/" + token.get(1));
       }
     }
     keepAccounts(handle, kept);

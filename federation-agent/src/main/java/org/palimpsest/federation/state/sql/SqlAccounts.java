@@ -88,7 +88,10 @@ final class SqlAccounts implements Accounts {
         });
   }
 
-  /** With its rights and sessions: the next account of that name must not inherit them. */
+  /**
+   * With its rights and sessions, and by their foreign key its keys for programs: the next account
+   * of that name must not inherit them.
+   */
   @Override
   public boolean remove(String name) {
     return database.inTransaction(

@@ -24,6 +24,7 @@ import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.TaskBacklog;
 import org.palimpsest.federation.state.TaskDecisions;
 import org.palimpsest.federation.state.Tasks;
+import org.palimpsest.federation.state.Tokens;
 
 /** The state in a database, as one agent sees it. */
 public final class SqlState implements SiteState {
@@ -45,6 +46,7 @@ public final class SqlState implements SiteState {
   private final Accounts accounts;
   private final KeptRights rights;
   private final KeptSessions sessions;
+  private final Tokens tokens;
 
   /**
    * One agent's view.
@@ -72,6 +74,7 @@ public final class SqlState implements SiteState {
     this.accounts = new SqlAccounts(database);
     this.rights = new SqlRights(database);
     this.sessions = new SqlSessions(database);
+    this.tokens = new SqlTokens(database);
   }
 
   @Override
@@ -189,6 +192,11 @@ public final class SqlState implements SiteState {
   @Override
   public KeptSessions sessions() {
     return sessions;
+  }
+
+  @Override
+  public Tokens tokens() {
+    return tokens;
   }
 
   /** Writes a row and takes it back. */

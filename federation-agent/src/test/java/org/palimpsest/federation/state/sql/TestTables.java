@@ -1,5 +1,6 @@
 package org.palimpsest.federation.state.sql;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jdbi.v3.core.statement.SqlLogger;
@@ -46,6 +47,18 @@ public final class TestTables {
     return database.inTransaction(
         handle ->
             handle.createQuery("select count(*) from " + tableAndWhere).mapTo(Integer.class).one());
+  }
+
+  /** Returns the file of a database of SQLite. */
+  public static Path file(Database database) {
+    String file =
+        database.inTransaction(
+            handle ->
+                handle
+                    .createQuery("select file from pragma_database_list where name = 'main'")
+                    .mapTo(String.class)
+                    .one());
+    return Path.of(file);
   }
 
   /** Returns which statements some work sends, without their values. */
