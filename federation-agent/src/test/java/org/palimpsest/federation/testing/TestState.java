@@ -2,6 +2,7 @@ package org.palimpsest.federation.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -160,6 +161,16 @@ public final class TestState {
         "insert into agent (owner, name, left_turns, ended, version) values ('"
             + owner
             + "', 'dead', '[]', true, 1) on conflict (owner) do update set ended = true");
+  }
+
+  /** All bytes that the database has on the disk, as characters. */
+  public String onDisk() throws IOException {
+    Path file = TestTables.file(database);
+    var bytes = new StringBuilder();
+    for (String part : List.of("", "-wal")) {
+      bytes.append(Files.readString(Path.of(file + part), StandardCharsets.ISO_8859_1));
+    }
+    return bytes.toString();
   }
 
   /** Which statements some work sends, without their values. */
