@@ -17,7 +17,8 @@ public final class Logins {
 
   /** Said to whoever has to wait. */
   public static final String TOO_MANY =
-      "There were too many wrong passwords, or too many log in at the moment; try again later.";
+      "There were too many wrong passwords or keys, or too many log in at the moment; try again"
+          + " later.";
 
   /** Failures that an address may have at once, and within {@link #REFILL} again. */
   static final int FAILURES_PER_ADDRESS = 30;
@@ -73,6 +74,11 @@ public final class Logins {
       return new Login(remembered.get(), 0);
     }
     return compared(name, password, address, key);
+  }
+
+  /** How many failures each address may have. */
+  Budgets addresses() {
+    return addresses;
   }
 
   /** Costs nearly nothing, and nothing at all with a name that has not logged in. */

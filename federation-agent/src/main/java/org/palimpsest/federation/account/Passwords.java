@@ -76,26 +76,36 @@ public final class Passwords {
   }
 
   /**
-   * The first line of a file that only its owner may read.
+   * The password in the first line of a file that only its owner may read.
    *
    * @throws IOException if there is none; the message is a sentence for people
    */
   public static String fromFile(Path file) throws IOException {
+    return firstLine(file, "password file");
+  }
+
+  /**
+   * The first line of a file that only its owner may read.
+   *
+   * @param what people call such a file
+   * @throws IOException if there is none; the message is a sentence for people
+   */
+  public static String firstLine(Path file, String what) throws IOException {
     try {
       if (Files.getPosixFilePermissions(file).stream().anyMatch(FOR_OTHERS::contains)) {
         throw new IOException(
-            "The password file " + file + " is open to others; close it with: chmod 600 " + file);
+            "The " + what + " " + file + " is open to others; close it with: chmod 600 " + file);
       }
       if (Files.size(file) > FILE_BYTES_MAX) {
-        throw new IOException("The password file " + file + " is too large to be one.");
+        throw new IOException("The " + what + " " + file + " is too large to be one.");
       }
       return Files.readString(file, StandardCharsets.UTF_8)
           .lines()
           .findFirst()
           .filter(line -> !line.isEmpty())
-          .orElseThrow(() -> new IOException("The password file " + file + " is empty."));
+          .orElseThrow(() -> new IOException("The " + what + " " + file + " is empty."));
     } catch (NoSuchFileException e) {
-      throw new IOException("There is no password file " + file + ".", e);
+      throw new IOException("There is no " + what + " " + file + ".", e);
     } catch (UnsupportedOperationException e) {
       throw new IOException("Here nobody can tell who may read " + file + ".", e);
     }

@@ -21,6 +21,7 @@ import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.account.TokenLogins;
 import org.palimpsest.federation.answer.AnswerSettings;
 import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.answer.SolrLibrarySearch;
@@ -35,6 +36,7 @@ import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.manage.TokenManager;
 import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.openid.ProviderLogin;
 import org.palimpsest.federation.ops.CachedChecks;
@@ -274,9 +276,11 @@ public final class Agent implements AutoCloseable {
   private LocalApi api() {
     var accounts = new AccountStore(state.accounts());
     var sessions = new Sessions(state.sessions(), accounts, clock);
+    var logins = new Logins(accounts, System::nanoTime);
     var parts =
         new ApiParts(
-            new Logins(accounts, System::nanoTime),
+            logins,
+            new TokenLogins(logins, state.tokens(), accounts, clock),
             sessions,
             openId(),
             state,
@@ -286,6 +290,7 @@ public final class Agent implements AutoCloseable {
             Managers.sites(home, state, connection, config, clock),
             new AccountManager(state, clock),
             new RightsManager(state, clock),
+            new TokenManager(state, clock),
             new RightsHolders(state.rights()),
             remoteLibraries(),
             tasks::wake,

@@ -13,6 +13,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.PasswordHash;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 
@@ -33,11 +34,16 @@ final class AccountRoutes {
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, "/v1/account", Role.USER, this::own),
-        new Route(HandlerType.PUT, "/v1/account/password", Role.USER, this::ownPassword),
-        new Route(HandlerType.GET, "/v1/accounts", Role.ADMINISTRATOR, this::list),
-        new Route(HandlerType.PUT, ACCOUNT, Role.ADMINISTRATOR, this::put),
-        new Route(HandlerType.DELETE, ACCOUNT, Role.ADMINISTRATOR, this::delete));
+        new Route(HandlerType.GET, "/v1/account", Role.USER, Scope.CHECK, this::own),
+        new Route(
+            HandlerType.PUT,
+            "/v1/account/password",
+            Role.USER,
+            /* scope= */ null,
+            this::ownPassword),
+        new Route(HandlerType.GET, "/v1/accounts", Role.ADMINISTRATOR, Scope.ALL, this::list),
+        new Route(HandlerType.PUT, ACCOUNT, Role.ADMINISTRATOR, Scope.ALL, this::put),
+        new Route(HandlerType.DELETE, ACCOUNT, Role.ADMINISTRATOR, Scope.ALL, this::delete));
   }
 
   private void own(Context context, Account account) {
@@ -67,6 +73,9 @@ final class AccountRoutes {
     ApiJson.requireKnown(body, Set.of("role", "password", "disabled", "groups"));
     String name = context.pathParam("name");
     String password = ApiJson.text(body, "password");
+    if (password != null) {
+      Door.requireScope(context, /* least= */ null);
+    }
     AccountManager.Standing standing = standing(body);
     Optional<Account> known = manager.find(name);
     if (known.isEmpty()) {

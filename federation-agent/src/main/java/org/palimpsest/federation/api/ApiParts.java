@@ -5,11 +5,13 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.account.TokenLogins;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.manage.TokenManager;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.SiteState;
 
@@ -17,6 +19,7 @@ import org.palimpsest.federation.state.SiteState;
  * What the local API works with.
  *
  * @param logins tell who asks
+ * @param tokenLogins tell for whom a program asks
  * @param sessions of the desk
  * @param openId where people come from who have no password here; null for nowhere
  * @param state of the site
@@ -26,6 +29,7 @@ import org.palimpsest.federation.state.SiteState;
  * @param manager makes administrators' changes
  * @param accounts makes those of accounts
  * @param rights makes those of rights
+ * @param tokens makes those of keys for programs
  * @param holders tell who has which rights
  * @param remoteLibraries asks other sites
  * @param taskCreated is told that there is a new task
@@ -34,6 +38,7 @@ import org.palimpsest.federation.state.SiteState;
  */
 public record ApiParts(
     Logins logins,
+    TokenLogins tokenLogins,
     Sessions sessions,
     OpenIdRoutes.@Nullable Provider openId,
     SiteState state,
@@ -43,6 +48,7 @@ public record ApiParts(
     SiteManager manager,
     AccountManager accounts,
     RightsManager rights,
+    TokenManager tokens,
     RightsHolders holders,
     RemoteLibraryList remoteLibraries,
     Runnable taskCreated,

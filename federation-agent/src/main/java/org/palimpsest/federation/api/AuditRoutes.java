@@ -6,6 +6,7 @@ import io.javalin.http.HandlerType;
 import java.util.List;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.state.AuditLog;
 
 /** What has happened at this site. */
@@ -22,8 +23,9 @@ final class AuditRoutes {
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, "/v1/audit", Role.ADMINISTRATOR, this::last),
-        new Route(HandlerType.GET, "/v1/audit/verdict", Role.ADMINISTRATOR, this::verdict));
+        new Route(HandlerType.GET, "/v1/audit", Role.ADMINISTRATOR, Scope.ALL, this::last),
+        new Route(
+            HandlerType.GET, "/v1/audit/verdict", Role.ADMINISTRATOR, Scope.ALL, this::verdict));
   }
 
   private void last(Context context, Account account) throws ApiException {

@@ -14,6 +14,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.desk.LibraryDocuments.Description;
 import org.palimpsest.federation.manage.SiteManager;
@@ -52,10 +53,10 @@ final class CollectionRoutes {
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, "/v1/collections", Role.USER, this::collections),
-        new Route(HandlerType.GET, DOCUMENTS, Role.LIBRARIAN, this::list),
-        new Route(HandlerType.POST, DOCUMENTS, Role.LIBRARIAN, this::add),
-        new Route(HandlerType.DELETE, DOCUMENTS, Role.LIBRARIAN, this::remove));
+        new Route(HandlerType.GET, "/v1/collections", Role.USER, Scope.CHECK, this::collections),
+        new Route(HandlerType.GET, DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::list),
+        new Route(HandlerType.POST, DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::add),
+        new Route(HandlerType.DELETE, DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::remove));
   }
 
   private void collections(Context context, Account account) {

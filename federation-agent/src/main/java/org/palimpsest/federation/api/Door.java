@@ -4,29 +4,40 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Logins;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.account.TokenLogins;
 
 /**
- * Lets those in who have an account: by HTTP's basic authentication, or by the cookie of a session.
- * With a cookie, whatever changes something shows the session's token, too.
+ * Lets those in who have an account: by HTTP's basic authentication, by the cookie of a session, or
+ * by a key for a program (RFC 6750, section 2.1: in the header only). With a cookie, whatever
+ * changes something shows the session's token, too.
  */
 final class Door {
 
-  private static final String SCHEME = "Basic ";
+  private static final String BASIC = "Basic ";
+  private static final String BEARER = "Bearer ";
+
+  /** The attribute of a request with the scope of its key. */
+  private static final String SCOPE = "palimpsest.scope";
+
   private static final int HEADER_LENGTH_MAX = 1000;
 
   /** The header with a session's token. */
   static final String TOKEN = "X-Palimpsest-Token";
 
   private final Logins logins;
+  private final TokenLogins tokens;
   private final Sessions sessions;
   private final SessionCookie cookie;
 
-  Door(Logins logins, Sessions sessions, SessionCookie cookie) {
+  Door(Logins logins, TokenLogins tokens, Sessions sessions, SessionCookie cookie) {
     this.logins = logins;
+    this.tokens = tokens;
     this.sessions = sessions;
     this.cookie = cookie;
   }
@@ -35,10 +46,15 @@ final class Door {
   @Nullable Account enter(Context context) throws ApiException {
     requireSameSite(context);
     String secret = cookie.of(context);
-    if (secret != null && context.header("Authorization") == null) {
+    String header = context.header("Authorization");
+    if (secret != null && header == null) {
       return bySession(context, secret);
     }
-    String[] credentials = credentials(context.header("Authorization"));
+    String key = credentials(BEARER, header);
+    if (key != null) {
+      return byToken(context, key);
+    }
+    String[] credentials = nameAndPassword(credentials(BASIC, header));
     if (credentials.length == 0) {
       return refuse(context);
     }
@@ -64,6 +80,42 @@ final class Door {
     return account;
   }
 
+  private @Nullable Account byToken(Context context, String secret) {
+    TokenLogins.Login login = tokens.login(secret, context.ip());
+    if (login.waitSeconds() > 0) {
+      Answers.later(context, login.waitSeconds(), Logins.TOO_MANY);
+      return null;
+    }
+    if (login.account() == null) {
+      context.header("WWW-Authenticate", "Bearer realm=\"palimpsest\", error=\"invalid_token\"");
+      Answers.error(
+          context,
+          ApiException.UNAUTHORIZED,
+          "This key for a program is unknown or revoked, or its account is disabled.");
+      return null;
+    }
+    // without it the request would be as one by password
+    context.attribute(SCOPE, Objects.requireNonNull(login.scope()));
+    return login.account();
+  }
+
+  /** Whether a request may do what needs a scope; null for what no key for a program may do. */
+  static boolean hasScope(Context context, @Nullable Scope least) {
+    Scope scope = context.attribute(SCOPE);
+    return scope == null || (least != null && scope.includes(least));
+  }
+
+  /** Refuses a request whose key for a program is not enough. */
+  static void requireScope(Context context, @Nullable Scope least) throws ApiException {
+    if (!hasScope(context, least)) {
+      throw new ApiException(
+          ApiException.FORBIDDEN,
+          least == null
+              ? "This needs a login: a key for a program is not enough."
+              : "This needs a key for a program with the scope " + least.word() + ", or a login.");
+    }
+  }
+
   /** Refuses what another site's page has a browser ask. */
   static void requireSameSite(Context context) throws ApiException {
     if (comesFromAnotherPage(context)) {
@@ -85,15 +137,22 @@ final class Door {
     return null;
   }
 
+  /** What stands behind the name of a scheme; null for another scheme, and if it is too long. */
+  private static @Nullable String credentials(String scheme, @Nullable String header) {
+    return header != null
+            && header.length() <= HEADER_LENGTH_MAX
+            && header.regionMatches(/* ignoreCase= */ true, 0, scheme, 0, scheme.length())
+        ? header.substring(scheme.length()).strip()
+        : null;
+  }
+
   /** Name and password; nothing where there are none. */
-  private static String[] credentials(@Nullable String header) {
-    if (header == null
-        || header.length() > HEADER_LENGTH_MAX
-        || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+  private static String[] nameAndPassword(@Nullable String credentials) {
+    if (credentials == null) {
       return new String[0];
     }
     try {
-      byte[] decoded = Base64.getDecoder().decode(header.substring(SCHEME.length()).strip());
+      byte[] decoded = Base64.getDecoder().decode(credentials);
       String text = new String(decoded, StandardCharsets.UTF_8);
       int colon = text.indexOf(':');
       return colon < 1

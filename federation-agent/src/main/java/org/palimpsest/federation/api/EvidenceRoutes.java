@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.retention.Retention;
@@ -73,10 +74,10 @@ final class EvidenceRoutes {
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, EVIDENCE, Role.USER, this::evidence),
-        new Route(HandlerType.GET, "/v1/tasks/{id}/report", Role.USER, this::report),
-        new Route(HandlerType.GET, DECISIONS, Role.USER, this::list),
-        new Route(HandlerType.POST, DECISIONS, Role.USER, this::decide));
+        new Route(HandlerType.GET, EVIDENCE, Role.USER, Scope.CHECK, this::evidence),
+        new Route(HandlerType.GET, "/v1/tasks/{id}/report", Role.USER, Scope.CHECK, this::report),
+        new Route(HandlerType.GET, DECISIONS, Role.USER, Scope.CHECK, this::list),
+        new Route(HandlerType.POST, DECISIONS, Role.USER, Scope.ALL, this::decide));
   }
 
   private JsonNode answer(StoredTask task) throws ApiException {

@@ -64,7 +64,7 @@ public final class LocalApi {
     this.events = new TaskEvents(parts.state().tasks(), parts.retention(), System::nanoTime);
     this.routes =
         routes(parts, bodies, new SentFiles(bodies, files, incoming), session, events, incoming);
-    this.door = new Door(parts.logins(), parts.sessions(), cookie);
+    this.door = new Door(parts.logins(), parts.tokenLogins(), parts.sessions(), cookie);
     this.recorder = recorder;
   }
 
@@ -100,6 +100,7 @@ public final class LocalApi {
                 bodies)
             .routes());
     routes.addAll(new AccountRoutes(parts.accounts(), parts.holders(), bodies).routes());
+    routes.addAll(new TokenRoutes(parts.tokens(), bodies).routes());
     routes.addAll(new RightsRoutes(parts.rights(), bodies).routes());
     routes.addAll(new AuditRoutes(parts.state().audit()).routes());
     routes.addAll(session.routes());
@@ -186,6 +187,7 @@ public final class LocalApi {
     if (account == null) {
       return; // answered
     }
+    Door.requireScope(context, route.scope());
     if (!account.role().includes(route.least())) {
       throw new ApiException(
           ApiException.FORBIDDEN,

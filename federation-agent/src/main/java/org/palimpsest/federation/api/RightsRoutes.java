@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.state.KeptRights.Holding;
@@ -29,9 +30,9 @@ final class RightsRoutes {
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, "/v1/rights", Role.ADMINISTRATOR, this::list),
-        new Route(HandlerType.PUT, HOLDER, Role.ADMINISTRATOR, this::put),
-        new Route(HandlerType.DELETE, HOLDER, Role.ADMINISTRATOR, this::delete));
+        new Route(HandlerType.GET, "/v1/rights", Role.ADMINISTRATOR, Scope.ALL, this::list),
+        new Route(HandlerType.PUT, HOLDER, Role.ADMINISTRATOR, Scope.ALL, this::put),
+        new Route(HandlerType.DELETE, HOLDER, Role.ADMINISTRATOR, Scope.ALL, this::delete));
   }
 
   private void list(Context context, Account account) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.retention.Retention;
@@ -39,9 +40,9 @@ final class SessionRoutes {
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, SESSION, Role.USER, this::show),
-        new Route(HandlerType.DELETE, SESSION, Role.USER, this::end),
-        new Route(HandlerType.POST, "/v1/session/keys", Role.USER, this::key));
+        new Route(HandlerType.GET, SESSION, Role.USER, Scope.ALL, this::show),
+        new Route(HandlerType.DELETE, SESSION, Role.USER, Scope.ALL, this::end),
+        new Route(HandlerType.POST, "/v1/session/keys", Role.USER, /* scope= */ null, this::key));
   }
 
   /** Begins a session; whoever may do so has a password, or a key. */

@@ -18,6 +18,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.manage.ChangeRefusedException;
@@ -72,17 +73,22 @@ final class SiteRoutes {
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, "/v1/sites", Role.USER, this::sites),
-        new Route(HandlerType.GET, "/v1/sites/{site}/libraries", Role.USER, this::remoteLibraries),
-        new Route(HandlerType.GET, "/v1/libraries", Role.USER, this::libraries),
-        new Route(HandlerType.PUT, LIBRARY, Role.ADMINISTRATOR, this::putLibrary),
-        new Route(HandlerType.DELETE, LIBRARY, Role.ADMINISTRATOR, this::deleteLibrary),
-        new Route(HandlerType.GET, "/v1/grants", Role.ADMINISTRATOR, this::grants),
-        new Route(HandlerType.PUT, GRANT, Role.ADMINISTRATOR, this::putGrant),
-        new Route(HandlerType.DELETE, GRANT, Role.ADMINISTRATOR, this::deleteGrant),
-        new Route(HandlerType.GET, "/v1/peers", Role.ADMINISTRATOR, this::peers),
-        new Route(HandlerType.PUT, PEER, Role.ADMINISTRATOR, this::putPeer),
-        new Route(HandlerType.DELETE, PEER, Role.ADMINISTRATOR, this::revokePeer));
+        new Route(HandlerType.GET, "/v1/sites", Role.USER, Scope.CHECK, this::sites),
+        new Route(
+            HandlerType.GET,
+            "/v1/sites/{site}/libraries",
+            Role.USER,
+            Scope.CHECK,
+            this::remoteLibraries),
+        new Route(HandlerType.GET, "/v1/libraries", Role.USER, Scope.ALL, this::libraries),
+        new Route(HandlerType.PUT, LIBRARY, Role.ADMINISTRATOR, Scope.ALL, this::putLibrary),
+        new Route(HandlerType.DELETE, LIBRARY, Role.ADMINISTRATOR, Scope.ALL, this::deleteLibrary),
+        new Route(HandlerType.GET, "/v1/grants", Role.ADMINISTRATOR, Scope.ALL, this::grants),
+        new Route(HandlerType.PUT, GRANT, Role.ADMINISTRATOR, Scope.ALL, this::putGrant),
+        new Route(HandlerType.DELETE, GRANT, Role.ADMINISTRATOR, Scope.ALL, this::deleteGrant),
+        new Route(HandlerType.GET, "/v1/peers", Role.ADMINISTRATOR, Scope.ALL, this::peers),
+        new Route(HandlerType.PUT, PEER, Role.ADMINISTRATOR, Scope.ALL, this::putPeer),
+        new Route(HandlerType.DELETE, PEER, Role.ADMINISTRATOR, Scope.ALL, this::revokePeer));
   }
 
   private void sites(Context context, Account account) {

@@ -4,6 +4,7 @@ import io.javalin.http.Context;
 import java.util.Optional;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 
@@ -19,12 +20,13 @@ final class TaskDoor {
   /** The task that a path names. */
   StoredTask require(Context context, Account account) throws ApiException {
     Optional<StoredTask> task = tasks.find(context.pathParam("id"));
-    return task.filter(found -> seesAll(account) || found.owner().equals(account.name()))
+    return task.filter(found -> seesAll(context, account) || found.owner().equals(account.name()))
         .orElseThrow(TaskDoor::notFound);
   }
 
-  static boolean seesAll(Account account) {
-    return account.role().includes(Role.LIBRARIAN);
+  /** Whether everybody's tasks are there: for a key with a smaller scope, only its account's. */
+  static boolean seesAll(Context context, Account account) {
+    return account.role().includes(Role.LIBRARIAN) && Door.hasScope(context, Scope.ALL);
   }
 
   static ApiException notFound() {

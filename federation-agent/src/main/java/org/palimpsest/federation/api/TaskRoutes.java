@@ -15,6 +15,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks;
@@ -74,14 +75,14 @@ final class TaskRoutes {
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.POST, "/v1/tasks", Role.USER, this::create),
-        new Route(HandlerType.GET, "/v1/tasks", Role.USER, this::list),
-        new Route(HandlerType.GET, "/v1/events", Role.USER, this::listen),
-        new Route(HandlerType.GET, TASK, Role.USER, this::show),
-        new Route(HandlerType.GET, TASK + "/result", Role.USER, this::result),
-        new Route(HandlerType.POST, TASK + "/again", Role.USER, this::again),
-        new Route(HandlerType.POST, TASK + "/cancel", Role.USER, this::cancel),
-        new Route(HandlerType.DELETE, TASK, Role.USER, this::delete));
+        new Route(HandlerType.POST, "/v1/tasks", Role.USER, Scope.CHECK, this::create),
+        new Route(HandlerType.GET, "/v1/tasks", Role.USER, Scope.CHECK, this::list),
+        new Route(HandlerType.GET, "/v1/events", Role.USER, Scope.CHECK, this::listen),
+        new Route(HandlerType.GET, TASK, Role.USER, Scope.CHECK, this::show),
+        new Route(HandlerType.GET, TASK + "/result", Role.USER, Scope.CHECK, this::result),
+        new Route(HandlerType.POST, TASK + "/again", Role.USER, Scope.CHECK, this::again),
+        new Route(HandlerType.POST, TASK + "/cancel", Role.USER, Scope.CHECK, this::cancel),
+        new Route(HandlerType.DELETE, TASK, Role.USER, Scope.CHECK, this::delete));
   }
 
   private void create(Context context, Account account) throws ApiException, IOException {
@@ -224,10 +225,10 @@ final class TaskRoutes {
       return;
     }
     String owner = context.queryParam("owner");
-    if (owner != null && !owner.equals(account.name()) && !TaskDoor.seesAll(account)) {
+    if (owner != null && !owner.equals(account.name()) && !TaskDoor.seesAll(context, account)) {
       throw new ApiException(ApiException.FORBIDDEN, "Only your own tasks can be listed.");
     }
-    String whose = owner != null || TaskDoor.seesAll(account) ? owner : account.name();
+    String whose = owner != null || TaskDoor.seesAll(context, account) ? owner : account.name();
     Answers.json(
         context,
         Views.list("tasks", tasks.list(whose, offset, rows).stream().map(this::view).toList()));
@@ -236,7 +237,8 @@ final class TaskRoutes {
   private void listen(Context context, Account account) throws ApiException, IOException {
     int seconds = Queries.number(context, "seconds", LISTEN_SECONDS_MAX, 1, LISTEN_SECONDS_MAX);
     EventStream.begin(
-        context, stream -> events.add(stream, account.name(), TaskDoor.seesAll(account), seconds));
+        context,
+        stream -> events.add(stream, account.name(), TaskDoor.seesAll(context, account), seconds));
   }
 
   private void show(Context context, Account account) throws ApiException {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.desk.IncomingFile;
 import org.palimpsest.federation.desk.IncomingFiles;
 import org.slf4j.Logger;
@@ -32,10 +33,10 @@ final class UploadRoutes {
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.POST, UPLOADS, Role.USER, this::begin),
-        new Route(HandlerType.GET, UPLOAD, Role.USER, this::show),
-        new Route(HandlerType.PUT, UPLOAD, Role.USER, this::append),
-        new Route(HandlerType.DELETE, UPLOAD, Role.USER, this::remove));
+        new Route(HandlerType.POST, UPLOADS, Role.USER, Scope.CHECK, this::begin),
+        new Route(HandlerType.GET, UPLOAD, Role.USER, Scope.CHECK, this::show),
+        new Route(HandlerType.PUT, UPLOAD, Role.USER, Scope.CHECK, this::append),
+        new Route(HandlerType.DELETE, UPLOAD, Role.USER, Scope.CHECK, this::remove));
   }
 
   private void begin(Context context, Account account) throws ApiException, IOException {

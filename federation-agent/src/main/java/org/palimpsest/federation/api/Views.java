@@ -16,6 +16,7 @@ import org.palimpsest.federation.state.KeptRights.Holding;
 import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.state.Tokens.Token;
 
 /** What the API shows of things. */
 final class Views {
@@ -110,6 +111,16 @@ final class Views {
     view.put("role", account.role().word());
     view.put("disabled", account.disabled());
     view.set("groups", ApiJson.array(account.groups()));
+    return view;
+  }
+
+  /** A key for a program, without its digest. */
+  static ObjectNode of(Token token) {
+    ObjectNode view = ApiJson.object();
+    view.put("name", token.name());
+    view.put("scope", token.scope());
+    view.put("createdAt", token.createdAt().toString());
+    view.put("usedAt", token.usedAt() == null ? null : token.usedAt().toString());
     return view;
   }
 

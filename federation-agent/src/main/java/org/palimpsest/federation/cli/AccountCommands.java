@@ -14,12 +14,14 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "account",
     mixinStandardHelpOptions = true,
-    description = "Adds, lists and removes accounts of the local API, and changes passwords.",
+    description =
+        "Adds, lists and removes accounts of the local API, and changes passwords and keys.",
     subcommands = {
       AccountCommands.Add.class,
       AccountCommands.Password.class,
       AccountCommands.Remove.class,
-      AccountCommands.ListThem.class
+      AccountCommands.ListThem.class,
+      TokenCommands.class
     })
 final class AccountCommands {
 

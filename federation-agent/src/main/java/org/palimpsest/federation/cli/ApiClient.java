@@ -14,10 +14,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Base64;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
@@ -46,15 +44,13 @@ final class ApiClient {
   /**
    * A client that sends nothing yet.
    *
+   * @param authorization the header that lets it in
    * @param trust a PEM file with the certificate to trust, null for those that Java trusts
    * @throws IOException if that file is of no use; a sentence
    */
-  ApiClient(URI api, String user, String password, @Nullable Path trust) throws IOException {
+  ApiClient(URI api, String authorization, @Nullable Path trust) throws IOException {
     this.api = api;
-    this.authorization =
-        "Basic "
-            + Base64.getEncoder()
-                .encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+    this.authorization = authorization;
     HttpClient.Builder builder =
         HttpClient.newBuilder().connectTimeout(CONNECT).version(HttpClient.Version.HTTP_1_1);
     if (trust != null) {

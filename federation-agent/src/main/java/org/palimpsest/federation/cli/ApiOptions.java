@@ -2,12 +2,15 @@ package org.palimpsest.federation.cli;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.Credentials;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.account.Passwords;
+import org.palimpsest.federation.account.TokenSecret;
 import org.palimpsest.federation.config.AgentConfig;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -55,17 +58,24 @@ final class ApiOptions {
               + "(default: the password of --user is asked for).")
   private @Nullable Path credentialsFile;
 
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      description =
+          "Instead of name and password, a file with the secret of a key for a program, which only"
+              + " its owner can read.")
+  private @Nullable Path tokenFile;
+
   /** Opens a client; nothing is sent yet. */
   ApiClient open() {
     URI address = address();
     boolean isSafe = "https".equals(address.getScheme()) || isLoopback(address);
     if (!isSafe) {
       throw new ParameterException(
-          command.commandLine(), "--api: a password goes over http to this machine only");
+          command.commandLine(), "--api: a password or key goes over http to this machine only");
     }
     try {
-      String[] login = login();
-      return new ApiClient(address, login[0], login[1], trust);
+      return new ApiClient(address, authorization(), trust);
     } catch (IOException e) {
       throw new PalimpsestException(Reason.LOCAL, String.valueOf(e.getMessage()), e);
     }
@@ -97,16 +107,36 @@ final class ApiOptions {
             + settings.listener().port());
   }
 
-  private String[] login() throws IOException {
+  private String authorization() throws IOException {
+    if (tokenFile != null) {
+      if (user != null || credentialsFile != null) {
+        throw new ParameterException(
+            command.commandLine(), "--token-file takes the place of --user and --credentials-file");
+      }
+      return "Bearer " + secret(tokenFile);
+    }
+    String login = login();
+    return "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String secret(Path file) throws IOException {
+    String secret = Passwords.firstLine(file, "file");
+    if (!TokenSecret.isOne(secret)) {
+      throw new IOException("The first line of " + file + " is not the secret of a key.");
+    }
+    return secret;
+  }
+
+  /** Name and password with a colon between. */
+  private String login() throws IOException {
     if (credentialsFile != null) {
-      // Refuses a file that others may read.
-      String user = Credentials.fromFile(credentialsFile).user();
-      String line = Passwords.fromFile(credentialsFile);
-      return new String[] {user, line.substring(user.length() + 1)};
+      Credentials credentials = Credentials.fromFile(credentialsFile);
+      return credentials.user() + ":" + credentials.password();
     }
     if (user == null) {
-      throw new ParameterException(command.commandLine(), "--credentials-file or --user is needed");
+      throw new ParameterException(
+          command.commandLine(), "--credentials-file, --token-file or --user is needed");
     }
-    return new String[] {user, Prompt.password("The password of " + user + ": ")};
+    return user + ":" + Prompt.password("The password of " + user + ": ");
   }
 }

@@ -14,6 +14,7 @@ import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.state.Database;
+import org.palimpsest.federation.manage.TokenManager;
 import org.palimpsest.federation.state.SiteState;
 
 /** A site's home and state, for one command. */
@@ -25,6 +26,7 @@ final class OpenSite implements AutoCloseable {
   private final SiteManager manager;
   private final AccountManager accounts;
   private final RightsManager rights;
+  private final TokenManager tokens;
   private final KeptRevocations revocations;
 
   private OpenSite(AgentConfig config, SiteHome home, Database database, InstantSource clock) {
@@ -34,6 +36,7 @@ final class OpenSite implements AutoCloseable {
     this.manager = Managers.sites(home, state, connection, config, clock);
     this.accounts = new AccountManager(state, clock);
     this.rights = new RightsManager(state, clock);
+    this.tokens = new TokenManager(state, clock);
     this.revocations = new KeptRevocations(config.revoked(), state.peers(), manager);
   }
 
@@ -69,6 +72,10 @@ final class OpenSite implements AutoCloseable {
 
   RightsManager rights() {
     return rights;
+  }
+
+  TokenManager tokens() {
+    return tokens;
   }
 
   /** Who the audit log says it was: whoever may use the home. */

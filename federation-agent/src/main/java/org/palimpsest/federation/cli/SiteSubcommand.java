@@ -82,6 +82,10 @@ abstract class SiteSubcommand implements Callable<Integer> {
     return spec.commandLine().getOut();
   }
 
+  final PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
   /** Prints a line; what comes from elsewhere cannot command the terminal. */
   final void say(String format, Object... values) {
     out().println(Printable.line(String.format(Locale.ROOT, format, values)));

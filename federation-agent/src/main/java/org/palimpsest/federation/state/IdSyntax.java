@@ -12,6 +12,7 @@ public enum IdSyntax {
   TASK("a task's id", "[A-Za-z0-9_-]{1,64}"),
   PART("a part's name", "[A-Za-z0-9._:-]{1,128}"),
   ACCOUNT("an account's name", "[A-Za-z0-9._@-]{1,64}"),
+  TOKEN("the name of a key for a program", "(?!\\.+$)[A-Za-z0-9._-]{1,64}"),
   HOLDER("a holder of rights", "[a-z]{1,16}(:[A-Za-z0-9._@-]{1,64})?");
 
   private final String what;

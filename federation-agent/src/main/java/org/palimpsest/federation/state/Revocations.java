@@ -34,7 +34,7 @@ final class Revocations {
   /** A table of what is given to somebody. */
   private enum Table {
     GRANT("grant_", "grant", "site library"),
-    TOKEN("token", "key", "account name"),
+    TOKEN("token", "key", "account name digest"),
     ACCOUNT("account", "account", "name"),
     RIGHT("right_", "rights of", "holder");
 
@@ -117,7 +117,8 @@ final class Revocations {
     } else {
       return;
     }
-    kept.add(table.word + " " + key);
+    String shown = table == Table.TOKEN ? key.substring(0, key.lastIndexOf('/')) : key;
+    kept.add(table.word + " " + shown);
   }
 
   private void set(Table table, Map<String, Object> row, Map<String, Object> to) {

@@ -32,6 +32,7 @@ import org.palimpsest.federation.lease.Leases;
  * @param accounts of the site's own people
  * @param rights who may check against what
  * @param sessions who is logged in at the desk
+ * @param tokens keys for programs
  */
 public record SiteState(
     Database database,
@@ -50,7 +51,8 @@ public record SiteState(
     AuditLog audit,
     Accounts accounts,
     KeptRights rights,
-    KeptSessions sessions) {
+    KeptSessions sessions,
+    Tokens tokens) {
 
   /**
    * One agent's view.
@@ -79,7 +81,8 @@ public record SiteState(
         new AuditLog(database),
         new Accounts(database),
         new KeptRights(database),
-        new KeptSessions(database));
+        new KeptSessions(database),
+        new Tokens(database));
   }
 
   /** See {@link Database#inTransaction}. */

@@ -410,8 +410,29 @@ final class AgentIT {
     assertThat(tasks.out().lines()).hasSize(1); // the other one was deleted
   }
 
+  /** Its secret is no more in a log than a password is. */
   @Test
   @Order(9)
+  void program_asksByItsKey_untilThatIsRevoked() throws Exception {
+    String made =
+        succeedAt(
+            "alpha", "site", "account", "token", "add", "ada", "--name", "intake", "--scope",
+            "check");
+    Path key = secret("key", made.strip());
+    Object[] list = {"federation", "task", "list", "--token-file", key};
+
+    assertThat(succeedAt("alpha", list).lines()).hasSize(1);
+    assertThat(succeedAt("alpha", "site", "account", "token", "list", "ada"))
+        .startsWith("ada: intake, scope check, made ")
+        .contains(", used ");
+    succeedAt("alpha", "site", "account", "token", "revoke", "ada", "intake");
+    Printed refused = runAt("alpha", list);
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).contains("This key for a program is unknown or revoked");
+  }
+
+  @Test
+  @Order(10)
   void rotatedKeys_areTaken_andTheSitesStillSpeak() throws Exception {
     Printed before = runAsBetas("federation", "libraries", "--site", "alpha");
     assertThat(before.exitCode()).as(before.err()).isZero();
@@ -424,7 +445,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(10)
+  @Order(11)
   void aSiteThatStops_makesResultsPartial() throws Exception {
     assertThat(beta.stop()).isTrue();
     assertThat(beta.log()).contains("The agent has stopped.");
@@ -437,7 +458,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(11)
+  @Order(12)
   void theState_isBackedUp_inAFileThatOthersCannotRead() throws Exception {
     Path file = folder.resolve("beta.state");
     assertThat(succeedAt("beta", "site", "backup", file))
@@ -450,7 +471,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(12)
+  @Order(13)
   void aRevokedSite_isAskedForTwice_andLosesItsGrants() throws Exception {
     Printed unsure = runAt("beta", "site", "peer", "revoke", "alpha");
     assertThat(unsure.exitCode()).isEqualTo(1);
@@ -472,7 +493,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(13)
+  @Order(14)
   void aRestoredState_isTheOneOfThen_butRevokedIsForEver() throws Exception {
     Path file = folder.resolve("beta.state");
     Path password = secret("late-password", PASSWORD);
@@ -500,7 +521,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(14)
+  @Order(15)
   void aStateOrConfigurationOfALaterVersion_isRefusedInASentence() throws Exception {
     Path state = folder.resolve("beta/home/state.db");
     try (Database database = Database.sqlite(state)) {
@@ -535,7 +556,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(15)
+  @Order(16)
   void aSolrThatStops_makesTheAgentUnready_notUnhealthy() throws Exception {
     solr.stop();
 
@@ -546,7 +567,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(16)
+  @Order(17)
   void logsAndMetrics_haveNoTextAndNoSecret() throws Exception {
     LogScan scan = new LogScan().password(PASSWORD).password(generatedPassword);
     scan.home(folder.resolve("alpha/home")).home(folder.resolve("beta/home"));

@@ -12,24 +12,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The reference of the API names every route with the role that it needs, and no others. */
+/** The reference of the API names every route with the role and the scope that it needs. */
 final class ApiReferenceTest {
 
   private static final Path REFERENCE = Path.of("../docs/reference/federation-api.md");
   private static final Pattern ROW =
-      Pattern.compile("(?m)^\\| `([A-Z]+ /v1/\\S+)` \\| ([a-z]*) ?\\| .*\\|$");
+      Pattern.compile("(?m)^\\| `([A-Z]+ /v1/\\S+)` \\| ([a-z]*) ?\\| ([a-z]*) ?\\| .*\\|$");
 
   @Test
   void everyRoute_hasItsRow() throws IOException {
     Set<String> rows = new TreeSet<>();
     Matcher row = ROW.matcher(Files.readString(REFERENCE));
     while (row.find()) {
-      rows.add((row.group(1) + " " + row.group(2)).strip());
+      rows.add((row.group(1) + " " + row.group(2) + " " + row.group(3)).strip());
     }
     try (var server = new ApiServer()) {
       Set<String> routes =
           server.api().routes().stream()
-              .map(route -> route.method().name() + " " + route.path() + " " + route.least().word())
+              .map(ApiReferenceTest::row)
               .collect(Collectors.toCollection(TreeSet::new));
       routes.add("GET " + LocalApi.DESCRIPTION_PATH);
       routes.add("POST " + SessionRoutes.SESSION);
@@ -40,5 +40,10 @@ final class ApiReferenceTest {
 
       assertThat(rows).isEqualTo(routes);
     }
+  }
+
+  private static String row(Route route) {
+    String needs = route.method().name() + " " + route.path() + " " + route.least().word();
+    return route.scope() == null ? needs : needs + " " + route.scope().word();
   }
 }

@@ -23,14 +23,19 @@ import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.account.TokenLogins;
+import org.palimpsest.federation.account.TokenSecret;
 import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.manage.AccountManager;
+import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.manage.TokenManager;
 import org.palimpsest.federation.openid.Identity;
 import org.palimpsest.federation.openid.OpenIdException;
 import org.palimpsest.federation.openid.OpenIdLogin;
@@ -101,6 +106,7 @@ final class ApiServer implements AutoCloseable {
   final SiteState state = kept.state();
   final Tasks tasks = state.tasks();
   final AccountStore accounts = new AccountStore(state.accounts());
+  final TokenManager keys = new TokenManager(state, () -> now);
   private final HttpClient client = HttpClient.newHttpClient();
   private final LocalApi api;
 
@@ -168,9 +174,11 @@ final class ApiServer implements AutoCloseable {
             () -> EPOCHS,
             collection -> Optional.ofNullable(SCHEMES.get(collection)),
             clock);
+    var logins = new Logins(accounts, System::nanoTime);
     var parts =
         new ApiParts(
-            new Logins(accounts, System::nanoTime),
+            logins,
+            new TokenLogins(logins, state.tokens(), accounts, clock),
             new Sessions(state.sessions(), accounts, clock),
             login == null
                 ? null
@@ -182,6 +190,7 @@ final class ApiServer implements AutoCloseable {
             new SiteManager(setup, state),
             new AccountManager(state, clock),
             new RightsManager(state, clock),
+            keys,
             new RightsHolders(state.rights()),
             ApiServer::librariesOf,
             () -> {},
@@ -231,6 +240,15 @@ final class ApiServer implements AutoCloseable {
             19_000));
   }
 
+  /** Makes a key for a program; its secret. */
+  String key(String account, String name, Scope scope) {
+    try {
+      return keys.add(account, name, scope, account).secret();
+    } catch (ChangeRefusedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** What was written to the audit log: events with their facts. */
   List<String> events() {
     return kept.auditRecords();
@@ -255,7 +273,11 @@ final class ApiServer implements AutoCloseable {
     return send(account, method, path, json == null ? null : "application/json", json);
   }
 
-  /** Sends a body of any type. */
+  /**
+   * Sends a body of any type.
+   *
+   * @param account its name, or the secret of a key for a program
+   */
   HttpResponse<String> send(
       @Nullable String account,
       String method,
@@ -267,7 +289,8 @@ final class ApiServer implements AutoCloseable {
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.port() + path))
             .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     if (account != null) {
-      request.header("Authorization", basic(account, PASSWORD));
+      boolean isKey = TokenSecret.isOne(account);
+      request.header("Authorization", isKey ? "Bearer " + account : basic(account, PASSWORD));
     }
     if (type != null) {
       request.header("Content-Type", type);

@@ -10,6 +10,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.api.OpenApi.Operation;
 import org.palimpsest.federation.state.Tasks.TaskState;
 
@@ -52,6 +54,23 @@ final class OpenApiTest {
   }
 
   @Test
+  void operationsThatNoKeyOpens_nameOnlyPasswordsAndSessions() throws IOException {
+    try (var server = new ApiServer()) {
+      for (Route route : server.api().routes()) {
+        Operation operation =
+            openApi.operations().stream()
+                .filter(each -> each.method().equals(route.method().name()))
+                .filter(each -> each.path().equals(route.path()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(operation.node().path("security").toString())
+            .as(operation.id())
+            .isEqualTo(route.scope() == null ? "[{\"basic\":[]},{\"session\":[]}]" : "");
+      }
+    }
+  }
+
+  @Test
   void everyAnswer_fitsItsSchema_andEveryDescribedStatusComes() throws Exception {
     try (var without = new ApiServer(0, ApiServer.OPENID, null)) {
       drive(without, null, "beginOpenId", "", null, 404);
@@ -79,8 +98,9 @@ final class OpenApiTest {
       drive(server, null, "beginOpenId", "", null, 302);
       drive(server, null, "endOpenId", "", null, 302);
       drive(server, null, "logOutOfOpenId", "", null, 302);
+      String checkKey = server.key(ApiServer.ADMINISTRATOR, "check", Scope.CHECK);
       for (Operation operation : openApi.operations()) {
-        driveRefusals(server, operation);
+        driveRefusals(server, operation, checkKey);
       }
     }
     Set<String> described = new TreeSet<>();
@@ -152,6 +172,7 @@ final class OpenApiTest {
     drive(server, admin, "putAccount", admin, "{\"role\": \"user\"}", 409);
     drive(server, admin, "deleteAccount", admin, null, 409);
     drive(server, admin, "deleteAccount", "new", null, 204);
+    driveTokens(server);
     String rights = "{\"collections\": [\"theses\"], \"libraries\": [\"beta/*\"]}";
     drive(server, admin, "putRights", "group:staff", rights, 201);
     drive(server, admin, "putRights", "group:staff", rights, 200);
@@ -170,6 +191,22 @@ final class OpenApiTest {
     drive(server, admin, "changePassword", "", same, 204);
     String wrong = "{\"current\": \"wrong\", \"password\": \"" + ApiServer.PASSWORD + "\"}";
     drive(server, admin, "changePassword", "", wrong, 403);
+  }
+
+  private void driveTokens(ApiServer server) throws Exception {
+    String admin = ApiServer.ADMINISTRATOR;
+    String token = "{\"name\": \"intake\", \"scope\": \"all\"}";
+    String added = drive(server, admin, "addToken", "", token, 201).body();
+    String secret = ApiJson.kept(added).path("secret").asText();
+    drive(server, admin, "addToken", "", token, 409);
+    drive(server, secret, "addToken", "", token, 403);
+    drive(server, secret, "changePassword", "", "{}", 403);
+    drive(server, secret, "makeSessionKey", "", null, 403);
+    drive(server, admin, "listTokens", "", null, 200);
+    drive(server, admin, "listTokensOfAccount", admin, null, 200);
+    drive(server, admin, "revokeTokenOfAccount", admin + "/intake", null, 204);
+    drive(server, admin, "addToken", "", token, 201);
+    drive(server, admin, "revokeToken", "intake", null, 204);
   }
 
   private void driveDesk(ApiServer server) throws Exception {
@@ -297,7 +334,8 @@ final class OpenApiTest {
   }
 
   /** What is refused in the same way everywhere. */
-  private void driveRefusals(ApiServer server, Operation operation) throws Exception {
+  private void driveRefusals(ApiServer server, Operation operation, String checkKey)
+      throws Exception {
     String admin = ApiServer.ADMINISTRATOR;
     String path = operation.path().replaceAll("\\{[a-z]+}", "none");
     Set<String> statuses = operation.statuses();
@@ -308,7 +346,8 @@ final class OpenApiTest {
           .startsWith("Basic realm=");
     }
     if (statuses.contains("403") && !driven.contains(id + " 403")) {
-      call(server, ApiServer.LIBRARIAN, id, path, "application/json", "{}", 403);
+      String asks = isForAdministrators(server, operation) ? ApiServer.LIBRARIAN : checkKey;
+      call(server, asks, id, path, "application/json", "{}", 403);
     }
     if (statuses.contains("404") && !driven.contains(id + " 404")) {
       call(server, admin, id, path, "application/json", body(id), 404);
@@ -324,6 +363,18 @@ final class OpenApiTest {
     if (statuses.contains("422") && !driven.contains(id + " 422")) {
       call(server, admin, id, path, "application/json", "{\"unknown\": 1}", 422);
     }
+  }
+
+  private static boolean isForAdministrators(ApiServer server, Operation operation) {
+    return route(server, operation).least() == Role.ADMINISTRATOR;
+  }
+
+  private static Route route(ApiServer server, Operation operation) {
+    return server.api().routes().stream()
+        .filter(each -> each.method().name().equals(operation.method()))
+        .filter(each -> each.path().equals(operation.path()))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static @Nullable String body(String id) {

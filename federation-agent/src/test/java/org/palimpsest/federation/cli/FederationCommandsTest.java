@@ -68,6 +68,26 @@ final class FederationCommandsTest {
     assertThat(err.toString()).contains("chmod 600").doesNotContain("correct horse");
   }
 
+  @Test
+  void fileOfAKey_isPrivateWholeAndAlone() throws Exception {
+    Path key = Files.writeString(folder.resolve("key"), "pst_" + "k".repeat(43) + "\n");
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+    Object[] list = {
+      "federation", "task", "list", "--api", "http://127.0.0.1:1", "--token-file", key
+    };
+
+    assertThat(run(list)).isEqualTo(1);
+    assertThat(err.toString()).contains("Nothing answers at http://127.0.0.1:1");
+    assertThat(run("federation", "task", "list", "--token-file", key, "--user", "ada"))
+        .isEqualTo(2);
+    Files.writeString(key, "pst_" + "k".repeat(42) + "\u00e4\n");
+    assertThat(run(list)).isEqualTo(1);
+    assertThat(err.toString()).contains("is not the secret of a key");
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
+    assertThat(run(list)).isEqualTo(1);
+    assertThat(err.toString()).contains("chmod 600").doesNotContain("kkk");
+  }
+
   private int run(Object... arguments) {
     return Palimpsest.commandLine(new PrintWriter(out), new PrintWriter(err))
         .execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));

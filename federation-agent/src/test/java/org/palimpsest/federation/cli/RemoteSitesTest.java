@@ -18,7 +18,7 @@ final class RemoteSitesTest {
 
   private static String asked(Answer answer, String... options) throws IOException {
     try (RecordedSolr agent = RecordedSolr.answering(answer)) {
-      var client = new ApiClient(agent.url(), "ada", "secret", null);
+      var client = new ApiClient(agent.url(), "Basic YWRhOnNlY3JldA==", null);
       return RemoteSites.of(List.of(options), client).toString();
     }
   }

@@ -20,6 +20,7 @@ import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.state.Tokens.Token;
 
 /** A backup holds everything but sessions and leases, and comes back whole or not at all. */
 final class StateBackupTest extends StateFixture {
@@ -173,6 +174,32 @@ final class StateBackupTest extends StateFixture {
     assertThat(state.accounts().find("cat").orElseThrow().disabled()).isFalse();
     assertThat(state.accounts().find("late")).isEmpty();
     assertThat(state.rights().all()).isEmpty();
+  }
+
+  private Token token(String name, String digest) {
+    Token token = new Token("bob", name, digest, "all", NOW, NOW);
+    assertThat(state.tokens().create(token)).isTrue();
+    return token;
+  }
+
+  /** Also where another key has the name of the revoked one. */
+  @Test
+  void keyThatWasRevokedSince_staysSo() throws IOException {
+    state.accounts().create(new Accounts.Account("bob", "user", "hash", false, List.of()));
+    Token kept = token("kept", "01".repeat(32));
+    Token revoked = token("revoked", "02".repeat(32));
+    Token replaced = token("replaced", "03".repeat(32));
+    Path file = written();
+    state.tokens().remove("bob", "revoked");
+    state.tokens().remove("bob", "replaced");
+    token("replaced", "04".repeat(32));
+
+    List<String> words = StateBackup.restore(database(), file, NOW).kept();
+
+    assertThat(words).containsExactlyInAnyOrder("key bob/revoked", "key bob/replaced");
+    assertThat(state.tokens().find(kept.digest())).contains(kept);
+    assertThat(state.tokens().find(revoked.digest())).isEmpty();
+    assertThat(state.tokens().find(replaced.digest())).isEmpty();
   }
 
   /** After a loss of the disk, somebody made the site anew. */

@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.state.Accounts.Account;
 import org.palimpsest.federation.state.KeptRights.Holding;
+import org.palimpsest.federation.state.Tokens.Token;
 
-/** Sites, libraries, grants and accounts. */
+/** Sites, libraries, grants, accounts and keys for programs. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class TablesTest extends StateFixture {
 
@@ -190,6 +191,55 @@ final class TablesTest extends StateFixture {
       assertThat(changed.disabled()).isTrue();
       assertThat(changed.passwordHash()).isEqualTo("new");
     }
+  }
+
+  private static Token token(String account, String name, String digest) {
+    return new Token(account, name, digest, "check", NOW, null);
+  }
+
+  @Test
+  void token_isCreatedOnceFoundByItsDigestAndRemoved() {
+    Tokens tokens = state.tokens();
+    for (String name : List.of("token-ada", "token-bob")) {
+      state.accounts().create(new Account(name, "user", "hash", false, List.of()));
+    }
+    Token token = token("token-ada", "intake", "01".repeat(32));
+    Token second = token("token-ada", "Archive_2", "02".repeat(32));
+    Token ofOther = token("token-bob", "intake", "03".repeat(32));
+
+    assertThat(tokens.create(token)).isTrue();
+    assertThat(tokens.create(token("token-ada", "intake", "04".repeat(32)))).isFalse();
+    assertThat(tokens.create(second)).isTrue();
+    assertThat(tokens.create(ofOther)).isTrue();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tokens.create(token("token-ada", "a b", "05".repeat(32))));
+
+    assertThat(tokens.find(token.digest())).contains(token);
+    assertThat(tokens.find("04".repeat(32))).isEmpty();
+    assertThat(tokens.of("token-ada")).containsExactlyInAnyOrder(token, second);
+    assertThat(tokens.of("nobody")).isEmpty();
+    assertThat(tokens.all()).contains(token, second, ofOther);
+    assertThat(token.toString()).doesNotContain(token.digest());
+
+    assertThat(tokens.remove("token-ada", "intake")).isTrue();
+    assertThat(tokens.remove("token-ada", "intake")).isFalse();
+    assertThat(tokens.find(token.digest())).isEmpty();
+    assertThat(tokens.find(ofOther.digest())).contains(ofOther);
+  }
+
+  @Test
+  void useOfAToken_isNotedUnlessOneIsNotedThatIsLateEnough() throws Exception {
+    state.accounts().create(new Account("token-use", "user", "hash", false, List.of()));
+    String digest = "06".repeat(32);
+    state.tokens().create(token("token-use", "intake", digest));
+
+    List<Boolean> first = atOnce(4, () -> state.tokens().use(digest, NOW, NOW.minusSeconds(9)));
+    assertThat(first).containsOnlyOnce(true);
+    assertThat(state.tokens().use(digest, NOW.plusSeconds(5), NOW.minusSeconds(4))).isFalse();
+    assertThat(state.tokens().find(digest).orElseThrow().usedAt()).isEqualTo(NOW);
+    assertThat(state.tokens().use(digest, NOW.plusSeconds(9), NOW)).isTrue();
+    assertThat(state.tokens().find(digest).orElseThrow().usedAt()).isEqualTo(NOW.plusSeconds(9));
+    assertThat(state.tokens().use("07".repeat(32), NOW, NOW)).isFalse();
   }
 
   private static UnaryOperator<Account> either(int number) {

@@ -2,6 +2,7 @@ package org.palimpsest.federation.state;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -69,6 +70,15 @@ public final class TestTables {
       id.add(row.getString(column));
     }
     return table + " " + String.join("!", id) + " " + Sha256.hex(all.toString());
+  }
+
+  /** Returns the file of a database of SQLite. */
+  public static Path file(Database database) {
+    return database
+        .first(
+            "select file from pragma_database_list where name = 'main'",
+            row -> Path.of(row.getString(1)))
+        .orElseThrow();
   }
 
   /** Returns which statements some work sends, without their values. */

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.state.KeptRights.Holding;
+import org.palimpsest.federation.state.Tokens.Token;
 
 /** What only a database can do. */
 final class TransactionsTest extends StateFixture {
@@ -49,7 +50,7 @@ final class TransactionsTest extends StateFixture {
 
   /** The next person of that name inherits nothing. */
   @Test
-  void removedAccount_takesItsRightsAndSessionsWithIt() {
+  void removedAccount_takesItsRightsSessionsAndKeysWithIt() {
     var account = new Accounts.Account("gone", "reader", "hash", false, List.of());
     String digest = "ab".repeat(32);
     state.accounts().create(account);
@@ -60,10 +61,13 @@ final class TransactionsTest extends StateFixture {
             new KeptSessions.KeptSession(
                 digest, KeptSessions.Kind.SESSION, "gone", "c", StateFixture.NOW));
 
+    state.tokens().create(new Token("gone", "intake", digest, "all", NOW, null));
+
     assertThat(state.accounts().remove("gone")).isTrue();
 
     assertThat(state.rights().of(List.of("account:gone"))).isEmpty();
     assertThat(state.sessions().find(digest)).isEmpty();
+    assertThat(state.tokens().find(digest)).isEmpty();
   }
 
   @Test

@@ -28,7 +28,8 @@ public final class Commands {
   private static final int SIGNALS = 128;
 
   /** Options with files of one secret each, perhaps after an account's name. */
-  private static final Set<String> SECRET_LINES = Set.of("--password-file", "--credentials-file");
+  private static final Set<String> SECRET_LINES =
+      Set.of("--password-file", "--credentials-file", "--token-file");
 
   /** Whether a command has begun as a process in this JVM. */
   private static final AtomicBoolean RAN_ONE = new AtomicBoolean();

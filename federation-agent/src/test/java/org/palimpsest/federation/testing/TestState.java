@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -189,6 +190,16 @@ public final class TestState {
     MeterRegistry meters = new SimpleMeterRegistry();
     of.measure(meters);
     return meters;
+  }
+
+  /** All bytes that the database has on the disk, as characters. */
+  public String onDisk() throws IOException {
+    Path file = TestTables.file(database);
+    var bytes = new StringBuilder();
+    for (String part : List.of("", "-wal")) {
+      bytes.append(Files.readString(Path.of(file + part), StandardCharsets.ISO_8859_1));
+    }
+    return bytes.toString();
   }
 
   /** Which statements some work sends, without their values. */

@@ -1,0 +1,114 @@
+package org.palimpsest.federation.cli;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.manage.ChangeRefusedException;
+import org.palimpsest.federation.manage.TokenManager;
+import org.palimpsest.federation.state.Tokens.Token;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code palimpsest site account token}: keys for programs. */
+@Command(
+    name = "token",
+    mixinStandardHelpOptions = true,
+    description = "Makes, lists and revokes keys for programs that use the local API.",
+    subcommands = {
+      TokenCommands.Add.class,
+      TokenCommands.ListThem.class,
+      TokenCommands.Revoke.class
+    })
+final class TokenCommands {
+
+  private static final String ACCOUNT = "The account that the program acts for.";
+
+  private TokenCommands() {}
+
+  /** {@code token add}. */
+  @Command(
+      name = "add",
+      mixinStandardHelpOptions = true,
+      description = "Makes a key for a program, and prints its secret, once.")
+  static final class Add extends StateSubcommand {
+
+    @Parameters(paramLabel = "NAME", description = ACCOUNT)
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String account;
+
+    @Option(
+        names = "--name",
+        paramLabel = "N",
+        required = true,
+        description = "What people call the key.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String name;
+
+    @Option(
+        names = "--scope",
+        paramLabel = "check|library|all",
+        required = true,
+        description =
+            "What it is for: check, the account's own tasks; library, documents of collections,"
+                + " too; all, everything that the account may do but passwords and keys.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private Scope scope;
+
+    /** The secret is all that standard output gets, so that it can go into a file. */
+    @Override
+    void run(OpenSite site) throws ChangeRefusedException {
+      TokenManager.NewToken added = site.tokens().add(account, name, scope, OpenSite.actor());
+      out().println(added.secret());
+      err().println("This is the secret of the key; it is not shown again.");
+      err().flush();
+    }
+  }
+
+  /** {@code token list}. */
+  @Command(
+      name = "list",
+      mixinStandardHelpOptions = true,
+      description = "Lists keys for programs, without their secrets.")
+  static final class ListThem extends StateSubcommand {
+
+    @Parameters(paramLabel = "NAME", arity = "0..1", description = "Only those of this account.")
+    private @Nullable String account;
+
+    @Override
+    void run(OpenSite site) throws ChangeRefusedException {
+      List<Token> tokens = account == null ? site.tokens().all() : site.tokens().of(account);
+      for (Token token : tokens) {
+        say(
+            "%s: %s, scope %s, made %s, %s",
+            token.account(),
+            token.name(),
+            token.scope(),
+            token.createdAt(),
+            token.usedAt() == null ? "never used" : "used " + token.usedAt());
+      }
+    }
+  }
+
+  /** {@code token revoke}. */
+  @Command(
+      name = "revoke",
+      mixinStandardHelpOptions = true,
+      description = "Revokes a key for a program, which ends at once.")
+  static final class Revoke extends StateSubcommand {
+
+    @Parameters(paramLabel = "NAME", index = "0", description = ACCOUNT)
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String account;
+
+    @Parameters(paramLabel = "N", index = "1", description = "What the key is called.")
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String name;
+
+    @Override
+    void run(OpenSite site) throws ChangeRefusedException {
+      site.tokens().revoke(account, name, OpenSite.actor());
+      say("The key %s of the account %s was revoked.", name, account);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package org.palimpsest.federation.manage;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.TreeMap;
+import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.account.TokenSecret;
+import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
+import org.palimpsest.federation.state.IdSyntax;
+import org.palimpsest.federation.state.SiteState;
+import org.palimpsest.federation.state.Tokens.Token;
+
+/** Makes and revokes keys for programs, and writes each change to the audit log. */
+public final class TokenManager {
+
+  /** How many keys an account has at most. */
+  public static final int PER_ACCOUNT_MAX = 20;
+
+  private final SiteState state;
+  private final InstantSource clock;
+
+  /** A manager of the keys of a site. */
+  public TokenManager(SiteState state, InstantSource clock) {
+    this.state = state;
+    this.clock = clock;
+  }
+
+  /** All keys by account and name. */
+  public List<Token> all() {
+    return state.tokens().all();
+  }
+
+  /**
+   * The keys of an account by name.
+   *
+   * @throws ChangeRefusedException if there is no such account
+   */
+  public List<Token> of(String account) throws ChangeRefusedException {
+    return state.inTransaction(
+        () -> {
+          requireAccount(account);
+          return state.tokens().of(account);
+        });
+  }
+
+  /**
+   * Makes a key.
+   *
+   * @param actor the account that does it
+   * @return the key with its secret, which cannot be had again
+   * @throws ChangeRefusedException if there is no such account, it has too many keys or one of that
+   *     name, or the name has a wrong form
+   */
+  public NewToken add(String account, String name, Scope scope, String actor)
+      throws ChangeRefusedException {
+    if (!IdSyntax.TOKEN.matches(name)) {
+      throw new ChangeRefusedException(
+          Reason.INVALID,
+          "The name of a key for a program is 1 to 64 letters, digits, dots, hyphens and"
+              + " underscores, and not only dots.");
+    }
+    String secret = TokenSecret.generate();
+    Instant now = clock.instant();
+    Token token =
+        new Token(account, name, TokenSecret.digest(secret), scope.word(), now, /* usedAt= */ null);
+    state.change(
+        () -> {
+          requireAccount(account);
+          if (state.tokens().of(account).size() >= PER_ACCOUNT_MAX) {
+            throw new ChangeRefusedException(
+                Reason.CONFLICT,
+                "The account "
+                    + account
+                    + " has "
+                    + PER_ACCOUNT_MAX
+                    + " keys for programs, as many as one may have: revoke one that is not used.");
+          }
+          if (!state.tokens().create(token)) {
+            throw new ChangeRefusedException(
+                Reason.CONFLICT, "The account " + account + " has a key " + name + " already.");
+          }
+          note("token.added", token, actor);
+        });
+    return new NewToken(token, secret);
+  }
+
+  /**
+   * Revokes a key, which ends at once.
+   *
+   * @throws ChangeRefusedException if there is no such account or key
+   */
+  public void revoke(String account, String name, String actor) throws ChangeRefusedException {
+    state.change(
+        () -> {
+          requireAccount(account);
+          Token token =
+              state.tokens().of(account).stream()
+                  .filter(each -> each.name().equals(name))
+                  .findFirst()
+                  .orElseThrow(
+                      () ->
+                          new ChangeRefusedException(
+                              Reason.MISSING, "The account " + account + " has no such key."));
+          state.tokens().remove(account, name);
+          note("token.revoked", token, actor);
+        });
+  }
+
+  private void requireAccount(String account) throws ChangeRefusedException {
+    if (state.accounts().find(account).isEmpty()) {
+      throw new ChangeRefusedException(Reason.MISSING, "There is no account " + account + ".");
+    }
+  }
+
+  private void note(String event, Token token, String actor) {
+    var facts = new TreeMap<String, String>();
+    facts.put("account", actor);
+    facts.put("name", token.account());
+    facts.put("token", token.name());
+    facts.put("scope", token.scope());
+    state.audit().append(event, null, facts, clock.instant());
+  }
+
+  /**
+   * A key that was just made.
+   *
+   * @param secret to be shown once
+   */
+  public record NewToken(Token token, String secret) {
+
+    /** Without the secret. */
+    @Override
+    public String toString() {
+      return token.toString();
+    }
+  }
+}
