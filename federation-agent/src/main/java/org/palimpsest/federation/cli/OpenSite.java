@@ -13,8 +13,8 @@ import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
-import org.palimpsest.federation.state.Database;
 import org.palimpsest.federation.manage.TokenManager;
+import org.palimpsest.federation.state.Database;
 import org.palimpsest.federation.state.SiteState;
 
 /** A site's home and state, for one command. */

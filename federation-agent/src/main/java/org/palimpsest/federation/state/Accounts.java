@@ -94,8 +94,8 @@ public final class Accounts {
   }
 
   /**
-   * Deletes an account with its rights and sessions, and by their foreign key its keys for programs:
-   * the next one of that name must not inherit them. Whether there was one.
+   * Deletes an account with its rights and sessions, and by their foreign key its keys for
+   * programs: the next one of that name must not inherit them. Whether there was one.
    */
   public boolean remove(String name) {
     return database.inTransaction(

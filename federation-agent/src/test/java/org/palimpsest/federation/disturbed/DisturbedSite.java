@@ -2,9 +2,11 @@ package org.palimpsest.federation.disturbed;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
@@ -15,12 +17,14 @@ import org.palimpsest.federation.agent.StateAccess;
 import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.config.ConfigException;
+import org.palimpsest.federation.key.SecretFiles;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.state.Database;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.testing.AgentProcess;
 import org.palimpsest.federation.testing.Link;
+import org.palimpsest.federation.testing.PostgresServer;
 import org.palimpsest.federation.testing.SiteTables;
 import org.palimpsest.federation.testing.SolrGateway;
 import org.palimpsest.federation.testing.SolrProcess;
@@ -34,6 +38,7 @@ final class DisturbedSite implements AutoCloseable {
 
   static final String USER = "ada";
   static final String PASSWORD = "nobody would guess this";
+  private static final String CREDENTIALS = PostgresServer.USER + ":" + PostgresServer.USER;
   private static final int WORKERS = 8;
 
   final String name;
@@ -46,21 +51,30 @@ final class DisturbedSite implements AutoCloseable {
   final Database database;
   final SiteTables tables;
   private final Path folder;
+  private final String stateUrl;
 
   /** An agent's ports and process. */
   record Agent(AgentProcess process, int messagePort, TaskApi api) {}
 
-  /** Makes everything but agents. The home has its seeds already. */
-  DisturbedSite(String name, Path folder)
-      throws IOException, ConfigException, ChangeRefusedException {
+  /**
+   * Makes everything but agents. The home has its seeds already.
+   *
+   * @param server takes the state, as several agents share it
+   */
+  DisturbedSite(String name, Path folder, PostgresServer server)
+      throws IOException, ConfigException, ChangeRefusedException, SQLException {
     this.name = name;
     this.folder = folder;
+    this.stateUrl = server.url(name);
+    server.execute(PostgresServer.USER, "create database " + name);
     this.home = folder.resolve("home");
     this.solr = SolrProcess.start("--seeds", home.resolve("seeds").toString());
     this.connection = solr.connect();
     this.gateway = new SolrGateway(solr.solrUrl());
     this.link = new Link();
     InstantSource clock = InstantSource.system();
+    Path credentials = folder.resolve("state.credentials");
+    SecretFiles.write(credentials, CREDENTIALS.getBytes(StandardCharsets.UTF_8));
     AgentConfig config = AgentConfig.read(config(name + "-0", 0, 0, 0));
     OwnDescriptor own = SiteHome.create(config, clock).descriptor();
     this.database = StateAccess.openOrMake(config);
@@ -81,6 +95,7 @@ final class DisturbedSite implements AutoCloseable {
             url: https://127.0.0.1:%d
             home: home
             agent: %s
+            state: {url: "%s", credentials: state.credentials}
             solr: {url: "%s"}
             federation: {host: 127.0.0.1, port: %d}
             api: {port: %d}
@@ -90,6 +105,7 @@ final class DisturbedSite implements AutoCloseable {
             name,
             link.port(),
             agent,
+            stateUrl,
             gateway.url(),
             messagePort,
             apiPort,

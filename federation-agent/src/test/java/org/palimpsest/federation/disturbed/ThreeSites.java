@@ -19,6 +19,7 @@ import org.palimpsest.federation.state.Database;
 import org.palimpsest.federation.state.TestTables;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Meanwhile;
+import org.palimpsest.federation.testing.PostgresServer;
 import org.palimpsest.federation.testing.SolrGateway.Gate;
 
 /** Alpha, whose users have tasks, and beta and gamma, which each of them asks. */
@@ -27,6 +28,7 @@ final class ThreeSites implements AutoCloseable {
   static final String EPOCH = "2026";
 
   private final Path folder;
+  private final PostgresServer server;
   private final List<Agent> started = new CopyOnWriteArrayList<>();
   private final List<DisturbedSite> sites = new CopyOnWriteArrayList<>();
 
@@ -49,6 +51,7 @@ final class ThreeSites implements AutoCloseable {
   /** Starts them, each with one agent and its library. */
   ThreeSites(Path folder) throws Exception {
     this.folder = folder;
+    this.server = PostgresServer.start(folder);
     Path seeds = folder.resolve("alpha/home/seeds");
     Files.createDirectories(seeds.getParent());
     Files.writeString(SeedFiles.create(seeds, EPOCH), SEED);
@@ -80,7 +83,7 @@ final class ThreeSites implements AutoCloseable {
   }
 
   private DisturbedSite site(String name) throws Exception {
-    DisturbedSite site = new DisturbedSite(name, folder.resolve(name));
+    DisturbedSite site = new DisturbedSite(name, folder.resolve(name), server);
     sites.add(site);
     return site;
   }
@@ -224,6 +227,7 @@ final class ThreeSites implements AutoCloseable {
   public void close() {
     endAll(started.stream().map(Agent::process).toList());
     endAll(sites);
+    endAll(List.of(server));
   }
 
   private static void endAll(List<? extends AutoCloseable> processes) {

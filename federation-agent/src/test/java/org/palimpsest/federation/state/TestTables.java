@@ -1,8 +1,8 @@
 package org.palimpsest.federation.state;
 
+import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
