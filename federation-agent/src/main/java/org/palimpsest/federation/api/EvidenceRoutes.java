@@ -20,6 +20,7 @@ import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.retention.Retention;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.TaskDecisions;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
@@ -45,6 +46,7 @@ final class EvidenceRoutes {
   private static final String BACK = "back";
   private static final String CONFIRM = "confirm";
 
+  private final SiteState state;
   private final TaskDoor door;
   private final Tasks tasks;
   private final Retention retention;
@@ -55,17 +57,17 @@ final class EvidenceRoutes {
   private final InstantSource clock;
 
   EvidenceRoutes(
-      Tasks tasks,
-      TaskDecisions decisions,
+      SiteState state,
       ReportSigner signer,
       SiteManager manager,
       Bodies bodies,
       Retention retention,
       InstantSource clock) {
     this.retention = retention;
+    this.state = state;
+    this.tasks = state.tasks();
     this.door = new TaskDoor(tasks);
-    this.tasks = tasks;
-    this.decisions = decisions;
+    this.decisions = state.decisions();
     this.signer = signer;
     this.manager = manager;
     this.bodies = bodies;
@@ -160,16 +162,19 @@ final class EvidenceRoutes {
     if (before.size() >= DECISIONS_MAX) {
       throw ApiJson.invalid("A task has at most " + DECISIONS_MAX + " decisions.");
     }
-    if (!decisions.add(task.id(), known, event.toString())) {
-      throw new ApiException(
-          ApiException.CONFLICT,
-          "Somebody else has decided meanwhile: look at the decisions again.");
-    }
-    manager.note(
-        "decision." + event.path("action").asText(),
-        null,
-        account.name(),
-        Map.of("task", task.id(), "kind", event.path("kind").asText()));
+    state.change(
+        () -> {
+          if (!decisions.add(task.id(), known, event.toString())) {
+            throw new ApiException(
+                ApiException.CONFLICT,
+                "Somebody else has decided meanwhile: look at the decisions again.");
+          }
+          manager.note(
+              "decision." + event.path("action").asText(),
+              null,
+              account.name(),
+              Map.of("task", task.id(), "kind", event.path("kind").asText()));
+        });
     ObjectNode list = ApiJson.object();
     list.set("decisions", all(task.id()));
     Answers.json(context.status(201), list);

@@ -78,7 +78,7 @@ public final class LocalApi {
     var routes = new ArrayList<Route>();
     routes.addAll(
         new TaskRoutes(
-                parts.state().tasks(),
+                parts.state(),
                 parts.openTasksMax(),
                 bodies,
                 files,
@@ -106,8 +106,7 @@ public final class LocalApi {
     routes.addAll(session.routes());
     routes.addAll(
         new EvidenceRoutes(
-                parts.state().tasks(),
-                parts.state().decisions(),
+                parts.state(),
                 parts.signer(),
                 parts.manager(),
                 bodies,
@@ -153,7 +152,7 @@ public final class LocalApi {
     }
     config.routes.exception(ApiException.class, (e, context) -> say(context, e));
     config.routes.exception(ChangeRefusedException.class, (e, context) -> say(context, e));
-    config.routes.exception(PalimpsestException.class, LocalApi::sayStateFailure);
+    config.routes.exception(PalimpsestException.class, LocalApi::sayUnavailable);
     config.routes.exception(HttpResponseException.class, LocalApi::sayRefusal);
     config.routes.exception(Exception.class, LocalApi::sayUnexpected);
     config.requestLogger.http((context, millis) -> recorder.record("api", context, millis));
@@ -210,12 +209,15 @@ public final class LocalApi {
     Answers.error(context, status, e.getMessage());
   }
 
-  private static void sayStateFailure(PalimpsestException e, Context context) {
-    LOG.error("The state does not answer: {}", e.reason());
-    Answers.error(
-        context.header("Retry-After", "10"),
-        ApiException.UNAVAILABLE,
-        "The site's Solr does not answer, or refuses; try again later.");
+  /** Sentences of Solr may quote what was sent, those of the state quote nothing. */
+  private static void sayUnavailable(PalimpsestException e, Context context) {
+    LOG.error("Solr or the state's database does not answer: {}", e.reason());
+    String sentence =
+        switch (e.reason()) {
+          case DATABASE, CONFLICT -> e.getMessage() + " Try again later.";
+          default -> "The site's Solr does not answer, or refuses; try again later.";
+        };
+    Answers.error(context.header("Retry-After", "10"), ApiException.UNAVAILABLE, sentence);
   }
 
   /** Javalin's own: no such path, no such method, a body that is too large. */

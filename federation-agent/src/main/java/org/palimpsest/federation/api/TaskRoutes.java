@@ -18,6 +18,7 @@ import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.retention.Retention;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
@@ -37,6 +38,7 @@ final class TaskRoutes {
   /** No longer: an account that has ended hears no more than that. */
   private static final int LISTEN_SECONDS_MAX = 30;
 
+  private final SiteState state;
   private final Tasks tasks;
   private final int openTasksMax;
   private final TaskDoor door;
@@ -50,7 +52,7 @@ final class TaskRoutes {
   private final InstantSource clock;
 
   TaskRoutes(
-      Tasks tasks,
+      SiteState state,
       int openTasksMax,
       Bodies bodies,
       SentFiles files,
@@ -66,7 +68,8 @@ final class TaskRoutes {
     this.manager = manager;
     this.rights = rights;
     this.created = created;
-    this.tasks = tasks;
+    this.state = state;
+    this.tasks = state.tasks();
     this.openTasksMax = openTasksMax;
     this.door = new TaskDoor(tasks);
     this.bodies = new TaskBodies(bodies, files);
@@ -127,8 +130,11 @@ final class TaskRoutes {
                 Objects.requireNonNullElse(input.param("type"), ""),
                 !input.remote().isEmpty()),
             clock.instant());
-    noteDisclosure(task.id(), input, account);
-    tasks.create(task);
+    state.change(
+        () -> {
+          noteDisclosure(task.id(), input, account);
+          tasks.create(task);
+        });
     created.run();
     Answers.json(
         context.status(201).header("Location", "/v1/tasks/" + task.id()),
@@ -275,12 +281,18 @@ final class TaskRoutes {
 
   private void delete(Context context, Account account) throws ApiException {
     StoredTask task = door.require(context, account);
-    tasks.cancel(task.id());
-    if (!tasks.delete(task.id())) {
-      throw TaskDoor.notFound();
-    }
-    manager.note(
-        "task.deleted", null, account.name(), Map.of("task", task.id(), "owner", task.owner()));
+    state.change(
+        () -> {
+          tasks.cancel(task.id());
+          if (!tasks.delete(task.id())) {
+            throw TaskDoor.notFound();
+          }
+          manager.note(
+              "task.deleted",
+              null,
+              account.name(),
+              Map.of("task", task.id(), "owner", task.owner()));
+        });
     context.status(204);
   }
 }

@@ -39,6 +39,8 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteConfig.TransactionMode;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /**
  * A database with the tables of the state, and its connections. Safe for use by several threads.
@@ -56,6 +58,12 @@ public final class Database implements Closeable {
   private static final Duration CONNECTION_WAIT_MAX = Duration.ofSeconds(10);
   private static final int BUSY_MILLIS_MAX = 30_000;
 
+  /**
+   * PostgreSQL: when a transaction is taken back whose agent says nothing, because it is suspended
+   * or its machine is gone. Until then it keeps others from the rows that it has changed.
+   */
+  private static final int IDLE_TRANSACTION_MILLIS_MAX = 10_000;
+
   /** PostgreSQL: others changed what a transaction has read, or each waits for the other. */
   private static final String SERIALIZATION_FAILURE = "40001";
 
@@ -63,6 +71,11 @@ public final class Database implements Closeable {
 
   /** Two transactions that found a key free; one of them comes before the other. */
   private static final String UNIQUE_VIOLATION = "23505";
+
+  /** PostgreSQL: a disk has no room, or {@code default_transaction_read_only} is on. */
+  private static final String DISK_FULL = "53100";
+
+  private static final String READ_ONLY_TRANSACTION = "25006";
 
   private static final Set<String> REPEATED =
       Set.of(SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION);
@@ -108,7 +121,7 @@ public final class Database implements Closeable {
       type = Files.getFileStore(file.getParent()).type().toLowerCase(Locale.ROOT);
     } catch (IOException e) {
       throw new PalimpsestException(
-          Reason.UNREACHABLE,
+          Reason.DATABASE,
           "The state's database cannot be opened: there is no folder " + file.getParent() + ".",
           e);
     }
@@ -150,6 +163,8 @@ public final class Database implements Closeable {
       config.addDataSourceProperty("sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory");
     }
     config.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+    config.setConnectionInitSql(
+        "set idle_in_transaction_session_timeout = " + IDLE_TRANSACTION_MILLIS_MAX);
     return open(config);
   }
 
@@ -170,7 +185,7 @@ public final class Database implements Closeable {
       pool = new HikariDataSource(config);
     } catch (RuntimeException e) {
       throw new PalimpsestException(
-          Reason.UNREACHABLE, "The state's database cannot be opened: " + rootMessage(e) + ".", e);
+          Reason.DATABASE, "The state's database cannot be opened: " + rootMessage(e) + ".", e);
     }
     try {
       Flyway flyway = Flyway.configure().dataSource(pool).locations(MIGRATIONS).load();
@@ -302,8 +317,8 @@ public final class Database implements Closeable {
               }
             });
       } catch (JdbiException e) {
-        if (!mayBeRepeated(e)) {
-          throw unreachable(e);
+        if (!REPEATED.contains(sqlState(e))) {
+          throw unavailable(e);
         }
         contention.pause();
       }
@@ -330,7 +345,7 @@ public final class Database implements Closeable {
     try {
       return jdbi.inTransaction(work::apply);
     } catch (JdbiException e) {
-      throw unreachable(e);
+      throw unavailable(e);
     }
   }
 
@@ -397,20 +412,49 @@ public final class Database implements Closeable {
     return row.wasNull() ? null : Instant.ofEpochMilli(millis);
   }
 
-  private static boolean mayBeRepeated(Throwable failure) {
-    for (Throwable each = failure; each != null; each = each.getCause()) {
-      if (each instanceof SQLException sql) {
-        String state = sql.getSQLState();
-        return state != null && REPEATED.contains(state);
-      }
+  /** Of SQL; empty where the database gave none, as SQLite does. */
+  private static String sqlState(Throwable failure) {
+    return cause(failure, SQLException.class).map(SQLException::getSQLState).orElse("");
+  }
+
+  private static <T extends Throwable> Optional<T> cause(Throwable failure, Class<T> type) {
+    Throwable each = failure;
+    while (each != null && !type.isInstance(each)) {
+      each = each.getCause();
     }
-    return false;
+    return Optional.ofNullable(each).map(type::cast);
   }
 
   /** The cause's message may quote values, and is left out. */
-  static PalimpsestException unreachable(Exception failure) {
-    return new PalimpsestException(
-        Reason.UNREACHABLE, "The state's database does not answer, or refuses.", failure);
+  static PalimpsestException unavailable(Exception failure) {
+    String sentence =
+        switch (Fault.of(failure)) {
+          case FULL -> "The disk of the state's database is full: nothing can be changed.";
+          case READ_ONLY -> "The state's database can only be read.";
+          case OTHER -> "The state's database does not answer, or refuses.";
+        };
+    return new PalimpsestException(Reason.DATABASE, sentence, failure);
+  }
+
+  /** What an administrator can see to. */
+  private enum Fault {
+    FULL,
+    READ_ONLY,
+    OTHER;
+
+    static Fault of(Throwable failure) {
+      SQLiteErrorCode sqlite =
+          cause(failure, SQLiteException.class)
+              .map(SQLiteException::getResultCode)
+              .orElse(SQLiteErrorCode.SQLITE_OK);
+      String state = sqlState(failure);
+      if (sqlite == SQLiteErrorCode.SQLITE_FULL || state.equals(DISK_FULL)) {
+        return FULL;
+      }
+      return sqlite.name().startsWith("SQLITE_READONLY") || state.equals(READ_ONLY_TRANSACTION)
+          ? READ_ONLY
+          : OTHER;
+    }
   }
 
   @Override

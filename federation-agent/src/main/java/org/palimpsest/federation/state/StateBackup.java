@@ -142,7 +142,7 @@ public final class StateBackup {
         columns.put(all.getString("COLUMN_NAME"), Kind.of(all.getString("TYPE_NAME")));
       }
     } catch (SQLException e) {
-      throw Database.unreachable(e);
+      throw Database.unavailable(e);
     }
     return columns;
   }

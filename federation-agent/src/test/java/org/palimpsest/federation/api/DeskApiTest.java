@@ -321,6 +321,32 @@ final class DeskApiTest {
   }
 
   @Test
+  void changesWhoseAuditRecordIsRefused_areRefused_andNothingIsKept() throws Exception {
+    String task = task();
+    server.kept.end(task, TaskState.DONE, EVIDENCE, null);
+    server.kept.refuseAuditRecords(true);
+    List<HttpResponse<String>> answers = new ArrayList<>();
+    try {
+      answers.add(
+          decide(
+              ApiServer.USER,
+              task,
+              "{'known': 0, 'action': 'set', 'kind': 'source', 'key': 'c/a', 'reason': 'R'}"));
+      answers.add(server.send(ApiServer.USER, "DELETE", "/v1/tasks/" + task, null));
+    } finally {
+      server.kept.refuseAuditRecords(false);
+    }
+
+    for (HttpResponse<String> answer : answers) {
+      assertThat(answer.statusCode()).isEqualTo(503);
+      assertThat(answer.body())
+          .contains("The state's database does not answer, or refuses. Try again later.");
+    }
+    assertThat(server.state.decisions().of(task)).isEmpty();
+    assertThat(server.tasks.find(task)).isPresent();
+  }
+
+  @Test
   void decisionsOfWhatTheEvidenceHas_areTaken_asThePagesNameThem() throws Exception {
     String task = task();
     server.kept.end(task, TaskState.DONE, EVIDENCE, null);

@@ -51,7 +51,7 @@ final class DatabaseTest {
     Files.writeString(file(), "This is no database, but somebody's letter. ".repeat(100));
     byte[] before = Files.readAllBytes(file());
 
-    assertRefused(Reason.UNREACHABLE, "The state's database cannot be opened: ");
+    assertRefused(Reason.DATABASE, "The state's database cannot be opened: ");
     assertThat(Files.readAllBytes(file())).isEqualTo(before);
   }
 

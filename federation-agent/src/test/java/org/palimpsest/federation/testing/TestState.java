@@ -132,6 +132,17 @@ public final class TestState {
     TestTables.tamper(database, "delete from " + table);
   }
 
+  /** Lets the database refuse new audit records, as one does whose disk becomes full. */
+  public void refuseAuditRecords(boolean isRefusing) {
+    TestTables.tamper(database, "drop trigger if exists no_audit");
+    if (isRefusing) {
+      TestTables.tamper(
+          database,
+          "create trigger no_audit before insert on audit"
+              + " begin select raise(abort, 'no audit record today'); end");
+    }
+  }
+
   /** How many places a site has taken of a library. */
   public int placesTaken(String site, String library) {
     return TestTables.count(

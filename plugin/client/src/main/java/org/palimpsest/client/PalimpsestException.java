@@ -36,6 +36,8 @@ public final class PalimpsestException extends RuntimeException {
     SERVER_ERROR(false),
     /** Solr has as much to do as it can, and says when to ask again (503). */
     BUSY(false),
+    /** The database of a site's state does not answer, or refuses. */
+    DATABASE(true),
     /** Something answered that is not Solr. */
     NOT_SOLR(true),
     /** It failed on this machine: a file, a setting, an interrupt. */
