@@ -47,6 +47,7 @@ import org.sqlite.SQLiteException;
  */
 public final class Database implements Closeable {
 
+  private static final String SQLITE = "jdbc:sqlite:";
   private static final String MIGRATIONS = "classpath:org/palimpsest/federation/state";
 
   /** Two for each processor of a small server; a transaction takes a millisecond. */
@@ -81,6 +82,7 @@ public final class Database implements Closeable {
       Set.of(SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION);
 
   private final HikariDataSource pool;
+  private final boolean isSqlite;
   private final Jdbi jdbi;
 
   @SuppressWarnings("ThreadLocalUsage") // a thread may work on two databases, as a restore does
@@ -88,6 +90,7 @@ public final class Database implements Closeable {
 
   private Database(HikariDataSource pool) {
     this.pool = pool;
+    this.isSqlite = pool.getJdbcUrl().startsWith(SQLITE);
     this.jdbi = Jdbi.create(pool);
     // by default a message has the values of the statement, texts and hashes of passwords included
     jdbi.getConfig(StatementExceptions.class)
@@ -109,7 +112,7 @@ public final class Database implements Closeable {
     sqlite.enforceForeignKeys(true);
     HikariConfig config = new HikariConfig();
     config.setDriverClassName("org.sqlite.JDBC");
-    config.setJdbcUrl("jdbc:sqlite:" + file.toAbsolutePath());
+    config.setJdbcUrl(SQLITE + file.toAbsolutePath());
     config.setDataSourceProperties(sqlite.toProperties());
     return open(config);
   }
@@ -340,12 +343,24 @@ public final class Database implements Closeable {
     return inTransaction(() -> work.apply(Objects.requireNonNull(current.get())));
   }
 
-  /** The same for work that also writes a file, and so runs once. */
-  <T> T once(Function<Handle, T> work) {
+  /** Reads what is there at one moment; others may change it meanwhile. Runs once. */
+  <T> T snapshot(Function<Handle, T> work) {
     try {
-      return jdbi.inTransaction(work::apply);
+      return isSqlite ? deferred(work) : jdbi.inTransaction(work::apply);
     } catch (JdbiException e) {
       throw unavailable(e);
+    }
+  }
+
+  /** Without SQLite's write lock, which its other transactions take. */
+  private <T> T deferred(Function<Handle, T> work) {
+    try (Handle handle = jdbi.open()) {
+      handle.execute("begin deferred");
+      try {
+        return work.apply(handle);
+      } finally {
+        handle.execute("rollback");
+      }
     }
   }
 

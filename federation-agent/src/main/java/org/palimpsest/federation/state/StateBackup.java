@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * that was cut off is never taken for whole. SQLite and PostgreSQL read each other's, and both read
  * backups of a state that was in Solr.
  *
- * <p>A backup is one transaction: a snapshot while agents work. So is a restore: all or nothing.
+ * <p>A backup is a snapshot, and no agent waits for it. A restore is one transaction: all or
+ * nothing.
  */
 public final class StateBackup {
 
@@ -164,7 +165,7 @@ public final class StateBackup {
     long rows;
     try {
       rows =
-          database.once(
+          database.snapshot(
               handle -> TABLES.stream().mapToLong(table -> write(handle, table, lines)).sum());
     } catch (UncheckedIOException e) {
       throw e.getCause();

@@ -3,6 +3,7 @@ package org.palimpsest.federation.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.state.KeptRights.Holding;
@@ -88,6 +90,26 @@ final class StateBackupTest extends StateFixture {
                 .quotas()
                 .sentencesLeft(StateFixture.grant("beta.example", "theses"), StateFixture.NOW))
         .isEqualTo(90);
+  }
+
+  /** Somebody reads it slowly, such as a full disk of another machine. */
+  @Test
+  @Timeout(20)
+  void backupUnderWay_keepsNobodyWaiting_andHasWhatWasThereAtItsBegin() throws IOException {
+    Path file = folder.resolve("slow");
+    try (OutputStream slow =
+        new FilterOutputStream(Files.newOutputStream(file)) {
+          @Override
+          public void write(byte[] bytes, int offset, int length) throws IOException {
+            state.audit().append("meanwhile", null, new TreeMap<>(), NOW);
+            super.write(bytes, offset, length);
+          }
+        }) {
+      StateBackup.write(database(), "alpha", NOW, slow);
+    }
+    assertThat(state.audit().head().number()).isGreaterThan(1);
+    StateBackup.restore(database(), file, NOW);
+    assertThat(state.audit().verify().brokenAt()).isEqualTo(-1);
   }
 
   /** What the other kind of database has written. */
