@@ -37,7 +37,7 @@ public final class AuditHeads {
   private volatile @Nullable String lost;
 
   /**
-   * Those of a site.
+   * The heads of a site.
    *
    * @param file of the home
    */
@@ -93,7 +93,7 @@ public final class AuditHeads {
    *
    * @param signed by this site
    * @param who remembers it, at the beginning of a sentence
-   * @return what is wrong, in a sentence; empty if nothing is
+   * @return a sentence about the missing record; empty if the log has it
    */
   public Optional<String> compare(Bytes signed, String who) {
     Optional<String> fault = fault(signed, who);
@@ -126,7 +126,7 @@ public final class AuditHeads {
         : Optional.empty();
   }
 
-  /** The last thing that was wrong; empty if nothing was since the start. */
+  /** The last fault since the start; empty if there was none. */
   Optional<String> notice() {
     return Optional.ofNullable(lost);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** The accounts of a site's own people. There is none to begin with. */
+/** The accounts of a site's own people. A new site has no account. */
 public final class Accounts {
 
   private final Database database;
@@ -63,7 +63,7 @@ public final class Accounts {
     return database.list("select * from account order by name", Accounts::account);
   }
 
-  /** Adds an account; false where there is one of that name, which stays as it is. */
+  /** Adds an account; false if the name is taken. */
   public boolean create(Account account) {
     IdSyntax.ACCOUNT.require(account.name());
     return database.update(
@@ -77,7 +77,7 @@ public final class Accounts {
    * Changes an account as it is now, whatever others change at the same time.
    *
    * @param change the account of the same name that takes its place; may be asked several times
-   * @return what it is from now on, empty where there is none of that name
+   * @return the changed account, empty if no account has the name
    */
   public Optional<Account> change(String name, UnaryOperator<Account> change) {
     return database.inTransaction(
@@ -95,7 +95,7 @@ public final class Accounts {
 
   /**
    * Deletes an account with its rights and sessions, and by their foreign key its keys for
-   * programs: the next one of that name must not inherit them. Whether there was one.
+   * programs: the next one of that name must not inherit them. Returns whether it existed.
    */
   public boolean remove(String name) {
     return database.inTransaction(

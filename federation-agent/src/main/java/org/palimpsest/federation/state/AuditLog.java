@@ -31,7 +31,7 @@ public final class AuditLog {
   /**
    * A record's place in the chain.
    *
-   * @param number from 1; 0 where there is none yet
+   * @param number from 1; 0 for an empty log
    * @param hash SHA-256 in hex
    */
   public record Head(long number, String hash) {}
@@ -40,7 +40,7 @@ public final class AuditLog {
    * A record as people read it.
    *
    * @param number from 1, without gaps
-   * @param site the other one, null where none is concerned
+   * @param site the other site, null if the event concerns this site only
    */
   public record Entry(
       long number,
@@ -80,7 +80,7 @@ public final class AuditLog {
    * Appends a record; when this returns, or the transaction that it is in ends, it is kept.
    *
    * @param event such as {@code check.answered}, {@code message.refused}, {@code peer.revoked}
-   * @param site the other one, null where none is concerned
+   * @param site the other site, null if the event concerns this site only
    * @param facts words and numbers by name: message id, digest, library, counts, reason
    */
   public void append(

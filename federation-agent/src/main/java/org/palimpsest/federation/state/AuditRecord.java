@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param number from 1, without gaps
  * @param at to the millisecond
  * @param event what happened
- * @param site the other one, null where none is concerned
+ * @param site the other site, null if the event concerns this site only
  * @param facts words and numbers by name
  * @param previous the hash of the record before, {@link #FIRST} for the first one
  */

@@ -155,7 +155,7 @@ public final class Checks {
     return read(IdSyntax.SITE.require(from), check, clock.instant().minus(KEPT));
   }
 
-  /** The same; and where nobody is at it any more, the check is given up first. */
+  /** As {@link #find}, but gives the check up first if its agent has left it. */
   public Optional<KeptCheck> watch(String from, UUID check) {
     return database.inTransaction(
         () -> {
@@ -176,12 +176,12 @@ public final class Checks {
     database.update("delete from remote_check" + OF_CHECK, from, check);
   }
 
-  /** Forgets all checks of a site; how many. */
+  /** Forgets all checks of a site; returns how many. */
   public int cancelAll(String from) {
     return database.update("delete from remote_check where site = ?", IdSyntax.SITE.require(from));
   }
 
-  /** Deletes what is older than a day; how many. */
+  /** Deletes checks older than a day; returns how many. */
   public int expire(Instant now) {
     return database.update("delete from remote_check where created_at < ?", now.minus(KEPT));
   }

@@ -52,7 +52,7 @@ public final class Contention {
     }
   }
 
-  /** As {@link #pause}, for who knows better why; false, at once, where it has taken too long. */
+  /** As {@link #pause}, but returns false if it has taken too long. */
   boolean tryPause() {
     return attempts.pause(Contention::interrupted);
   }

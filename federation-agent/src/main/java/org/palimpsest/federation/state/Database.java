@@ -26,6 +26,7 @@ import java.util.function.Function;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationInfoService;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -48,6 +49,7 @@ import org.sqlite.SQLiteException;
 public final class Database implements Closeable {
 
   private static final String SQLITE = "jdbc:sqlite:";
+  private static final String LIBRARY_FOLDER = "org.sqlite.tmpdir";
   private static final String MIGRATIONS = "classpath:org/palimpsest/federation/state";
 
   /** Two for each processor of a small server; a transaction takes a millisecond. */
@@ -104,6 +106,7 @@ public final class Database implements Closeable {
    */
   public static Database sqlite(Path file) {
     requireOnThisMachine(file.toAbsolutePath());
+    keepLibraryBeside(file.toAbsolutePath());
     SQLiteConfig sqlite = new SQLiteConfig();
     sqlite.setJournalMode(JournalMode.WAL);
     sqlite.setSynchronous(SynchronousMode.FULL);
@@ -115,6 +118,13 @@ public final class Database implements Closeable {
     config.setJdbcUrl(SQLITE + file.toAbsolutePath());
     config.setDataSourceProperties(sqlite.toProperties());
     return open(config);
+  }
+
+  /** SQLite's own library is a file, and a folder for temporary files often allows no programs. */
+  private static void keepLibraryBeside(Path file) {
+    if (System.getProperty(LIBRARY_FOLDER) == null) {
+      System.setProperty(LIBRARY_FOLDER, String.valueOf(file.getParent()));
+    }
   }
 
   /** SQLite's write-ahead log needs memory that all processes share. */
@@ -145,7 +155,7 @@ public final class Database implements Closeable {
    * certificate must name it.
    *
    * @param url {@code postgresql://HOST:PORT/DATABASE}
-   * @param certificates a PEM file with those that are trusted; null for those that Java trusts
+   * @param certificates a PEM file with the trusted certificates; null for Java's own list
    * @throws PalimpsestException if that cannot be done: a sentence
    */
   public static Database postgresql(
@@ -182,6 +192,7 @@ public final class Database implements Closeable {
   private static Database open(HikariConfig config) {
     config.setPoolName("state");
     config.setMaximumPoolSize(CONNECTIONS_MAX);
+    config.setMinimumIdle(1); // most commands need no more
     config.setConnectionTimeout(CONNECTION_WAIT_MAX.toMillis());
     HikariDataSource pool;
     try {
@@ -192,8 +203,11 @@ public final class Database implements Closeable {
     }
     try {
       Flyway flyway = Flyway.configure().dataSource(pool).locations(MIGRATIONS).load();
-      requireKnown(flyway);
-      flyway.migrate();
+      MigrationInfoService migrations = flyway.info();
+      requireKnown(migrations);
+      if (migrations.pending().length > 0) {
+        flyway.migrate();
+      }
       return new Database(pool);
     } catch (PalimpsestException e) {
       pool.close();
@@ -208,8 +222,8 @@ public final class Database implements Closeable {
   }
 
   /** Flyway itself works on tables of a later version. */
-  private static void requireKnown(Flyway flyway) {
-    for (MigrationInfo migration : flyway.info().applied()) {
+  private static void requireKnown(MigrationInfoService migrations) {
+    for (MigrationInfo migration : migrations.applied()) {
       if (migration.getState().isFailed() || !migration.getState().isResolved()) {
         throw new PalimpsestException(
             Reason.REFUSED,
@@ -343,7 +357,7 @@ public final class Database implements Closeable {
     return inTransaction(() -> work.apply(Objects.requireNonNull(current.get())));
   }
 
-  /** Reads what is there at one moment; others may change it meanwhile. Runs once. */
+  /** Runs a read-only query over one snapshot, while others write. Runs once. */
   <T> T snapshot(Function<Handle, T> work) {
     try {
       return isSqlite ? deferred(work) : jdbi.inTransaction(work::apply);
@@ -421,13 +435,13 @@ public final class Database implements Closeable {
     return String.join(", ", Collections.nCopies(values.size(), "?"));
   }
 
-  /** The time in a column, null where there is none. */
+  /** The time in a column, null for SQL's null. */
   static @Nullable Instant time(ResultSet row, String column) throws SQLException {
     long millis = row.getLong(column);
     return row.wasNull() ? null : Instant.ofEpochMilli(millis);
   }
 
-  /** Of SQL; empty where the database gave none, as SQLite does. */
+  /** The SQLSTATE; SQLite gives an empty one. */
   private static String sqlState(Throwable failure) {
     return cause(failure, SQLException.class).map(SQLException::getSQLState).orElse("");
   }

@@ -11,9 +11,9 @@ import java.util.Queue;
 import java.util.stream.Collectors;
 
 /**
- * In which order what waits is taken: of all owners in turns, so that nobody waits for all that
- * another one has handed in. Who has the least under way comes first, and of these who was served
- * longest ago. Not safe for use by several threads.
+ * The order in which waiting tasks are taken: owners take turns, so that one owner's many tasks do
+ * not hold up the others. The owner with the fewest running tasks comes first, then the owner who
+ * was served longest ago. Not safe for use by several threads.
  */
 public final class FairTurns {
 

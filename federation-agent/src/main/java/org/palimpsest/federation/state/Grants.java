@@ -85,7 +85,7 @@ public final class Grants {
         grant.validUntil());
   }
 
-  /** Takes a grant back; whether there was one. */
+  /** Takes a grant back; returns whether it existed. */
   public boolean remove(String site, String library) {
     return database.update("delete from grant_ where site = ? and library = ?", site, library) > 0;
   }

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 
-/** What may be checked against, by whom. There is nothing to begin with. */
+/** What may be checked against, by whom. A new site has no rights. */
 public final class KeptRights {
 
   private final Database database;
@@ -35,7 +35,7 @@ public final class KeptRights {
     return database.list("select * from right_ order by holder", KeptRights::holding);
   }
 
-  /** Those of these holders that have any. */
+  /** The rights of these holders, without holders that have no rights. */
   public List<Holding> of(Collection<String> holders) {
     return holders.isEmpty()
         ? List.of()
@@ -47,7 +47,7 @@ public final class KeptRights {
             holders.toArray());
   }
 
-  /** Keeps what a holder has from now on; true where the holder had nothing before. */
+  /** Replaces a holder's rights; returns whether the holder had no rights before. */
   public boolean put(Holding holding) {
     String holder = IdSyntax.HOLDER.require(holding.holder());
     return database.inTransaction(
@@ -62,7 +62,7 @@ public final class KeptRights {
         });
   }
 
-  /** Takes everything from a holder; whether there was anything. */
+  /** Takes all rights from a holder; returns whether it had any. */
   public boolean remove(String holder) {
     return database.update("delete from right_ where holder = ?", holder) > 0;
   }

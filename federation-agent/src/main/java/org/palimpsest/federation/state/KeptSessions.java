@@ -15,7 +15,7 @@ public final class KeptSessions {
   }
 
   /**
-   * What is kept of a session or a key; never the secret itself, but its digest.
+   * A session or a key, without its secret.
    *
    * @param digest of the secret, 64 digits
    * @param kind which of the two
@@ -53,17 +53,17 @@ public final class KeptSessions {
         session.createdAt());
   }
 
-  /** The one of a secret's digest. */
+  /** The session or key with this digest. */
   public Optional<KeptSession> find(String digest) {
     return database.first("select * from session where digest = ?", KeptSessions::session, digest);
   }
 
-  /** Ends one; true for the one caller that ended it. */
+  /** Ends a session or key; true for the one caller that ended it. */
   public boolean remove(String digest) {
     return database.update("delete from session where digest = ?", digest) > 0;
   }
 
-  /** Ends those that began before a time; how many. */
+  /** Ends sessions and keys that began before a time; returns how many. */
   public int expire(Instant createdBefore) {
     return database.update("delete from session where created_at < ?", createdBefore);
   }

@@ -49,7 +49,7 @@ public final class Libraries {
         StateJson.ofMap(library.collections()));
   }
 
-  /** Takes a library back, with all its grants; whether there was one. */
+  /** Takes a library back, with all its grants; returns whether it existed. */
   public boolean remove(String id) {
     return database.inTransaction(
         () -> {

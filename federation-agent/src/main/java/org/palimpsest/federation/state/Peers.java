@@ -105,14 +105,13 @@ public final class Peers {
         });
   }
 
-  /** Refuses a site from now on, and for ever; whether there was one of that name. */
+  /** Refuses a site for ever; returns whether the site was known. */
   public boolean revoke(String site) {
     return database.update("update site set revoked = true where name = ?", site) > 0;
   }
 
   /**
-   * Takes note of how far another site's audit log goes, if it goes as far as what is known, or
-   * further.
+   * Keeps the head of another site's audit log, unless a longer log is known.
    *
    * @param signed as the site signed it
    */

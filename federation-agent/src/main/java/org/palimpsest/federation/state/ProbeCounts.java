@@ -35,7 +35,7 @@ public final class ProbeCounts {
     return json.toString();
   }
 
-  /** Adds what is new, as long as there is room; what there is no room for. */
+  /** Adds new fingerprints while there is room; returns the ones over the limit. */
   public Set<Near> add(Collection<Near> near) {
     Set<Near> tooMany = new HashSet<>();
     for (Near each : near) {
@@ -46,7 +46,7 @@ public final class ProbeCounts {
     return tooMany;
   }
 
-  /** Adds texts likewise; what there is no room for. */
+  /** Adds new texts likewise; returns the ones over the limit. */
   public Set<Shown> addTexts(Collection<Shown> near) {
     Set<Shown> tooMany = new HashSet<>();
     for (Shown each : near) {

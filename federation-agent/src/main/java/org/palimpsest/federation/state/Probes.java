@@ -58,7 +58,7 @@ public final class Probes {
    *
    * @param document the source's id in its library
    * @param near the source's sentences, each with a fingerprint that came near it
-   * @return those of them that are too many
+   * @return the ones over the limit
    */
   public Set<Near> count(
       String site, String library, String document, Collection<Near> near, Instant now) {
@@ -71,7 +71,7 @@ public final class Probes {
    * Counts texts.
    *
    * @param near the source's places, each with a text that has to do with it
-   * @return those of them that are too many
+   * @return the ones over the limit
    */
   public Set<Shown> countTexts(
       String site, String library, String document, Collection<Shown> near, Instant now) {
@@ -128,7 +128,7 @@ public final class Probes {
         });
   }
 
-  /** Forgets what is too old to be counted. */
+  /** Deletes counts that are too old. */
   public void expire(Instant now) {
     database.update("delete from probe where begun_at <= ?", now.minus(COUNTED_FOR));
   }

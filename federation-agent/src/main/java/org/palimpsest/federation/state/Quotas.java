@@ -151,7 +151,7 @@ public final class Quotas {
     return ALLOWED;
   }
 
-  /** Whether there is one beside these; leases are read only where they decide it. */
+  /** Whether a place is free beside these; reads leases only if they decide it. */
   private boolean hasPlace(List<Place> others, int max) {
     return others.size() < max
         || others.size() - leases.abandoned(others.stream().map(Place::hold).toList()).size() < max;

@@ -27,7 +27,7 @@ public final class SeenMessages {
   }
 
   /**
-   * What is known of a message.
+   * The state of a message.
    *
    * @param state which of the four
    * @param answer with {@link State#ANSWERED}, else null
@@ -128,7 +128,7 @@ public final class SeenMessages {
         turn);
   }
 
-  /** Deletes what is older than a day; how many. */
+  /** Deletes messages older than a day; returns how many. */
   public int expire(Instant now) {
     return database.update("delete from seen_message where created_at < ?", now.minus(KEPT));
   }

@@ -9,8 +9,8 @@ import org.palimpsest.match.Coverage;
 import org.palimpsest.text.Span;
 
 /**
- * How much of which text other sites were shown lately, counted over all tasks and agents: so
- * nobody who is shown half of a text in one task gets the other half in the next.
+ * How much of each text other sites were shown lately, over all tasks and agents: a site that was
+ * shown half of a text in one task does not get the other half in the next.
  */
 public final class ShownTexts {
 
@@ -61,7 +61,7 @@ public final class ShownTexts {
         span.length());
   }
 
-  /** Forgets what does not count any more. */
+  /** Deletes what counts no more. */
   public void expire(Instant now) {
     database.update("delete from shown_span where at < ?", now.minus(COUNTED_FOR));
   }

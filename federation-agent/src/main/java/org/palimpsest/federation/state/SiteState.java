@@ -15,7 +15,7 @@ import org.palimpsest.federation.lease.Leases;
  * reached or refuses, and {@link IllegalArgumentException} with a sentence where something is too
  * large or has a name that it cannot have.
  *
- * @param database runs transactions; stays who opened it's, to be closed after the last use
+ * @param database runs transactions; the caller that opened it closes it
  * @param leases who works on what
  * @param peers the site table
  * @param contacts when other sites last answered
@@ -116,7 +116,7 @@ public record SiteState(
         });
   }
 
-  /** What is wrong with the state, in a sentence without secrets; empty if nothing is. */
+  /** A sentence without secrets about a fault of the state; empty if it works. */
   public Optional<String> fault() {
     try {
       check();

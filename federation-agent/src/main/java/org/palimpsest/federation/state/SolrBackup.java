@@ -70,7 +70,7 @@ final class SolrBackup {
    * Converts a document.
    *
    * @param in the word for its collection
-   * @return false if it is none of a state
+   * @return false if no state has such a document
    */
   boolean take(String in, JsonNode document) {
     String id = document.path("id").asText();

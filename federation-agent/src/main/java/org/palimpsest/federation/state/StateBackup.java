@@ -50,7 +50,7 @@ public final class StateBackup {
 
   private static final String KIND = "palimpsest state";
 
-  /** Tables after those that they refer to. */
+  /** Each table after the tables that it refers to. */
   private static final List<String> TABLES =
       List.of(
           "site",

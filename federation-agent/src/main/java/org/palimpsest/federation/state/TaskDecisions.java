@@ -3,7 +3,7 @@ package org.palimpsest.federation.state;
 import java.time.InstantSource;
 import java.util.List;
 
-/** What people decided of a task's result: events, of which none is ever changed. */
+/** Decisions about a task's result: events, which never change. */
 public final class TaskDecisions {
 
   private final Database database;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
-/** What is large of tasks, deflated: the input in epoch 0, parts of a result, and the result. */
+/** The large parts of tasks, deflated: the input in epoch 0, parts of a result, the result. */
 final class TaskParts {
 
   static final String INPUT = "=input";
@@ -28,7 +28,7 @@ final class TaskParts {
   }
 
   /**
-   * Refuses what is too large to be kept.
+   * Refuses a part that is too large.
    *
    * @throws IllegalArgumentException with a sentence
    */
@@ -64,7 +64,7 @@ final class TaskParts {
         name);
   }
 
-  /** Of the epochs before one those since the last that kept a part, but for those stopped. */
+  /** Counts the epochs since the last one that kept a part, without stopped ones. */
   long idleBefore(String task, long epoch) {
     long last =
         database.number(

@@ -66,12 +66,12 @@ public class Tasks {
    *
    * @param id unique
    * @param owner the account's name
-   * @param inputJson what is to be checked and how; null in lists. Holds the text: never log it
+   * @param inputJson the text and how to check it; null in lists. Never log it
    * @param label what people call it: a file's name, an id
    * @param subject what decides how long it is kept
    * @param state where it stands
    * @param epoch how often it was claimed
-   * @param agent who works on it, null where nobody
+   * @param agent the agent that works on it, null for none
    * @param progressJson how far it is, null before it began
    * @param error why it failed, null where it did not
    * @param createdAt when it was made
@@ -91,7 +91,7 @@ public class Tasks {
       Instant createdAt,
       @Nullable Instant endedAt) {
 
-    /** One that nobody has worked on. */
+    /** A new task. */
     public static StoredTask waiting(
         String id,
         String owner,
@@ -116,7 +116,19 @@ public class Tasks {
 
     /** The same in the hands of an agent, in the next epoch, without its input. */
     public StoredTask claimed(String by) {
-      return with(TaskState.RUNNING, epoch + 1, by, progressJson, null, null);
+      return new StoredTask(
+          id,
+          owner,
+          null,
+          label,
+          subject,
+          TaskState.RUNNING,
+          epoch + 1,
+          by,
+          progressJson,
+          null,
+          createdAt,
+          null);
     }
 
     /** The same with its input. */
@@ -134,28 +146,6 @@ public class Tasks {
           error,
           createdAt,
           endedAt);
-    }
-
-    /** The same further on, without its input. */
-    public StoredTask withProgress(String json) {
-      return with(state, epoch, agent, json, error, endedAt);
-    }
-
-    /** The same at its end, in nobody's hands, without its input. */
-    public StoredTask ended(TaskState as, @Nullable String why, Instant at) {
-      return with(as, epoch, null, progressJson, why, at);
-    }
-
-    /** What changes in the life of a task; the rest stays, but for the input. */
-    private StoredTask with(
-        TaskState as,
-        long inEpoch,
-        @Nullable String by,
-        @Nullable String progress,
-        @Nullable String why,
-        @Nullable Instant at) {
-      return new StoredTask(
-          id, owner, null, label, subject, as, inEpoch, by, progress, why, createdAt, at);
     }
 
     /** When it is to be deleted, null before its end. */
@@ -194,7 +184,7 @@ public class Tasks {
    * The right to work on a task.
    *
    * @param task as it was claimed, with its input
-   * @param turn whose it is: closed by who claimed it
+   * @param turn of the claiming agent, which closes it
    * @param epoch of the claim: the how-manieth turn at the task it is
    */
   public record Claim(StoredTask task, Turn turn, long epoch) {}
@@ -202,7 +192,7 @@ public class Tasks {
   /**
    * Tasks that are not over.
    *
-   * @param waiting tasks that nobody works on yet
+   * @param waiting tasks without an agent
    * @param running tasks that an agent works on, or has died over
    * @param oldestWaiting when the oldest waiting task was made; empty if none waits
    */
@@ -211,7 +201,7 @@ public class Tasks {
   /** Which tasks are looked for. */
   public enum Wanted {
     ANY,
-    /** Those that are known to ask no other site. */
+    /** Tasks that ask no other site. */
     LOCAL
   }
 
@@ -253,7 +243,7 @@ public class Tasks {
   /**
    * Keeps a new task, state WAITING, epoch 0.
    *
-   * @throws IllegalArgumentException if there is one of that id already, or it is too large
+   * @throws IllegalArgumentException if the id is taken, or the input too large
    */
   public void create(StoredTask task) {
     String input = task.inputJson();
@@ -292,7 +282,7 @@ public class Tasks {
   /**
    * Tasks without their input, the newest first.
    *
-   * @param owner null for those of all accounts
+   * @param owner null for all accounts
    */
   public List<StoredTask> list(@Nullable String owner, int offset, int rows) {
     if (offset < 0 || rows < 0 || rows > ROWS_MAX) {
@@ -351,7 +341,7 @@ public class Tasks {
         .orElseThrow();
   }
 
-  /** Those of some ids that there are, without their input. */
+  /** Tasks by their ids, without their input; unknown ids are left out. */
   public List<StoredTask> get(Collection<String> ids) {
     if (ids.isEmpty()) {
       return List.of();
@@ -502,7 +492,7 @@ public class Tasks {
         });
   }
 
-  /** Keeps a part of the result; nobody reads it before {@link #publish}. */
+  /** Keeps a part of the result, which no one reads before {@link #publish}. */
   public void putPart(Claim claim, String part, String json) {
     IdSyntax.PART.require(part);
     TaskParts.requireSize(json);
@@ -554,7 +544,7 @@ public class Tasks {
                 .flatMap(epoch -> parts.newest(id, epoch, RESULT)));
   }
 
-  /** Ends a task that is not over; whether there was one. */
+  /** Cancels a task that has not ended; returns whether it did. */
   public boolean cancel(String id) {
     return database.update(
             "update task set state = 'CANCELLED', agent = null, turn = null, error = null,"
@@ -564,7 +554,7 @@ public class Tasks {
         > 0;
   }
 
-  /** Deletes a task with its parts, result and decisions; whether there was one. */
+  /** Deletes a task with its parts, result and decisions; returns whether it existed. */
   public boolean delete(String id) {
     return database.inTransaction(
         () -> {
@@ -573,7 +563,7 @@ public class Tasks {
         });
   }
 
-  /** Deletes tasks that have been kept for long enough, with all that belongs to them; how many. */
+  /** Deletes tasks whose retention is over, with their parts; returns how many. */
   public int expire(Retention retention, Instant now) {
     Instant youngest = now.minus(Duration.ofDays(retention.daysOfChecksMin()));
     return database.inTransaction(

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Keys for programs. There is none to begin with; an account's end with the account. */
+/** Keys for programs. Keys end with their account. */
 public final class Tokens {
 
   private final Database database;
@@ -17,7 +17,7 @@ public final class Tokens {
   }
 
   /**
-   * What is kept of a key for a program; never its secret, but the digest.
+   * A key for a program, without its secret.
    *
    * @param account whose it is
    * @param name unique among those of the account
@@ -51,7 +51,7 @@ public final class Tokens {
         Database.time(row, "used_at"));
   }
 
-  /** Adds one; false if the account has one of that name, which stays as it is. */
+  /** Adds a key; false if the account has a key of that name. */
   public boolean create(Token token) {
     return database.update(
             "insert into token (account, name, digest, scope, created_at, used_at)"
@@ -65,12 +65,12 @@ public final class Tokens {
         > 0;
   }
 
-  /** The one of a secret's digest. */
+  /** The key with this digest. */
   public Optional<Token> find(String digest) {
     return database.first("select * from token where digest = ?", Tokens::token, digest);
   }
 
-  /** Those of an account by name. */
+  /** The keys of an account by name. */
   public List<Token> of(String account) {
     return database.list(
         "select * from token where account = ? order by name", Tokens::token, account);
@@ -81,7 +81,7 @@ public final class Tokens {
     return database.list("select * from token order by account, name", Tokens::token);
   }
 
-  /** Deletes one; whether there was one. */
+  /** Deletes a key; returns whether it existed. */
   public boolean remove(String account, String name) {
     return database.update("delete from token where account = ? and name = ?", account, name) > 0;
   }

@@ -95,16 +95,16 @@ public final class AgentProcess implements AutoCloseable {
 
   /** Stops it where it is (SIGSTOP): it does nothing, and does not know. */
   public void suspend() throws IOException, InterruptedException {
-    signal("STOP");
+    signal("STOP", process.pid());
   }
 
   /** Lets it go on (SIGCONT). */
   public void resume() throws IOException, InterruptedException {
-    signal("CONT");
+    signal("CONT", process.pid());
   }
 
-  private void signal(String name) throws IOException, InterruptedException {
-    Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+  static void signal(String name, long pid) throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
     if (kill.waitFor() != 0) {
       throw new IllegalStateException("The signal " + name + " was not sent.");
     }

@@ -53,10 +53,7 @@ public final class PostgresServer implements AutoCloseable {
   /** Stops it as {@code pg_ctl stop -m immediate}: it recovers when it starts again. */
   public void stopImmediately() throws IOException, InterruptedException {
     Path file = data.resolve("postmaster.pid");
-    String pid = Files.readAllLines(file).get(0);
-    if (new ProcessBuilder("kill", "-QUIT", pid).start().waitFor() != 0) {
-      throw new IllegalStateException("The signal was not sent.");
-    }
+    AgentProcess.signal("QUIT", Long.parseLong(Files.readAllLines(file).get(0)));
     Await.that("the server has ended").until(() -> Files.notExists(file));
     server.close();
   }
