@@ -156,7 +156,7 @@ public final class Agent implements AutoCloseable {
                 heads,
                 clock),
             messages::reloadTls,
-            new Gauges(metrics.registry(), state.tasks()::backlog, peers::circuits, clock)::sample,
+            gauges()::sample,
             outlook::look,
             heads,
             revocations,
@@ -366,6 +366,16 @@ public final class Agent implements AutoCloseable {
     return stopping
         ? Optional.of("The agent stops.")
         : faultUnless(started, "The agent starts; it is ready in some seconds.");
+  }
+
+  private Gauges gauges() {
+    return new Gauges(
+        metrics.registry(),
+        state.tasks()::backlog,
+        () -> solrFault().isEmpty(),
+        () -> heads.notice().isPresent(),
+        peers::circuits,
+        clock);
   }
 
   private Optional<String> solrFault() {

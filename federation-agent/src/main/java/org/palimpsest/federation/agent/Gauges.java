@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Figures of what is so at the moment, without names. Whoever reads them does not wait for Solr: it
- * is asked now and then, and what it has not answered is no number.
+ * Figures of the moment, without names. Reading them waits for nothing: the state and Solr are
+ * asked now and then; a state that does not answer gives no number.
  */
 final class Gauges {
 
@@ -23,26 +24,41 @@ final class Gauges {
   private static final double MILLIS_PER_SECOND = 1e3;
 
   private final Supplier<Backlog> backlog;
+  private final BooleanSupplier solr;
   private final InstantSource clock;
   private volatile @Nullable Backlog last;
+  private volatile double solrAnswers = Double.NaN;
 
   /**
    * Figures in a registry.
    *
-   * @param backlog asks Solr
+   * @param backlog asks the state
+   * @param solr whether Solr answers
+   * @param auditLost whether the audit log has lost records
    * @param circuits those of the other sites, now
    */
   Gauges(
       MeterRegistry registry,
       Supplier<Backlog> backlog,
+      BooleanSupplier solr,
+      BooleanSupplier auditLost,
       Supplier<CircuitCounts> circuits,
       InstantSource clock) {
     this.backlog = backlog;
+    this.solr = solr;
     this.clock = clock;
     tasks(registry, "waiting", Backlog::waiting);
     tasks(registry, "running", Backlog::running);
     Gauge.builder("palimpsest.tasks.oldest.waiting.seconds", this, Gauges::oldestSeconds)
         .description("For how long the task waits that waits for longest; 0 where none does")
+        .strongReference(true)
+        .register(registry);
+    Gauge.builder("palimpsest.solr.answers", this, gauges -> gauges.solrAnswers)
+        .description("1 where Solr answered when it was looked at, 0 where it did not")
+        .strongReference(true)
+        .register(registry);
+    Gauge.builder("palimpsest.federation.audit.lost", () -> auditLost.getAsBoolean() ? 1 : 0)
+        .description("1 where others remember records that the audit log does not have")
         .strongReference(true)
         .register(registry);
     circuits(registry, "closed", circuits, CircuitCounts::closed);
@@ -87,8 +103,9 @@ final class Gauges {
         .orElse(0.0);
   }
 
-  /** Asks Solr anew. */
+  /** Asks the state and Solr anew. */
   void sample() {
+    solrAnswers = solr.getAsBoolean() ? 1 : 0;
     try {
       last = backlog.get();
     } catch (PalimpsestException e) {

@@ -19,9 +19,11 @@ final class GaugesTest {
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private Instant now = SINCE.plusSeconds(90);
   private Supplier<Backlog> backlog = () -> new Backlog(3, 2, Optional.of(SINCE));
+  private boolean solr = true;
+  private boolean lost;
   private CircuitCounts circuits = new CircuitCounts(4, 1, 0);
   private final Gauges gauges =
-      new Gauges(registry, () -> backlog.get(), () -> circuits, () -> now);
+      new Gauges(registry, () -> backlog.get(), () -> solr, () -> lost, () -> circuits, () -> now);
 
   private double value(String name, String... tags) {
     return registry.get(name).tags(tags).gauge().value();
@@ -47,7 +49,7 @@ final class GaugesTest {
   }
 
   @Test
-  void solrDoesNotAnswer_noNumberIsTold() {
+  void stateDoesNotAnswer_noNumberIsTold() {
     assertThat(value("palimpsest.tasks", "state", "waiting")).as("before the first").isNaN();
     gauges.sample();
     backlog =
@@ -58,6 +60,19 @@ final class GaugesTest {
 
     assertThat(value("palimpsest.tasks", "state", "waiting")).isNaN();
     assertThat(value("palimpsest.tasks.oldest.waiting.seconds")).isNaN();
+  }
+
+  @Test
+  void solrAndAuditLog_areOneOrZero() {
+    assertThat(value("palimpsest.solr.answers")).as("before the first").isNaN();
+    gauges.sample();
+    assertThat(value("palimpsest.solr.answers")).isEqualTo(1);
+    assertThat(value("palimpsest.federation.audit.lost")).isZero();
+    solr = false;
+    lost = true;
+    gauges.sample();
+    assertThat(value("palimpsest.solr.answers")).isZero();
+    assertThat(value("palimpsest.federation.audit.lost")).isEqualTo(1);
   }
 
   @Test
