@@ -26,6 +26,8 @@ final class TestArchitectureTest {
   static final ArchRule WHO_STARTS_PROCESSES_KEEPS_THEIR_LOGS =
       classes()
           .that(START_PROCESSES)
+          .and()
+          .doNotHaveSimpleName("Shell")
           .should()
           .dependOnClassesThat()
           .areAssignableTo(ProcessLogs.class);

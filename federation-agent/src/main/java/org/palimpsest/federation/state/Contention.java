@@ -47,7 +47,7 @@ public final class Contention {
   public void pause() {
     if (!tryPause()) {
       throw new PalimpsestException(
-          Reason.CONFLICT,
+          Reason.DATABASE,
           what + " could not be changed in " + LIMIT.toSeconds() + " s: others change it, too.");
     }
   }

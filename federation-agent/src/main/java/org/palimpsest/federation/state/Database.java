@@ -56,16 +56,39 @@ public final class Database implements Closeable {
   private static final int CONNECTIONS_MAX = 8;
 
   private static final List<String> NETWORK_FILE_SYSTEMS =
-      List.of("nfs", "cifs", "smb", "afs", "9p", "ceph", "glusterfs", "fuse.sshfs", "fuse.gluster");
+      List.of(
+          "nfs",
+          "cifs",
+          "smb",
+          "afs",
+          "9p",
+          "ceph",
+          "gluster",
+          "lustre",
+          "beegfs",
+          "gpfs",
+          "gfs2",
+          "ocfs2",
+          "webdav",
+          "fuse.sshfs",
+          "fuse.gluster",
+          "fuse.ceph",
+          "fuse.rclone",
+          "fuse.s3fs");
 
   private static final Duration CONNECTION_WAIT_MAX = Duration.ofSeconds(10);
   private static final int BUSY_MILLIS_MAX = 30_000;
 
   /**
-   * PostgreSQL: when a transaction is taken back whose agent says nothing, because it is suspended
-   * or its machine is gone. Until then it keeps others from the rows that it has changed.
+   * What each session of PostgreSQL sets. A commit is on the disk before it is acknowledged,
+   * whatever the server does for others. And a transaction is taken back whose agent says nothing
+   * for ten seconds, because it is suspended or its machine is gone: until then it keeps others
+   * from the rows that it has changed.
    */
-  private static final int IDLE_TRANSACTION_MILLIS_MAX = 10_000;
+  private static final String POSTGRESQL_SESSION =
+      "select set_config('synchronous_commit', 'on', false)"
+          + " where current_setting('synchronous_commit') = 'off';"
+          + " set idle_in_transaction_session_timeout = 10000";
 
   /** PostgreSQL: others changed what a transaction has read, or each waits for the other. */
   private static final String SERIALIZATION_FAILURE = "40001";
@@ -105,8 +128,9 @@ public final class Database implements Closeable {
    * @throws PalimpsestException if that cannot be done: a sentence
    */
   public static Database sqlite(Path file) {
-    requireOnThisMachine(file.toAbsolutePath());
-    keepLibraryBeside(file.toAbsolutePath());
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file's folder");
+    requireUsable(folder);
+    keepLibraryBeside(folder);
     SQLiteConfig sqlite = new SQLiteConfig();
     sqlite.setJournalMode(JournalMode.WAL);
     sqlite.setSynchronous(SynchronousMode.FULL);
@@ -121,32 +145,48 @@ public final class Database implements Closeable {
   }
 
   /** SQLite's own library is a file, and a folder for temporary files often allows no programs. */
-  private static void keepLibraryBeside(Path file) {
+  private static void keepLibraryBeside(Path folder) {
     if (System.getProperty(LIBRARY_FOLDER) == null) {
-      System.setProperty(LIBRARY_FOLDER, String.valueOf(file.getParent()));
+      System.setProperty(LIBRARY_FOLDER, folder.toString());
     }
   }
 
-  /** SQLite's write-ahead log needs memory that all processes share. */
-  private static void requireOnThisMachine(Path file) {
-    String type;
+  private static void requireUsable(Path folder) {
+    String fileSystem;
     try {
-      type = Files.getFileStore(file.getParent()).type().toLowerCase(Locale.ROOT);
+      fileSystem = Files.getFileStore(folder).type();
     } catch (IOException e) {
       throw new PalimpsestException(
           Reason.DATABASE,
-          "The state's database cannot be opened: there is no folder " + file.getParent() + ".",
+          "The state's database cannot be opened: there is no folder " + folder + ".",
           e);
     }
+    requireOnThisMachine(folder, fileSystem);
+    if (!Files.isWritable(folder)) {
+      throw new PalimpsestException(
+          Reason.DATABASE,
+          "The state's database cannot be opened: the folder "
+              + folder
+              + " can only be read, by this user at least.");
+    }
+  }
+
+  /**
+   * Refuses a network file system: SQLite's write-ahead log needs memory that all processes share.
+   *
+   * @param fileSystem its type, as {@code /proc/mounts} has it
+   */
+  static void requireOnThisMachine(Path folder, String fileSystem) {
+    String type = fileSystem.toLowerCase(Locale.ROOT);
     if (NETWORK_FILE_SYSTEMS.stream().anyMatch(type::startsWith)) {
       throw new PalimpsestException(
           Reason.REFUSED,
           "The state cannot be in the folder "
-              + file.getParent()
+              + folder
               + ", which is on a network file system ("
               + type
               + "): put the home on a disk of this machine, or the state into PostgreSQL with"
-              + " state.url");
+              + " state.url.");
     }
   }
 
@@ -176,8 +216,7 @@ public final class Database implements Closeable {
       config.addDataSourceProperty("sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory");
     }
     config.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
-    config.setConnectionInitSql(
-        "set idle_in_transaction_session_timeout = " + IDLE_TRANSACTION_MILLIS_MAX);
+    config.setConnectionInitSql(POSTGRESQL_SESSION);
     return open(config);
   }
 

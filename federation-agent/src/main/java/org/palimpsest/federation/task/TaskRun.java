@@ -206,6 +206,7 @@ public final class TaskRun {
         if (e.getCause() instanceof InterruptedException) {
           throw new InterruptedException();
         }
+        Held.requireState(e.getCause());
         // A defect here must not cost the answers of other sites, nor be silent.
         FailureLog.log("the work on a site", e.getCause());
         reports.add(

@@ -45,6 +45,46 @@ final class TaskApi {
     return JSON.readTree(response.body());
   }
 
+  /**
+   * An answer as it came.
+   *
+   * @param body null where that is empty
+   */
+  record Answer(int status, JsonNode body) {
+
+    /** Whether it says that what was asked was done. */
+    boolean isDone() {
+      return status / 100 == 2;
+    }
+
+    /** Why it was not done. */
+    String sentence() {
+      return body == null ? "" : body.path("error").asText();
+    }
+  }
+
+  /**
+   * Asks for anything.
+   *
+   * @param body null for none
+   * @throws IOException if no answer came
+   */
+  Answer ask(String method, String path, JsonNode body) throws IOException, InterruptedException {
+    HttpRequest.BodyPublisher publisher =
+        body == null
+            ? HttpRequest.BodyPublishers.noBody()
+            : HttpRequest.BodyPublishers.ofString(body.toString());
+    HttpResponse<String> response =
+        client.send(
+            request(path)
+                .header("Content-Type", "application/json")
+                .method(method, publisher)
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
+    return new Answer(
+        response.statusCode(), response.body().isEmpty() ? null : JSON.readTree(response.body()));
+  }
+
   /** Has a task accepted; returns its id. */
   String create(JsonNode task) throws IOException, InterruptedException {
     HttpRequest request =

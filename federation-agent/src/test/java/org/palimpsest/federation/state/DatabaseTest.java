@@ -2,12 +2,15 @@ package org.palimpsest.federation.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
@@ -67,5 +70,20 @@ final class DatabaseTest {
         .isThrownBy(() -> Database.sqlite(file()))
         .withMessageContaining(words)
         .matches(refused -> refused.reason() == reason);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nfs4", "NFS", "cifs", "smb3", "9p", "ceph", "fuse.sshfs", "lustre"})
+  void networkFileSystem_refused(String type) {
+    assertThatExceptionOfType(PalimpsestException.class)
+        .isThrownBy(() -> Database.requireOnThisMachine(folder, type))
+        .withMessageStartingWith("The state cannot be in the folder " + folder)
+        .withMessageEndingWith("into PostgreSQL with state.url.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ext4", "xfs", "btrfs", "tmpfs", "overlay", "zfs", "apfs", "ntfs"})
+  void fileSystemOfThisMachine_taken(String type) {
+    assertThatNoException().isThrownBy(() -> Database.requireOnThisMachine(folder, type));
   }
 }

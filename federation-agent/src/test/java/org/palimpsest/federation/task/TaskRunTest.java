@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.peer.Outgoing;
@@ -29,6 +31,7 @@ import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.StoppingTasks;
+import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.ScriptedSites.Planted;
 import org.palimpsest.federation.task.ScriptedSites.Proving;
@@ -163,9 +166,13 @@ public final class TaskRunTest {
   private TaskRun.Outcome run(
       OneTask task, String agent, Correspondent correspondent, AtomicInteger stepsLeft)
       throws InterruptedException {
+    return run(task, new StoppingTasks(kept.state(), stepsLeft), agent, correspondent);
+  }
+
+  private TaskRun.Outcome run(OneTask task, Tasks seen, String agent, Correspondent correspondent)
+      throws InterruptedException {
     TaskTools tools = tools(correspondent);
-    var stopping = new StoppingTasks(kept.state(), stepsLeft);
-    Held held = new Held(stopping, task.claim(agent), () -> "{}");
+    Held held = new Held(seen, task.claim(agent), () -> "{}");
     KeptMessages messages = new KeptMessages(held, correspondent, tools.clock(), tools.pause());
     return new TaskRun(held, messages, tools, new TaskProgress(FIGURES, System::nanoTime), () -> {})
         .run();
@@ -491,6 +498,34 @@ public final class TaskRunTest {
       assertThat(sites.checksBegun() - before).as("checks, %s steps", steps).isEqualTo(begun);
     }
     assertThat(crashes).isGreaterThan(40);
+  }
+
+  /** Wherever the database fails, the turn ends, and the next one comes to the same result. */
+  @Test
+  void databaseThatFails_costsTheTaskNothingButTime() throws InterruptedException {
+    sites.slow("beta");
+    JsonNode undisturbed = withoutTimes(result(run(OneTask.create(kept, input("verify")), "a")));
+    int failures = 0;
+    for (int steps = 0; ; steps++) {
+      OneTask task = OneTask.create(kept, input("verify"));
+      AtomicInteger left = new AtomicInteger(steps);
+      JsonNode result;
+      try {
+        Tasks failing = StoppingTasks.failingOnce(kept.state(), left);
+        result = result(run(task, failing, "a", sites));
+      } catch (PalimpsestException e) {
+        assertThat(e.reason()).isEqualTo(Reason.DATABASE);
+        failures++;
+        result = result(run(task, "b"));
+      }
+      assertThat(withoutBytes(withoutTimes(result)))
+          .as("after %s steps", steps)
+          .isEqualTo(withoutBytes(undisturbed));
+      if (left.get() >= 0) {
+        break; // it was not reached
+      }
+    }
+    assertThat(failures).isGreaterThan(20);
   }
 
   /** How often was polled, and so how many bytes, depends on when. */

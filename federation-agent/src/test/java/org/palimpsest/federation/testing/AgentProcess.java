@@ -58,7 +58,8 @@ public final class AgentProcess implements AutoCloseable {
     return agent;
   }
 
-  private void awaitReady() {
+  /** Waits until it is ready, which it is not while the state cannot be reached. */
+  public void awaitReady() {
     Await.that("the agent is ready")
         .ignoreExceptionsInstanceOf(IOException.class) // does not listen yet
         .failFast("it ended", () -> assertThat(process.isAlive()).as(this::log).isTrue())
@@ -95,19 +96,12 @@ public final class AgentProcess implements AutoCloseable {
 
   /** Stops it where it is (SIGSTOP): it does nothing, and does not know. */
   public void suspend() throws IOException, InterruptedException {
-    signal("STOP", process.pid());
+    Shell.signal("STOP", process.pid());
   }
 
   /** Lets it go on (SIGCONT). */
   public void resume() throws IOException, InterruptedException {
-    signal("CONT", process.pid());
-  }
-
-  static void signal(String name, long pid) throws IOException, InterruptedException {
-    Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
-    if (kill.waitFor() != 0) {
-      throw new IllegalStateException("The signal " + name + " was not sent.");
-    }
+    Shell.signal("CONT", process.pid());
   }
 
   /**

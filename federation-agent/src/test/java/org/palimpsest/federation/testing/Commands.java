@@ -60,6 +60,15 @@ public final class Commands {
     return printed;
   }
 
+  /** Begins a command as a process of its own, for tests that kill it. */
+  public static Process begin(Object... arguments) throws IOException {
+    noteSecretsOf(arguments);
+    return new ProcessBuilder(command(arguments))
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessLogs.folder().resolve("begun-commands.log").toFile())
+        .start();
+  }
+
   private static Printed runHere(List<String> words) throws IOException {
     noteSecretsOf(words.toArray());
     var out = new StringWriter();

@@ -53,7 +53,7 @@ public final class PostgresServer implements AutoCloseable {
   /** Stops it as {@code pg_ctl stop -m immediate}: it recovers when it starts again. */
   public void stopImmediately() throws IOException, InterruptedException {
     Path file = data.resolve("postmaster.pid");
-    AgentProcess.signal("QUIT", Long.parseLong(Files.readAllLines(file).get(0)));
+    Shell.signal("QUIT", Long.parseLong(Files.readAllLines(file).get(0)));
     Await.that("the server has ended").until(() -> Files.notExists(file));
     server.close();
   }

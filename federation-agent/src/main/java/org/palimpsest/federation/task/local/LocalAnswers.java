@@ -83,6 +83,7 @@ public final class LocalAnswers implements EpochWindows {
     try {
       return first.get().answer();
     } catch (ExecutionException e) {
+      Held.requireState(e.getCause());
       if (e.getCause() instanceof PalimpsestException known) {
         throw new TaskFailedException(known.getMessage());
       }
@@ -174,6 +175,7 @@ public final class LocalAnswers implements EpochWindows {
     try {
       return asking.get();
     } catch (ExecutionException e) {
+      Held.requireState(e.getCause());
       if (e.getCause() instanceof PalimpsestException known) {
         throw new NoSeedException(known.getMessage());
       }

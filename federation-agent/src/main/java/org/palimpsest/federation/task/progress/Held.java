@@ -3,6 +3,9 @@ package org.palimpsest.federation.task.progress;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.task.form.TaskJson;
 
@@ -34,6 +37,18 @@ public final class Held {
     this.tasks = tasks;
     this.claim = claim;
     this.progress = progress;
+  }
+
+  /**
+   * Returns where a step failed for any other reason than the state's database. If that does not
+   * answer, the whole turn ends: the task is neither failed nor partial, and a later turn goes on.
+   *
+   * @throws PalimpsestException if the database does not answer
+   */
+  public static void requireState(@Nullable Throwable failure) {
+    if (failure instanceof PalimpsestException known && known.reason() == Reason.DATABASE) {
+      throw known;
+    }
   }
 
   /** What is held. */

@@ -19,6 +19,7 @@ import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.SharedText;
+import org.palimpsest.federation.task.progress.Held;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
@@ -82,6 +83,7 @@ public final class ProofWork {
     } catch (PeerException e) {
       noteFailure(e);
     } catch (PalimpsestException e) {
+      Held.requireState(e);
       troubles.addEvidence(
           "What site " + peer.site() + " proves could not be compared with this site's own.");
     }
