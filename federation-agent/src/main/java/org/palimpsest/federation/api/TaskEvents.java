@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells those who listen which tasks have changed. It asks the site's Solr once a second for all of
+ * Tells those who listen which tasks have changed. It reads the state once a second for all of
  * them, as several agents work on a site's tasks; and not at all while nobody listens.
  *
  * <p>A listener first hears {@code ready}: what changes from then on, it is told. So whoever reads
@@ -47,7 +47,7 @@ final class TaskEvents {
   private final Retention retention;
   private final LongSupplier nanoTime;
 
-  /** Whoever comes does not wait for a look, which may wait for Solr. */
+  /** Whoever comes does not wait for a look, which may wait for the database. */
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
 
   private final AtomicBoolean isLookWanted = new AtomicBoolean();
@@ -142,7 +142,7 @@ final class TaskEvents {
       }
       tell(now);
     } catch (PalimpsestException e) {
-      // Whoever asks anew is told by the ordinary answer that the site's Solr does not answer.
+      // Whoever asks anew is told by the ordinary answer that the database does not answer.
       endAll();
     } catch (RuntimeException e) { // the next look may go well
       LOG.error("This should not have happened: {}", Failures.trace(e));

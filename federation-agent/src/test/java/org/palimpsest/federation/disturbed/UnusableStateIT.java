@@ -175,11 +175,12 @@ final class UnusableStateIT {
     try (StateSite site = onPostgres("midst")) {
       postgres.execute(
           "midst",
-          "create function hold() returns event_trigger language plpgsql as $$ begin"
+          "create schema held",
+          "create function held.hold() returns event_trigger language plpgsql as $$ begin"
               + " if exists (select 1 from pg_event_trigger_ddl_commands()"
               + " where object_identity = 'public.task') then perform pg_sleep(5); end if; end $$",
           "create event trigger hold on ddl_command_end when tag in ('CREATE TABLE')"
-              + " execute function hold()");
+              + " execute function held.hold()");
       Agent agent = site.agent("agent");
       Process init = Commands.begin("site", "init", "--config", agent.config);
       Await.that("a table is made").until(() -> isHeld());

@@ -251,14 +251,17 @@ public final class TestState {
   public void end(String id, TaskState to, @Nullable String result, @Nullable String error) {
     StoredTask task = state.tasks().find(id).orElseThrow();
     try (Turn turn = state.leases().begin()) {
-      TestTables.tamper(
-          database,
-          "update task set state = 'RUNNING', epoch = 1, agent = 'agent-1', turn = '"
-              + turn.id()
-              + "', progress = '{\"phase\":\"over\"}' where id = '"
-              + id
-              + "'");
-      state.tasks().publish(new Claim(task, turn, 1), to, result, error);
+      state.change( // nobody sees it run
+          () -> {
+            TestTables.tamper(
+                database,
+                "update task set state = 'RUNNING', epoch = 1, agent = 'agent-1', turn = '"
+                    + turn.id()
+                    + "', progress = '{\"phase\":\"over\"}' where id = '"
+                    + id
+                    + "'");
+            state.tasks().publish(new Claim(task, turn, 1), to, result, error);
+          });
     }
   }
 }
