@@ -22,6 +22,8 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -109,6 +111,9 @@ public final class Database implements Closeable {
   private final HikariDataSource pool;
   private final boolean isSqlite;
   private final Jdbi jdbi;
+
+  /** SQLite takes one change at a time; who waits for it in SQLite waits by chance, not in turn. */
+  private final Semaphore writers = new Semaphore(1, /* fair= */ true);
 
   @SuppressWarnings("ThreadLocalUsage") // a thread may work on two databases, as a restore does
   private final ThreadLocal<@Nullable Handle> current = new ThreadLocal<>();
@@ -357,21 +362,50 @@ public final class Database implements Closeable {
    * @throws X what the work throws; nothing was changed then
    */
   public <T, X extends Exception> T inTransaction(Work<T, X> work) throws X {
-    if (current.get() != null) {
-      return work.run();
+    return current.get() == null ? repeated(() -> alone(work)) : work.run();
+  }
+
+  private <T, X extends Exception> T alone(Work<T, X> work) throws X {
+    if (!isSqlite) {
+      return begun(work);
     }
+    awaitTurn();
+    try {
+      return begun(work);
+    } finally {
+      writers.release();
+    }
+  }
+
+  private void awaitTurn() {
+    try {
+      if (!writers.tryAcquire(BUSY_MILLIS_MAX, TimeUnit.MILLISECONDS)) {
+        throw new PalimpsestException(
+            Reason.DATABASE, "The state's database is busy: a change takes too long.");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw Contention.interrupted(e);
+    }
+  }
+
+  private <T, X extends Exception> T begun(Work<T, X> work) throws X {
+    return jdbi.inTransaction(
+        handle -> {
+          current.set(handle);
+          try {
+            return work.run();
+          } finally {
+            current.remove();
+          }
+        });
+  }
+
+  private <T, X extends Exception> T repeated(Work<T, X> work) throws X {
     Contention contention = new Contention("The state");
     while (true) {
       try {
-        return jdbi.inTransaction(
-            handle -> {
-              current.set(handle);
-              try {
-                return work.run();
-              } finally {
-                current.remove();
-              }
-            });
+        return work.run();
       } catch (JdbiException e) {
         if (!REPEATED.contains(sqlState(e))) {
           throw unavailable(e);
@@ -429,14 +463,20 @@ public final class Database implements Closeable {
    *     text
    */
   <T> List<T> list(String sql, Row<T> row, @Nullable Object... arguments) {
-    return withHandle(
-        handle -> {
-          Query query = handle.createQuery(sql);
-          for (int i = 0; i < arguments.length; i++) {
-            query.bind(i, value(arguments[i]));
-          }
-          return query.map((result, context) -> row.of(result)).list();
-        });
+    Handle own = current.get();
+    // a single query is consistent by itself, and waits for no change
+    return own != null
+        ? list(own, sql, row, arguments)
+        : repeated(() -> jdbi.withHandle(handle -> list(handle, sql, row, arguments)));
+  }
+
+  private static <T> List<T> list(
+      Handle handle, String sql, Row<T> row, @Nullable Object... arguments) {
+    Query query = handle.createQuery(sql);
+    for (int i = 0; i < arguments.length; i++) {
+      query.bind(i, value(arguments[i]));
+    }
+    return query.map((result, context) -> row.of(result)).list();
   }
 
   /** The first of them. */
