@@ -29,6 +29,9 @@ import org.palimpsest.federation.api.ApiParts;
 import org.palimpsest.federation.api.LocalApi;
 import org.palimpsest.federation.api.OpenIdRoutes;
 import org.palimpsest.federation.api.RemoteLibraryList;
+import org.palimpsest.federation.assignment.AssignmentChecks;
+import org.palimpsest.federation.assignment.SolrSubmissionLibrary;
+import org.palimpsest.federation.assignment.SubmissionLibrary;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.desk.SolrLibraryDocuments;
@@ -85,6 +88,7 @@ public final class Agent implements AutoCloseable {
   private final MessageServer messages;
   private final TaskRunner tasks;
   private final LibraryDocuments documents;
+  private final SubmissionLibrary submissions;
   private final KeptRevocations revocations;
   private final AuditHeads heads;
   private final OutlookWatch outlook;
@@ -115,6 +119,8 @@ public final class Agent implements AutoCloseable {
             config.site(), home.keys(), home.keys()::tls, envelopes, PeerSettings.DEFAULT, clock);
     ending("peers", peers::close);
     this.messages = messages(envelopes);
+    this.submissions = new SolrSubmissionLibrary(connection, config.solr().submissions());
+    var assignments = new AssignmentChecks(state.assignments(), state.tasks(), submissions);
     this.tasks =
         new TaskRunner(
             config.site(),
@@ -123,6 +129,7 @@ public final class Agent implements AutoCloseable {
             state.tasks(),
             state.peers(),
             state.shownTexts(),
+            assignments,
             peers,
             connection,
             home::epochs,
@@ -163,6 +170,7 @@ public final class Agent implements AutoCloseable {
             new Expiry(
                 state,
                 documents,
+                assignments,
                 config.retention(),
                 new RetentionNames(config.retention(), documents, new SolrTypes(connection)),
                 new ClockJumps(clock, System::nanoTime)),
@@ -286,6 +294,7 @@ public final class Agent implements AutoCloseable {
             state,
             config.tasks().openPerAccount(),
             documents,
+            submissions,
             this::signed,
             Managers.sites(home, state, connection, config, clock),
             new AccountManager(state, clock),

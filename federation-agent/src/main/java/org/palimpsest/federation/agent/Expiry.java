@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.assignment.AssignmentChecks;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.AuditLog;
@@ -21,6 +22,7 @@ final class Expiry {
 
   private final SiteState state;
   private final LibraryDocuments documents;
+  private final AssignmentChecks assignments;
   private final Retention retention;
   private final RetentionNames names;
   private final ClockJumps jumps;
@@ -28,12 +30,14 @@ final class Expiry {
   Expiry(
       SiteState state,
       LibraryDocuments documents,
+      AssignmentChecks assignments,
       Retention retention,
       RetentionNames names,
       ClockJumps jumps) {
     this.names = names;
     this.state = state;
     this.documents = documents;
+    this.assignments = assignments;
     this.retention = retention;
     this.jumps = jumps;
   }
@@ -48,6 +52,7 @@ final class Expiry {
     state.sessions().expire(now.minus(Sessions.LASTS));
     if (jumps.isSteady()) {
       expireTasks(now);
+      expireAssignments(now);
       retention.documents().keySet().forEach(collection -> expireDocuments(collection, now));
     }
   }
@@ -56,6 +61,18 @@ final class Expiry {
     int tasks = state.tasks().expire(retention, now);
     if (tasks > 0) {
       note(Map.of("tasks", Integer.toString(tasks)), now);
+    }
+  }
+
+  private void expireAssignments(Instant now) {
+    int expired = state.assignments().expire(retention, now);
+    if (expired > 0) {
+      note(Map.of("assignments", Integer.toString(expired)), now);
+    }
+    try {
+      assignments.clean();
+    } catch (PalimpsestException e) {
+      LOG.error("Documents of deleted assignments could not be removed: {}", e.reason());
     }
   }
 

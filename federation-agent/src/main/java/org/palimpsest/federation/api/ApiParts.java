@@ -6,6 +6,7 @@ import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.account.TokenLogins;
+import org.palimpsest.federation.assignment.SubmissionLibrary;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.manage.AccountManager;
@@ -25,6 +26,7 @@ import org.palimpsest.federation.state.SiteState;
  * @param state of the site
  * @param openTasksMax how many of one account may wait or be worked on
  * @param documents of this site's libraries
+ * @param submissions the documents of assignments
  * @param signer of reports
  * @param manager makes administrators' changes
  * @param accounts makes those of accounts
@@ -44,6 +46,7 @@ public record ApiParts(
     SiteState state,
     int openTasksMax,
     LibraryDocuments documents,
+    SubmissionLibrary submissions,
     ReportSigner signer,
     SiteManager manager,
     AccountManager accounts,

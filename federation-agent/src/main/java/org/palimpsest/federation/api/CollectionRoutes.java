@@ -30,14 +30,21 @@ final class CollectionRoutes {
   private static final int TYPE_LENGTH_MAX = 200;
 
   private final LibraryDocuments documents;
+  private final String submissions;
   private final RightsHolders rights;
   private final SiteManager manager;
   private final Bodies bodies;
   private final SentFiles files;
   private final Retention retention;
 
+  /**
+   * Those of a site.
+   *
+   * @param submissions the collection of assignments, which is nobody's to see
+   */
   CollectionRoutes(
       LibraryDocuments documents,
+      String submissions,
       RightsHolders rights,
       SiteManager manager,
       Bodies bodies,
@@ -46,6 +53,7 @@ final class CollectionRoutes {
     this.retention = retention;
     this.bodies = bodies;
     this.documents = documents;
+    this.submissions = submissions;
     this.rights = rights;
     this.manager = manager;
     this.files = files;
@@ -63,10 +71,9 @@ final class CollectionRoutes {
     Rights own = rights.of(account);
     List<ObjectNode> views = new ArrayList<>();
     for (Map.Entry<String, Long> each : documents.collections()) {
-      if (!own.includes(each.getKey())) {
-        continue;
+      if (own.includes(each.getKey()) && !each.getKey().equals(submissions)) {
+        views.add(view(each.getKey(), each.getValue()));
       }
-      views.add(view(each.getKey(), each.getValue()));
     }
     Answers.json(context, Views.list("collections", views));
   }
@@ -80,7 +87,7 @@ final class CollectionRoutes {
 
   private String collection(Context context) throws ApiException {
     String collection = context.pathParam("collection");
-    if (!documents.has(collection)) {
+    if (collection.equals(submissions) || !documents.has(collection)) {
       throw new ApiException(ApiException.NOT_FOUND, "There is no such collection.");
     }
     return collection;

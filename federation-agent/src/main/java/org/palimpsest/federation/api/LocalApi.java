@@ -76,16 +76,27 @@ public final class LocalApi {
       TaskEvents events,
       IncomingFiles incoming) {
     var routes = new ArrayList<Route>();
+    var newTasks =
+        new NewTasks(
+            parts.state(),
+            parts.openTasksMax(),
+            parts.submissions().collection(),
+            parts.manager(),
+            parts.holders(),
+            parts.taskCreated(),
+            parts.clock());
     routes.addAll(
         new TaskRoutes(
+                parts.state(), newTasks, bodies, files, parts.manager(), events, parts.retention())
+            .routes());
+    routes.addAll(
+        new AssignmentRoutes(
                 parts.state(),
-                parts.openTasksMax(),
+                parts.submissions(),
+                newTasks,
+                parts.manager(),
                 bodies,
                 files,
-                parts.taskCreated(),
-                parts.manager(),
-                parts.holders(),
-                events,
                 parts.retention(),
                 parts.clock())
             .routes());
@@ -116,6 +127,7 @@ public final class LocalApi {
     routes.addAll(
         new CollectionRoutes(
                 parts.documents(),
+                parts.submissions().collection(),
                 parts.holders(),
                 parts.manager(),
                 bodies,

@@ -7,6 +7,15 @@ final class Queries {
 
   private Queries() {}
 
+  /** Whether something is true; false where it is not said. */
+  static boolean flag(Context context, String name) throws ApiException {
+    String text = context.queryParam(name);
+    if (text != null && !text.equals("true") && !text.equals("false")) {
+      throw new ApiException(ApiException.BAD_REQUEST, name + " must be true or false.");
+    }
+    return "true".equals(text);
+  }
+
   /** A whole number within bounds, with a default. */
   static int number(Context context, String name, int defaultValue, int min, int max)
       throws ApiException {

@@ -48,12 +48,34 @@ final class SentFiles {
   record Sent(String name, UploadedFiles.Read read, ObjectNode rest) {}
 
   /**
+   * A file that was not read yet.
+   *
+   * @param name the file's, one line
+   * @param rest of what was said; empty where that was nothing
+   */
+  record Raw(String name, UploadedFiles.Content content, ObjectNode rest) {}
+
+  /**
+   * Reads a file.
+   *
+   * @throws ApiException if it cannot be read
+   */
+  Sent read(Raw raw) throws ApiException, IOException {
+    return new Sent(raw.name(), files.read(raw.content(), raw.name()), raw.rest());
+  }
+
+  /**
    * Reads a file that came part by part.
    *
    * @param told names it in its member {@link #UPLOAD}, which is taken away
    * @throws ApiException if it is not known, has not come whole, or cannot be read
    */
   Sent incoming(ObjectNode told, Account account) throws ApiException, IOException {
+    return read(rawIncoming(told, account));
+  }
+
+  /** The same, unread. */
+  Raw rawIncoming(ObjectNode told, Account account) throws ApiException, IOException {
     IncomingFile file =
         incoming
             .find(ApiJson.requiredText(told, UPLOAD), account.name())
@@ -68,7 +90,7 @@ final class SentFiles {
               + " have come; send the rest first.");
     }
     told.remove(UPLOAD);
-    return new Sent(file.name(), files.read(() -> incoming.content(file), file.name()), told);
+    return new Raw(file.name(), () -> incoming.content(file), told);
   }
 
   /** Keeps nothing of a file that came part by part, as what was made of it is kept now. */
@@ -88,6 +110,11 @@ final class SentFiles {
    * @throws ApiException if the form or the file cannot be read
    */
   Sent form(Context context, String restName) throws ApiException, IOException {
+    return read(rawForm(context, restName));
+  }
+
+  /** The same, unread. */
+  Raw rawForm(Context context, String restName) throws ApiException, IOException {
     if (!Bodies.mediaType(context).equals(TYPE)) {
       throw new ApiException(ApiException.UNSUPPORTED_TYPE, "A file comes as " + TYPE + ".");
     }
@@ -116,7 +143,7 @@ final class SentFiles {
       ObjectNode told = rest == null ? ApiJson.object() : ApiJson.read(bytes(rest));
       String name = fileName(file);
       byte[] content = bytes(file);
-      return new Sent(name, files.read(() -> content, name), told);
+      return new Raw(name, () -> content, told);
     } catch (ServletException | IllegalStateException e) {
       throw new ApiException(ApiException.BAD_REQUEST, "The form cannot be read.");
     }

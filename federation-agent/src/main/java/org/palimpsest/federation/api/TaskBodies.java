@@ -90,7 +90,8 @@ final class TaskBodies {
     return new Sent(upload == null ? task : withFile(files.incoming(task, account)), upload);
   }
 
-  private static ObjectNode withFile(SentFiles.Sent sent) throws ApiException {
+  /** A task whose text is a file's. */
+  static ObjectNode withFile(SentFiles.Sent sent) throws ApiException {
     ObjectNode task = sent.rest();
     if (task.has(TEXT) || task.has(ID) || task.has(SentFiles.FILE)) {
       throw ApiJson.invalid("The file is the text; the task has no other.");

@@ -4,25 +4,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.palimpsest.federation.account.Account;
-import org.palimpsest.federation.account.Rights;
-import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.NewTasks.NewTask;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
-import org.palimpsest.federation.state.Tasks.Subject;
-import org.palimpsest.federation.task.input.TaskInput;
 
 /** Tasks and their results. */
 final class TaskRoutes {
@@ -32,48 +27,36 @@ final class TaskRoutes {
   private static final int ROWS_MAX = 500;
   private static final int OFFSET_MAX = 10_000;
 
-  /** When it is worth trying again to hand in what is too much now. */
-  private static final int FEWER_OPEN_SECONDS = 10;
-
   /** No longer: an account that has ended hears no more than that. */
   private static final int LISTEN_SECONDS_MAX = 30;
 
   private final SiteState state;
   private final Tasks tasks;
-  private final int openTasksMax;
   private final TaskDoor door;
   private final TaskBodies bodies;
-  private final Runnable created;
+  private final NewTasks newTasks;
   private final SiteManager manager;
-  private final RightsHolders rights;
   private final TaskEvents events;
   private final SentFiles files;
   private final Retention retention;
-  private final InstantSource clock;
 
   TaskRoutes(
       SiteState state,
-      int openTasksMax,
+      NewTasks newTasks,
       Bodies bodies,
       SentFiles files,
-      Runnable created,
       SiteManager manager,
-      RightsHolders rights,
       TaskEvents events,
-      Retention retention,
-      InstantSource clock) {
+      Retention retention) {
     this.retention = retention;
     this.events = events;
     this.files = files;
     this.manager = manager;
-    this.rights = rights;
-    this.created = created;
+    this.newTasks = newTasks;
     this.state = state;
     this.tasks = state.tasks();
-    this.openTasksMax = openTasksMax;
     this.door = new TaskDoor(tasks);
     this.bodies = new TaskBodies(bodies, files);
-    this.clock = clock;
   }
 
   List<Route> routes() {
@@ -96,7 +79,7 @@ final class TaskRoutes {
       Answers.json(context.status(200), view(known).put("known", true));
       return;
     }
-    requireFewOpen(context, account);
+    newTasks.requireFewOpen(context, account);
     TaskBodies.Sent sent = bodies.read(context, account);
     create(id, sent.task(), context, account);
     if (sent.upload() != null) {
@@ -104,38 +87,30 @@ final class TaskRoutes {
     }
   }
 
-  /** A new task with the text and the settings of another one, and other authors. */
+  /**
+   * A new task with the text and the settings of another one, and other authors; of an assignment
+   * the same one once more.
+   */
   private void again(Context context, Account account) throws ApiException, IOException {
     ObjectNode body = bodies.json(context);
     ApiJson.requireKnown(body, Set.of(ApiJson.AUTHORS));
     List<String> authors = ApiJson.authors(body);
     StoredTask earlier = door.require(context, account);
-    requireFewOpen(context, account);
+    newTasks.requireFewOpen(context, account);
     String input = Objects.requireNonNull(earlier.inputJson(), "a task's input is kept");
+    if (earlier.assignment() != null) {
+      newTasks.again(earlier, TaskBodies.again(input, authors));
+      Answers.json(context, view(door.require(context, account)));
+      return;
+    }
     create(UUID.randomUUID().toString(), TaskBodies.again(input, authors), context, account);
   }
 
   private void create(String id, ObjectNode body, Context context, Account account)
       throws ApiException, IOException {
-    TaskInput input = input(body);
-    requireRights(rights.of(account), input);
-    var task =
-        StoredTask.waiting(
-            id,
-            account.name(),
-            body.toString(),
-            input.label(),
-            new Subject(
-                input.collections(),
-                Objects.requireNonNullElse(input.param("type"), ""),
-                !input.remote().isEmpty()),
-            clock.instant());
-    state.change(
-        () -> {
-          noteDisclosure(task.id(), input, account);
-          tasks.create(task);
-        });
-    created.run();
+    NewTask made = newTasks.single(id, body, account);
+    StoredTask task = made.task();
+    newTasks.keep(made, account, () -> tasks.create(task));
     Answers.json(
         context.status(201).header("Location", "/v1/tasks/" + task.id()),
         view(task).put("known", false));
@@ -156,67 +131,6 @@ final class TaskRoutes {
     }
   }
 
-  private void requireFewOpen(Context context, Account account) throws ApiException {
-    if (tasks.countOpen(account.name()) >= openTasksMax) {
-      context.header("Retry-After", Integer.toString(FEWER_OPEN_SECONDS));
-      throw new ApiException(
-          ApiException.TOO_MANY,
-          String.format(
-              Locale.ROOT,
-              "%,d checks of this account wait already, as many as one may have: hand in more when"
-                  + " some are over.",
-              openTasksMax));
-    }
-  }
-
-  private static void requireRights(Rights own, TaskInput input) throws ApiException {
-    for (String collection : input.collections()) {
-      if (!own.includes(collection)) {
-        throw notGranted("the collection " + collection);
-      }
-    }
-    for (TaskInput.RemoteSite remote : input.remote()) {
-      for (String library : remote.libraries()) {
-        if (!own.includes(remote.site(), library)) {
-          throw notGranted("the library " + library + " of the site " + remote.site());
-        }
-      }
-    }
-  }
-
-  private static ApiException notGranted(String what) {
-    return new ApiException(
-        ApiException.FORBIDDEN,
-        "This account may not check against " + what + ": an administrator can give it the right.");
-  }
-
-  /** Whoever sends something to other sites is in the audit log, before it is sent. */
-  private void noteDisclosure(String task, TaskInput input, Account account) {
-    for (TaskInput.RemoteSite remote : input.remote()) {
-      manager.note(
-          "task.created",
-          remote.site(),
-          account.name(),
-          Map.of(
-              "task", task,
-              "libraries", String.join(",", remote.libraries()),
-              "evidence", Views.word(input.evidence())));
-    }
-  }
-
-  private TaskInput input(ObjectNode body) throws ApiException {
-    TaskInput input;
-    try {
-      input = TaskInput.parse(body.toString());
-    } catch (IllegalArgumentException e) { // its sentence holds nothing of the text
-      throw ApiJson.invalid(String.valueOf(e.getMessage()));
-    }
-    if (input.label().isBlank() || input.label().chars().anyMatch(Character::isISOControl)) {
-      throw ApiJson.invalid("The label of a task is one line.");
-    }
-    return input;
-  }
-
   private ObjectNode view(StoredTask task) {
     return Views.of(task, retention);
   }
@@ -235,9 +149,10 @@ final class TaskRoutes {
       throw new ApiException(ApiException.FORBIDDEN, "Only your own tasks can be listed.");
     }
     String whose = owner != null || TaskDoor.seesAll(context, account) ? owner : account.name();
-    Answers.json(
-        context,
-        Views.list("tasks", tasks.list(whose, offset, rows).stream().map(this::view).toList()));
+    boolean isSingle = Queries.flag(context, "single");
+    List<StoredTask> found =
+        isSingle ? tasks.listSingle(whose, offset, rows) : tasks.list(whose, offset, rows);
+    Answers.json(context, Views.list("tasks", found.stream().map(this::view).toList()));
   }
 
   private void listen(Context context, Account account) throws ApiException, IOException {
@@ -284,7 +199,7 @@ final class TaskRoutes {
     state.change(
         () -> {
           tasks.cancel(task.id());
-          if (!tasks.delete(task.id())) {
+          if (!remove(task)) {
             throw TaskDoor.notFound();
           }
           manager.note(
@@ -294,5 +209,13 @@ final class TaskRoutes {
               Map.of("task", task.id(), "owner", task.owner()));
         });
     context.status(204);
+  }
+
+  private boolean remove(StoredTask task) {
+    return state
+        .assignments()
+        .ofTask(task.id())
+        .map(each -> state.assignments().remove(each.assignment(), each.number()))
+        .orElseGet(() -> tasks.delete(task.id()));
   }
 }

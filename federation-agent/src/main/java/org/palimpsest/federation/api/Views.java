@@ -29,6 +29,7 @@ final class Views {
     view.put("id", task.id());
     view.put("owner", task.owner());
     view.put("label", task.label());
+    view.put("assignment", task.assignment());
     view.put("state", word(task.state()));
     view.put("agent", task.agent());
     view.set("progress", task.progressJson() == null ? null : ApiJson.kept(task.progressJson()));

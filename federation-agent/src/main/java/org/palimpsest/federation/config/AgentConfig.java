@@ -59,9 +59,10 @@ public record AgentConfig(
    *
    * @param url such as {@code http://localhost:8983/solr}
    * @param credentials a file with {@code user:password}, null to come without
+   * @param submissions the collection of what is handed in to assignments
    * @param timeoutSeconds for each request
    */
-  public record Solr(URI url, @Nullable Path credentials, int timeoutSeconds) {}
+  public record Solr(URI url, @Nullable Path credentials, String submissions, int timeoutSeconds) {}
 
   /**
    * Where something listens.

@@ -139,6 +139,7 @@ final class ConfigReader {
         new AgentConfig.Solr(
             values.url(Setting.SOLR_URL, "http", "https"),
             values.file(Setting.SOLR_CREDENTIALS),
+            values.collection(Setting.SOLR_SUBMISSIONS),
             values.number(Setting.SOLR_TIMEOUT_SECONDS, 61, 3600)),
         federation,
         api(values),

@@ -20,6 +20,7 @@ final class ConfigValues {
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9.-]{0,62}[a-z0-9])?");
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_-]{1,253}");
+  private static final Pattern COLLECTION = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
   private static final int TEXT_LENGTH_MAX = 200;
   private static final int PORT_MAX = 65535;
 
@@ -42,6 +43,11 @@ final class ConfigValues {
         setting,
         NAME,
         "1 to 64 lower-case letters, digits, dots and hyphens, a letter or digit at both ends");
+  }
+
+  /** A collection of Solr's. */
+  String collection(Setting setting) {
+    return matching(setting, COLLECTION, "a collection's name");
   }
 
   /** Where to listen. */

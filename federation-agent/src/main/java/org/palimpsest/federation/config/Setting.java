@@ -18,6 +18,7 @@ enum Setting {
   STATE_CERTIFICATES("state.certificates", ""),
   SOLR_URL("solr.url", null),
   SOLR_CREDENTIALS("solr.credentials", ""),
+  SOLR_SUBMISSIONS("solr.submissions", "submissions"),
   SOLR_TIMEOUT_SECONDS("solr.timeoutSeconds", "90"),
   FEDERATION_HOST("federation.host", "0.0.0.0"),
   FEDERATION_PORT("federation.port", "8443"),

@@ -23,7 +23,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -369,23 +368,11 @@ public final class Database implements Closeable {
     if (!isSqlite) {
       return begun(work);
     }
-    awaitTurn();
+    writers.acquireUninterruptibly(); // who is stopped says so in a last change
     try {
       return begun(work);
     } finally {
       writers.release();
-    }
-  }
-
-  private void awaitTurn() {
-    try {
-      if (!writers.tryAcquire(BUSY_MILLIS_MAX, TimeUnit.MILLISECONDS)) {
-        throw new PalimpsestException(
-            Reason.DATABASE, "The state's database is busy: a change takes too long.");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw Contention.interrupted(e);
     }
   }
 

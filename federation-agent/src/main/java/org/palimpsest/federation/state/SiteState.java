@@ -27,6 +27,7 @@ import org.palimpsest.federation.lease.Leases;
  * @param seenMessages messages that came in
  * @param checks checks for other sites
  * @param tasks of the site's own people
+ * @param assignments documents that are compared with each other
  * @param decisions what people decided of tasks' results
  * @param audit what happened
  * @param accounts of the site's own people
@@ -47,6 +48,7 @@ public record SiteState(
     SeenMessages seenMessages,
     Checks checks,
     Tasks tasks,
+    Assignments assignments,
     TaskDecisions decisions,
     AuditLog audit,
     Accounts accounts,
@@ -64,6 +66,7 @@ public record SiteState(
   public static SiteState of(
       Database database, String agent, InstantSource clock, LongSupplier nanoTime) {
     Leases leases = new Leases(new KeptLeases(database), agent, nanoTime);
+    Tasks tasks = new Tasks(database, clock, leases);
     return new SiteState(
         database,
         leases,
@@ -76,7 +79,8 @@ public record SiteState(
         new ShownTexts(database),
         new SeenMessages(database, leases),
         new Checks(database, clock, leases),
-        new Tasks(database, clock, leases),
+        tasks,
+        new Assignments(database, tasks),
         new TaskDecisions(database, clock),
         new AuditLog(database),
         new Accounts(database),

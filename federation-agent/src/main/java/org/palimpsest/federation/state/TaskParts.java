@@ -43,14 +43,19 @@ final class TaskParts {
     }
   }
 
-  void put(String task, long epoch, String name, String json) {
+  /**
+   * Keeps a part.
+   *
+   * @param deflated made before the transaction begins: others wait for that to end
+   */
+  void put(String task, long epoch, String name, byte[] deflated) {
     database.update(
         "insert into task_part (task, epoch, name, content) values (?, ?, ?, ?)"
             + " on conflict (task, epoch, name) do update set content = excluded.content",
         task,
         epoch,
         name,
-        deflated(json));
+        deflated);
   }
 
   /** The part of this epoch, or of the newest one before that has it. */
@@ -82,6 +87,12 @@ final class TaskParts {
     return epoch - 1 - last - stopped;
   }
 
+  /** Removes what was kept on the way to a result. */
+  void removeSteps(String task) {
+    database.update(
+        "delete from task_part where task = ? and name not in (?, ?)", task, INPUT, RESULT);
+  }
+
   static byte[] deflated(String json) {
     var bytes = new ByteArrayOutputStream();
     try (var out = new DeflaterOutputStream(bytes)) {
@@ -92,7 +103,7 @@ final class TaskParts {
     return bytes.toByteArray();
   }
 
-  private static String inflated(byte[] bytes) {
+  static String inflated(byte[] bytes) {
     try (var in = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -67,6 +67,7 @@ public class Tasks {
    * @param id unique
    * @param owner the account's name
    * @param inputJson the text and how to check it; null in lists. Never log it
+   * @param assignment the id of that which it belongs to; null for none
    * @param label what people call it: a file's name, an id
    * @param subject what decides how long it is kept
    * @param state where it stands
@@ -81,6 +82,7 @@ public class Tasks {
       String id,
       String owner,
       @Nullable String inputJson,
+      @Nullable String assignment,
       String label,
       Subject subject,
       TaskState state,
@@ -103,6 +105,7 @@ public class Tasks {
           id,
           owner,
           inputJson,
+          null,
           label,
           subject,
           TaskState.WAITING,
@@ -120,6 +123,7 @@ public class Tasks {
           id,
           owner,
           null,
+          assignment,
           label,
           subject,
           TaskState.RUNNING,
@@ -137,6 +141,25 @@ public class Tasks {
           id,
           owner,
           json,
+          assignment,
+          label,
+          subject,
+          state,
+          epoch,
+          agent,
+          progressJson,
+          error,
+          createdAt,
+          endedAt);
+    }
+
+    /** The same in an assignment. */
+    public StoredTask in(String assignmentId) {
+      return new StoredTask(
+          id,
+          owner,
+          inputJson,
+          assignmentId,
           label,
           subject,
           state,
@@ -225,6 +248,7 @@ public class Tasks {
         row.getString("id"),
         row.getString("owner"),
         null,
+        row.getString("assignment"),
         row.getString("label"),
         StateJson.subject(row.getString("subject")),
         TaskState.valueOf(row.getString("state")),
@@ -253,30 +277,30 @@ public class Tasks {
     IdSyntax.TASK.require(task.id());
     IdSyntax.ACCOUNT.require(task.owner());
     TaskParts.requireSize(input);
+    byte[] deflated = TaskParts.deflated(input);
     database.change(
         () -> {
           if (withoutInput(task.id()).isPresent()) {
             throw new IllegalArgumentException("There is a task " + task.id() + " already.");
           }
           database.update(
-              "insert into task (id, owner, label, subject, state, epoch, created_at)"
-                  + " values (?, ?, ?, ?, ?, 0, ?)",
+              "insert into task (id, owner, assignment, label, subject, state, epoch, created_at)"
+                  + " values (?, ?, ?, ?, ?, ?, 0, ?)",
               task.id(),
               task.owner(),
+              task.assignment(),
               task.label(),
               StateJson.ofSubject(task.subject()),
               task.state().name(),
               task.createdAt());
-          parts.put(task.id(), 0, INPUT, input);
+          parts.put(task.id(), 0, INPUT, deflated);
         });
   }
 
   /** The task of an id. */
   public Optional<StoredTask> find(String id) {
-    return database.inTransaction(
-        () ->
-            withoutInput(id)
-                .map(task -> parts.newest(id, 0, INPUT).map(task::withInput).orElse(task)));
+    return withoutInput(id)
+        .map(task -> parts.newest(id, 0, INPUT).map(task::withInput).orElse(task));
   }
 
   /**
@@ -285,14 +309,31 @@ public class Tasks {
    * @param owner null for all accounts
    */
   public List<StoredTask> list(@Nullable String owner, int offset, int rows) {
+    return list(owner, "1 = 1", offset, rows);
+  }
+
+  /** Those of no assignment. */
+  public List<StoredTask> listSingle(@Nullable String owner, int offset, int rows) {
+    return list(owner, "assignment is null", offset, rows);
+  }
+
+  private List<StoredTask> list(@Nullable String owner, String condition, int offset, int rows) {
     if (offset < 0 || rows < 0 || rows > ROWS_MAX) {
       throw new IllegalArgumentException("rows are 0.." + ROWS_MAX + ", the offset is 0 or more");
     }
-    String page = " order by created_at desc, id limit ? offset ?";
+    String page = condition + " order by created_at desc, id limit ? offset ?";
     return owner == null
-        ? database.list("select * from task" + page, Tasks::task, rows, offset)
+        ? database.list("select * from task where " + page, Tasks::task, rows, offset)
         : database.list(
-            "select * from task where owner = ?" + page, Tasks::task, owner, rows, offset);
+            "select * from task where owner = ? and " + page, Tasks::task, owner, rows, offset);
+  }
+
+  /** Those of an assignment, in the order in which they came. */
+  public List<StoredTask> ofAssignment(String assignment) {
+    return database.list(
+        "select * from task where assignment = ? order by created_at, id",
+        Tasks::task,
+        IdSyntax.TASK.require(assignment));
   }
 
   /**
@@ -301,12 +342,15 @@ public class Tasks {
    * @param rows how many of each at most
    */
   public List<StoredTask> open(int rows) {
-    return database.inTransaction(
-        () ->
-            Stream.of(TaskState.WAITING, TaskState.RUNNING)
-                .flatMap(state -> oldest(state, rows).stream())
-                .map(Row::task)
-                .toList());
+    return database.list(
+        """
+        select * from (select task.*, row_number() over
+            (partition by state order by created_at, id) as place
+          from task where state in ('WAITING', 'RUNNING')) as placed
+        where place <= ? order by state desc, place
+        """,
+        Tasks::task,
+        rows);
   }
 
   private List<Row> oldest(TaskState state, int rows) {
@@ -383,16 +427,19 @@ public class Tasks {
     return claim;
   }
 
-  /** What waits, in the order in which to take it: the oldest few of each owner. */
+  /**
+   * What waits, in the order in which to take it: the oldest few of each owner. What is done again
+   * comes last, so that it is done once for all that has come since.
+   */
   private List<Row> inTurns(List<Row> running, int tried) {
     Map<String, Row> waiting = new LinkedHashMap<>();
     database
         .list(
             """
             select * from (select task.*, row_number() over
-                (partition by owner order by created_at, id) as place
+                (partition by owner order by epoch, created_at, id) as place
               from task where state = 'WAITING') as placed
-            where place <= ? order by created_at, id
+            where place <= ? order by epoch, created_at, id
             """,
             Tasks::row,
             tried)
@@ -408,7 +455,9 @@ public class Tasks {
     Turn turn = leases.begin();
     Optional<Claim> claim = Optional.empty();
     try {
-      claim = database.inTransaction(() -> claim(row.task(), turn));
+      if (take(row.task(), turn)) {
+        claim = withInput(row.task().claimed(turn.agent()), turn);
+      }
       return claim;
     } finally {
       if (claim.isEmpty()) {
@@ -417,24 +466,23 @@ public class Tasks {
     }
   }
 
-  private Optional<Claim> claim(StoredTask task, Turn turn) {
-    int taken =
-        database.update(
+  private boolean take(StoredTask task, Turn turn) {
+    return database.update(
             "update task set state = 'RUNNING', epoch = epoch + 1, agent = ?, turn = ?,"
                 + " error = null where id = ? and epoch = ? and state = ?",
             turn.agent(),
             turn,
             task.id(),
             task.epoch(),
-            task.state().name());
-    if (taken == 0) {
-      return Optional.empty();
-    }
-    Optional<String> input = parts.newest(task.id(), 0, INPUT);
+            task.state().name())
+        > 0;
+  }
+
+  private Optional<Claim> withInput(StoredTask claimed, Turn turn) {
+    Optional<String> input = parts.newest(claimed.id(), 0, INPUT);
     if (input.isEmpty()) {
-      end(task.id(), TaskState.FAILED, null, "The task's input is gone.");
+      end(claimed.id(), TaskState.FAILED, null, "The task's input is gone.");
     }
-    StoredTask claimed = task.claimed(turn.agent());
     return input.map(json -> new Claim(claimed.withInput(json), turn, claimed.epoch()));
   }
 
@@ -484,10 +532,11 @@ public class Tasks {
   }
 
   private void putWhileHeld(Claim claim, String name, String json) {
+    byte[] deflated = TaskParts.deflated(json);
     database.change(
         () -> {
           if (isHeld(claim)) {
-            parts.put(claim.task().id(), claim.epoch(), name, json);
+            parts.put(claim.task().id(), claim.epoch(), name, deflated);
           }
         });
   }
@@ -512,21 +561,37 @@ public class Tasks {
    */
   public boolean publish(
       Claim claim, TaskState state, @Nullable String resultJson, @Nullable String error) {
+    return publish(claim, state, resultJson, error, () -> {});
+  }
+
+  /**
+   * The same with something more that is written in the same transaction.
+   *
+   * @param more is run where the task is published, after it
+   */
+  public boolean publish(
+      Claim claim,
+      TaskState state,
+      @Nullable String resultJson,
+      @Nullable String error,
+      Runnable more) {
     if (state != TaskState.DONE && state != TaskState.PARTIAL && state != TaskState.FAILED) {
       throw new IllegalArgumentException("a task is published as done, partial or failed");
     }
     if (resultJson != null) {
       TaskParts.requireSize(resultJson);
     }
+    byte[] deflated = resultJson == null ? null : TaskParts.deflated(resultJson);
     String id = claim.task().id();
     return database.inTransaction(
         () -> {
           boolean isHeld = isHeld(claim);
           if (isHeld) {
-            if (resultJson != null) {
-              parts.put(id, claim.epoch(), RESULT, resultJson);
+            if (deflated != null) {
+              parts.put(id, claim.epoch(), RESULT, deflated);
             }
-            end(id, state, resultJson == null ? null : claim.epoch(), error);
+            end(id, state, deflated == null ? null : claim.epoch(), error);
+            more.run();
           }
           return isHeld;
         });
@@ -534,14 +599,58 @@ public class Tasks {
 
   /** The published result. */
   public Optional<String> result(String id) {
+    return database
+        .first(
+            "select result_epoch from task where id = ? and result_epoch is not null",
+            row -> row.getLong(1),
+            id)
+        .flatMap(epoch -> parts.newest(id, epoch, RESULT));
+  }
+
+  /** Gives a task another label. */
+  void rename(String id, String label) {
+    database.update("update task set label = ? where id = ?", label, id);
+  }
+
+  /** Gives a task that is over another input, and has it done again; false where it is not over. */
+  public boolean checkAnew(String id, String inputJson) {
+    TaskParts.requireSize(inputJson);
+    byte[] deflated = TaskParts.deflated(inputJson);
     return database.inTransaction(
-        () ->
-            database
-                .first(
-                    "select result_epoch from task where id = ? and result_epoch is not null",
-                    row -> row.getLong(1),
-                    id)
-                .flatMap(epoch -> parts.newest(id, epoch, RESULT)));
+        () -> {
+          int waiting =
+              database.update(
+                  "update task set state = 'WAITING', ended_at = null, error = null where id = ?"
+                      + " and state in ('DONE', 'PARTIAL', 'FAILED', 'CANCELLED')",
+                  id);
+          if (waiting > 0) {
+            parts.removeSteps(id);
+            parts.put(id, 0, INPUT, deflated);
+          }
+          return waiting > 0;
+        });
+  }
+
+  /**
+   * Has a task that was done done again, unless somebody has decided something of its result, which
+   * stays until there is another one.
+   *
+   * @return whether it will be
+   */
+  boolean checkAgain(String id) {
+    return database.inTransaction(
+        () -> {
+          int waiting =
+              database.update(
+                  "update task set state = 'WAITING', ended_at = null"
+                      + " where id = ? and state in ('DONE', 'PARTIAL')"
+                      + " and not exists (select 1 from decision where decision.task = task.id)",
+                  id);
+          if (waiting > 0) {
+            parts.removeSteps(id);
+          }
+          return waiting > 0;
+        });
   }
 
   /** Cancels a task that has not ended; returns whether it did. */
@@ -563,14 +672,20 @@ public class Tasks {
         });
   }
 
-  /** Deletes tasks whose retention is over, with their parts; returns how many. */
+  /**
+   * Deletes tasks whose retention is over, with their parts, but for those of assignments; returns
+   * how many.
+   */
   public int expire(Retention retention, Instant now) {
     Instant youngest = now.minus(Duration.ofDays(retention.daysOfChecksMin()));
     return database.inTransaction(
         () -> {
           int expired = 0;
           for (StoredTask task :
-              database.list("select * from task where ended_at < ?", Tasks::task, youngest)) {
+              database.list(
+                  "select * from task where ended_at < ? and assignment is null",
+                  Tasks::task,
+                  youngest)) {
             Instant deleteAt = task.deleteAt(retention);
             if (deleteAt != null && deleteAt.isBefore(now)) {
               expired += delete(task.id()) ? 1 : 0;

@@ -60,6 +60,11 @@ final class JoinedResult {
         || reports.stream().anyMatch(report -> !report.problems().isEmpty());
   }
 
+  /** The answer of {@code /check}. */
+  ObjectNode local() {
+    return local;
+  }
+
   /** The object; {@code elapsedMillis} is that of the whole task. */
   ObjectNode write(long elapsedMillis) {
     List<LongSource> remote = remoteSources();

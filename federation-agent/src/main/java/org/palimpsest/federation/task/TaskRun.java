@@ -16,6 +16,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
+import org.palimpsest.federation.state.Assignments.Submission;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.form.EnumWords;
@@ -64,8 +65,18 @@ public final class TaskRun {
     this.onlyWaits = onlyWaits;
   }
 
-  /** What came of it: exactly one of result and error. */
-  record Outcome(TaskState state, @Nullable String resultJson, @Nullable String error) {}
+  /**
+   * What came of it: exactly one of result and error.
+   *
+   * @param more what is to be written with it
+   */
+  record Outcome(
+      TaskState state, @Nullable String resultJson, @Nullable String error, Runnable more) {
+
+    static Outcome failed(String error) {
+      return new Outcome(TaskState.FAILED, null, error, () -> {});
+    }
+  }
 
   /**
    * Does the work.
@@ -75,16 +86,26 @@ public final class TaskRun {
   Outcome run() throws InterruptedException {
     long begun = tools.nanoTime().getAsLong();
     try {
-      TaskInput input = input();
+      TaskInput alone = input();
       Deadline deadline = deadline();
-      JoinedResult joined = joined(input, deadline);
+      Submission submission = tools.assignments().submission(held.claim().task().id()).orElse(null);
+      TaskInput input =
+          submission == null ? alone : tools.assignments().amongOthers(submission, alone);
+      LocalAnswers local = local(input, submission);
+      JoinedResult joined = joined(input, local, deadline);
+      long place = local.place();
       long elapsed = TimeUnit.NANOSECONDS.toMillis(tools.nanoTime().getAsLong() - begun);
       ObjectNode result = joined.write(elapsed);
       progress.over(result);
       return new Outcome(
-          joined.isPartial() ? TaskState.PARTIAL : TaskState.DONE, TaskJson.write(result), null);
+          joined.isPartial() ? TaskState.PARTIAL : TaskState.DONE,
+          TaskJson.write(result),
+          null,
+          submission == null
+              ? () -> {}
+              : () -> tools.assignments().note(submission, place, joined.local()));
     } catch (TaskFailedException e) {
-      return new Outcome(TaskState.FAILED, null, e.getMessage());
+      return Outcome.failed(String.valueOf(e.getMessage()));
     }
   }
 
@@ -109,15 +130,23 @@ public final class TaskRun {
     return Deadline.after(left.isNegative() ? Duration.ZERO : left);
   }
 
-  private JoinedResult joined(TaskInput input, Deadline deadline)
-      throws TaskFailedException, InterruptedException {
+  private LocalAnswers local(TaskInput input, @Nullable Submission submission) {
     List<SeedEpoch> epochs = tools.epochs().get();
-    LocalAnswers local =
-        new LocalAnswers(
-            input, tools.local(), held, likelyEpoch(input, epochs), epochs, tools.pause());
+    return new LocalAnswers(
+        input,
+        tools.local(),
+        held,
+        likelyEpoch(input, epochs),
+        epochs,
+        submission == null ? () -> 0 : () -> tools.assignments().prepare(submission.assignment()),
+        tools.pause());
+  }
+
+  private JoinedResult joined(TaskInput input, LocalAnswers local, Deadline deadline)
+      throws TaskFailedException, InterruptedException {
     RemoteSetting setting =
         new RemoteSetting(
-            epochs,
+            tools.epochs().get(),
             local,
             input.evidence(),
             local::text,

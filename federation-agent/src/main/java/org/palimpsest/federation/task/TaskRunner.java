@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
+import org.palimpsest.federation.assignment.AssignmentChecks;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.retry.Pause;
@@ -76,6 +77,7 @@ public final class TaskRunner implements AutoCloseable {
       Tasks tasks,
       Peers peers,
       ShownTexts shownTexts,
+      AssignmentChecks assignments,
       Correspondent correspondent,
       SolrConnection solr,
       Supplier<List<SeedEpoch>> epochs,
@@ -91,6 +93,7 @@ public final class TaskRunner implements AutoCloseable {
                 site,
                 epochs,
                 new SolrLocalCheck(solr, meanings),
+                assignments,
                 peers,
                 shownTexts,
                 correspondent,

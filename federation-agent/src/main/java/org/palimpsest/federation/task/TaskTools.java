@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.palimpsest.federation.assignment.AssignmentChecks;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
@@ -21,6 +22,7 @@ import org.palimpsest.federation.task.remote.SiteLines;
  * @param site this one's name
  * @param epochs of this site's seeds, the newest first; asked for with each task
  * @param local this site's Solr
+ * @param assignments what was handed in together
  * @param peers the other sites
  * @param shownTexts what they were shown of texts
  * @param correspondent asks them
@@ -37,6 +39,7 @@ record TaskTools(
     String site,
     Supplier<List<SeedEpoch>> epochs,
     LocalCheck local,
+    AssignmentChecks assignments,
     Peers peers,
     ShownTexts shownTexts,
     Correspondent correspondent,

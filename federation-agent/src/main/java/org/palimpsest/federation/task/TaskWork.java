@@ -137,9 +137,7 @@ final class TaskWork {
 
   private Outcome run() throws InterruptedException {
     if (claim.epoch() > IDLE_TURNS_MAX && tasks.idleTurns(claim) >= IDLE_TURNS_MAX) {
-      return new Outcome(
-          TaskState.FAILED,
-          null,
+      return Outcome.failed(
           "The task was begun "
               + IDLE_TURNS_MAX
               + " times in a row without getting any further, and no agent came to its end.");
@@ -173,7 +171,8 @@ final class TaskWork {
     while (true) {
       try {
         boolean isPublished =
-            tasks.publish(claim, outcome.state(), outcome.resultJson(), outcome.error());
+            tasks.publish(
+                claim, outcome.state(), outcome.resultJson(), outcome.error(), outcome.more());
         if (isPublished) {
           tools.figures().ended(outcome.state());
         }
@@ -204,9 +203,7 @@ final class TaskWork {
       throw interrupted;
     } else {
       FailureLog.log("task " + claim.task().id(), failure);
-      publish(
-          new Outcome(
-              TaskState.FAILED, null, "The task failed in the agent; the agent's log says more."));
+      publish(Outcome.failed("The task failed in the agent; the agent's log says more."));
     }
     return true;
   }

@@ -115,6 +115,7 @@ create table remote_check (
 create table task (
   id text primary key,
   owner text not null,
+  assignment text,
   label text not null,
   subject text not null,
   state text not null,
@@ -129,6 +130,7 @@ create table task (
 );
 create index task_in_state on task (state, created_at, id);
 create index task_of_owner on task (owner, created_at);
+create index task_of_assignment on task (assignment);
 
 -- Input (epoch 0), parts of a result, and the result of a task; deflated.
 create table task_part (
@@ -146,6 +148,44 @@ create table decision (
   event text not null,
   created_at bigint not null,
   primary key (task, number)
+);
+
+-- Documents that are handed in together, such as a class's papers. settings is JSON: against what,
+-- and how, they are checked; handout is what everybody was given, deflated.
+create table assignment (
+  id text primary key,
+  owner text not null,
+  title text not null,
+  settings text not null,
+  handout bytea,
+  created_at bigint not null,
+  deleted boolean not null
+);
+
+-- A document of an assignment. It has no task once it is removed. place is 0 until it is a source
+-- for the others, then the how-manieth of them it was, negative when it is one no more; compared is
+-- the last place that its own check saw.
+create table submission (
+  assignment text not null references assignment on delete cascade,
+  number integer not null,
+  name text not null,
+  digest text not null,
+  task text unique,
+  replaced_by integer,
+  place bigint not null,
+  compared bigint not null,
+  created_at bigint not null,
+  primary key (assignment, number)
+);
+
+-- How many characters of a submission another one of its assignment has, too.
+create table pair (
+  assignment text not null references assignment on delete cascade,
+  submission integer not null,
+  other integer not null,
+  characters bigint not null,
+  length bigint not null,
+  primary key (assignment, submission, other)
 );
 
 -- What happened, each record chained to the one before by its hash.

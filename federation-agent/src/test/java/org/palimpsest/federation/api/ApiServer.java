@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -55,6 +56,7 @@ import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
+import org.palimpsest.federation.testing.MemorySubmissions;
 import org.palimpsest.federation.testing.TestState;
 import org.palimpsest.fingerprint.Scheme;
 
@@ -107,6 +109,7 @@ final class ApiServer implements AutoCloseable {
   final Tasks tasks = state.tasks();
   final AccountStore accounts = new AccountStore(state.accounts());
   final TokenManager keys = new TokenManager(state, () -> now);
+  final MemorySubmissions submissions = new MemorySubmissions();
   private final HttpClient client = HttpClient.newHttpClient();
   private final LocalApi api;
 
@@ -186,6 +189,7 @@ final class ApiServer implements AutoCloseable {
             state,
             OPEN_TASKS_MAX,
             new MemoryDocuments(),
+            submissions,
             page -> page,
             new SiteManager(setup, state),
             new AccountManager(state, clock),
@@ -285,9 +289,25 @@ final class ApiServer implements AutoCloseable {
       @Nullable String type,
       @Nullable String body)
       throws IOException, InterruptedException {
+    return send(
+        account,
+        method,
+        path,
+        type,
+        body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+  }
+
+  /** The same with a body of any kind. */
+  HttpResponse<String> send(
+      @Nullable String account,
+      String method,
+      String path,
+      @Nullable String type,
+      BodyPublisher body)
+      throws IOException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.port() + path))
-            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+            .method(method, body);
     if (account != null) {
       boolean isKey = TokenSecret.isOne(account);
       request.header("Authorization", isKey ? "Bearer " + account : basic(account, PASSWORD));

@@ -80,6 +80,10 @@ final class OpenApiTest {
     try (var busy = new ApiServer()) {
       busy.fill(ApiServer.USER);
       drive(busy, ApiServer.USER, "createTask", "", TASK, 429);
+      String title = "{\"title\": \"Essay\"}";
+      String made = drive(busy, ApiServer.USER, "createAssignment", "", title, 201).body();
+      String assignment = ApiJson.kept(made).path("id").asText();
+      drive(busy, ApiServer.USER, "addSubmissions", assignment, TASK, 429);
       String open = busy.tasks.list(ApiServer.USER, 0, 1).get(0).id();
       drive(busy, ApiServer.USER, "checkAgain", open, "{}", 429);
     }
@@ -90,6 +94,7 @@ final class OpenApiTest {
     }
     try (var server = new ApiServer()) {
       driveTasks(server);
+      driveAssignments(server);
       driveAdministration(server);
       driveAccounts(server);
       driveDesk(server);
@@ -133,6 +138,55 @@ final class OpenApiTest {
   private String createTask(ApiServer server) throws Exception {
     String body = drive(server, ApiServer.USER, "createTask", "", TASK, 201).body();
     return ApiJson.MAPPER.readTree(body).path("id").asText();
+  }
+
+  private void driveAssignments(ApiServer server) throws Exception {
+    String user = ApiServer.USER;
+    String assignment = "{\"title\": \"Essay 1\", \"collections\": [\"theses\"]}";
+    String id =
+        ApiJson.kept(drive(server, user, "createAssignment", "", assignment, 201).body())
+            .path("id")
+            .asText();
+    drive(server, user, "createAssignment", "", assignment.replace("theses", "submissions"), 403);
+    String large = assignment.replace("Essay", "x".repeat(ApiServer.BODY_BYTES_MAX));
+    drive(server, user, "createAssignment", "", large, 413);
+    drive(server, user, "describeAssignment", id, large, 413);
+    drive(server, user, "addSubmissions", id, large, 413);
+    drive(server, user, "describeAssignment", id, "{\"due\": \"2026-12-31\"}", 200);
+    drive(server, user, "describeAssignment", id, "{\"due\": \"tomorrow\"}", 422);
+    String text = "{\"text\": \"Some text.\", \"name\": \"ada.txt\"}";
+    drive(server, user, "addSubmissions", id, text, 201);
+    drive(server, user, "addSubmissions", id, text, 201);
+    drive(server, user, "addSubmissions", id, "{\"unknown\": 1}", 422);
+    drive(server, user, "addSubmissions", id, "{\"x\": 1, \"x\": 2}", 400);
+    String upload =
+        drive(server, user, "beginUpload", "", "{\"name\": \"a.txt\", \"bytes\": 10}", 201).body();
+    String begun = "{\"upload\": \"" + ApiJson.kept(upload).path("id").asText() + "\"}";
+    drive(server, user, "addSubmissions", id, begun, 409);
+    call(
+        server,
+        user,
+        "addSubmissions",
+        "/v1/assignments/" + id + "/submissions",
+        "text/xml",
+        "x",
+        415);
+    drive(server, user, "showAssignment", id, null, 200);
+    call(server, user, "showAssignment", "/v1/assignments/" + id + "?pairs=x", null, null, 400);
+    drive(server, user, "listAssignments", "", null, 200);
+    call(server, user, "listAssignments", "/v1/assignments?rows=0", null, null, 400);
+    drive(server, user, "editSubmission", id + "/1", "{\"name\": \"Ada Lovelace\"}", 200);
+    drive(server, user, "editSubmission", id + "/1", "{\"authors\": [\"Ada\"]}", 409);
+    drive(server, user, "editSubmission", id + "/1", "{\"unknown\": 1}", 422);
+    drive(server, user, "editSubmission", id + "/1", "{\"x\": 1, \"x\": 2}", 400);
+    drive(server, user, "editSubmission", id + "/1", large, 413);
+    String path = "/v1/assignments/" + id + "/submissions/1";
+    call(server, user, "editSubmission", path, "text/xml", "<x/>", 415);
+    String described = "/v1/assignments/" + id;
+    call(server, user, "describeAssignment", described, "text/xml", "<x/>", 415);
+    drive(server, user, "describeAssignment", id, "{\"x\": 1, \"x\": 2}", 400);
+    drive(server, user, "removeSubmission", id + "/1", null, 204);
+    drive(server, user, "deleteAssignment", id, null, 204);
   }
 
   private void driveAdministration(ApiServer server) throws Exception {

@@ -25,6 +25,14 @@ final class TokensTest {
   /** The least scope that opens each route; {@code login} for those that no key opens. */
   private static final String SCOPES =
       """
+      check POST /v1/assignments
+      check GET /v1/assignments
+      check GET /v1/assignments/{id}
+      check PUT /v1/assignments/{id}
+      check DELETE /v1/assignments/{id}
+      check POST /v1/assignments/{id}/submissions
+      check PUT /v1/assignments/{id}/submissions/{number}
+      check DELETE /v1/assignments/{id}/submissions/{number}
       check POST /v1/tasks
       check GET /v1/tasks
       check GET /v1/events

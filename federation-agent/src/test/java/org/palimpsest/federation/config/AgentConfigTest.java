@@ -79,7 +79,7 @@ final class AgentConfigTest {
                 home: /var/lib/palimpsest-agent
                 agent: alpha-1
                 state: {url: "postgresql://db:5433/palimpsest", credentials: d, certificates: ca.pem}
-                solr: {url: "https://solr:1/solr", credentials: c, timeoutSeconds: 65}
+                solr: {url: "https://solr:1/solr", credentials: c, submissions: handed_in, timeoutSeconds: 65}
                 federation: {host: "::", port: 1}
                 api: {host: 0.0.0.0, port: 2, certificate: tls.pem, key: tls.key, bodyBytesMax: 1000}
                 openId:
@@ -113,7 +113,8 @@ final class AgentConfigTest {
                     URI.create("postgresql://db:5433/palimpsest"),
                     folder.resolve("d"),
                     folder.resolve("ca.pem")),
-                new AgentConfig.Solr(URI.create("https://solr:1/solr"), folder.resolve("c"), 65),
+                new AgentConfig.Solr(
+                    URI.create("https://solr:1/solr"), folder.resolve("c"), "handed_in", 65),
                 new AgentConfig.Listener("::", 1),
                 new AgentConfig.Api(
                     new AgentConfig.Listener("0.0.0.0", 2),

@@ -14,17 +14,31 @@ import org.palimpsest.federation.bytes.Sha256;
 public final class TestTables {
 
   private static final List<String> EMPTIED =
-      List.of("decision", "task_part", "task", "agent", "audit", "audit_head", "quota_slot");
+      List.of(
+          "pair",
+          "submission",
+          "assignment",
+          "decision",
+          "task_part",
+          "task",
+          "agent",
+          "audit",
+          "audit_head",
+          "quota_slot");
 
   private TestTables() {}
 
   /** Removes tasks, leases, places and audit records. */
   public static void empty(Database database) {
-    EMPTIED.forEach(table -> database.update("delete from " + table));
+    database.change(() -> EMPTIED.forEach(table -> database.update("delete from " + table)));
   }
 
   /** Removes everything. */
   public static void emptyAll(Database database) {
+    database.change(() -> emptyEach(database));
+  }
+
+  private static void emptyEach(Database database) {
     empty(database);
     tamper(database, "update state set messages_from = 0");
     for (String table :

@@ -119,6 +119,7 @@ final class FederatedSite implements AutoCloseable {
             asSeenBy.tasks(),
             asSeenBy.peers(),
             asSeenBy.shownTexts(),
+            kept.assignmentChecks(),
             with,
             connection,
             seeds::epochs,

@@ -145,6 +145,7 @@ public final class TaskRunTest {
         "alpha",
         () -> List.of(ScriptedSites.EPOCH),
         new FoundLocally(),
+        kept.assignmentChecks(),
         kept.state().peers(),
         kept.state().shownTexts(),
         correspondent,
@@ -244,7 +245,8 @@ public final class TaskRunTest {
     OneTask task = OneTask.create(kept, input("verify"));
     run(task, "a");
     assertThat(partOf(task, "started")).containsExactly("at");
-    assertThat(partOf(task, "local")).containsExactlyInAnyOrder("epoch", "problem", "answer");
+    assertThat(partOf(task, "local"))
+        .containsExactlyInAnyOrder("epoch", "problem", "place", "answer");
     for (String name :
         List.of("libraries-beta", "check-beta-0", "proof-beta-0", "evidence-beta-0")) {
       assertThat(partOf(task, "answer-" + name))
@@ -444,6 +446,7 @@ public final class TaskRunTest {
             given.site(),
             given.epochs(),
             all,
+            given.assignments(),
             given.peers(),
             given.shownTexts(),
             sites,

@@ -121,6 +121,7 @@ final class TaskRunnerTest {
                     "alpha",
                     () -> List.of(ScriptedSites.EPOCH),
                     local,
+                    kept.assignmentChecks(),
                     kept.state().peers(),
                     kept.state().shownTexts(),
                     correspondent,

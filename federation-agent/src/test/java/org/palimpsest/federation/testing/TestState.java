@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.assignment.AssignmentChecks;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.site.SiteDescriptor;
@@ -111,6 +112,11 @@ public final class TestState {
   /** What is known of a site that is there. */
   public Peer peer(String site) {
     return state.peers().find(site).orElseThrow();
+  }
+
+  /** What checks do with assignments, whose documents are in memory. */
+  public AssignmentChecks assignmentChecks() {
+    return new AssignmentChecks(state.assignments(), state.tasks(), new MemorySubmissions());
   }
 
   /** Adds a library with one collection. */

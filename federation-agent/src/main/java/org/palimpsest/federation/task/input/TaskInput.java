@@ -19,6 +19,8 @@ import org.palimpsest.extract.FileAccount;
  * @param notes what a reader of the result should know of the text, such as pages without text
  * @param file what the file that had the text says besides; null where there was none
  * @param params of the check, as {@code /check} calls them
+ * @param subtracted texts that everybody was given, which do not count
+ * @param siblings what was handed in together with the text; null where nothing was
  */
 public record TaskInput(
     @Nullable String text,
@@ -31,7 +33,19 @@ public record TaskInput(
     EvidenceUse evidence,
     List<String> notes,
     @Nullable FileAccount file,
-    SortedMap<String, List<String>> params) {
+    SortedMap<String, List<String>> params,
+    List<String> subtracted,
+    @Nullable Siblings siblings) {
+
+  /**
+   * Documents that were handed in together with the text, which is one of them.
+   *
+   * @param collection that they are in, with others
+   * @param field that tells what was handed in together
+   * @param assignment its value of all of them
+   * @param own the id of the text itself
+   */
+  public record Siblings(String collection, String field, String assignment, String own) {}
 
   /**
    * A site to ask.
@@ -76,7 +90,27 @@ public record TaskInput(
             EvidenceUse.NONE,
             List.of(),
             null,
-            params);
+            params,
+            subtracted,
+            siblings);
+  }
+
+  /** The same with, or without, what was handed in together with the text. */
+  public TaskInput with(@Nullable Siblings others, List<String> withoutTexts) {
+    return new TaskInput(
+        text,
+        id,
+        collection,
+        label,
+        collections,
+        remote,
+        federation,
+        evidence,
+        notes,
+        file,
+        params,
+        withoutTexts,
+        others);
   }
 
   /** The only value of a parameter, or null where it is not given. */

@@ -32,6 +32,7 @@ final class TaskInputReader {
   private static final int NOTES_MAX = 20;
   private static final int NOTE_LENGTH_MAX = 1000;
   private static final int COLLECTIONS_MAX = 16;
+  private static final int SUBTRACTED_MAX = 100;
   private static final int SITES_MAX = 64;
   private static final int LIBRARIES_MAX = 256;
 
@@ -51,7 +52,8 @@ final class TaskInputReader {
           "evidence",
           "notes",
           "file",
-          "params");
+          "params",
+          "subtract");
 
   /** Those of {@code /check} that say how, not what, or in which form. */
   private static final Set<String> PARAMS =
@@ -130,7 +132,9 @@ final class TaskInputReader {
         evidence(task),
         notes(task),
         file(task, text),
-        params(task));
+        params(task),
+        subtracted(task, text),
+        null);
   }
 
   private ObjectNode object() {
@@ -222,6 +226,27 @@ final class TaskInputReader {
       notes.add(each.textValue());
     }
     return List.copyOf(notes);
+  }
+
+  private static List<String> subtracted(ObjectNode task, @Nullable String text) {
+    JsonNode node = task.path("subtract");
+    require(node.isMissingNode() || text != null, "A task that subtracts texts has a text.");
+    require(
+        node.isMissingNode() || node.isArray(),
+        "The member subtract of a task is a list of texts.");
+    require(node.size() <= SUBTRACTED_MAX, "A task subtracts at most %s texts.", SUBTRACTED_MAX);
+    List<String> texts = new ArrayList<>();
+    int length = 0;
+    for (JsonNode each : node) {
+      require(each.isTextual(), "The member subtract of a task is a list of texts.");
+      texts.add(each.textValue());
+      length += each.textValue().length();
+    }
+    require(
+        length <= TEXT_LENGTH_MAX,
+        "The texts that a task subtracts have at most %s characters together.",
+        TEXT_LENGTH_MAX);
+    return List.copyOf(texts);
   }
 
   private static @Nullable FileAccount file(ObjectNode task, @Nullable String text) {

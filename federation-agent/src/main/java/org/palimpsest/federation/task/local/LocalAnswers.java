@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
@@ -35,6 +36,7 @@ public final class LocalAnswers implements EpochWindows {
   private final LocalCheck local;
   private final Held held;
   private final List<SeedEpoch> epochs;
+  private final LongSupplier siblings;
   private final Pause pause;
   private final FutureTask<Kept> first;
   private final Map<String, FutureTask<JsonNode>> ofEpoch = new ConcurrentHashMap<>();
@@ -47,14 +49,18 @@ public final class LocalAnswers implements EpochWindows {
    * @param epoch that its windows' fingerprints are of; null where Solr does not know the seed, or
    *     none was wanted
    * @param problem why that is so; null where there is none
+   * @param place up to which it saw what was handed in together
    */
-  private record Kept(@Nullable String epoch, @Nullable String problem, ObjectNode answer) {}
+  private record Kept(
+      @Nullable String epoch, @Nullable String problem, long place, ObjectNode answer) {}
 
   /**
    * Nothing is asked yet.
    *
    * @param epoch that the first answer's windows are wanted in; null for none
    * @param epochs of this site's seeds
+   * @param siblings makes the first answer see all that was handed in together so far; tells the
+   *     last one's place
    */
   public LocalAnswers(
       TaskInput input,
@@ -62,11 +68,13 @@ public final class LocalAnswers implements EpochWindows {
       Held held,
       @Nullable String epoch,
       List<SeedEpoch> epochs,
+      LongSupplier siblings,
       Pause pause) {
     this.input = input;
     this.local = local;
     this.held = held;
     this.epochs = epochs;
+    this.siblings = siblings;
     this.pause = pause;
     this.first =
         new FutureTask<>(
@@ -79,9 +87,22 @@ public final class LocalAnswers implements EpochWindows {
    * @throws TaskFailedException if there is none
    */
   public ObjectNode answer() throws TaskFailedException, InterruptedException {
+    return kept().answer();
+  }
+
+  /**
+   * Up to which place that answer saw what was handed in together.
+   *
+   * @throws TaskFailedException if there is no answer
+   */
+  public long place() throws TaskFailedException, InterruptedException {
+    return kept().place();
+  }
+
+  private Kept kept() throws TaskFailedException, InterruptedException {
     first.run();
     try {
-      return first.get().answer();
+      return first.get();
     } catch (ExecutionException e) {
       Held.requireState(e.getCause());
       if (e.getCause() instanceof PalimpsestException known) {
@@ -95,14 +116,15 @@ public final class LocalAnswers implements EpochWindows {
   }
 
   private Kept asked(@Nullable String epoch) throws InterruptedException {
+    long place = patiently(siblings::getAsLong);
     try {
-      return new Kept(epoch, null, inFull(epoch));
+      return new Kept(epoch, null, place, inFull(epoch));
     } catch (PalimpsestException e) {
       if (epoch == null || e.reason() != Reason.REFUSED) {
         throw e;
       }
       // Is it the seed that Solr refuses, or the task?
-      return new Kept(null, Addresses.hidden(e.getMessage()), inFull(null));
+      return new Kept(null, Addresses.hidden(e.getMessage()), place, inFull(null));
     }
   }
 
@@ -125,8 +147,8 @@ public final class LocalAnswers implements EpochWindows {
     return answer;
   }
 
-  private ObjectNode patiently(Supplier<ObjectNode> check) throws InterruptedException {
-    return PATIENCE.begin(pause).call(check::get, LocalAnswers::isPassing);
+  private <T> T patiently(Supplier<T> step) throws InterruptedException {
+    return PATIENCE.begin(pause).call(step::get, LocalAnswers::isPassing);
   }
 
   private static boolean isPassing(Exception e) {
@@ -140,7 +162,9 @@ public final class LocalAnswers implements EpochWindows {
   @Override
   public Windows of(String epoch) throws NoSeedException, ExecutionException, InterruptedException {
     Kept kept = first.get();
-    JsonNode answer = epoch.equals(kept.epoch()) ? kept.answer() : further(epoch);
+    // What was handed in together may have been copied together: others are asked for that, too.
+    boolean isForOthers = epoch.equals(kept.epoch()) && input.siblings() == null;
+    JsonNode answer = isForOthers ? kept.answer() : further(epoch);
     try {
       Windows windows = Windows.of(answer);
       requireOwnSeed(epoch, windows);
@@ -184,7 +208,8 @@ public final class LocalAnswers implements EpochWindows {
   }
 
   private JsonNode furtherAsked(String epoch) throws InterruptedException {
-    ObjectNode answer = patiently(() -> local.check(input, epoch));
+    TaskInput alone = input.with(null, input.subtracted());
+    ObjectNode answer = patiently(() -> local.check(alone, epoch));
     ObjectNode windows = TaskJson.MAPPER.createObjectNode();
     for (String member : List.of("unmatchedScheme", "unmatchedHeader", "unmatched")) {
       windows.set(member, answer.path(member));

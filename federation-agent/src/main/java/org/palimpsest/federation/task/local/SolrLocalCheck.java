@@ -5,18 +5,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.solr.common.params.CommonParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResponse;
+import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.client.meaning.Meanings;
 import org.palimpsest.federation.task.input.TaskInput;
+import org.palimpsest.federation.task.input.TaskInput.Siblings;
 import org.palimpsest.federation.task.joined.JoinedGroups;
 import org.palimpsest.federation.task.local.IndexedDocuments.StoredDocument;
 
@@ -31,6 +36,9 @@ public final class SolrLocalCheck implements LocalCheck {
   /** Answers are joined from all their sources; so many {@code /check} lists at most. */
   private static final String ROWS_MAX = "10000";
 
+  /** So many others of an assignment that share text with a document are told. */
+  private static final String SIBLINGS_MAX = "1000";
+
   private static final String SEVERAL =
       "Meanings were not compared: the task names several collections.";
 
@@ -40,6 +48,7 @@ public final class SolrLocalCheck implements LocalCheck {
   private final SolrConnection solr;
   private final IndexedDocuments documents;
   private final @Nullable MeaningComparer meanings;
+  private final Map<String, Boolean> takesFilter = new ConcurrentHashMap<>();
 
   /**
    * A check through this connection.
@@ -54,9 +63,10 @@ public final class SolrLocalCheck implements LocalCheck {
 
   @Override
   public ObjectNode check(TaskInput input, @Nullable String epoch) {
-    List<List<String>> groups = groups(input.collections());
+    List<List<String>> groups = groups(input);
     if (groups.size() == 1) {
-      return ask(groups.get(0), request(input), input.params(), epoch).json();
+      List<String> group = groups.get(0);
+      return ask(group, request(input, group), params(input), epoch).json();
     }
     List<ObjectNode> answers = new ArrayList<>();
     for (List<String> group : groups) {
@@ -70,13 +80,13 @@ public final class SolrLocalCheck implements LocalCheck {
     if (meanings == null) {
       return check(input, epoch);
     }
-    List<String> collections = input.collections();
+    List<String> collections = collections(input);
     if (collections.size() > 1) { // sources' texts are read by their ids, those of one collection
       ObjectNode answer = check(input, epoch);
       answer.withArray("warnings").add(SEVERAL);
       return answer;
     }
-    CheckRequest request = request(input).candidates(true);
+    CheckRequest request = request(input, collections).candidates(true);
     CheckResponse response = ask(collections, request, input.params(), epoch);
     try {
       return new Meanings(meanings, solr, collections.get(0)).addTo(response, input.text()).json();
@@ -91,7 +101,7 @@ public final class SolrLocalCheck implements LocalCheck {
 
   @Override
   public ObjectNode windows(TaskInput input, String epoch, String purpose) {
-    List<String> group = groups(input.collections()).get(0);
+    List<String> group = groups(input).get(0);
     Map<String, List<String>> params = new TreeMap<>(input.params());
     params.put("align", List.of("false"));
     params.put("depth", List.of("fingerprints"));
@@ -99,22 +109,42 @@ public final class SolrLocalCheck implements LocalCheck {
     params.put("sources", List.of(NO_SOURCE));
     params.put("unmatched.purpose", List.of(purpose));
     boolean isOwn = input.text() != null || group.contains(input.collection());
-    return ask(group, isOwn ? request(input) : foreign(input, params), params, epoch).json();
+    return ask(group, isOwn ? request(input, group) : foreign(input, params), params, epoch).json();
+  }
+
+  /** With that of what was handed in together, as one of them. */
+  private static List<String> collections(TaskInput input) {
+    List<String> collections = new ArrayList<>(input.collections());
+    Siblings siblings = input.siblings();
+    if (siblings != null && !collections.contains(siblings.collection())) {
+      collections.add(siblings.collection());
+    }
+    return collections;
   }
 
   /**
    * Which collections make their fingerprints alike, in the order in which they were named: a
    * document that is checked by its id is looked for in the first of its group.
    */
-  private List<List<String>> groups(List<String> collections) {
+  private List<List<String>> groups(TaskInput input) {
+    List<String> collections = collections(input);
     if (collections.size() == 1) {
       return List.of(collections);
     }
     Map<String, List<String>> groups = new LinkedHashMap<>();
     for (String collection : collections) {
-      groups.computeIfAbsent(header(collection), any -> new ArrayList<>()).add(collection);
+      boolean isFiltered =
+          input.siblings() != null && takesFilter(collection, input.siblings().field());
+      groups
+          .computeIfAbsent(header(collection) + " " + isFiltered, any -> new ArrayList<>())
+          .add(collection);
     }
     return List.copyOf(groups.values());
+  }
+
+  /** A library with a schema of its own may not know the field. */
+  private boolean takesFilter(String collection, String field) {
+    return takesFilter.computeIfAbsent(collection, name -> LibrarySchema.of(solr, name).has(field));
   }
 
   private String header(String collection) {
@@ -126,7 +156,7 @@ public final class SolrLocalCheck implements LocalCheck {
     Map<String, List<String>> params = new TreeMap<>(input.params());
     params.put(ROWS, List.of(ROWS_MAX));
     boolean isOwn = input.text() != null || group.contains(input.collection());
-    return ask(group, isOwn ? request(input) : foreign(input, params), params, epoch).json();
+    return ask(group, isOwn ? request(input, group) : foreign(input, params), params, epoch).json();
   }
 
   private CheckResponse ask(
@@ -143,12 +173,34 @@ public final class SolrLocalCheck implements LocalCheck {
     return solr.check(String.join(",", collections), request);
   }
 
-  private static CheckRequest request(TaskInput input) {
+  private static CheckRequest request(TaskInput input, List<String> group) {
     if (input.text() == null) {
       return CheckRequest.ofIndexedDocument(Objects.requireNonNull(input.id()));
     }
-    CheckRequest request = CheckRequest.ofText(input.text());
-    return input.id() == null ? request : request.id(input.id());
+    CheckRequest request = CheckRequest.ofText(input.text()).subtract(input.subtracted());
+    if (input.id() != null) {
+      request.id(input.id());
+    }
+    Siblings siblings = input.siblings();
+    if (siblings != null && group.contains(siblings.collection())) {
+      request.excludeEntry(siblings.collection(), siblings.own());
+      request.param(CommonParams.FQ, filter(siblings));
+    }
+    return request;
+  }
+
+  /** What was handed in together, and all documents of other collections. */
+  private static String filter(Siblings siblings) {
+    return String.format(
+        Locale.ROOT, "%1$s:\"%2$s\" OR (*:* -%1$s:*)", siblings.field(), siblings.assignment());
+  }
+
+  private static Map<String, List<String>> params(TaskInput input) {
+    Map<String, List<String>> params = new TreeMap<>(input.params());
+    if (input.siblings() != null) {
+      params.putIfAbsent(ROWS, List.of(SIBLINGS_MAX));
+    }
+    return params;
   }
 
   /**

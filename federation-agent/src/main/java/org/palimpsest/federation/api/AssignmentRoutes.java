@@ -1,0 +1,204 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.assignment.SubmissionLibrary;
+import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.retention.Retention;
+import org.palimpsest.federation.state.Assignments;
+import org.palimpsest.federation.state.Assignments.Assignment;
+import org.palimpsest.federation.state.Assignments.Submission;
+import org.palimpsest.federation.state.SiteState;
+import org.palimpsest.federation.state.Tasks.StoredTask;
+
+/** Assignments: documents that are handed in together, and compared with each other. */
+final class AssignmentRoutes {
+
+  private static final String ASSIGNMENTS = "/v1/assignments";
+  private static final String ASSIGNMENT = ASSIGNMENTS + "/{id}";
+  private static final String SUBMISSIONS = ASSIGNMENT + "/submissions";
+  private static final String SUBMISSION = SUBMISSIONS + "/{number}";
+
+  private static final int ROWS_DEFAULT = 50;
+  private static final int ROWS_MAX = 500;
+  private static final int OFFSET_MAX = 10_000;
+  private static final int PAIRS_DEFAULT = 1000;
+  private static final int PAIRS_MAX = 100_000;
+
+  private final SiteState state;
+  private final Assignments assignments;
+  private final SubmissionLibrary library;
+  private final NewTasks newTasks;
+  private final Submitted submitted;
+  private final SiteManager manager;
+  private final Bodies bodies;
+  private final AssignmentViews views;
+  private final InstantSource clock;
+
+  AssignmentRoutes(
+      SiteState state,
+      SubmissionLibrary library,
+      NewTasks newTasks,
+      SiteManager manager,
+      Bodies bodies,
+      SentFiles files,
+      Retention retention,
+      InstantSource clock) {
+    this.state = state;
+    this.assignments = state.assignments();
+    this.library = library;
+    this.newTasks = newTasks;
+    this.manager = manager;
+    this.bodies = bodies;
+    this.submitted = new Submitted(assignments, newTasks, files, library.collection());
+    this.views = new AssignmentViews(state, retention);
+    this.clock = clock;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        new Route(HandlerType.POST, ASSIGNMENTS, Role.USER, Scope.CHECK, this::create),
+        new Route(HandlerType.GET, ASSIGNMENTS, Role.USER, Scope.CHECK, this::list),
+        new Route(HandlerType.GET, ASSIGNMENT, Role.USER, Scope.CHECK, this::show),
+        new Route(HandlerType.PUT, ASSIGNMENT, Role.USER, Scope.CHECK, this::describe),
+        new Route(HandlerType.DELETE, ASSIGNMENT, Role.USER, Scope.CHECK, this::delete),
+        new Route(HandlerType.POST, SUBMISSIONS, Role.USER, Scope.CHECK, this::add),
+        new Route(HandlerType.PUT, SUBMISSION, Role.USER, Scope.CHECK, this::edit),
+        new Route(HandlerType.DELETE, SUBMISSION, Role.USER, Scope.CHECK, this::remove));
+  }
+
+  private void create(Context context, Account account) throws ApiException, IOException {
+    ObjectNode body = bodies.json(context);
+    var settings = AssignmentSettings.read(body);
+    if (settings.isCompared() && !library.isThere()) {
+      throw ApiJson.invalid(
+          "This site has no collection for what is handed in together: an administrator makes it with"
+              + " palimpsest create --collection "
+              + library.collection()
+              + ".");
+    }
+    newTasks.requireNotSubmissions(settings.collections());
+    // Whatever would be wrong with each document's task is told now.
+    var unused =
+        newTasks.ofAssignment(
+            "example", settings.task(library.collection()).put("text", "example"), account);
+    var assignment =
+        new Assignment(
+            UUID.randomUUID().toString(),
+            account.name(),
+            settings.title(),
+            settings.json().toString(),
+            clock.instant());
+    assignments.create(assignment, settings.handout());
+    Answers.json(
+        context.status(201).header("Location", ASSIGNMENTS + "/" + assignment.id()),
+        views.of(assignment));
+  }
+
+  private void list(Context context, Account account) throws ApiException {
+    int offset = Queries.number(context, "offset", 0, 0, OFFSET_MAX);
+    int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
+    String owner = TaskDoor.seesAll(context, account) ? null : account.name();
+    Answers.json(
+        context,
+        Views.list(
+            "assignments",
+            assignments.list(owner, offset, rows).stream().map(views::summary).toList()));
+  }
+
+  private Assignment require(Context context, Account account) throws ApiException {
+    return assignments
+        .find(context.pathParam("id"))
+        .filter(found -> TaskDoor.seesAll(context, account) || found.owner().equals(account.name()))
+        .orElseThrow(
+            () -> new ApiException(ApiException.NOT_FOUND, "There is no such assignment."));
+  }
+
+  private void show(Context context, Account account) throws ApiException {
+    int rows = Queries.number(context, "pairs", PAIRS_DEFAULT, 0, PAIRS_MAX);
+    Answers.json(context, views.overview(require(context, account), rows));
+  }
+
+  /** Its title, course, term and due date; what it is compared with stays. */
+  private void describe(Context context, Account account) throws ApiException, IOException {
+    Assignment assignment = require(context, account);
+    var settings = AssignmentSettings.of(assignment).described(bodies.json(context));
+    assignments.change(assignment.id(), settings.title(), settings.json().toString());
+    Answers.json(context, views.of(require(context, account)));
+  }
+
+  private void delete(Context context, Account account) throws ApiException {
+    Assignment assignment = require(context, account);
+    state.change(
+        () -> {
+          assignments.delete(assignment.id());
+          manager.note(
+              "assignment.deleted",
+              null,
+              account.name(),
+              Map.of("assignment", assignment.id(), "owner", assignment.owner()));
+        });
+    context.status(204);
+  }
+
+  private void add(Context context, Account account) throws ApiException, IOException {
+    Assignment assignment = require(context, account);
+    newTasks.requireFewOpen(context, account);
+    ObjectNode answer = submitted.take(context, assignment, account, bodies);
+    Answers.json(context.status(201), answer);
+  }
+
+  private Submission submission(Context context, Assignment assignment) throws ApiException {
+    String number = context.pathParam("number");
+    return (number.matches("\\d{1,6}")
+            ? assignments.find(assignment.id(), Integer.parseInt(number))
+            : java.util.Optional.<Submission>empty())
+        .filter(found -> found.task() != null)
+        .orElseThrow(
+            () -> new ApiException(ApiException.NOT_FOUND, "There is no such submission."));
+  }
+
+  /** Another name, other authors: these have it checked again. */
+  private void edit(Context context, Account account) throws ApiException, IOException {
+    Assignment assignment = require(context, account);
+    Submission submission = submission(context, assignment);
+    ObjectNode body = bodies.json(context);
+    ApiJson.requireKnown(body, Set.of("name", ApiJson.AUTHORS));
+    String name = ApiJson.text(body, "name");
+    if (body.has(ApiJson.AUTHORS)) {
+      StoredTask task = state.tasks().find(String.valueOf(submission.task())).orElseThrow();
+      String input = Objects.requireNonNull(task.inputJson(), "a task's input is kept");
+      newTasks.again(task, TaskBodies.again(input, ApiJson.authors(body)));
+    }
+    if (name != null) {
+      assignments.rename(assignment.id(), submission.number(), Submitted.requireName(name));
+    }
+    Answers.json(context, views.of(submission(context, assignment)));
+  }
+
+  private void remove(Context context, Account account) throws ApiException {
+    Assignment assignment = require(context, account);
+    Submission submission = submission(context, assignment);
+    state.change(
+        () -> {
+          assignments.remove(assignment.id(), submission.number());
+          manager.note(
+              "task.deleted",
+              null,
+              account.name(),
+              Map.of("task", String.valueOf(submission.task()), "owner", assignment.owner()));
+        });
+    context.status(204);
+  }
+}
