@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.palimpsest.client.CollectionAdmin;
@@ -38,6 +39,9 @@ final class DeskCommand implements Callable<Integer> {
   private static final int DONE = 0;
   private static final int FAILED = 1;
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+  /** Where an agent keeps what is handed in to assignments, unless it is told otherwise. */
+  private static final String SUBMISSIONS = "submissions";
 
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli
@@ -126,7 +130,7 @@ final class DeskCommand implements Callable<Integer> {
     var config = new LocalClusterConfig(desk.solr(), LocalClusterConfig.PORT_ANY, 1);
     try (AgentLibraries libraries = AgentLibraries.open();
         LocalCluster cluster = LocalCluster.start(config)) {
-      makeLibrary(cluster.solrUrl());
+      makeCollections(cluster.solrUrl());
       desk.make(libraries, cluster.solrUrl(), port);
       try (DeskAgent agent = DeskAgent.start(libraries, desk)) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(agent, cluster), "end-desk"));
@@ -153,12 +157,14 @@ final class DeskCommand implements Callable<Integer> {
     }
   }
 
-  private void makeLibrary(String solrUrl) {
+  private void makeCollections(String solrUrl) {
     try (SolrConnection connection = SolrConnection.open(URI.create(solrUrl), null, TIMEOUT)) {
       var admin = new CollectionAdmin(connection);
       admin.uploadConfigsetIfAbsent();
-      if (!admin.exists(collection)) {
-        admin.create(collection, 1, 1);
+      for (String each : List.of(collection, SUBMISSIONS)) {
+        if (!admin.exists(each)) {
+          admin.create(each, 1, 1);
+        }
       }
     }
   }
