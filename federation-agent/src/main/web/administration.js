@@ -1,13 +1,19 @@
 import {ask} from './api.js';
-import {time} from './checks.js';
-import {el} from './parts/dom.js';
-import {count, t} from './parts/words.js';
+import {askForm} from './form.js';
+import {time} from './states.js';
 import {sureButton} from './sure.js';
+import {tableOf} from './table.js';
+import {el} from './parts/dom.js';
+import {Tabs} from './parts/tabs.js';
+import {count, t} from './parts/words.js';
 
 const ROLES = ['user', 'librarian', 'administrator'];
+const LEVELS = ['none', 'metadata', 'snippet'];
 const ROWS = 50;
+const EVERYBODY = 'everybody';
+const ANY = '*';
 
-/** For administrators: accounts, what users may check against, grants to other sites, and what has happened. */
+/** For administrators: people, access, what partner sites may check against, and the audit log. */
 export class AdministrationPage {
   /**
    * @param {any} desk
@@ -15,34 +21,47 @@ export class AdministrationPage {
   constructor(desk) {
     desk.title(t('administration'));
     this.problem = el('p.problem', {role: 'alert', hidden: true});
-    this.accounts = el('div');
-    this.rights = el('div');
-    this.grants = el('div');
+    this.people = el('div');
+    this.access = el('div');
+    this.sharing = el('div');
     this.audit = el('div');
     this.verdict = el('p', {role: 'status'});
+    /** @type {any} */
+    this.known = {accounts: [], rights: [], grants: [], collections: [], libraries: [], sites: [], remote: []};
+    this.words = /** @type {HTMLInputElement} */ (el('input', {
+      type: 'search', placeholder: t('findRecord'), 'aria-label': t('findRecord'), change: () => this.records(null)}));
+    const tabs = new Tabs(t('administration'), 'people');
+    tabs.add('people', t('people'), -1, () => [this.people, el('button.primary', {type: 'button', click: () => this.addAccount()}, t('newAccount'))]);
+    tabs.add('access', t('access'), -1, () => [el('p.note', {}, t('rightsNote')), this.access,
+      el('button.primary', {type: 'button', click: () => this.editAccess(null)}, t('grantAccess'))]);
+    tabs.add('sharing', t('sharing'), -1, () => this.sharing);
+    tabs.add('audit', t('audit'), -1, () => [
+      el('div.bar', {}, this.words, el('span.apart'),
+        el('button', {type: 'button', click: () => this.verify()}, t('auditVerify'))), this.verdict, this.audit]);
     this.root = el('div', {}, el('h1', {}, t('administration')), this.problem,
-      el('h2', {}, t('accounts')), this.accounts, this.accountForm(),
-      el('h2', {}, t('rights')), el('p.note', {}, t('rightsNote')), this.rights, this.rightsForm(),
-      el('h2', {}, t('grants')), el('p.note', {}, t('grantsNote')), this.grants,
-      el('h2', {}, t('audit')),
-      el('div.bar', {}, el('button', {type: 'button', click: () => this.verify()}, t('auditVerify'))), this.verdict,
-      this.audit);
+      el('section.card', {}, tabs.list, tabs.panel));
     this.load();
   }
 
   async load() {
     await this.doing(async () => {
-      const [{accounts}, {rights}, {grants}] = await Promise.all(
-        ['/v1/accounts', '/v1/rights', '/v1/grants'].map((path) => ask('GET', path)));
-      this.drawAccounts(accounts);
-      this.drawRights(rights);
-      this.drawGrants(grants);
+      const [{accounts}, {rights}, {grants}, {collections}, {libraries}, {sites}] = await Promise.all(
+        ['accounts', 'rights', 'grants', 'collections', 'libraries', 'sites'].map((what) => ask('GET', '/v1/' + what)));
+      const peers = sites.filter((/** @type {any} */ site) => !site.revoked);
+      this.known = {accounts, rights, grants, collections, libraries, sites: peers, remote: this.known.remote};
+      this.draw();
       await this.records(null);
+      this.known.remote = (await Promise.all(peers.map(remoteOf))).flat();
     });
   }
 
+  draw() {
+    this.drawPeople();
+    this.drawAccess();
+    this.drawSharing();
+  }
+
   /**
-   * Does something, and says what hindered it.
    * @param {() => Promise<void>} action
    */
   async doing(action) {
@@ -56,7 +75,7 @@ export class AdministrationPage {
   }
 
   /**
-   * Changes something, and shows what is so then.
+   * Changes something, and reads all again.
    * @param {string} method
    * @param {string} path
    * @param {any} [body]
@@ -68,97 +87,175 @@ export class AdministrationPage {
     });
   }
 
-  /**
-   * @param {any[]} accounts
-   */
-  drawAccounts(accounts) {
-    this.accounts.replaceChildren(table(t('accounts'), [t('account'), t('role'), t('accountGroups'), t('state'), t('remove')],
-      accounts.map((account) => [
+  drawPeople() {
+    const {accounts} = this.known;
+    this.people.replaceChildren(tableOf(t('people'), [t('account'), t('role'), t('accountGroups'), t('state'), ''],
+      accounts.map((/** @type {any} */ account) => [
         account.name,
-        this.roleChoice(account),
+        t('role.' + account.role),
         account.groups.join(', '),
-        el('button', {type: 'button', 'aria-label': t(account.disabled ? 'enable' : 'disable') + ': ' + account.name,
-          click: () => this.change('PUT', accountPath(account.name), {disabled: !account.disabled})},
-          t(account.disabled ? 'enable' : 'disable')),
-        sureButton(t('remove'), account.name, () => this.change('DELETE', accountPath(account.name)))])));
+        account.disabled ? el('span.badge.bad', {}, t('disabled')) : '',
+        el('div.bar', {},
+          el('button.quiet', {type: 'button', 'aria-label': t('change') + ': ' + account.name,
+            click: () => this.editAccount(account)}, t('change')),
+          el('button.quiet', {type: 'button', 'aria-label': t(account.disabled ? 'enable' : 'disable') + ': ' + account.name,
+            click: () => this.change('PUT', accountPath(account.name), {disabled: !account.disabled})},
+            t(account.disabled ? 'enable' : 'disable')),
+          sureButton(t('remove'), account.name, () => this.change('DELETE', accountPath(account.name)))),
+      ])));
+  }
+
+  /** All groups that an account has. */
+  groups() {
+    return [...new Set(this.known.accounts.flatMap((/** @type {any} */ account) => account.groups))].sort();
+  }
+
+  addAccount() {
+    askForm(t('newAccount'), [
+      {name: 'name', label: t('account'), required: true},
+      {name: 'password', label: t('password'), type: 'password', required: true, help: t('passwordHelp')},
+      {name: 'role', label: t('role'), type: 'select', options: roles()},
+      {name: 'groups', label: t('groupsField'), help: this.groups().join(', ')},
+    ], t('save'), async ({name, groups, ...account}) => {
+      await ask('PUT', accountPath(name), {...account, groups: names(groups)});
+      await this.load();
+    });
   }
 
   /**
    * @param {any} account
    */
-  roleChoice(account) {
-    const choice = /** @type {HTMLSelectElement} */ (
-      el('select', {'aria-label': t('role') + ': ' + account.name,
-        change: () => this.change('PUT', accountPath(account.name), {role: choice.value})}, roles()));
-    choice.value = account.role;
-    return choice;
+  editAccount(account) {
+    askForm(account.name, [
+      {name: 'role', label: t('role'), type: 'select', options: roles(), value: account.role},
+      {name: 'groups', label: t('groupsField'), value: account.groups.join(', '), help: this.groups().join(', ')},
+      {name: 'password', label: t('passwordNew'), type: 'password', help: t('passwordStays')},
+    ], t('save'), async ({role, groups, password}) => {
+      await ask('PUT', accountPath(account.name), {role, groups: names(groups), ...(password ? {password} : {})});
+      await this.load();
+    });
   }
 
-  accountForm() {
-    const name = field('text', t('account'));
-    const password = field('password', t('password'));
-    const groups = field('text', t('groupsField'), false);
-    const role = /** @type {HTMLSelectElement} */ (el('select', {}, roles()));
-    return el('form', {submit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const account = {role: role.value, password: password.input.value, groups: names(groups.input.value)};
-      password.input.value = '';
-      this.change('PUT', accountPath(name.input.value), account);
-    }},
-      el('div.fields', {}, name.root, password.root, el('label.field', {}, t('role'), role), groups.root),
-      el('button', {type: 'submit'}, t('accountSave')));
-  }
-
-  /**
-   * @param {any[]} rights
-   */
-  drawRights(rights) {
-    this.rights.replaceChildren(rights.length === 0
-      ? el('p', {}, t('noRights'))
-      : table(t('rights'), [t('holder'), t('collections'), t('otherLibraries'), t('remove')],
-        rights.map((each) => [each.holder, each.collections.join(', '), each.libraries.join(', '),
-          sureButton(t('remove'), each.holder, () => this.change('DELETE', '/v1/rights/' + encodeURIComponent(each.holder)))])));
-  }
-
-  rightsForm() {
-    const holder = field('text', t('holderField'));
-    const collections = field('text', t('collectionsField'), false);
-    const libraries = field('text', t('librariesField'), false);
-    return el('form', {submit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      this.change('PUT', '/v1/rights/' + encodeURIComponent(holder.input.value.trim()),
-        {collections: names(collections.input.value), libraries: names(libraries.input.value)});
-    }},
-      el('div.fields', {}, holder.root, collections.root, libraries.root),
-      el('button', {type: 'submit'}, t('rightsSave')));
+  drawAccess() {
+    const {rights} = this.known;
+    this.access.replaceChildren(rights.length === 0
+      ? el('p.empty', {}, t('noRights'))
+      : tableOf(t('rights'), [t('holder'), t('libraries'), t('otherLibraries'), ''],
+        rights.map((/** @type {any} */ each) => [
+          holderName(each.holder), each.collections.map(anyName).join(', '), each.libraries.map(anyName).join(', '),
+          el('div.bar', {},
+            el('button.quiet', {type: 'button', 'aria-label': t('change') + ': ' + holderName(each.holder),
+              click: () => this.editAccess(each)}, t('change')),
+            sureButton(t('remove'), holderName(each.holder),
+              () => this.change('DELETE', '/v1/rights/' + encodeURIComponent(each.holder)))),
+        ])));
   }
 
   /**
-   * @param {any[]} grants
+   * @param {any} right null for a new one
    */
-  drawGrants(grants) {
-    this.grants.replaceChildren(grants.length === 0
-      ? el('p', {}, t('noGrants'))
-      : table(t('grants'), [t('sites'), t('library'), t('evidenceLevel'), t('quota'), t('until'), t('remove')],
-        grants.map((grant) => [grant.site, grant.library, grant.evidence, count(grant.sentencesPerDay),
-          grant.validUntil.slice(0, 10),
-          sureButton(t('remove'), grant.site + ' ' + grant.library,
-            () => this.change('DELETE', '/v1/grants/' + grant.site + '/' + grant.library))])));
+  editAccess(right) {
+    const {accounts, collections, remote} = this.known;
+    /** @type {[string, string][]} */
+    const holders = [EVERYBODY, ...this.groups().map((group) => 'group:' + group),
+      ...accounts.map((/** @type {any} */ account) => 'account:' + account.name)].map((holder) => [holder, holderName(holder)]);
+    askForm(right ? holderName(right.holder) : t('grantAccess'), [
+      ...(right ? [] : [/** @type {any} */ ({name: 'holder', label: t('holder'), type: 'select', options: holders})]),
+      {name: 'collections', label: t('libraries'), type: 'checks', value: right ? right.collections : [],
+        options: withPresent([ANY, ...collections.map((/** @type {any} */ each) => each.name)], right && right.collections)},
+      {name: 'libraries', label: t('otherLibraries'), type: 'checks', value: right ? right.libraries : [],
+        options: withPresent([ANY, ...remote], right && right.libraries)},
+    ], t('save'), async ({holder, ...given}) => {
+      await ask('PUT', '/v1/rights/' + encodeURIComponent(right ? right.holder : holder), given);
+      await this.load();
+    });
+  }
+
+  drawSharing() {
+    const {grants, libraries, sites} = this.known;
+    this.sharing.replaceChildren(
+      el('h2', {}, t('published')), el('p.note', {}, t('publishedNote')),
+      libraries.length === 0 ? el('p.empty', {}, t('noPublished'))
+        : tableOf(t('published'), [t('identifier'), t('title2'), t('description'), t('libraries'), ''],
+          libraries.map((/** @type {any} */ each) => [each.id, each.title, each.description,
+            Object.entries(each.collections).map(([epoch, name]) => name + ' (' + epoch + ')').join(', '),
+            el('div.bar', {},
+              el('button.quiet', {type: 'button', 'aria-label': t('change') + ': ' + each.id, click: () => this.publish(each)}, t('change')),
+              sureButton(t('withdraw'), each.id, () => this.change('DELETE', '/v1/libraries/' + each.id)))])),
+      el('button', {type: 'button', click: () => this.publish(null)}, t('publish')),
+      el('h2', {}, t('grants')),
+      grants.length === 0 ? el('p.empty', {}, t('noGrants'))
+        : tableOf(t('grants'), [t('sites'), t('library'), t('evidenceLevel'), t('quota'), t('until'), ''],
+          grants.map((/** @type {any} */ grant) => [grant.site, grant.library, t('level.' + grant.evidence),
+            count(grant.sentencesPerDay), grant.validUntil.slice(0, 10),
+            el('div.bar', {},
+              el('button.quiet', {type: 'button', 'aria-label': t('change') + ': ' + grant.site + ' ' + grant.library,
+                click: () => this.grant(grant)}, t('change')),
+              sureButton(t('remove'), grant.site + ' ' + grant.library,
+                () => this.change('DELETE', '/v1/grants/' + grant.site + '/' + grant.library)))])),
+      sites.length === 0 || libraries.length === 0 ? ''
+        : el('button', {type: 'button', click: () => this.grant(null)}, t('grantSite')));
+  }
+
+  /**
+   * @param {any} library null for a new one
+   */
+  publish(library) {
+    const {collections} = this.known;
+    const [[epoch, collection]] = library ? Object.entries(library.collections) : [['', '']];
+    askForm(library ? library.id : t('publish'), [
+      ...(library ? [] : [{name: 'id', label: t('identifier'), required: true, help: t('identifierHelp')}]),
+      {name: 'title', label: t('title2'), value: library ? library.title : '', required: true},
+      {name: 'description', label: t('description'), value: library ? library.description : '', type: /** @type {any} */ ('textarea')},
+      ...(library ? [] : [
+        {name: 'collection', label: t('library'), type: /** @type {any} */ ('select'),
+          options: collections.map((/** @type {any} */ each) => [each.name, each.name]), value: collection},
+        {name: 'epoch', label: t('epoch'), value: epoch, required: true, help: t('epochHelp')}]),
+    ], t('save'), async ({id, title, description, ...where}) => {
+      const there = library ? library.collections : {[where.epoch]: where.collection};
+      await ask('PUT', '/v1/libraries/' + encodeURIComponent(library ? library.id : id), {title, description, collections: there});
+      await this.load();
+    });
+  }
+
+  /**
+   * @param {any} grant null for a new one
+   */
+  grant(grant) {
+    const {libraries, sites} = this.known;
+    askForm(t('grantSite'), [
+      ...(grant ? [] : [
+        {name: 'site', label: t('sites'), type: /** @type {any} */ ('select'), options: sites.map((/** @type {any} */ site) => [site.site, site.title])},
+        {name: 'library', label: t('library'), type: /** @type {any} */ ('select'), options: libraries.map((/** @type {any} */ each) => [each.id, each.title])}]),
+      {name: 'evidence', label: t('evidenceLevel'), type: 'select', value: grant ? grant.evidence : 'none',
+        options: LEVELS.map((level) => [level, t('level.' + level)])},
+      {name: 'sentencesPerDay', label: t('quota'), type: 'number', value: String(grant ? grant.sentencesPerDay : 100000), required: true},
+      {name: 'until', label: t('until'), type: 'date', value: grant ? grant.validUntil.slice(0, 10) : '', help: t('untilHelp')},
+    ], t('save'), async ({site, library, evidence, sentencesPerDay, until}) => {
+      const [to, of] = grant ? [grant.site, grant.library] : [site, library];
+      const kept = grant ? {operations: grant.operations, requestsAtOnce: grant.requestsAtOnce, distance: grant.distance, validFrom: grant.validFrom} : {};
+      await ask('PUT', '/v1/grants/' + to + '/' + of, {...kept, evidence, sentencesPerDay: Number(sentencesPerDay),
+        ...(until ? {validUntil: until + 'T00:00:00Z'} : {})});
+      await this.load();
+    });
   }
 
   /**
    * @param {number|null} before
    */
   async records(before) {
-    const {records} = await ask('GET', '/v1/audit?rows=' + ROWS + (before ? '&before=' + before : ''));
-    const last = records.length === 0 ? 1 : records[records.length - 1].number;
-    this.audit.replaceChildren(
-      table(t('audit'), [t('number'), t('at'), t('event'), t('sites'), t('facts')],
-        records.map((/** @type {any} */ record) => [count(record.number), time(record.at), record.event, record.site || '',
-          Object.entries(record.facts).map(([name, value]) => name + ' ' + value).join(', ')])),
-      el('div.bar', {},
-        el('button', {type: 'button', disabled: !before, click: () => this.doing(() => this.records(null))}, t('newest')),
-        el('button', {type: 'button', disabled: last <= 1, click: () => this.doing(() => this.records(last))}, t('earlierRecords'))));
+    await this.doing(async () => {
+      const query = new URLSearchParams({rows: String(ROWS), words: this.words.value, ...(before ? {before: String(before)} : {})});
+      const {records} = await ask('GET', '/v1/audit?' + query);
+      const last = records.length === 0 ? 1 : records[records.length - 1].number;
+      this.audit.replaceChildren(
+        tableOf(t('audit'), [t('number'), t('at'), t('event'), t('account'), t('sites'), t('facts')],
+          records.map((/** @type {any} */ record) => [count(record.number), time(record.at), record.event,
+            record.facts.account || '', record.site || '', factsOf(record)])),
+        el('div.bar', {},
+          el('button', {type: 'button', disabled: !before, click: () => this.records(null)}, t('newest')),
+          el('button', {type: 'button', disabled: last <= 1 || records.length < ROWS, click: () => this.records(last)}, t('earlierRecords'))));
+    });
   }
 
   async verify() {
@@ -172,44 +269,69 @@ export class AdministrationPage {
 }
 
 /**
+ * The libraries that a partner site offers, as rights name them; empty if it does not answer.
+ * @param {any} site
+ * @returns {Promise<string[]>}
+ */
+async function remoteOf(site) {
+  try {
+    const {libraries} = await ask('GET', '/v1/sites/' + site.site + '/libraries');
+    return [site.site + '/' + ANY, ...libraries.map((/** @type {any} */ each) => site.site + '/' + each.id)];
+  } catch {
+    return [site.site + '/' + ANY];
+  }
+}
+
+/**
+ * @param {any} record
+ */
+function factsOf(record) {
+  const facts = Object.entries(record.facts).filter(([name]) => name !== 'account' && (name !== 'task' || !record.document))
+    .map(([name, value]) => name + ' ' + value);
+  return [...(record.document ? [record.document] : []), ...facts].join(', ');
+}
+
+/**
+ * @param {string} holder
+ */
+function holderName(holder) {
+  const [kind, name] = holder.split(/:(.*)/);
+  return holder === EVERYBODY ? t('everybody') : t('holder.' + kind, name);
+}
+
+/**
+ * @param {string} name
+ */
+function anyName(name) {
+  return name === ANY ? t('all') : name;
+}
+
+/**
+ * Options with those that are given already, though the site that offered them may not answer.
+ * @param {string[]} options
+ * @param {string[]|null} present
+ * @returns {[string, string][]}
+ */
+function withPresent(options, present) {
+  return [...new Set([...options, ...(present || [])])].map((each) => [each, anyName(each)]);
+}
+
+/**
  * @param {string} name
  */
 function accountPath(name) {
   return '/v1/accounts/' + encodeURIComponent(name.trim());
 }
 
+/** @returns {[string, string][]} */
 function roles() {
-  return ROLES.map((role) => el('option', {value: role}, t('role.' + role)));
+  return ROLES.map((role) => [role, t('role.' + role)]);
 }
 
 /**
- * A field with its name.
- * @param {string} type
- * @param {string} name
- * @param {boolean} [required]
- */
-function field(type, name, required = true) {
-  const input = /** @type {HTMLInputElement} */ (
-    el('input', {type, required, autocomplete: type === 'password' ? 'new-password' : 'off'}));
-  return {root: el('label.field', {}, name, input), input};
-}
-
-/**
- * What stands between commas.
+ * The names between commas.
  * @param {string} text
  */
 function names(text) {
   return text.split(/[,，]/).map((name) => name.trim()).filter((name) => name);
-}
-
-/**
- * @param {string} name
- * @param {string[]} heads
- * @param {(Node|string)[][]} rows
- */
-function table(name, heads, rows) {
-  return el('div.scroll', {tabindex: 0, role: 'region', 'aria-label': name},
-    el('table', {},
-      el('thead', {}, el('tr', {}, heads.map((head) => el('th', {scope: 'col'}, head)))),
-      el('tbody', {}, rows.map((row) => el('tr', {}, row.map((cell) => el('td', {}, cell)))))));
 }

@@ -1,10 +1,13 @@
 import './messages.js';
+import {AccountPage} from './account.js';
 import {AdministrationPage} from './administration.js';
 import {ApiError, ask, onSessionEnd, useToken} from './api.js';
-import {ChecksPage} from './checks.js';
+import {AssignmentPage} from './assignment.js';
 import {EvidencePage} from './evidence.js';
+import {HomePage} from './home.js';
 import {LibraryPage} from './library.js';
 import {SitesPage} from './sites.js';
+import {UploadQueue} from './uploads.js';
 import {el} from './parts/dom.js';
 import {chooseLanguage, languageCode, otherLanguage, t} from './parts/words.js';
 
@@ -20,6 +23,9 @@ class Desk {
     this.account = null;
     /** @type {{root: HTMLElement, close?: () => void}|null} */
     this.page = null;
+    this.queue = new UploadQueue(() => (this.account ? this.account.fileBytesMax : 0));
+    this.sending = el('a.badge', {hidden: true});
+    this.queue.watch(() => this.drawSending());
     const why = /^#openid=(refused|expired|provider|account|logout|out)$/.exec(window.location.hash);
     this.why = why ? why[1] : null;
     if (why) {
@@ -111,20 +117,25 @@ class Desk {
   show() {
     this.leave();
     const address = window.location.hash.slice(1);
-    const check = /^\/checks\/([A-Za-z0-9_-]+)$/.exec(address);
+    const check = /^\/checks\/([A-Za-z0-9_-]+)(?:\/beside\/(\d+))?$/.exec(address);
+    const assignment = /^\/assignments\/([A-Za-z0-9_-]+)$/.exec(address);
     const mayManage = this.account.role !== 'user';
     if (check) {
-      this.page = new EvidencePage(this, check[1]);
+      this.page = new EvidencePage(this, check[1], check[2] ? Number(check[2]) : null);
+    } else if (assignment) {
+      this.page = new AssignmentPage(this, assignment[1]);
     } else if (address === '/library' && mayManage) {
       this.page = new LibraryPage(this);
     } else if (address === '/administration' && this.account.role === 'administrator') {
       this.page = new AdministrationPage(this);
+    } else if (address === '/account') {
+      this.page = new AccountPage(this);
     } else if (address === '/sites') {
       this.page = new SitesPage(this);
     } else {
-      this.page = new ChecksPage(this);
+      this.page = new HomePage(this);
     }
-    const links = [['', t('navChecks'), !address || check],
+    const links = [['', t('navChecks'), !address || check || assignment],
       ...(mayManage ? [['/library', t('navLibrary'), address === '/library']] : []),
       ['/sites', t('navSites'), address === '/sites'],
       ...(this.account.role === 'administrator'
@@ -143,7 +154,9 @@ class Desk {
       el('strong', {}, 'Palimpsest'),
       links.map(([address, name, isShown]) =>
         el('a', {href: '#' + address, 'aria-current': isShown ? 'page' : false}, name)),
-      el('span.who', {}, account ? t('who', account.name, t('role.' + account.role)) : ''),
+      this.sending,
+      el('span.apart'),
+      account ? el('a.who', {href: '#/account'}, t('who', account.name, t('role.' + account.role))) : '',
       el('button', {type: 'button', lang: otherLanguage(), click: () => this.speak(otherLanguage())}, t('language')),
       account ? el('button', {type: 'button', click: () => this.signOut()}, t('signOut')) : '');
   }
@@ -164,6 +177,7 @@ class Desk {
   /** At the provider somebody is signed in until they sign out there, too. */
   async signOut() {
     const isOfProvider = this.account.openid;
+    this.queue.clear();
     try {
       await ask('DELETE', '/v1/session');
     } finally {
@@ -174,6 +188,14 @@ class Desk {
       this.main.querySelector('h1')?.after(el('p.note.provider-out', {role: 'status'}, t('openidStillIn') + ' ',
         el('a', {href: '/v1/session/openid/logout'}, t('openidSignOut'))));
     }
+  }
+
+  /** Files go on while somebody looks at another page. */
+  drawSending() {
+    const {open, all, page} = this.queue.progress();
+    this.sending.hidden = open === 0;
+    this.sending.textContent = t('sendingOf', all - open, all);
+    this.sending.setAttribute('href', page);
   }
 
   /**

@@ -1,11 +1,11 @@
 import {ApiError, ask} from './api.js';
-import {stateOf, time} from './checks.js';
-import {namesOf} from './handin.js';
-import {CaseView} from './parts/case.js';
+import {namesOf} from './settings.js';
+import {stateOf, time} from './states.js';
+import {CaseView, factList} from './parts/case.js';
 import {Decisions, decidedOn} from './parts/decisions.js';
 import {PairDialog} from './parts/dialog.js';
 import {el} from './parts/dom.js';
-import {t} from './parts/words.js';
+import {count, t} from './parts/words.js';
 
 /** Decisions that the site keeps: events, of which none is changed. */
 class KeptDecisions extends Decisions {
@@ -75,10 +75,12 @@ export class EvidencePage {
   /**
    * @param {any} desk
    * @param {string} id of the task
+   * @param {number|null} beside number of the submission that is shown beside it
    */
-  constructor(desk, id) {
+  constructor(desk, id, beside) {
     this.desk = desk;
     this.id = id;
+    this.beside = beside;
     this.problem = el('p.problem', {role: 'alert', hidden: true});
     this.body = el('div');
     this.root = el('div', {}, this.problem, this.body);
@@ -124,24 +126,53 @@ export class EvidencePage {
   draw(evidence) {
     const {task, answer} = evidence;
     answer.document.id = answer.document.id || task.label;
+    this.evidence = evidence;
     this.desk.title(task.label);
     this.decisions = new KeptDecisions(this, evidence.decisions);
     this.pair = new PairDialog(freshDialog(), this.decisions);
     this.view = new CaseView(this, {answer, text: evidence.text, key: this.id});
-    this.history = el('section');
+    const report = '/v1/tasks/' + this.id + '/report';
     this.body.replaceChildren(
-      el('h1', {}, t('title')),
       el('div.bar', {},
-        el('a', {href: '#'}, t('backToChecks')),
-        el('a', {href: '/v1/tasks/' + this.id + '/report', download: ''}, t('exportHtml')),
-        el('a', {href: '/v1/tasks/' + this.id + '/evidence', download: task.label + '.json'}, t('exportJson')),
-        el('button', {type: 'button', click: () => window.print()}, t('print'))),
-      el('p.note', {}, stateOf(task) + ', ' + time(task.endedAt || task.createdAt) + ', '
-        + t('handedInBy', task.owner, time(task.createdAt)) + ', ' + t('against') + ' ' + evidence.collections.join(', ')
-        + (task.deleteAt ? '; ' + t('deletedOn', time(task.deleteAt)) : '')),
-      this.otherAuthors(answer.document.authors || []),
-      this.view.root, this.history);
-    this.drawHistory();
+        el('a', {href: task.assignment ? '#/assignments/' + task.assignment : '#'},
+          '‹ ' + t(task.assignment ? 'backToAssignment' : 'backToChecks')),
+        el('span.apart'),
+        el('details.menu', {}, el('summary.button', {}, t('saveAs') + ' ▾'), el('div', {},
+          el('a', {href: report, download: ''}, t('exportHtml')),
+          el('a', {href: '/v1/tasks/' + this.id + '/evidence', download: task.label + '.json'}, t('exportJson')),
+          el('button', {type: 'button', click: () => window.print()}, t('print'))))),
+      el('h1', {}, this.view.title()),
+      el('p.note', {}, [this.view.title() === task.label ? '' : task.label, (answer.document.authors || []).join('; '),
+        t('characters', count(answer.document.length)), t('handedInBy', task.owner, time(task.createdAt))]
+        .filter(Boolean).join(' · ')),
+      this.view.root);
+    const source = this.view.reckoning.sources.findIndex((/** @type {any} */ each) => each.submission === this.beside);
+    if (this.beside !== null && source >= 0) {
+      this.view.open(source, 0);
+    }
+  }
+
+  /**
+   * What the desk adds to a tab of the evidence.
+   * @param {CaseView} view
+   * @param {string} tab
+   * @returns {HTMLElement[]}
+   */
+  more(view, tab) {
+    if (tab === 'decisions') {
+      return this.history(view);
+    }
+    if (tab !== 'details' || !this.evidence) {
+      return [];
+    }
+    const {task, collections} = this.evidence;
+    return [
+      factList([
+        [t('state'), stateOf(task)],
+        [t('ended'), task.endedAt ? time(task.endedAt) : null],
+        [t('against'), collections.join(', ')],
+        [t('deletion'), task.deleteAt ? t('deletedOn', time(task.deleteAt)) : null]]),
+      ...(task.assignment ? [] : [this.otherAuthors(view.answer.document.authors || [])])];
   }
 
   /**
@@ -159,22 +190,39 @@ export class EvidencePage {
         this.say(e);
       }
     };
-    return el('details.authors', {}, el('summary', {}, t('authorsChange')),
+    return el('section.authors', {}, el('h2', {}, t('authorsChange')),
       el('label.field', {}, t('authors'), names),
       el('p.note', {id: 'again-help'}, t('authorsAgainHelp')),
       el('button', {type: 'button', click: again}, t('authorsAgain')));
   }
 
-  drawHistory() {
-    const {decisions, view, history} = this;
-    if (!decisions || !view || !history) {
-      return;
-    }
-    history.replaceChildren(...(decisions.events.length === 0 ? [] : [
-      el('h3', {}, t('history')),
-      el('ol', {}, decisions.events.map((event) => el('li', {},
+  /**
+   * @param {CaseView} view
+   * @returns {HTMLElement[]}
+   */
+  history(view) {
+    const events = this.decisions ? this.decisions.events : [];
+    return events.length === 0 ? [] : [el('section', {}, el('h2', {}, t('history')),
+      el('ol', {}, events.map((event) => el('li', {},
         t('action.' + event.action, event.by, time(event.at),
-          decidedOn(event, view.answer) + (event.reason ? ' (' + event.reason + ')' : '')))))]));
+          decidedOn(event, view.answer) + (event.reason ? ' (' + event.reason + ')' : ''))))))];
+  }
+
+  /**
+   * The whole text of a source of this site; null where it has none, or is another site's.
+   * @param {CaseView} view
+   * @param {any} source
+   * @returns {Promise<string|null>}
+   */
+  async sourceText(view, source) {
+    if (source.library !== undefined) {
+      return null;
+    }
+    try {
+      return (await ask('GET', '/v1/tasks/' + this.id + '/sources/' + source.place + '/text')).text;
+    } catch {
+      return null; // the passages that the evidence quotes are shown in its place
+    }
   }
 
   /**
@@ -198,7 +246,6 @@ export class EvidencePage {
     }
     const scroll = window.scrollY;
     view.draw();
-    this.drawHistory();
     window.scrollTo(0, scroll);
     if (this.pair && this.pair.dialog.open) {
       this.pair.dialog.close();

@@ -1,13 +1,17 @@
 import {ask} from './api.js';
-import {el} from './parts/dom.js';
-import {count, t} from './parts/words.js';
+import {askForm} from './form.js';
 import {sendFile} from './sending.js';
 import {sureButton} from './sure.js';
-import {Uploads, dropZone} from './uploads.js';
+import {tableOf} from './table.js';
+import {UploadList, dropZone} from './uploads.js';
+import {el} from './parts/dom.js';
+import {count, t} from './parts/words.js';
 
 const ROWS = 50;
+/** Key of files that are added to a library. */
+const LIBRARY = 'library';
 
-/** What is in this site's libraries; documents are added and removed here. */
+/** The documents of this site's libraries. */
 export class LibraryPage {
   /**
    * @param {any} desk
@@ -16,20 +20,22 @@ export class LibraryPage {
     desk.title(t('library'));
     this.offset = 0;
     this.problem = el('p.problem', {role: 'alert', hidden: true});
-    this.choice = /** @type {HTMLSelectElement} */ (el('select', {change: () => this.list(0)}));
-    this.words = /** @type {HTMLInputElement} */ (el('input', {type: 'search', change: () => this.list(0)}));
+    this.choice = /** @type {HTMLSelectElement} */ (el('select', {'aria-label': t('library'), change: () => this.list(0)}));
+    this.words = /** @type {HTMLInputElement} */ (el('input', {
+      type: 'search', placeholder: t('find'), 'aria-label': t('find'), change: () => this.list(0)}));
     this.shown = el('div');
     this.kept = el('p.note');
-    /** @type {Map<string, number|null>} */
-    this.keptDays = new Map();
-    this.uploads = new Uploads((given, tell) => this.send(given, tell), () => this.load(), desk.account.fileBytesMax);
+    /** @type {any[]} */
+    this.collections = [];
+    this.uploads = new UploadList(desk.queue, LIBRARY);
     this.root = el('div', {},
-      el('h1', {}, t('library')), this.problem,
-      el('label.field', {}, t('library'), this.choice),
-      el('h2', {}, t('addDocuments')), el('p.note', {}, t('addNote')),
-      dropZone((given) => this.uploads.add(given)), this.uploads.root,
-      el('h2', {}, t('documentsIn')), this.kept,
-      el('label.field', {}, t('find'), this.words), this.shown);
+      el('div.bar', {}, el('h1', {}, t('library')), this.choice, el('span.apart'),
+        desk.account.role === 'administrator'
+          ? el('button', {type: 'button', click: () => this.create()}, t('newLibrary')) : ''),
+      this.problem,
+      el('section.card', {'aria-label': t('addDocuments')},
+        dropZone((given) => desk.queue.add(this.target(), given), {title: t('dropLibrary'), kinds: t('kindsLibrary')}), el('p.note', {}, t('addNote')), this.uploads.root),
+      el('section.card', {}, el('div.bar', {}, el('h2', {}, t('documentsIn')), el('span.apart'), this.words), this.kept, this.shown));
     this.load();
   }
 
@@ -41,7 +47,7 @@ export class LibraryPage {
     try {
       const {collections} = await ask('GET', '/v1/collections');
       const chosen = this.choice.value;
-      this.keptDays = new Map(collections.map((/** @type {any} */ each) => [each.name, each.keptDays]));
+      this.collections = collections;
       this.choice.replaceChildren(...collections.map((/** @type {any} */ each) =>
         el('option', {value: each.name}, t('collection', each.name, count(each.documents)))));
       if (chosen) {
@@ -65,6 +71,19 @@ export class LibraryPage {
     return '/v1/collections/' + encodeURIComponent(this.choice.value) + '/documents';
   }
 
+  /** Makes another library, like one that is there. */
+  create() {
+    askForm(t('newLibrary'), [
+      {name: 'name', label: t('name'), required: true, help: t('identifierHelp')},
+      {name: 'like', label: t('madeLike'), type: 'select', options: this.collections.map(({name}) => [name, name]), help: t('madeLikeHelp')},
+    ], t('save'), async ({name, like}) => {
+      await ask('PUT', '/v1/collections/' + encodeURIComponent(name), {like});
+      await this.load();
+      this.choice.value = name;
+      await this.list(0);
+    });
+  }
+
   /**
    * @param {number} offset
    */
@@ -73,12 +92,11 @@ export class LibraryPage {
       return;
     }
     this.offset = offset;
-    const days = this.keptDays.get(this.choice.value);
-    this.kept.textContent = days ? t('keptDays', count(days)) : t('keptAlways');
+    const {keptDays} = this.collections.find(({name}) => name === this.choice.value) || {keptDays: null};
+    this.kept.textContent = keptDays ? t('keptDays', count(keptDays)) : t('keptAlways');
     const query = new URLSearchParams({offset: String(offset), rows: String(ROWS), words: this.words.value});
     try {
-      const found = await ask('GET', this.path() + '?' + query);
-      this.draw(found);
+      this.draw(await ask('GET', this.path() + '?' + query));
     } catch (e) {
       this.say(e);
     }
@@ -89,18 +107,14 @@ export class LibraryPage {
    */
   draw(found) {
     const end = this.offset + found.documents.length;
-    this.shown.replaceChildren(
+    this.shown.replaceChildren(...(found.count === 0 ? [el('p.empty', {}, t('noDocuments'))] : [
+      tableOf(t('documentsIn'), [t('title2'), t('identifier'), t('type'), ''],
+        found.documents.map((/** @type {any} */ document) =>
+          [document.title, document.title === document.id ? '' : document.id, document.type, this.removal(document)])),
       el('div.bar', {},
         el('button', {type: 'button', disabled: this.offset === 0, click: () => this.list(Math.max(0, this.offset - ROWS))}, t('earlier')),
         el('span', {}, t('showing', count(end === 0 ? 0 : this.offset + 1), count(end), count(found.count))),
-        el('button', {type: 'button', disabled: end >= found.count, click: () => this.list(end)}, t('later'))),
-      el('div.scroll', {tabindex: 0, role: 'region', 'aria-label': t('documentsIn')},
-        el('table', {},
-          el('thead', {}, el('tr', {}, [t('title2'), t('identifier'), t('documentType'), t('remove')].map(
-            (name) => el('th', {scope: 'col'}, name)))),
-          el('tbody', {}, found.documents.map((/** @type {any} */ document) => el('tr', {},
-            el('td', {}, document.title), el('td', {}, document.id), el('td', {}, document.type),
-            el('td.actions', {}, this.removal(document))))))));
+        el('button', {type: 'button', disabled: end >= found.count, click: () => this.list(end)}, t('later')))]));
   }
 
   /**
@@ -117,12 +131,15 @@ export class LibraryPage {
     });
   }
 
-  /**
-   * @param {import('./uploads.js').Given} given
-   * @param {(percent: number) => void} tell
-   */
-  async send(given, tell) {
-    const added = await sendFile(this.path(), given.file, 'document', {}, tell);
-    return {text: [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes].join(' ')};
+  /** @returns {import('./uploads.js').Target} */
+  target() {
+    const path = this.path();
+    return {
+      key: LIBRARY, page: '#/library', done: () => this.load(),
+      send: async ({file}, tell) => {
+        const added = await sendFile(path, file, 'document', {}, tell);
+        return {text: () => [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes].join(' ')};
+      },
+    };
   }
 }

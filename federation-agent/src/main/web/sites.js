@@ -35,7 +35,7 @@ export class SitesPage {
     if (!site.revoked) {
       this.libraries(site.site, libraries);
     }
-    return el('section', {}, el('h2', {}, site.title + ' (' + site.site + ')'),
+    return el('section.card', {}, el('h2', {}, site.title + ' (' + site.site + ')'),
       site.revoked ? el('p', {}, t('siteRevoked')) : el('h3', {}, t('siteLibraries')), libraries);
   }
 

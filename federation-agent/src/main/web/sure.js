@@ -6,10 +6,11 @@ import {t} from './parts/words.js';
  * @param {string} name of what is done
  * @param {string} what it is done to
  * @param {() => Promise<void>} action
+ * @param {string} [shown] in place of the name
  */
-export function sureButton(name, what, action) {
-  const button = el('button', {type: 'button', 'aria-label': name + ': ' + what, click: () => {
-    const sure = el('button', {type: 'button', click: action}, t('removeSure'));
+export function sureButton(name, what, action, shown) {
+  const button = el('button.quiet', {type: 'button', 'aria-label': name + ': ' + what, click: () => {
+    const sure = el('button.danger', {type: 'button', click: action}, t('removeSure'));
     const keep = el('button', {type: 'button', click: () => {
       both.replaceWith(button);
       button.focus();
@@ -17,6 +18,6 @@ export function sureButton(name, what, action) {
     const both = el('span.bar', {}, sure, keep);
     button.replaceWith(both);
     sure.focus();
-  }}, name);
+  }}, shown || name);
   return button;
 }

@@ -2,99 +2,110 @@ import {ApiError} from './api.js';
 import {el} from './parts/dom.js';
 import {count, t} from './parts/words.js';
 
-/** So many files are on their way at a time. */
+/** Files on their way at a time. */
 const AT_ONCE = 3;
 const MEGABYTE = 1000000;
-/** What systems and programs leave beside people's files; nobody means to hand it in. */
+/** Files that systems and programs leave beside people's. */
 const LEFT_BY_SYSTEMS = /(^|\/)(\.[^/]*|~\$[^/]*|thumbs\.db|desktop\.ini|__MACOSX)(\/|$)/i;
 
-/**
- * A file, and what people know it by: within a folder its path there, for every student's thesis
- * may be called the same.
- * @typedef {{file: File, path: string}} Given
- */
-
-/** Seconds until the next try, where there was no answer. */
+/** Seconds until the next try, after no answer. */
 const WAITS = [2, 5, 10, 20, 30];
 
 /**
- * Files that are sent one after the other, each with what became of it. A site that does not answer
- * is tried again; what it refuses is said, and the others go on.
+ * A file, and its path within the folder that was dropped: every student's thesis may have the same name.
+ * @typedef {{file: File, path: string}} Given
  */
-export class Uploads {
+
+/**
+ * Where files go.
+ *
+ * @typedef {object} Target
+ * @property {string} key identifies it
+ * @property {string} page address of the page that shows it
+ * @property {(given: Given, tell: (percent: number) => void, choice?: string) => Promise<Outcome>} send
+ * @property {() => void} [done] called when nothing is left to send there
+ */
+
+/**
+ * What became of a file.
+ *
+ * @typedef {object} Outcome
+ * @property {() => string} text
+ * @property {[() => string, string][]} [choices] names and values, one of which `send` takes; the file waits for it
+ */
+
+/** @typedef {'waiting'|'sending'|'again'|'asks'|'sent'|'failed'} State */
+/** @typedef {{target: Target, given: Given, choice: string|undefined, tries: number, state: State, text: () => string, choices: [() => string, string][]}} Entry */
+
+/**
+ * Files that are sent one after the other, each with what became of it. Pages and languages may change meanwhile. A site that does
+ * not answer is tried again; a file that it refuses is listed with the reason, and the others go on.
+ */
+export class UploadQueue {
   /**
-   * @param {(given: Given, tell: (percent: number) => void) => Promise<{text: string, more?: HTMLElement|string}>} send
-   * @param {() => void} whenDone told when nothing is left to send
-   * @param {number} bytesMax of a file
+   * @param {() => number} bytesMax of a file
    */
-  constructor(send, whenDone, bytesMax) {
+  constructor(bytesMax) {
     this.bytesMax = bytesMax;
-    this.send = send;
-    this.whenDone = whenDone;
-    /** @type {{given: Given, line: HTMLElement, tries: number, state: string}[]} */
+    /** @type {Entry[]} */
     this.entries = [];
-    /** @type {string[]} */
-    this.leftOut = [];
+    /** @type {Map<string, string[]>} paths left out, by target */
+    this.leftOut = new Map();
     this.active = 0;
-    this.isOpen = true;
-    this.list = el('ul.uploads', {tabindex: 0, hidden: true, 'aria-label': t('handedIn')});
-    this.summary = el('p', {role: 'status', 'aria-live': 'polite'});
-    this.others = el('p.note', {role: 'status'});
-    this.root = el('div', {}, this.summary, this.list, this.others);
-    this.warn = (/** @type {BeforeUnloadEvent} */ event) => {
-      if (this.entries.some((entry) => ['waiting', 'sending', 'again'].includes(entry.state))) {
+    /** @type {Set<() => void>} */
+    this.watchers = new Set();
+    window.addEventListener('beforeunload', (event) => {
+      if (this.entries.some(isOpen)) {
         event.preventDefault();
       }
-    };
-    window.addEventListener('beforeunload', this.warn);
+    });
   }
 
-  close() {
-    this.isOpen = false;
-    window.removeEventListener('beforeunload', this.warn);
+  /** Forgets all: somebody else may sign in next. */
+  clear() {
+    this.entries = [];
+    this.leftOut.clear();
+    this.changed();
   }
 
   /**
+   * @param {() => void} action called after each change
+   * @returns {() => void} ends it
+   */
+  watch(action) {
+    this.watchers.add(action);
+    return () => this.watchers.delete(action);
+  }
+
+  changed() {
+    this.watchers.forEach((action) => action());
+  }
+
+  /**
+   * @param {Target} target
    * @param {Iterable<Given>} all
    */
-  add(all) {
+  add(target, all) {
     for (const given of all) {
       if (LEFT_BY_SYSTEMS.test(given.path)) {
-        this.leftOut.push(given.path);
-        this.others.textContent = t('leftOut', count(this.leftOut.length), this.leftOut[0]);
+        this.leftOut.set(target.key, [...(this.leftOut.get(target.key) || []), given.path]);
         continue;
       }
-      const isTooLarge = given.file.size > this.bytesMax;
-      const entry = {given, line: el('li'), tries: 0, state: isTooLarge ? 'failed' : 'waiting'};
-      this.entries.push(entry);
-      this.tell(entry, isTooLarge
-        ? t('uploadFailed', t('tooLarge', count(Math.floor(this.bytesMax / MEGABYTE))))
-        : t('uploadWaiting'));
-      this.list.append(entry.line);
+      const isTooLarge = given.file.size > this.bytesMax();
+      const megabytes = count(Math.floor(this.bytesMax() / MEGABYTE));
+      this.entries.push({
+        target, given, choice: undefined, tries: 0, choices: [],
+        state: isTooLarge ? 'failed' : 'waiting',
+        text: isTooLarge ? () => t('uploadFailed', t('tooLarge', megabytes)) : () => t('uploadWaiting')});
     }
-    this.list.hidden = this.entries.length === 0;
     this.go();
-  }
-
-  /**
-   * @param {any} entry
-   * @param {string} text
-   * @param {HTMLElement|string} [more]
-   */
-  tell(entry, text, more) {
-    entry.line.dataset.state = entry.state;
-    entry.line.replaceChildren(entry.given.path + ': ' + text + ' ', more || '');
-    const of = (/** @type {string} */ state) => this.entries.filter((each) => each.state === state).length;
-    this.summary.textContent = t('uploadSummary', of('sent'), this.entries.length, of('failed'));
+    this.changed();
   }
 
   go() {
-    while (this.active < AT_ONCE && this.isOpen) {
+    while (this.active < AT_ONCE) {
       const next = this.entries.find((entry) => entry.state === 'waiting');
       if (!next) {
-        if (this.active === 0 && this.entries.length > 0) {
-          this.whenDone();
-        }
         return;
       }
       this.one(next);
@@ -102,26 +113,40 @@ export class Uploads {
   }
 
   /**
-   * @param {any} entry
+   * @param {Entry} entry
    */
   async one(entry) {
     this.active++;
     entry.state = 'sending';
-    this.tell(entry, t('uploadSending'));
+    this.tell(entry, () => t('uploadSending'));
     try {
-      const done = await this.send(entry.given, (percent) => this.tell(entry, t('uploadPart', percent)));
-      entry.state = 'sent';
-      this.tell(entry, done.text, done.more);
+      const outcome = await entry.target.send(entry.given, (percent) => this.tell(entry, () => t('uploadPart', percent)), entry.choice);
+      entry.choices = outcome.choices || [];
+      entry.state = entry.choices.length > 0 ? 'asks' : 'sent';
+      this.tell(entry, outcome.text);
     } catch (e) {
       this.failed(entry, e);
     } finally {
       this.active--;
       this.go();
     }
+    const {target} = entry;
+    if (target.done && !this.entries.some((other) => other.target.key === target.key && isOpen(other))) {
+      target.done();
+    }
   }
 
   /**
-   * @param {any} entry
+   * @param {Entry} entry
+   * @param {() => string} text
+   */
+  tell(entry, text) {
+    entry.text = text;
+    this.changed();
+  }
+
+  /**
+   * @param {Entry} entry
    * @param {unknown} e
    */
   failed(entry, e) {
@@ -130,31 +155,127 @@ export class Uploads {
     if (isPassing) {
       const seconds = WAITS[Math.min(entry.tries++, WAITS.length - 1)];
       entry.state = 'again';
-      this.tell(entry, t('uploadAgain', seconds));
+      this.tell(entry, () => t('uploadAgain', seconds));
       setTimeout(() => {
         entry.state = 'waiting';
         this.go();
       }, 1000 * seconds);
     } else {
       entry.state = 'failed';
-      this.tell(entry, t('uploadFailed', e instanceof Error ? e.message : String(e)));
+      this.tell(entry, () => t('uploadFailed', e instanceof Error ? e.message : String(e)));
     }
+  }
+
+  /**
+   * @param {Entry[]} entries that wait for a choice
+   * @param {string} choice
+   */
+  choose(entries, choice) {
+    for (const entry of entries) {
+      entry.choice = choice;
+      entry.state = 'waiting';
+      entry.choices = [];
+    }
+    this.go();
+    this.changed();
+  }
+
+  /**
+   * How many files are on their way or wait, of how many, and the page of the first.
+   */
+  progress() {
+    const open = this.entries.filter(isOpen);
+    return {open: open.length, all: this.entries.length, page: open.length > 0 ? open[0].target.page : ''};
+  }
+}
+
+/**
+ * @param {Entry} entry
+ */
+function isOpen(entry) {
+  return entry.state === 'waiting' || entry.state === 'sending' || entry.state === 'again';
+}
+
+/** The files of one target, with what became of each. */
+export class UploadList {
+  /**
+   * @param {UploadQueue} queue
+   * @param {string} key of the target
+   */
+  constructor(queue, key) {
+    this.queue = queue;
+    this.key = key;
+    this.summary = el('p', {role: 'status', 'aria-live': 'polite'});
+    this.bar = el('progress', {'aria-label': t('uploads'), hidden: true});
+    this.choice = el('div.bar');
+    this.list = el('ul.uploads');
+    this.all = el('details', {hidden: true}, el('summary', {}, t('uploads')), this.list);
+    this.others = el('p.note', {role: 'status'});
+    this.root = el('div', {}, this.summary, this.bar, this.choice, this.all, this.others);
+    this.end = queue.watch(() => this.drawSoon());
+    this.draw();
+  }
+
+  close() {
+    this.end();
+  }
+
+  drawSoon() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      this.draw();
+    });
+  }
+
+  draw() {
+    const entries = this.queue.entries.filter((entry) => entry.target.key === this.key);
+    const of = (/** @type {State} */ state) => entries.filter((each) => each.state === state);
+    const done = entries.filter((each) => !isOpen(each)).length;
+    const failed = of('failed');
+    const asking = of('asks');
+    this.all.hidden = entries.length === 0;
+    this.summary.textContent = entries.length === 0 ? '' : t('uploadSummary', of('sent').length, entries.length, failed.length);
+    this.bar.hidden = done === entries.length;
+    this.bar.setAttribute('max', String(entries.length));
+    this.bar.setAttribute('value', String(done));
+    if (failed.length + asking.length > 0) {
+      this.all.setAttribute('open', '');
+    }
+    this.choice.replaceChildren(...(asking.length < 2 ? [] : asking[0].choices.map(([name, value]) =>
+      el('button', {type: 'button', click: () => this.queue.choose(asking, value)}, t('forAll', count(asking.length), name())))));
+    this.list.replaceChildren(...[...failed, ...asking, ...entries.filter((each) => !['failed', 'asks'].includes(each.state))]
+      .map((entry) => this.line(entry)));
+    const left = this.queue.leftOut.get(this.key) || [];
+    this.others.textContent = left.length === 0 ? '' : t('leftOut', count(left.length), left[0]);
+  }
+
+  /**
+   * @param {Entry} entry
+   */
+  line(entry) {
+    return el('li', {'data-state': entry.state}, el('strong', {}, entry.given.path), ' ', entry.text(), ' ',
+      entry.choices.map(([name, value]) =>
+        el('button', {type: 'button', click: () => this.queue.choose([entry], value)}, name())));
   }
 }
 
 /**
  * A place to drop files and folders, or to choose them.
  * @param {(given: Given[]) => void} take
+ * @param {{title: string, kinds: string}} [words] what may be dropped
  */
-export function dropZone(take) {
-  const chooser = (/** @type {string} */ label, /** @type {Record<string, any>} */ attributes) => {
-    const input = /** @type {HTMLInputElement} */ (el('input', {type: 'file', multiple: true, ...attributes,
+export function dropZone(take, words) {
+  /** @param {Record<string, any>} attributes */
+  const chooser = (attributes) => {
+    const input = /** @type {HTMLInputElement} */ (el('input', {type: 'file', multiple: true, hidden: true, ...attributes,
       change: () => {
         take([...(input.files || [])].map((file) => ({file, path: file.webkitRelativePath || file.name})));
         input.value = '';
       }}));
-    return el('label.field', {}, label, input);
+    return input;
   };
+  const files = chooser({'data-files': ''});
+  const folder = chooser({webkitdirectory: true});
   const zone = el('div.drop', {
     dragover: (/** @type {DragEvent} */ event) => {
       event.preventDefault();
@@ -167,11 +288,11 @@ export function dropZone(take) {
       take(await dropped(event));
     },
   },
-    el('p', {}, t('dropHere')),
-    el('div.fields', {},
-      chooser(t('chooseFiles'), {'data-files': ''}),
-      chooser(t('chooseFolder'), {webkitdirectory: true})),
-    el('p.note', {}, t('kinds')));
+    el('p.drop-title', {}, words ? words.title : t('dropHere')),
+    el('div.bar', {},
+      el('button.primary', {type: 'button', click: () => files.click()}, t('chooseFiles')),
+      el('button', {type: 'button', click: () => folder.click()}, t('chooseFolder'))),
+    el('p.note', {}, words ? words.kinds : t('kinds')), files, folder);
   return zone;
 }
 

@@ -1,20 +1,26 @@
 import {el} from './dom.js';
+import {headline} from './headline.js';
+import {KINDS, kindOf, kindsOf} from './kinds.js';
 import {NAMES_MAX, namesAndMore, pairView, passageFacts, place, sourceName} from './pair.js';
-import {RATIOS, Reckoning, passageKey, percentOf, sourceKey} from './ratios.js';
-import {PATTERNS, stripView, textView} from './text.js';
+import {Reckoning, passageKey, percentOf, sourceKey} from './ratios.js';
+import {SourcePane} from './source.js';
+import {Tabs} from './tabs.js';
+import {TextView, stripView} from './text.js';
 import {count, t} from './words.js';
 
 /** @typedef {import('./text.js').Mark} Mark */
 
-/** So many characters stand before and behind a passage. */
+/** Characters shown before and behind a passage. */
 const AROUND = 200;
 
-/** Reasons that text can be counted in again from. */
+/** Reasons whose text can count again. */
 const REVERSIBLE = ['template', 'common', 'short', 'quotation', 'references', 'ownWork'];
 
+/** Below this width a source opens in a dialog. */
+const NARROW = '(max-width: 62rem)';
+
 /**
- * What a reader of an answer has to know before any figure.
- *
+ * What a reader of an answer must know before any figure.
  * @param {any} answer
  * @returns {string[]}
  */
@@ -23,8 +29,7 @@ export function missingOf(answer) {
 }
 
 /**
- * The authors by whom own work is known, and whether the file itself names them; null if none are.
- *
+ * The authors that tell own work, and whether the file itself names them; null if there are none.
  * @param {any} document
  */
 function authorsOf(document) {
@@ -37,13 +42,12 @@ function authorsOf(document) {
   return t(isTold ? 'authorsTold' : 'authorsGiven', authors.join('; '));
 }
 
-/**
- * One document: what was checked and what is missing, ratios, sources, text.
- */
+/** One document: its figures, its text, and the sources beside it. */
 export class CaseView {
   /**
-   * @param {any} page what all cases share: settings, program, decisions
-   * @param {any} given the case: `answer`, and `text` where it is there
+   * @param {any} page shared by all cases: `decisions`, `showPair`, `save`, `sourceText`, and, where a page has more to
+   *     show in a tab, `more`
+   * @param {any} given the case: `key`, `answer`, and `text` if the page has it
    */
   constructor(page, given) {
     this.page = page;
@@ -51,7 +55,14 @@ export class CaseView {
     this.text = typeof given.text === 'string' ? given.text : null;
     this.reckoning = new Reckoning(given.answer);
     this.key = given.key;
-    this.root = el('article.case', {'aria-label': this.title()});
+    /** @type {TextView|null} */
+    this.textView = null;
+    /** @type {SourcePane|null} */
+    this.pane = null;
+    this.tab = 'sources';
+    this.top = el('div');
+    this.work = el('div.workspace' + (this.text === null ? '.no-text' : ''));
+    this.root = el('article.case', {'aria-label': this.title()}, this.top, this.work);
     this.draw();
   }
 
@@ -65,99 +76,100 @@ export class CaseView {
     return this.page.decisions.choice(this.key);
   }
 
-  draw() {
-    const now = this.reckoning.of(this.choice());
-    this.root.replaceChildren(...[
-      el('h2', {}, this.title()),
-      this.missing(),
-      el('div.columns', {}, this.checked(), this.ratios(now)),
-      this.sections(now),
-      this.signs(),
-      this.unseen(),
-      this.sources(),
-      this.short(),
-      this.excluded(),
-      this.meaning(),
-      this.decided(),
-      this.wholeText(),
-    ].filter((part) => part !== null));
+  /** Whether the text was compared with anything. */
+  isCompared() {
+    return this.answer.ratios && this.answer.compared !== 0;
   }
 
+  draw() {
+    const now = this.reckoning.of(this.choice());
+    const open = this.pane;
+    this.closePane();
+    this.top.replaceChildren(this.missing(), headline(this, now));
+    this.aside = el('aside.aside.card', {'aria-label': t('sources')});
+    this.drawTabs(now);
+    this.work.replaceChildren(...(this.text === null ? [this.aside, el('p.note', {}, t('noText'))]
+      : [...this.textColumn(this.text), this.aside]));
+    if (open) {
+      this.open(open.index, open.passage);
+    }
+  }
+
+  /** Notes on what was not compared, before any figure is believed. */
   missing() {
     const sentences = missingOf(this.answer);
     const file = this.answer.document.file;
     if (file) {
       sentences.push(...file.notes);
     }
-    return sentences.length === 0
-      ? el('p.note.whole', {}, t('nothingMissing'))
-      : el(this.answer.partialResults ? 'section.missing.partial' : 'section.missing', {},
-          el('h3', {}, t('missing')),
+    return sentences.length === 0 ? el('span')
+      : el('section.notes' + (this.answer.partialResults ? '.error' : '.warning'), {'aria-label': t('missing')},
+          this.answer.partialResults ? el('strong', {}, t('missing')) : '',
           el('ul', {}, sentences.map((sentence) => el('li', {}, sentence))));
-  }
-
-  checked() {
-    const document = this.answer.document;
-    const file = document.file || {};
-    const facts = [
-      [t('name'), document.id],
-      [t('file'), file.name && file.name !== document.id ? file.name : null],
-      [t('authorNames'), authorsOf(document)],
-      [t('digest'), file.sha256],
-      [t('length'), [
-        t('characters', count(document.length)),
-        t('sentences', count(document.sentences)),
-        file.pageCount ? t('pages', count(file.pageCount)) : null].filter(Boolean).join(', ')],
-      [t('type'), document.type && document.typeFrom !== 'default'
-        ? (document.typeFrom === 'told' ? t('typeTold', document.type) : document.type)
-        : null],
-    ];
-    return el('section', {}, el('h3', {}, t('checked')), factList(facts));
   }
 
   /**
    * @param {any} now
    */
-  ratios(now) {
-    const told = this.reckoning.told();
-    const whole = this.answer.document.length;
-    const rows = RATIOS.filter((name) => now.ratios[name] !== undefined).map((name) => {
-      const isChanged = now.lengths[name] !== told.lengths[name];
-      return el('tr', {'data-ratio': name},
-        el('th', {scope: 'row'}, t('ratio.' + name)),
-        el('td.figure', {}, percentOf(now.ratios[name], now.lengths[name], whole)),
-        el('td.figure', {}, t('characters', count(now.lengths[name]))),
-        el('td.note', {}, isChanged
-          ? t('ofSite', percentOf(told.ratios[name], told.lengths[name], whole)) : ''));
-    });
-    const isChanged = rows.some((row) => row.lastElementChild?.textContent !== '');
-    return el('section.ratios', {'aria-live': 'polite'},
-      el('h3', {}, t('ratios')),
-      el('table', {}, el('tbody', {}, rows)),
-      el('p.note', {}, isChanged ? t('changed') : t('noteRatios')));
+  drawTabs(now) {
+    const tabs = new Tabs(t('evidence'), this.tab, (name) => (this.tab = name));
+    tabs.add('sources', t('sources'), this.reckoning.sources.length, () => this.sources());
+    tabs.add('sections', t('sections'), now.sections.length, () => this.sections(now));
+    tabs.add('excluded', t('excluded'), this.exclusions().length + (this.answer.short || []).length,
+      () => [this.excluded(), this.short()]);
+    tabs.add('signs', t('signs'), this.signCount(), () => [this.signs(), this.unseen(), this.meaning()]);
+    tabs.add('decisions', t('decisions'), this.page.decisions.of(this.key).length + this.more('decisions').length,
+      () => [this.decided(), ...this.more('decisions')]);
+    tabs.add('details', t('details'), -1, () => [this.checked(), ...this.more('details')]);
+    this.aside?.replaceChildren(tabs.list, tabs.panel);
+  }
+
+  /**
+   * What the page has to add to a tab.
+   * @param {string} tab
+   * @returns {HTMLElement[]}
+   */
+  more(tab) {
+    return this.page.more ? this.page.more(this, tab) : [];
+  }
+
+  checked() {
+    const document = this.answer.document;
+    const file = document.file || {};
+    return factList([
+      [t('name'), document.id],
+      [t('file'), file.name && file.name !== document.id ? file.name : null],
+      [t('authorNames'), authorsOf(document)],
+      [t('length'), [
+        t('characters', count(document.length)),
+        t('sentences', count(document.sentences)),
+        file.pageCount ? t('pages', count(file.pageCount)) : null].filter(Boolean).join(', ')],
+      [t('type'), document.type && document.typeFrom !== 'default'
+        ? (document.typeFrom === 'told' ? t('typeTold', t('type.' + document.type)) : t('type.' + document.type))
+        : null],
+      [t('digest'), file.sha256],
+    ]);
   }
 
   /**
    * @param {any} now
    */
   sections(now) {
-    if (now.sections.length === 0) {
-      return null;
-    }
-    return el('section', {}, el('h3', {}, t('sections')),
-      el('table', {}, el('tbody', {}, now.sections.map((/** @type {any} */ section) =>
-        el('tr', {'data-section': section.name},
-          el('th', {scope: 'row'}, section.name),
-          el('td.figure', {}, percentOf(section.ratio, section.matchedLength, section.length)),
-          el('td.figure', {}, t('characters', count(section.matchedLength))))))));
+    return el('table', {}, el('tbody', {}, now.sections.map((/** @type {any} */ section) =>
+      el('tr', {'data-section': section.name},
+        el('th', {scope: 'row'}, section.name),
+        el('td.figure', {}, percentOf(section.ratio, section.matchedLength, section.length)),
+        el('td.figure', {}, t('characters', count(section.matchedLength)))))));
+  }
+
+  signCount() {
+    const {signs, unseen, meaning} = this.answer;
+    return (signs || []).length + (unseen ? 1 : 0) + (meaning ? meaning.passages.length : 0);
   }
 
   signs() {
     const signs = this.answer.signs || [];
-    if (signs.length === 0) {
-      return null;
-    }
-    return el('section', {}, el('h3', {}, t('signs')), el('p.note', {}, t('noteSigns')),
+    return signs.length === 0 ? '' : el('section', {}, el('p.note', {}, t('noteSigns')),
       el('ul', {}, signs.map((/** @type {any} */ sign) =>
         el('li', {}, sign.kind + ': ' + count(sign.count) + (sign.note ? '. ' + sign.note : ''),
           (sign.texts || []).map((/** @type {any} */ shown) =>
@@ -167,21 +179,25 @@ export class CaseView {
   unseen() {
     const unseen = this.answer.unseen;
     if (!unseen) {
-      return null;
+      return '';
     }
     const total = unseen.matchedLengths ? unseen.matchedLengths.total : 0;
-    return el('section', {}, el('h3', {}, t('unseen')),
+    return el('section', {}, el('h2', {}, t('unseen')),
       el('p', {}, total > 0
         ? t('unseenReused', count(total), count(unseen.length), unseen.sources.map(sourceName).join('; '))
         : t('unseenNone')));
   }
 
+  meaning() {
+    const meaning = this.answer.meaning;
+    return !meaning || meaning.passages.length === 0 ? '' : el('section', {}, el('h2', {}, t('meaning')),
+      meaning.passages.map((/** @type {any} */ passage) => pairView({id: passage.id}, passage)));
+  }
+
   sources() {
     const sources = this.reckoning.sources;
-    const section = el('section.sources', {}, el('h3', {}, t('sources')));
     if (sources.length === 0) {
-      section.append(el('p', {}, t('noSources')));
-      return section;
+      return el('p.empty', {}, t('noSources'));
     }
     const choice = this.choice();
     const added = this.reckoning.added(choice);
@@ -195,14 +211,13 @@ export class CaseView {
       }
       return added[source.place] > 0 ? '' : 'addNothing';
     };
-    const groups = ['', 'addNothing', 'ownWork', 'asideSources'].map((name) => /** @type {[string, any[]]} */ (
-      [name && t(name), sources.filter((/** @type {any} */ source) => groupOf(source) === name)]));
-    for (const [name, members] of groups) {
+    const section = el('section.sources');
+    for (const name of ['', 'addNothing', 'ownWork', 'asideSources']) {
+      const members = sources.filter((/** @type {any} */ source) => groupOf(source) === name);
       if (members.length > 0) {
         section.append(
-          name ? el('h4', {}, name) : '',
-          el('ol', {}, members.map((/** @type {any} */ source) =>
-            this.source(source, sources.indexOf(source), added[sources.indexOf(source)], choice))));
+          name ? el('h2', {}, t(name)) : '',
+          el('ol', {}, members.map((/** @type {any} */ source) => this.source(source, added[source.place], choice))));
       }
     }
     if (!this.reckoning.isExact) {
@@ -212,32 +227,49 @@ export class CaseView {
   }
 
   /**
+   * A source's card.
    * @param {any} source
-   * @param {number} index
-   * @param {number} adds
+   * @param {number} adds characters that no source before it explains
    * @param {any} choice
    */
-  source(source, index, adds, choice) {
+  source(source, adds, choice) {
+    const index = source.place;
     const isAside = choice.asideSources.has(sourceKey(source));
     const length = isAside ? source.matchedLength : this.reckoning.lengthOfSource(source, choice);
+    const whole = this.answer.document.length;
     const facts = [
-      percentOf(source.ratio, length, this.answer.document.length),
       t('characters', count(length)),
       adds < length ? t('adds', count(adds)) : '',
       source.passages.length === 1 ? t('onePassage') : t('passages', count(source.passages.length)),
+      source.sameText ? t('sameText') : '',
+      source.intake || source.submission !== undefined ? t('ofIntake') : source.library ? '' : source.collection || '',
     ];
-    if (source.sameText) {
-      facts.push(t('sameText'));
-    }
-    if (source.intake) {
-      facts.push(t('ofIntake'));
-    }
-    return el('li.source', {value: index + 1, 'data-source': index},
-      el('span.swatch.p' + (index % PATTERNS), {'aria-hidden': 'true'}, String(index + 1)),
-      el('button.link', {type: 'button', click: () => this.open(index, 0)}, sourceName(source)),
-      el('span.facts', {}, facts.filter(Boolean).join(', ')),
-      this.reckoning.isExact ? this.page.decisions.control(this, 'source', sourceKey(source), sourceName(source)) : '',
+    const bar = el('span');
+    bar.style.width = Math.min(100, (100 * length) / Math.max(1, whole)) + '%';
+    return el('li.source', {
+      'data-source': index,
+      pointerenter: () => this.light(index, true),
+      pointerleave: () => this.light(index, false),
+    },
+      el('span.number', {'aria-hidden': 'true'}, String(index + 1)),
+      el('button.link', {type: 'button', 'aria-label': (index + 1) + ' ' + sourceName(source), click: () => this.open(index, 0)},
+        sourceName(source)),
+      el('strong', {}, percentOf(source.ratio, length, whole)),
+      el('span.meter', {'aria-hidden': 'true'}, bar),
+      el('span.facts', {}, facts.filter(Boolean).join(' · ')),
+      this.reckoning.isExact
+        ? el('span.actions', {}, this.page.decisions.control(this, 'source', sourceKey(source), sourceName(source))) : '',
       this.text === null ? this.passageList(source, index) : '');
+  }
+
+  /**
+   * Outlines a source's passages in the text.
+   * @param {number} source
+   * @param {boolean} isOn
+   */
+  light(source, isOn) {
+    this.textView?.root.querySelectorAll('mark[data-source="' + source + '"]')
+      .forEach((mark) => mark.classList.toggle('active', isOn));
   }
 
   /**
@@ -254,53 +286,46 @@ export class CaseView {
   /** Copies of single sentences. */
   short() {
     const copies = this.answer.short || [];
-    if (copies.length === 0) {
-      return null;
-    }
-    return el('section.short', {}, el('h3', {}, t('short')), el('p.note', {}, t('noteShort')),
+    return copies.length === 0 ? '' : el('section.short', {}, el('h2', {}, t('short')), el('p.note', {}, t('noteShort')),
       el('ul', {}, copies.map((/** @type {any} */ copy) =>
         el('li', {}, place(copy.suspicious), ' ', t('shortIn', sourcesOfShort(copy)),
           this.quoted(copy.suspicious)))));
   }
 
   excluded() {
-    const entries = this.answer.excluded || [];
-    if (entries.length === 0) {
-      return null;
-    }
-    const choice = this.choice();
-    return el('section.excluded', {}, el('h3', {}, t('excluded')),
-      el('ul', {}, entries.map((/** @type {any} */ entry, /** @type {number} */ i) => {
-        const isReversible = this.reckoning.isExact && REVERSIBLE.includes(entry.reason);
-        const label = this.exclusion(entry);
-        return el('li', {'data-excluded': i}, isReversible
-          ? el('label', {},
-              el('input', {
-                type: 'checkbox',
-                checked: choice.countedIn.has(i),
-                change: () => this.page.decisions.toggle(this, 'excluded', String(i)),
-              }), ' ' + t('countAgain') + ': ' + label)
-          : label, this.quoted(entry));
-      })));
+    const entries = this.exclusions();
+    return entries.length === 0 ? '' : el('ul.exclusions', {}, entries.map(({entry, i}) => this.exclusion(entry, i)));
+  }
+
+  /** What does not count, with its place in the answer; a submission itself goes without saying. */
+  exclusions() {
+    return (this.answer.excluded || []).map((/** @type {any} */ entry, /** @type {number} */ i) => ({entry, i}))
+      .filter(({entry}) => entry.reason !== 'itself' || entry.submission === undefined);
   }
 
   /**
    * @param {any} entry
+   * @param {number} i its place in the answer
    */
-  exclusion(entry) {
-    const parts = [t('reason.' + entry.reason)];
-    if (entry.id !== undefined) {
-      parts.push(sourceName(entry));
-    }
-    if (entry.more) {
-      parts.push(t('more', count(entry.more)));
-    } else if (entry.offset !== undefined) {
-      parts.push(count(entry.offset) + '–' + count(entry.offset + entry.length));
-    }
-    parts.push(
-      percentOf(entry.ratio || 0, entry.matchedLength, this.answer.document.length),
-      t('characters', count(entry.matchedLength || 0)));
-    return parts.join(', ') + holders(entry);
+  exclusion(entry, i) {
+    const isReversible = this.reckoning.isExact && REVERSIBLE.includes(entry.reason);
+    const name = t('reason.' + entry.reason);
+    const facts = [
+      entry.id !== undefined ? sourceName(entry) : '',
+      entry.more ? t('more', count(entry.more)) : '',
+      t('characters', count(entry.matchedLength || 0)),
+      holders(entry)];
+    return el('li', {'data-excluded': i},
+      el('div.bar', {}, el('strong', {}, name),
+        percentOf(entry.ratio || 0, entry.matchedLength, this.answer.document.length), el('span.apart'),
+        isReversible ? el('label', {}, el('input', {
+          type: 'checkbox',
+          'aria-label': t('countAgain') + ': ' + name + ' ' + (i + 1),
+          checked: this.choice().countedIn.has(i),
+          change: () => this.page.decisions.toggle(this, 'excluded', String(i)),
+        }), ' ' + t('countAgain')) : ''),
+      el('p.note', {}, facts.filter(Boolean).join(' · ')),
+      this.quoted(entry));
   }
 
   /**
@@ -314,26 +339,13 @@ export class CaseView {
     return el('blockquote', {lang: ''}, text.length > 600 ? text.slice(0, 600) + ' …' : text);
   }
 
-  meaning() {
-    const meaning = this.answer.meaning;
-    if (!meaning || meaning.passages.length === 0) {
-      return null;
-    }
-    return el('section', {}, el('h3', {}, t('meaning')),
-      meaning.passages.map((/** @type {any} */ passage) =>
-        pairView({id: passage.id}, passage)));
-  }
-
   decided() {
     const mine = this.page.decisions.of(this.key);
-    if (mine.length === 0) {
-      return null;
-    }
-    return el('section', {}, el('h3', {}, t('decisions')),
+    return mine.length === 0 ? '' : el('section', {},
       el('ul', {}, mine.map((/** @type {any} */ decision) =>
         el('li', {}, this.page.decisions.sentence(decision, this.answer),
           this.page.decisions.more(this, decision)))),
-      el('button', {type: 'button', click: () => this.page.save()}, t('save')));
+      el('button', {type: 'button', click: () => this.page.save()}, t('saveCopy')));
   }
 
   /** @returns {Mark[]} */
@@ -348,44 +360,77 @@ export class CaseView {
       source.passages.forEach((/** @type {any} */ passage, /** @type {number} */ j) => {
         if (!choice.asidePassages.has(passageKey(source, passage))) {
           const from = passage.suspicious.offset;
-          marks.push({from, to: from + passage.suspicious.length, source: i, passage: j});
+          marks.push({from, to: from + passage.suspicious.length, source: i, passage: j, kind: kindOf(passage)});
         }
       });
     });
     (this.answer.short || []).forEach((/** @type {any} */ copy) => {
       const from = copy.suspicious.offset;
-      marks.push({from, to: from + copy.suspicious.length, source: Infinity, passage: 0, short: sourcesOfShort(copy)});
+      marks.push({from, to: from + copy.suspicious.length, source: Infinity, passage: 0, kind: '', short: sourcesOfShort(copy)});
     });
     return marks;
   }
 
-  wholeText() {
-    if (this.text === null) {
-      return el('p.note', {}, t('noText'));
+  /** @returns {import('./text.js').Stretch[]} */
+  stretches() {
+    if (!this.reckoning.isExact) {
+      return [];
     }
-    const marks = this.marks();
-    const file = this.answer.document.file || {};
-    const view = textView(this.text, marks, pageStarts(file.pages), (mark) => this.open(mark.source, mark.passage));
-    const go = (/** @type {Mark} */ mark) => {
-      const place = view.querySelector(
-        'mark[data-source="' + mark.source + '"][data-passage="' + mark.passage + '"]');
-      place?.scrollIntoView({block: 'center'});
-    };
-    return el('section.whole-text', {}, el('h3', {}, t('text')),
-      el('div.reading', {}, stripView(this.text.length, marks, go), view));
+    const kinds = kindsOf(this.reckoning, this.choice());
+    return KINDS.flatMap((kind) => kinds[kind].map(([from, to]) => ({from, to, kind}))).sort((a, b) => a.from - b.from);
   }
 
   /**
-   * Shows a passage beside its source.
+   * @param {string} text
+   * @returns {HTMLElement[]} the strip and the text
+   */
+  textColumn(text) {
+    const marks = this.marks();
+    const pages = pageStarts((this.answer.document.file || {}).pages);
+    const view = new TextView(text, marks, {
+      stretches: this.stretches(), pages, open: (mark) => this.open(mark.source, mark.passage)});
+    this.textView = view;
+    return [
+      stripView(text.length, marks, (mark) => view.find(mark.source, mark.passage)?.scrollIntoView({block: 'center'})),
+      el('section.sheet.whole-text', {'aria-label': t('text')}, view.root)];
+  }
+
+  /**
+   * Shows a passage beside its source: in place of the sources where there is room, else in a dialog.
    * @param {number} sourceIndex
    * @param {number} passageIndex
    */
   open(sourceIndex, passageIndex) {
-    this.page.showPair(this, sourceIndex, passageIndex);
+    if (this.text === null || window.matchMedia(NARROW).matches) {
+      this.page.showPair(this, sourceIndex, passageIndex);
+      return;
+    }
+    if (this.pane && this.pane.index === sourceIndex) {
+      this.pane.show(passageIndex);
+      return;
+    }
+    this.closePane();
+    const back = this.aside ? [...this.aside.childNodes] : [];
+    const pane = new SourcePane(this, sourceIndex, () => {
+      this.closePane();
+      this.aside?.replaceChildren(...back);
+      /** @type {HTMLElement|null} */ (this.aside?.querySelector('li[data-source="' + sourceIndex + '"] button'))?.focus();
+    });
+    this.pane = pane;
+    this.work.classList.add('open');
+    this.aside?.replaceChildren(pane.head, pane.panel);
+    pane.open(passageIndex);
+    pane.bring();
+  }
+
+  closePane() {
+    this.pane?.end();
+    this.pane = null;
+    this.work.classList.remove('open');
   }
 
   /**
-   * What stands around a passage of the checked text, which is here as a whole.
+   * Adds to a passage the checked text around it, which is here as a whole.
    * @param {any} span
    */
   surround(span) {
@@ -402,7 +447,7 @@ export class CaseView {
     return this.reckoning.sources.flatMap((/** @type {any} */ source, /** @type {number} */ i) =>
       source.passages.map((/** @type {any} */ passage, /** @type {number} */ j) =>
         el('section.printed-pair', {},
-          el('h4', {}, (i + 1) + '.' + (j + 1) + ' ' + passageFacts(passage)), pairView(source, passage))));
+          el('h3', {}, (i + 1) + '.' + (j + 1) + ' ' + passageFacts(passage)), pairView(source, passage))));
   }
 }
 
@@ -416,7 +461,7 @@ function sourcesOfShort(copy) {
 }
 
 /**
- * Who has any of a text that is set apart; of very many an answer names a few only.
+ * The documents that have a text that is set apart; of very many an answer names a few only.
  * @param {any} entry of `excluded`
  */
 function holders(entry) {
@@ -426,10 +471,10 @@ function holders(entry) {
   }
   const named = sources.slice(0, NAMES_MAX).map(sourceName);
   if (entry.heldByMoreThan !== undefined) {
-    return '; ' + t('heldByMoreThan', count(entry.heldByMoreThan), named.join('; '));
+    return t('heldByMoreThan', count(entry.heldByMoreThan), named.join('; '));
   }
   const others = Math.max(entry.sourceCount || 0, sources.length) - named.length;
-  return '; ' + t('alsoHeldIn', namesAndMore(named, others));
+  return t('alsoHeldIn', namesAndMore(named, others));
 }
 
 /**

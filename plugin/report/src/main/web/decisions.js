@@ -84,11 +84,11 @@ export class Decisions {
   control(view, kind, key, what) {
     const present = this.find(view, kind, key);
     if (present) {
-      return el('button.decide', {
+      return el('button.decide.quiet', {
         type: 'button', 'aria-label': t('takeBack') + ': ' + what,
         click: () => this.toggle(view, kind, key)}, t('takeBack'));
     }
-    const button = el('button.decide', {
+    const button = el('button.decide.quiet', {
       type: 'button', 'aria-label': t('setAside') + ' ' + what,
       click: () => button.replaceWith(this.form(view, kind, key, button))}, t('setAside'));
     return button;

@@ -33,7 +33,7 @@ export class PairDialog {
     this.dialog.setAttribute('aria-label', sourceName(source));
     this.dialog.replaceChildren(
       el('header', {},
-        el('h3', {}, (sourceIndex + 1) + '.' + (passageIndex + 1) + ' ' + sourceName(source)),
+        el('h2', {}, (sourceIndex + 1) + '.' + (passageIndex + 1) + ' ' + sourceName(source)),
         el('p.note', {}, t('compare', passageIndex + 1, all) + ': ' + passageFacts(passage)),
         el('p.legend', {},
           el('mark.changed', {}, t('legendChanged')), ' ', el('span.moved', {}, t('legendMoved')), ' ', t('keys')),

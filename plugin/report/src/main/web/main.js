@@ -2,7 +2,8 @@ import {CaseView, factList} from './case.js';
 import {Decisions} from './decisions.js';
 import {PairDialog} from './dialog.js';
 import {el} from './dom.js';
-import {overview} from './overview.js';
+import {headline} from './headline.js';
+import {batchView} from './batch.js';
 import {chooseLanguage, count, languageCode, otherLanguage, t} from './words.js';
 
 /**
@@ -42,7 +43,7 @@ class Page {
     const index = this.report.cases.length === 1 ? 0 : this.caseOfAddress();
     this.shown = index === null ? null : new CaseView(this, this.report.cases[index]);
     document.getElementById('head')?.replaceChildren(...this.head(index !== null));
-    this.main.replaceChildren(this.shown ? this.shown.root : overview(this));
+    this.main.replaceChildren(this.shown ? this.shown.root : batchView(this));
   }
 
   title() {
@@ -57,7 +58,7 @@ class Page {
 
   /**
    * @param {boolean} isCase
-   * @returns {HTMLElement[]}
+   * @returns {(HTMLElement|string)[]}
    */
   head(isCase) {
     const report = this.report;
@@ -71,12 +72,13 @@ class Page {
           this.draw();
         }}, t('language')),
         el('button', {type: 'button', click: () => window.print()}, t('print'))),
-      el('h1', {}, this.title()),
+      this.shown ? el('p.note', {}, this.title()) : '',
+      el('h1', {}, this.shown ? this.shown.title() : this.title()),
       report.missing && report.missing.length > 0
-        ? el('section.missing', {}, el('h2', {}, t('missing')),
+        ? el('section.notes.error', {}, el('strong', {}, t('missing')),
             el('ul', {}, report.missing.map((/** @type {string} */ line) => el('li', {}, line))))
         : el('span'),
-      factList([
+      el('details.card', {}, el('summary', {}, this.facts()), factList([
         [t('made', report.made.slice(0, 19).replace('T', ' ') + ' UTC'),
           this.ofKeptAnswers() ? t('madeLater') : ' '],
         [t('against'), this.against()],
@@ -85,8 +87,15 @@ class Page {
         [t('signedBy'), signed
           ? t('signedNote', this.signature.site, this.signature.time.slice(0, 19).replace('T', ' ') + ' UTC')
           : t('unsigned')],
-      ]),
+      ])),
     ];
+  }
+
+  /** What the page is of, in a line. */
+  facts() {
+    return [this.report.made.slice(0, 10), this.against() && t('against') + ' ' + this.against(),
+      this.signature && this.signature.site ? t('signedBy') + ' ' + this.signature.site : t('unsigned')]
+      .filter(Boolean).join(' · ');
   }
 
   /** Answers that were kept do not say how, when and with what they were asked for. */
@@ -137,6 +146,17 @@ class Page {
     this.pair.show(view, source, passage);
   }
 
+  /**
+   * The whole text of a source, if it is a document of this file.
+   * @param {CaseView} _view
+   * @param {any} source
+   * @returns {Promise<string|null>}
+   */
+  async sourceText(_view, source) {
+    const found = source.intake && this.report.cases.find((/** @type {any} */ each) => each.answer.document.id === source.id);
+    return found && typeof found.text === 'string' ? found.text : null;
+  }
+
   /** On paper all evidence follows, case by case. */
   preparePrint() {
     const views = this.shown
@@ -145,7 +165,7 @@ class Page {
           .map((/** @type {any} */ each) => new CaseView(this, each));
     this.printed.replaceChildren(...views.flatMap((/** @type {CaseView} */ view) => [
       el('h2.printed-case', {}, view.title()),
-      ...(this.shown ? [] : [view.missing(), view.ratios(view.reckoning.of(view.choice()))]),
+      ...(this.shown ? [] : [headline(view, view.reckoning.of(view.choice())), view.missing()]),
       ...view.printed()]));
   }
 

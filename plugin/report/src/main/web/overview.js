@@ -1,165 +1,131 @@
-import {missingOf} from './case.js';
+import {DocumentTable, meter} from './documents.js';
 import {el, svg} from './dom.js';
-import {Reckoning, percent, percentOf} from './ratios.js';
+import {percent, percentOf} from './ratios.js';
 import {count, t} from './words.js';
 
+/** Pairs drawn before more are asked for. */
+const PAIRS = 25;
+/** Groups drawn before more are asked for. */
+const GROUPS = 3;
+/** Bars of the distribution. */
+const BINS = 10;
+
 /**
- * Two documents of an intake that share text.
+ * Two documents that share text.
  *
  * @typedef {object} Pair
- * @property {number} one a case's place
- * @property {number} other a case's place
- * @property {number} shared characters, of the side that has more
- * @property {number} shorter the length of the shorter document
- * @property {number} share of it, 0 to 1
- * @property {number} source its place among the sources of `one`
+ * @property {number} one place among the documents
+ * @property {number} other
+ * @property {number} shared characters
+ * @property {number} length characters of the document that the share is of
+ * @property {number} share 0 to 1
+ * @property {() => void} open shows one beside the other
  */
 
 /**
- * All documents of a report: which shares how much, and who shares with whom.
- * @param {any} page
+ * @typedef {object} Model
+ * @property {import('./documents.js').Item[]} documents
+ * @property {Pair[]} pairs the largest share first
+ * @property {boolean} isCompared whether documents were compared with each other
+ * @property {{text: string, documents: number}[]} common text that several have, and that does not count
  */
-export function overview(page) {
-  const cases = page.report.cases;
-  const isIntake = cases.some((/** @type {any} */ each) => (each.answer.sources || []).some(
-    (/** @type {any} */ source) => source.intake)) || page.report.intake;
-  const pairs = isIntake ? pairsOf(cases) : [];
-  const standings = cases.map((/** @type {any} */ each) => standingOf(page, each));
-  return el('div.overview', {},
-    histogram(standings),
-    isIntake ? pairTable(page, cases, pairs) : '',
-    isIntake && pairs.length > 0 ? groups(page, cases, pairs) : '',
-    isIntake ? commonTexts(cases) : '',
-    documentTable(page, cases, standings));
-}
 
-/**
- * @param {any[]} cases
- * @returns {Pair[]} the most shared first
- */
-export function pairsOf(cases) {
-  const byId = new Map(cases.map((each, i) => [each.answer.document.id, i]));
-  /** @type {Map<string, Pair>} */
-  const pairs = new Map();
-  cases.forEach((each, one) => {
-    (each.answer.sources || []).forEach((/** @type {any} */ source, /** @type {number} */ place) => {
-      const other = source.intake ? byId.get(source.id) : undefined;
-      if (other === undefined || other === one) {
-        return;
-      }
-      const key = Math.min(one, other) + ' ' + Math.max(one, other);
-      const known = pairs.get(key);
-      if (!known || known.shared < source.matchedLength) {
-        pairs.set(key, {one, other, shared: source.matchedLength, shorter: 0, share: 0, source: place});
-      }
-    });
-  });
-  for (const pair of pairs.values()) {
-    pair.shorter = Math.min(
-      cases[pair.one].answer.document.length, cases[pair.other].answer.document.length);
-    pair.share = Math.min(1, pair.shared / Math.max(1, pair.shorter));
+/** Documents that were checked together: pairs, groups, distribution, and each one's figure. */
+export class Overview {
+  /**
+   * @param {{actions?: import('./documents.js').Action[]}} options
+   */
+  constructor(options) {
+    this.least = 0.1;
+    this.rows = PAIRS;
+    this.groupRows = GROUPS;
+    /** @type {Model} */
+    this.model = {documents: [], pairs: [], isCompared: false, common: []};
+    this.label = el('span');
+    this.slider = /** @type {HTMLInputElement} */ (el('input', {
+      type: 'range', min: 0, max: 100, value: 100 * this.least, id: 'threshold', input: () => {
+        this.least = Number(this.slider.value) / 100;
+        this.drawPairs();
+      }}));
+    this.pairs = el('div');
+    this.groups = el('div', {'aria-live': 'polite'});
+    this.histogram = el('div');
+    this.common = el('div');
+    this.documents = new DocumentTable({title: t('documents'), ...options});
+    this.together = el('section.card', {},
+      el('div.bar', {}, el('h2', {}, t('pairs')), el('span.apart'),
+        el('label', {for: 'threshold'}, this.label), this.slider),
+      this.pairs);
+    this.grouped = el('section.card', {}, el('h2', {}, t('groups')), this.groups);
+    this.root = el('div.overview', {},
+      this.together,
+      el('div.columns', {},
+        el('section.card', {}, el('h2', {}, t('histogram')), this.histogram),
+        this.grouped),
+      el('section.card', {}, el('h2', {}, t('documents')), this.documents.root),
+      this.common);
   }
-  return [...pairs.values()].sort((a, b) => b.share - a.share || b.shared - a.shared);
-}
 
-/**
- * @param {any} each a case
- */
-export function nameOf(each) {
-  return String(each.answer.document.id || t('document'));
-}
-
-/**
- * How much of a document is reused, by what was decided of it.
- * @param {any} page
- * @param {any} each a case
- */
-function standingOf(page, each) {
-  const {answer, key} = each;
-  const now = page.decisions.of(key).length > 0
-    ? new Reckoning(answer).of(page.decisions.choice(key))
-    : {ratios: answer.ratios, lengths: answer.matchedLengths || {}};
-  return {ratio: now.ratios.total || 0, length: now.lengths.total};
-}
-
-/**
- * @param {any[]} standings
- */
-function histogram(standings) {
-  const bins = new Array(10).fill(0);
-  for (const {ratio} of standings) {
-    bins[Math.min(9, Math.floor(10 * ratio))]++;
+  /**
+   * @param {Model} model
+   */
+  update(model) {
+    this.model = model;
+    this.together.hidden = !model.isCompared;
+    this.grouped.hidden = !model.isCompared;
+    this.drawPairs();
+    this.histogram.replaceChildren(histogram(model.documents));
+    this.documents.update(model.documents);
+    this.common.replaceChildren(commonTexts(model.common));
   }
-  const most = Math.max(1, ...bins);
-  return el('section', {}, el('h2', {}, t('histogram')),
-    el('ul.histogram', {}, bins.map((bin, i) =>
-      el('li', {},
-        el('span.bar-label', {}, t('histogramBar', 10 * i, 10 * i + 10, bin)),
-        meter(bin / most)))));
-}
 
-/**
- * @param {number} share
- */
-function meter(share) {
-  const bar = svg('svg', {viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true'});
-  bar.append(svg('rect', {x: 0, y: 0, width: 100 * share, height: 4}));
-  return bar;
-}
-
-/**
- * @param {any} page
- * @param {any[]} cases
- * @param {Pair[]} pairs
- */
-function pairTable(page, cases, pairs) {
-  if (pairs.length === 0) {
-    return el('section', {}, el('h2', {}, t('pairs')), el('p', {}, t('noPairs')));
+  drawPairs() {
+    const {documents, pairs} = this.model;
+    const shown = pairs.filter((pair) => pair.share >= this.least);
+    this.label.textContent = t('threshold', percent(this.least));
+    const table = () => el('div.scroll', {tabindex: 0, role: 'region', 'aria-label': t('pairs')},
+      el('table.pairs', {},
+        el('thead', {}, el('tr', {},
+          el('th', {scope: 'col', colspan: 2}, t('documents')),
+          el('th.figure', {scope: 'col'}, t('share')),
+          el('th.figure', {scope: 'col'}, t('shared')),
+          el('th', {scope: 'col'}, t('evidence')))),
+        el('tbody', {}, shown.slice(0, this.rows).map((pair) => pairRow(documents, pair)))));
+    this.pairs.replaceChildren(
+      pairs.length === 0 ? el('p.empty', {}, t('noPairs')) : shown.length === 0 ? el('p.empty', {}, t('noGroups')) : table(),
+      shown.length > this.rows ? el('button', {type: 'button', click: () => {
+        this.rows = Infinity;
+        this.drawPairs();
+      }}, t('showAll', count(shown.length))) : '');
+    const groups = groupsOf(documents.length, shown);
+    const drawn = groups.slice(0, this.groupRows);
+    this.groups.replaceChildren(...(groups.length === 0
+      ? [el('p.empty', {}, t('noGroups'))]
+      : drawn.map((group) => groupView(documents, group, shown))),
+    groups.length > drawn.length ? el('button', {type: 'button', click: () => {
+      this.groupRows = Infinity;
+      this.drawPairs();
+    }}, t('showAll', count(groups.length))) : '');
   }
-  return el('section', {}, el('h2', {}, t('pairs')),
-    el('table.pairs', {},
-      el('thead', {}, el('tr', {},
-        el('th', {scope: 'col', colspan: 2}, t('documents')),
-        el('th', {scope: 'col'}, t('pairOf')),
-        el('th', {scope: 'col'}, t('shared')),
-        el('th', {scope: 'col'}, t('evidence')))),
-      el('tbody', {}, pairs.map((pair) => el('tr', {},
-        el('td', {}, nameOf(cases[pair.one])),
-        el('td', {}, nameOf(cases[pair.other])),
-        el('td.figure', {}, percentOf(pair.share, pair.shared, pair.shorter)),
-        el('td.figure', {}, t('characters', count(pair.shared))),
-        el('td', {}, el('button.link', {
-          type: 'button',
-          'aria-label': t('evidence') + ': ' + nameOf(cases[pair.one]) + ', ' + nameOf(cases[pair.other]),
-          click: () => page.openPair(pair.one, pair.source)}, t('evidence'))))))));
 }
 
 /**
- * Documents that hang together by pairs from a threshold on.
- * @param {any} page
- * @param {any[]} cases
- * @param {Pair[]} pairs
+ * @param {import('./documents.js').Item[]} documents
+ * @param {Pair} pair
  */
-function groups(page, cases, pairs) {
-  const shown = el('div', {'aria-live': 'polite'});
-  const label = el('span');
-  const slider = /** @type {HTMLInputElement} */ (el('input', {
-    type: 'range', min: 0, max: 100, value: 20, id: 'threshold'}));
-  const draw = () => {
-    const least = Number(slider.value) / 100;
-    label.textContent = t('threshold', percent(least));
-    const found = groupsOf(cases.length, pairs.filter((pair) => pair.share >= least));
-    shown.replaceChildren(...(found.length === 0
-      ? [el('p', {}, t('noGroups'))]
-      : found.map((group) => groupView(page, cases, group, pairs, least))));
-  };
-  slider.addEventListener('input', draw);
-  draw();
-  return el('section', {}, el('h2', {}, t('groups')),
-    el('label', {for: 'threshold'}, label), slider, shown);
+function pairRow(documents, pair) {
+  const [one, other] = [documents[pair.one].name, documents[pair.other].name];
+  return el('tr', {},
+    el('td', {}, one),
+    el('td', {}, other),
+    el('td.figure', {}, percentOf(pair.share, pair.shared, pair.length), meter(pair.share)),
+    el('td.figure', {}, t('characters', count(pair.shared))),
+    el('td', {}, el('button.link', {
+      type: 'button', 'aria-label': t('evidence') + ': ' + one + ', ' + other, click: pair.open}, t('compareBoth'))));
 }
 
 /**
+ * Documents that hang together by pairs.
  * @param {number} size how many documents there are
  * @param {Pair[]} pairs
  * @returns {number[][]} groups of two and more, the largest first
@@ -181,13 +147,11 @@ export function groupsOf(size, pairs) {
 }
 
 /**
- * @param {any} page
- * @param {any[]} cases
+ * @param {import('./documents.js').Item[]} documents
  * @param {number[]} group
  * @param {Pair[]} pairs
- * @param {number} least
  */
-function groupView(page, cases, group, pairs, least) {
+function groupView(documents, group, pairs) {
   const size = 200;
   const place = (/** @type {number} */ member) => {
     const angle = (2 * Math.PI * group.indexOf(member)) / group.length;
@@ -195,10 +159,10 @@ function groupView(page, cases, group, pairs, least) {
   };
   const drawing = svg('svg', {viewBox: '0 0 200 200', class: 'graph', role: 'img', 'aria-label': t('groups')});
   for (const pair of pairs) {
-    if (pair.share >= least && group.includes(pair.one) && group.includes(pair.other)) {
+    if (group.includes(pair.one) && group.includes(pair.other)) {
       const [x1, y1] = place(pair.one);
       const [x2, y2] = place(pair.other);
-      drawing.append(svg('line', {x1, y1, x2, y2, 'stroke-width': 1 + 4 * pair.share}));
+      drawing.append(svg('line', {x1, y1, x2, y2, 'stroke-width': 1 + 5 * pair.share}));
     }
   }
   group.forEach((member, i) => {
@@ -208,91 +172,54 @@ function groupView(page, cases, group, pairs, least) {
     number.textContent = String(i + 1);
     drawing.append(number);
   });
-  return el('div.group', {}, drawing, el('ol', {}, group.map((member) =>
-    el('li', {}, el('button.link', {type: 'button', click: () => page.openCase(member)}, nameOf(cases[member]))))));
+  return el('div.group', {}, drawing, el('ol', {}, group.map((member) => {
+    const {name, open} = documents[member];
+    return el('li', {}, open ? el('button.link', {type: 'button', click: open}, name) : name);
+  })));
 }
 
 /**
- * Text that many have, set apart: cover sheets, assignments.
- * @param {any[]} cases
+ * How many documents have which figure.
+ * @param {import('./documents.js').Item[]} documents
  */
-function commonTexts(cases) {
-  /** @type {Map<string, {text: string, documents: number}>} */
-  const texts = new Map();
-  for (const each of cases) {
-    for (const entry of each.answer.excluded || []) {
-      const text = typeof each.text === 'string' && entry.offset !== undefined && !entry.more &&
-        (entry.reason === 'common' || entry.reason === 'template' || entry.reason === 'subtracted')
-        ? each.text.slice(entry.offset, entry.offset + entry.length).trim() : '';
-      const key = text.replace(/\s+/g, ' ');
-      if (key) {
-        const known = texts.get(key) || {text, documents: 0};
-        known.documents++;
-        texts.set(key, known);
-      }
+function histogram(documents) {
+  const bins = new Array(BINS).fill(0);
+  for (const {ratio} of documents) {
+    if (ratio !== null) {
+      bins[Math.min(BINS - 1, Math.floor(BINS * ratio))]++;
     }
   }
-  const often = [...texts.values()].filter((each) => each.documents > 1)
-    .sort((a, b) => b.documents - a.documents).slice(0, 50);
-  return often.length === 0 ? '' : el('section', {}, el('h2', {}, t('commonText')),
-    el('ul', {}, often.map((each) => el('li', {}, count(each.documents) + ' ' + t('documents'),
-      el('blockquote', {lang: ''}, each.text.length > 1000 ? each.text.slice(0, 1000) + ' …' : each.text)))));
-}
-
-/**
- * @param {string[]} sentences
- * @returns {string} the first, and how many more there are
- */
-function shortly(sentences) {
-  return (sentences[0] || '') + (sentences.length > 1 ? ` (+${count(sentences.length - 1)})` : '');
-}
-
-/**
- * A share as it stands; what it was before anything was decided, where that is another one.
- * @param {any} answer
- * @param {any} standing
- */
-function shareCell(answer, standing) {
-  const told = (answer.matchedLengths || {}).total;
-  const size = answer.document.length;
-  return el('td.figure', {},
-    percentOf(standing.ratio, standing.length, size),
-    standing.length === told ? ''
-      : el('span.note', {}, ' ' + t('ofSite', percentOf(answer.ratios.total || 0, told, size))));
-}
-
-/**
- * @param {any} page
- * @param {any[]} cases
- * @param {any[]} standings
- */
-function documentTable(page, cases, standings) {
-  const order = cases.map((_, i) => i).sort((a, b) => standings[b].ratio - standings[a].ratio);
-  const body = el('tbody', {}, order.map((i) => {
-    const answer = cases[i].answer;
-    const sources = answer.sources || [];
-    return el('tr', {'data-case': i},
-      el('td', {}, el('button.link', {type: 'button', click: () => page.openCase(i)}, nameOf(cases[i]))),
-      shareCell(answer, standings[i]),
-      el('td.figure', {}, t('characters', count(standings[i].length || 0))),
-      el('td.figure', {}, count(sources.length)),
-      el('td', {}, shortly(missingOf(answer))));
-  }));
-  const filter = /** @type {HTMLInputElement} */ (el('input', {type: 'search', id: 'filter'}));
-  filter.addEventListener('input', () => {
-    for (const row of body.children) {
-      /** @type {HTMLElement} */ (row).hidden =
-        !(row.firstElementChild?.textContent || '').toLowerCase().includes(filter.value.toLowerCase());
+  const most = Math.max(1, ...bins);
+  const words = bins.map((bin, i) => t('histogramBar', 10 * i, 10 * i + 10, bin));
+  const drawing = svg('svg', {
+    viewBox: '0 0 400 120', class: 'histogram', role: 'img', 'aria-label': words.filter((_, i) => bins[i] > 0).join('; ')});
+  const write = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) => {
+    const label = svg('text', {x, y, 'text-anchor': 'middle'});
+    label.textContent = text;
+    drawing.append(label);
+  };
+  bins.forEach((bin, i) => {
+    const height = (80 * bin) / most;
+    const bar = svg('rect', {x: 40 * i + 4, y: 100 - height, width: 32, height});
+    const title = svg('title', {});
+    title.textContent = words[i];
+    bar.append(title);
+    drawing.append(bar);
+    if (bin > 0) {
+      write(40 * i + 20, 95 - height, count(bin));
     }
+    write(40 * i + 4, 114, String(10 * i));
   });
-  return el('section', {}, el('h2', {}, t('documents')),
-    el('label', {for: 'filter'}, t('filter') + ' '), filter,
-    el('table.documents', {},
-      el('thead', {}, el('tr', {},
-        el('th', {scope: 'col'}, t('document')),
-        el('th', {scope: 'col'}, t('share')),
-        el('th', {scope: 'col'}, t('shared')),
-        el('th', {scope: 'col'}, t('sources')),
-        el('th', {scope: 'col'}, t('missing')))),
-      body));
+  write(385, 114, '100 %');
+  return drawing;
+}
+
+/**
+ * Text that many have and that does not count: cover sheets, assignments.
+ * @param {{text: string, documents: number}[]} common
+ */
+function commonTexts(common) {
+  return common.length === 0 ? '' : el('details.card', {}, el('summary', {}, t('commonText')),
+    el('ul', {}, common.map((each) => el('li', {}, t('inDocuments', count(each.documents)),
+      el('blockquote', {lang: ''}, each.text.length > 1000 ? each.text.slice(0, 1000) + ' …' : each.text)))));
 }

@@ -15,7 +15,7 @@ export function pairView(source, passage) {
   const view = el('div.pair', {},
     passage.alsoIn ? el('p.note', {}, alsoIn(passage)) : '',
     side(t('here'), passage.suspicious, runs && runs.map((run, i) => [run[0], run[1], run[4] ? i + 1 : 0])),
-    side(sourceName(source), there(passage),
+    side(sourceName(source), shownText(passage),
       runs && runs.map((run, i) => [run[2], run[3], run[4] ? i + 1 : 0])));
   for (const moved of view.querySelectorAll('.moved')) {
     linkSides(view, /** @type {HTMLElement} */ (moved));
@@ -25,11 +25,11 @@ export function pairView(source, passage) {
 }
 
 /**
- * What another site shows of its side: a snippet, a text with masks in it, or no more than that it
- * stands there; or its place, or not even that.
+ * The source's side of a passage. Another site may show a snippet in place of the text, with masks in it, or only the place, or
+ * not even that.
  * @param {any} passage
  */
-function there(passage) {
+export function shownText(passage) {
   const span = passage.source || {};
   return passage.snippet === undefined || span.text !== undefined
     ? span
@@ -75,12 +75,13 @@ function scrollTogether(view) {
 }
 
 /**
- * What a source is called.
+ * The name of a source: its title, with its id if that says more, and the site if it is another one.
  * @param {any} source
  */
 export function sourceName(source) {
-  const id = source.site ? source.site + ': ' + (source.id || '') : String(source.id);
-  return source.title ? source.title + ' (' + id + ')' : id;
+  const id = source.submission !== undefined || source.title === source.id ? '' : String(source.id ?? '');
+  const name = source.title ? source.title + (id ? ' (' + id + ')' : '') : id;
+  return source.library === undefined ? name : source.site + (name ? ': ' + name : '');
 }
 
 /**
@@ -157,7 +158,7 @@ function side(title, span, runs) {
       el('span.passage', {}, ...pieces(span, runs)),
       el('span.around', {}, span.behind || ''));
   }
-  return el('div.side', {}, el('h4', {}, title, isPlaced ? place(span) : ''), body);
+  return el('div.side', {}, el('h3', {}, title, isPlaced ? place(span) : ''), body);
 }
 
 /**
@@ -177,6 +178,15 @@ export function place(span) {
 }
 
 /**
+ * A text of another site, with the lengths of what it hides.
+ * @param {string} text
+ * @returns {(Node|string)[]}
+ */
+export function masked(text) {
+  return text.split(/(\[… \d+ …\])/).map((piece, i) => (i % 2 ? el('span.masked', {title: t('masked')}, piece) : piece));
+}
+
+/**
  * @param {any} span
  * @param {number[][]|null} runs
  * @returns {(Node|string)[]}
@@ -184,8 +194,7 @@ export function place(span) {
 function pieces(span, runs) {
   const text = span.text;
   if (span.masked) {
-    return text.split(/(\[… \d+ …\])/).map((/** @type {string} */ piece, /** @type {number} */ i) =>
-      i % 2 ? el('span.masked', {title: t('masked')}, piece) : piece);
+    return masked(text);
   }
   if (!runs) {
     return [text];

@@ -158,7 +158,7 @@ export class Reckoning {
     if (!entry.more) {
       return intersection([[entry.offset, entry.offset + entry.length]], this.covered(entry.reason));
     }
-    const listed = this.answer.excluded
+    const listed = (this.answer.excluded || [])
       .filter((/** @type {any} */ other) => other.reason === entry.reason && !other.more)
       .map((/** @type {any} */ other) => [other.offset, other.offset + other.length]);
     return difference(this.covered(entry.reason), union(listed));
@@ -187,7 +187,7 @@ export class Reckoning {
    */
   withoutOwnWork(choice, total, again) {
     const countsAgain = new Set(
-      this.answer.excluded
+      (this.answer.excluded || [])
         .filter((/** @type {any} */ entry, /** @type {number} */ i) =>
           entry.reason === 'ownWork' && choice.countedIn.has(i))
         .map(sourceKey));

@@ -4,46 +4,158 @@ import {count, t} from './words.js';
 /** Blocks of about this many characters are drawn when they come into sight. */
 const BLOCK_LENGTH = 3000;
 
-/** So many ways of marking there are. */
-export const PATTERNS = 6;
-
 /**
- * A passage in the text.
+ * A passage in a text.
  *
  * @typedef {object} Mark
  * @property {number} from
  * @property {number} to
  * @property {number} source its place among the sources, from 0
  * @property {number} passage its place among the source's passages, from 0
+ * @property {string} kind
  * @property {string} [short] the sources of a short copy, which is no source's passage
  */
 
 /**
- * The whole text with its passages marked.
- * @param {string} text
- * @param {Mark[]} marks
- * @param {[number, number][]} pages number and offset
- * @param {(mark: Mark) => void} open shows a passage with its source
+ * A stretch of a text of one kind.
+ *
+ * @typedef {object} Stretch
+ * @property {number} from
+ * @property {number} to
+ * @property {string} kind
  */
-export function textView(text, marks, pages, open) {
-  const pieces = cut(text, marks, pages);
-  const view = el('div.text', {lang: ''});
-  let block = el('div.block');
-  let length = 0;
-  for (const piece of pieces) {
-    if (piece.page) {
-      block.append(el('span.page-mark', {'aria-label': t('page', piece.page)}, String(piece.page)));
-    }
-    block.append(piece.mark ? marked(piece, open) : document.createTextNode(piece.text));
-    length += piece.text.length;
-    if (length >= BLOCK_LENGTH && piece.endsLine) {
-      view.append(sized(block, length));
-      block = el('div.block');
-      length = 0;
-    }
+
+/** A text with its passages marked. */
+export class TextView {
+  /**
+   * @param {string} text
+   * @param {Mark[]} marks
+   * @param {{stretches?: Stretch[], pages?: [number, number][], open?: (mark: Mark) => void, isNumbered?: boolean}} more
+   *     stretches whose kind goes before that of their passage, in order, none overlapping; pages by number and offset;
+   *     what a click on a passage does; whether passages show the number of their source
+   */
+  constructor(text, marks, more) {
+    this.open = more.open;
+    this.isNumbered = more.isNumbered !== false;
+    /** @type {{from: number, node: Text}[]} */
+    this.nodes = [];
+    this.root = el('div.text', {lang: ''});
+    this.fill(cut(text, marks, more.stretches || [], more.pages || []));
   }
-  view.append(sized(block, length));
-  return view;
+
+  /**
+   * @param {Piece[]} pieces
+   */
+  fill(pieces) {
+    let block = el('div.block');
+    let length = 0;
+    for (const piece of pieces) {
+      if (piece.page) {
+        block.append(el('span.page-mark', {'aria-label': t('page', piece.page)}, String(piece.page)));
+      }
+      const node = document.createTextNode(piece.text);
+      this.nodes.push({from: piece.from, node});
+      block.append(this.wrapped(piece, node));
+      length += piece.text.length;
+      if (length >= BLOCK_LENGTH && piece.text.endsWith('\n')) {
+        this.root.append(sized(block, length));
+        block = el('div.block');
+        length = 0;
+      }
+    }
+    this.root.append(sized(block, length));
+  }
+
+  /**
+   * @param {Piece} piece
+   * @param {Text} node
+   * @returns {Node}
+   */
+  wrapped(piece, node) {
+    const {mark, kind} = piece;
+    if (kind === 'excluded') {
+      return el('span.excluded', {title: t('kind.excluded')}, node);
+    }
+    if (!mark) {
+      return kind ? el('mark.' + kind, {title: t('unlisted')}, node) : node;
+    }
+    if (mark.short) {
+      return el('u.short', {title: t('short') + ': ' + mark.short}, node);
+    }
+    const open = this.open;
+    const element = el('mark.' + kind, {
+      'data-source': mark.source,
+      'data-passage': mark.passage,
+      title: t('kind.' + kind),
+      click: open ? () => open(mark) : false,
+    }, node);
+    if (piece.isFirst && this.isNumbered) {
+      element.prepend(el('button.number', {
+        type: 'button',
+        'aria-label': t('evidence') + ' ' + (mark.source + 1) + '.' + (mark.passage + 1) + ', ' + t('kind.' + kind),
+      }, String(mark.source + 1)));
+    }
+    return element;
+  }
+
+  /**
+   * Where a passage begins, or null if another one covers all of it.
+   * @param {number} source
+   * @param {number} passage
+   * @returns {HTMLElement|null}
+   */
+  find(source, passage) {
+    return this.root.querySelector('mark[data-source="' + source + '"][data-passage="' + passage + '"]');
+  }
+
+  /**
+   * The element that shows a character, or null if none does.
+   * @param {number} offset
+   */
+  at(offset) {
+    const i = this.indexOf(offset);
+    return i < 0 ? null : this.nodes[i].node.parentElement;
+  }
+
+  /**
+   * @param {number} offset
+   */
+  indexOf(offset) {
+    let low = 0;
+    let high = this.nodes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.nodes[middle].from <= offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low - 1;
+  }
+
+  /**
+   * Ranges of the document for a stretch of the text.
+   * @param {number} from
+   * @param {number} to
+   * @returns {Range[]}
+   */
+  ranges(from, to) {
+    /** @type {Range[]} */
+    const ranges = [];
+    for (let i = Math.max(0, this.indexOf(from)); i < this.nodes.length && this.nodes[i].from < to; i++) {
+      const {from: start, node} = this.nodes[i];
+      const begin = Math.max(0, from - start);
+      const end = Math.min(node.data.length, to - start);
+      if (begin < end) {
+        const range = new Range();
+        range.setStart(node, begin);
+        range.setEnd(node, end);
+        ranges.push(range);
+      }
+    }
+    return ranges;
+  }
 }
 
 /**
@@ -52,32 +164,34 @@ export function textView(text, marks, pages, open) {
  * @param {number} length
  */
 function sized(block, length) {
-  block.style.containIntrinsicSize = 'auto ' + Math.ceil(length / 60) * 1.6 + 'em';
+  block.style.containIntrinsicSize = 'auto ' + Math.ceil(length / 70) * 1.7 + 'em';
   return block;
 }
 
 /**
  * @typedef {object} Piece
  * @property {string} text
+ * @property {number} from
  * @property {Mark|null} mark the strongest source's that stands here
+ * @property {string} kind empty for text that is neither marked nor set apart
  * @property {boolean} isFirst whether the passage begins here
- * @property {boolean} endsLine
  * @property {number} page that begins here; 0 for none
  */
 
 /**
- * Cuts the text where a passage, a page or a long stretch of lines ends.
+ * Cuts the text where a passage, a stretch, a page or a long run of lines ends.
  * @param {string} text
  * @param {Mark[]} marks
+ * @param {Stretch[]} stretches
  * @param {[number, number][]} pages
  * @returns {Piece[]}
  */
-function cut(text, marks, pages) {
+function cut(text, marks, stretches, pages) {
   /** @type {Map<number, number>} */
   const pageAt = new Map(pages.map(([page, offset]) => [offset, page]));
   const cuts = new Set([0, text.length, ...pageAt.keys()]);
-  for (const mark of marks) {
-    cuts.add(mark.from).add(mark.to);
+  for (const each of [...marks, ...stretches]) {
+    cuts.add(each.from).add(each.to);
   }
   for (let at = BLOCK_LENGTH; at < text.length; at += BLOCK_LENGTH) {
     const line = text.indexOf('\n', at);
@@ -90,6 +204,7 @@ function cut(text, marks, pages) {
   /** @type {Mark[]} */
   let active = [];
   let next = 0;
+  let stretch = 0;
   const begun = new Set();
   /** @type {Piece[]} */
   const pieces = [];
@@ -101,42 +216,25 @@ function cut(text, marks, pages) {
     active = active.filter((mark) => mark.to > from);
     const mark = active.reduce(
       (/** @type {Mark|null} */ best, each) => (!best || each.source < best.source ? each : best), null);
+    while (stretch < stretches.length && stretches[stretch].to <= from) {
+      stretch++;
+    }
+    const here = stretches[stretch];
     const piece = text.slice(from, places[i + 1]);
+    const isInk = piece.trim() !== '';
     pieces.push({
       text: piece,
+      from,
       mark,
-      isFirst: mark !== null && !begun.has(mark),
-      endsLine: piece.endsWith('\n'),
+      kind: here && here.from <= from ? here.kind : mark ? mark.kind : '',
+      isFirst: mark !== null && !begun.has(mark) && isInk,
       page: pageAt.get(from) || 0,
     });
-    if (mark) {
+    if (mark && isInk) {
       begun.add(mark);
     }
   }
   return pieces;
-}
-
-/**
- * @param {Piece} piece
- * @param {(mark: Mark) => void} open
- */
-function marked(piece, open) {
-  const mark = /** @type {Mark} */ (piece.mark);
-  if (mark.short) {
-    return el('u.short', {title: t('short') + ': ' + mark.short}, piece.text);
-  }
-  const element = el('mark.p' + (mark.source % PATTERNS), {
-    'data-source': mark.source,
-    'data-passage': mark.passage,
-    click: () => open(mark),
-  }, piece.text);
-  if (piece.isFirst) {
-    element.prepend(el('button.number', {
-      type: 'button',
-      'aria-label': t('evidence') + ' ' + (mark.source + 1) + '.' + (mark.passage + 1),
-    }, String(mark.source + 1)));
-  }
-  return element;
 }
 
 /**
@@ -154,8 +252,8 @@ export function stripView(length, marks, go) {
       x: 0,
       y: (1000 * mark.from) / length,
       width: 10,
-      height: Math.max(1, (1000 * (mark.to - mark.from)) / length),
-      class: 'strip-mark p' + (mark.source % PATTERNS),
+      height: Math.max(2, (1000 * (mark.to - mark.from)) / length),
+      class: 'strip-mark ' + mark.kind,
     });
     rect.addEventListener('click', () => go(mark));
     strip.append(rect);

@@ -92,6 +92,7 @@ final class AssignmentViews {
     ObjectNode view = ApiJson.object();
     view.put("number", submission.number());
     view.put("name", submission.name());
+    view.put("sha256", submission.digest());
     view.put("createdAt", submission.createdAt().toString());
     view.put("replacedBy", submission.replacedBy());
     return view;

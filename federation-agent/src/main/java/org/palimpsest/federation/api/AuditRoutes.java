@@ -4,21 +4,26 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.util.List;
+import java.util.Objects;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.Tasks;
 
 /** What has happened at this site. */
 final class AuditRoutes {
 
   private static final int ROWS_DEFAULT = 50;
   private static final int ROWS_MAX = 500;
+  private static final int WORDS_LENGTH_MAX = 200;
 
   private final AuditLog audit;
+  private final Tasks tasks;
 
-  AuditRoutes(AuditLog audit) {
+  AuditRoutes(AuditLog audit, Tasks tasks) {
     this.audit = audit;
+    this.tasks = tasks;
   }
 
   List<Route> routes() {
@@ -31,12 +36,17 @@ final class AuditRoutes {
   private void last(Context context, Account account) throws ApiException {
     int before = Queries.number(context, "before", Integer.MAX_VALUE, 1, Integer.MAX_VALUE);
     int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
+    String words = Objects.requireNonNullElse(context.queryParam("words"), "");
+    if (words.length() > WORDS_LENGTH_MAX) {
+      throw new ApiException(
+          ApiException.BAD_REQUEST, "words has at most " + WORDS_LENGTH_MAX + " characters.");
+    }
     Answers.json(
         context,
-        Views.list("records", audit.last(before, rows).stream().map(AuditRoutes::view).toList()));
+        Views.list("records", audit.last(before, words, rows).stream().map(this::view).toList()));
   }
 
-  private static ObjectNode view(AuditLog.Entry entry) {
+  private ObjectNode view(AuditLog.Entry entry) {
     ObjectNode view = ApiJson.object();
     view.put("number", entry.number());
     view.put("at", entry.at().toString());
@@ -44,6 +54,10 @@ final class AuditRoutes {
     view.put("site", entry.site());
     ObjectNode facts = view.putObject("facts");
     entry.facts().forEach(facts::put);
+    String task = entry.facts().get("task");
+    if (task != null) { // the log itself has no names of documents
+      tasks.find(task).ifPresent(found -> view.put("document", found.label()));
+    }
     return view;
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
@@ -28,6 +29,8 @@ final class CollectionRoutes {
   private static final int ROWS_MAX = 500;
   private static final int OFFSET_MAX = 100_000;
   private static final int TYPE_LENGTH_MAX = 200;
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
   private final LibraryDocuments documents;
   private final String submissions;
@@ -62,6 +65,12 @@ final class CollectionRoutes {
   List<Route> routes() {
     return List.of(
         new Route(HandlerType.GET, "/v1/collections", Role.USER, Scope.CHECK, this::collections),
+        new Route(
+            HandlerType.PUT,
+            "/v1/collections/{collection}",
+            Role.ADMINISTRATOR,
+            Scope.ALL,
+            this::create),
         new Route(HandlerType.GET, DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::list),
         new Route(HandlerType.POST, DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::add),
         new Route(HandlerType.DELETE, DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::remove));
@@ -83,6 +92,27 @@ final class CollectionRoutes {
     OptionalInt days = retention.daysOfDocuments(collection);
     view.put("keptDays", days.isPresent() ? Integer.valueOf(days.getAsInt()) : null);
     return view;
+  }
+
+  private void create(Context context, Account account) throws ApiException, IOException {
+    ObjectNode body = bodies.json(context);
+    ApiJson.requireKnown(body, Set.of("like"));
+    String like = ApiJson.requiredText(body, "like");
+    if (like.equals(submissions) || !documents.has(like)) {
+      throw ApiJson.invalid("like must name a collection that is there.");
+    }
+    String collection = context.pathParam("collection");
+    if (!NAME.matcher(collection).matches()) {
+      throw ApiJson.invalid(
+          "A collection's name has 1 to 64 letters, digits, dots, hyphens and underscores, and begins"
+              + " with a letter or a digit.");
+    }
+    if (!documents.create(collection, like)) {
+      throw new ApiException(
+          ApiException.CONFLICT, "There is a collection " + collection + " already.");
+    }
+    manager.note("collection.created", null, account.name(), Map.of("collection", collection));
+    Answers.json(context.status(201), view(collection, 0));
   }
 
   private String collection(Context context) throws ApiException {

@@ -113,7 +113,7 @@ public final class LocalApi {
     routes.addAll(new AccountRoutes(parts.accounts(), parts.holders(), bodies).routes());
     routes.addAll(new TokenRoutes(parts.tokens(), bodies).routes());
     routes.addAll(new RightsRoutes(parts.rights(), bodies).routes());
-    routes.addAll(new AuditRoutes(parts.state().audit()).routes());
+    routes.addAll(new AuditRoutes(parts.state().audit(), parts.state().tasks()).routes());
     routes.addAll(session.routes());
     routes.addAll(
         new EvidenceRoutes(
@@ -133,6 +133,13 @@ public final class LocalApi {
                 bodies,
                 files,
                 parts.retention())
+            .routes());
+    routes.addAll(
+        new SourceTextRoutes(
+                parts.state().tasks(),
+                parts.documents(),
+                parts.submissions().collection(),
+                parts.holders())
             .routes());
     routes.addAll(new UploadRoutes(incoming, bodies).routes());
     return List.copyOf(routes);

@@ -120,10 +120,12 @@ final class TaskBodies {
     }
   }
 
-  /** The task that checks the text of another one anew, with these authors. */
-  static ObjectNode again(String inputJson, List<String> authors) {
+  /** The task that checks the text of another one anew, with these authors; null for the same. */
+  static ObjectNode again(String inputJson, @Nullable List<String> authors) {
     ObjectNode task = (ObjectNode) ApiJson.kept(inputJson);
-    task.withObjectProperty(PARAMS).set(CheckParams.EXCLUDE_AUTHOR, ApiJson.array(authors));
+    if (authors != null) {
+      task.withObjectProperty(PARAMS).set(CheckParams.EXCLUDE_AUTHOR, ApiJson.array(authors));
+    }
     return task;
   }
 

@@ -88,13 +88,13 @@ final class TaskRoutes {
   }
 
   /**
-   * A new task with the text and the settings of another one, and other authors; of an assignment
-   * the same one once more.
+   * A new task with the text and the settings of another one, and other authors if the request
+   * names any; in an assignment, the same task once more.
    */
   private void again(Context context, Account account) throws ApiException, IOException {
     ObjectNode body = bodies.json(context);
     ApiJson.requireKnown(body, Set.of(ApiJson.AUTHORS));
-    List<String> authors = ApiJson.authors(body);
+    List<String> authors = body.has(ApiJson.AUTHORS) ? ApiJson.authors(body) : null;
     StoredTask earlier = door.require(context, account);
     newTasks.requireFewOpen(context, account);
     String input = Objects.requireNonNull(earlier.inputJson(), "a task's input is kept");

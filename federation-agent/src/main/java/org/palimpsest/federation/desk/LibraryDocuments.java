@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.palimpsest.extract.FileAccount;
 
 /**
@@ -39,6 +40,13 @@ public interface LibraryDocuments {
   /** Whether there is a collection of this name that holds fingerprints. */
   boolean has(String collection);
 
+  /**
+   * Makes an empty collection with the configset, the seed, the shards and the replicas of another.
+   *
+   * @return false if there is one of that name
+   */
+  boolean create(String collection, String like);
+
   /** All collections that hold fingerprints, with how many documents each has, by name. */
   List<Map.Entry<String, Long>> collections();
 
@@ -64,6 +72,9 @@ public interface LibraryDocuments {
    * @return how many documents; 0 too where there is no such collection
    */
   long expire(String collection, Instant addedBefore);
+
+  /** The text of a document, as it was compared; empty if there is no such document. */
+  Optional<String> text(String collection, String id);
 
   /** Removes a document, from every replica; false where there is none. */
   boolean remove(String collection, String id);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.solr.client.solrj.SolrRequest.METHOD;
 import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
@@ -16,9 +17,11 @@ import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.extract.FileAccount;
+import org.palimpsest.text.SourceText;
 
 /** The documents of collections in Solr. */
 public final class SolrLibraryDocuments implements LibraryDocuments {
@@ -37,6 +40,18 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
   @Override
   public boolean has(String collection) {
     return names().contains(collection);
+  }
+
+  @Override
+  public boolean create(String collection, String like) {
+    var admin = new CollectionAdmin(solr);
+    if (admin.exists(collection)) {
+      return false;
+    }
+    CollectionAdmin.Shape shape = admin.shape(like);
+    String configset = admin.identities(like).get(like).configset();
+    admin.create(collection, configset, shape.shards(), shape.replicas(), admin.seed(like));
+    return true;
   }
 
   @Override
@@ -148,11 +163,16 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
 
   /** The digest of the file that a document was made of, empty if not known; null for none. */
   private @Nullable String digestOf(String collection, LibrarySchema schema, String id) {
+    JsonNode document = find(collection, schema, id, List.of(LibrarySchema.FILE_DIGEST));
+    return document.isMissingNode() ? null : document.path(LibrarySchema.FILE_DIGEST).asText();
+  }
+
+  /** Fields of a document; a missing node if there is no such document. */
+  private JsonNode find(String collection, LibrarySchema schema, String id, List<String> fields) {
     var params = new ModifiableSolrParams();
     params.set("q", "{!term f=" + schema.keyField() + " v=$id}").set("id", id).set("rows", 1);
-    params.set("fl", LibrarySchema.FILE_DIGEST);
-    JsonNode documents = query(collection, params).at("/response/docs");
-    return documents.isEmpty() ? null : documents.path(0).path(LibrarySchema.FILE_DIGEST).asText();
+    params.set("fl", String.join(",", fields));
+    return query(collection, params).at("/response/docs/0");
   }
 
   private static SolrInputDocument document(
@@ -213,6 +233,24 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
       solr.send(update, collection);
     }
     return documents;
+  }
+
+  @Override
+  public Optional<String> text(String collection, String id) {
+    LibrarySchema schema = schema(collection);
+    JsonNode document = find(collection, schema, id, schema.textFields());
+    return Optional.ofNullable(
+        SourceText.join(schema.textFields(), field -> values(document.path(field))));
+  }
+
+  private static List<String> values(JsonNode field) {
+    List<String> values = new ArrayList<>();
+    if (field.isArray()) {
+      field.forEach(value -> values.add(value.asText()));
+    } else if (!field.isMissingNode()) {
+      values.add(field.asText());
+    }
+    return values;
   }
 
   @Override

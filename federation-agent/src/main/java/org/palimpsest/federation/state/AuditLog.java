@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -127,18 +128,29 @@ public final class AuditLog {
     }
   }
 
+  /** The last records before a number, the newest first. */
+  public List<Entry> last(long before, int count) {
+    return last(before, "", count);
+  }
+
   /**
    * The last records, the newest first.
    *
    * @param before only records with a smaller number
-   * @param count so many at most
+   * @param words only records whose event, site or facts have these characters, in any case
+   * @param count at most
    */
-  public List<Entry> last(long before, int count) {
+  public List<Entry> last(long before, String words, int count) {
     return database
         .list(
-            "select * from audit where number < ? order by number desc limit ?",
+            """
+            select * from audit where number < ?
+              and lower(event || ' ' || coalesce(site, '') || ' ' || facts) like ? escape '!'
+              order by number desc limit ?
+            """,
             AuditLog::record,
             before,
+            "%" + words.toLowerCase(Locale.ROOT).replaceAll("[!%_]", "!$0") + "%",
             count)
         .stream()
         .map(each -> new Entry(each.number(), each.at(), each.event(), each.site(), each.facts()))

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.desk.LibraryDocuments;
@@ -26,6 +27,11 @@ final class RetentionNamesTest {
     }
 
     @Override
+    public boolean create(String collection, String like) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public boolean has(String collection) {
       return libraries.contains(collection);
     }
@@ -42,6 +48,11 @@ final class RetentionNamesTest {
 
     @Override
     public long expire(String collection, Instant addedBefore) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Optional<String> text(String collection, String id) {
       throw new UnsupportedOperationException();
     }
 

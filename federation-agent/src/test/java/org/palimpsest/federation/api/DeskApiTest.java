@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.RightsHolders;
+import org.palimpsest.federation.state.KeptRights.Holding;
 import org.palimpsest.federation.state.Tasks.TaskState;
 
 /** What the desk's pages need besides: sessions, decisions, the pages themselves. */
@@ -412,6 +414,48 @@ final class DeskApiTest {
     String back = "{'known': 2, 'action': 'back', 'kind': 'source', 'key': 'c/a'}";
     assertThat(decide(ApiServer.LIBRARIAN, task, back).statusCode()).isEqualTo(201);
     assertThat(decide(ApiServer.USER, task, set.replace("'known': 0", "'known': 3")).statusCode())
+        .isEqualTo(201);
+  }
+
+  @Test
+  void sourceText_isThatOfALibraryThatOneMayCheckAgainst_andOfNoOtherSite() throws Exception {
+    String task = task();
+    server.kept.end(
+        task,
+        TaskState.DONE,
+        "{\"sources\": [{\"collection\": \"library\", \"id\": \"a.txt\"},"
+            + " {\"collection\": \"library\", \"id\": \"gone\"},"
+            + " {\"site\": \"beta\", \"library\": \"library\", \"id\": \"a.txt\"}]}",
+        null);
+    addToLibrary("a.txt", "A text.");
+    server.state.rights().put(new Holding(RightsHolders.EVERYBODY, List.of(), List.of()));
+    String sources = "/v1/tasks/" + task + "/sources/";
+    var refused = server.send(ApiServer.USER, "GET", sources + "0/text", null);
+    assertThat(refused.statusCode()).as("no right").isEqualTo(403);
+    server.state.rights().put(new Holding(RightsHolders.EVERYBODY, List.of("library"), List.of()));
+    var text = server.send(ApiServer.USER, "GET", sources + "0/text", null);
+    assertThat(ApiJson.kept(text.body()).path("text").asText()).isEqualTo("The text of a.txt");
+    for (String none : List.of("1", "2", "3", "-1", "x", "99999999999")) {
+      assertThat(server.send(ApiServer.USER, "GET", sources + none + "/text", null).statusCode())
+          .as(none)
+          .isEqualTo(404);
+    }
+    assertThat(server.send(ApiServer.OTHER_USER, "GET", sources + "0/text", null).statusCode())
+        .as("somebody else's task")
+        .isEqualTo(404);
+  }
+
+  private void addToLibrary(String name, String text) throws Exception {
+    String upload = "{\"name\": \"" + name + "\", \"bytes\": " + text.length() + "}";
+    String id =
+        ApiJson.kept(server.send(ApiServer.LIBRARIAN, "POST", "/v1/uploads", upload).body())
+            .path("id")
+            .asText();
+    String part = "/v1/uploads/" + id + "?offset=0";
+    server.send(ApiServer.LIBRARIAN, "PUT", part, "application/octet-stream", text);
+    String document = "{\"upload\": \"" + id + "\"}";
+    String library = "/v1/collections/library/documents";
+    assertThat(server.send(ApiServer.LIBRARIAN, "POST", library, document).statusCode())
         .isEqualTo(201);
   }
 }

@@ -247,17 +247,31 @@ final class DeskPagesIT {
     return page.locator("body").textContent().split(Pattern.quote(HOSTILE), -1).length - 1;
   }
 
+  private static int shownInAllTabs(Page page) {
+    page.waitForSelector("article.case");
+    int shown = 0;
+    for (int i = 0; i < page.locator("[role=tab]").count(); i++) {
+      page.locator("[role=tab]").nth(i).click();
+      shown += shown(page);
+      assertHarmless(page, "tab " + i);
+    }
+    return shown;
+  }
+
   @Test
   void hostileWords_areTextOnEveryPage() throws Exception {
     Account account = hostileAdministrator();
     fillWithHostileWords();
     Page page = open(account, "");
-    page.waitForSelector("tr[data-state=failed]");
+    page.locator("[data-tab=single]").click();
+    page.waitForSelector("[data-state=failed]");
+    page.locator(".settings summary").click();
     page.waitForSelector("fieldset:nth-of-type(2) label");
-    // Who is here; both checks' names and owners; why one failed; the other site's library.
-    assertThat(shown(page)).as("checks").isGreaterThanOrEqualTo(7);
+    // Who is here; both checks' names; why one failed; the other site and its library.
+    assertThat(shown(page)).as("checks").isGreaterThanOrEqualTo(6);
     assertHarmless(page, "checks");
-    page.locator("tr[data-state=partial] td.actions button").click();
+    page.locator("tr[data-key='" + TASK + "'] input").check();
+    page.locator("button.danger").click();
     page.waitForSelector("dialog[open]");
     assertHarmless(page, "deleting");
     page.keyboard().press("Escape");
@@ -274,10 +288,22 @@ final class DeskPagesIT {
     assertHarmless(page, "sites");
 
     go(page, "/administration");
-    page.waitForSelector("td:text-is('1')");
+    int told = 0;
+    for (String tab : List.of("people", "access", "sharing", "audit")) {
+      page.locator("[data-tab=" + tab + "]").click();
+      page.waitForSelector("[role=tabpanel] tbody td");
+      told += shown(page);
+      assertHarmless(page, tab);
+    }
     // The account and its groups; a right in three columns; a grant in two; the audit log.
-    assertThat(shown(page)).as("administration").isGreaterThanOrEqualTo(9);
-    assertHarmless(page, "administration");
+    assertThat(told).as("administration").isGreaterThanOrEqualTo(9);
+    for (String tab : List.of("people", "access", "sharing")) {
+      page.locator("[data-tab=" + tab + "]").click();
+      page.locator("[role=tabpanel] tbody button.quiet").first().click();
+      page.waitForSelector("dialog[open]");
+      assertHarmless(page, tab + ", changed");
+      page.keyboard().press("Escape");
+    }
     page.context().close();
   }
 
@@ -286,16 +312,21 @@ final class DeskPagesIT {
     Account account = hostileAdministrator();
     fillWithHostileWords();
     Page page = open(account, "/checks/" + TASK);
-    page.waitForSelector("article.case");
-    assertThat(shown(page)).as("evidence").isGreaterThanOrEqualTo(30);
-    assertHarmless(page, "evidence");
+    assertThat(shownInAllTabs(page)).as("evidence").isGreaterThanOrEqualTo(30);
     for (int source = 0; source < 2; source++) {
+      page.locator("[data-tab=sources]").click();
       page.locator("li.source[data-source='" + source + "'] button.link").click();
-      page.waitForSelector("dialog[open] .pair");
-      assertThat(page.locator("dialog").textContent()).contains(HOSTILE);
-      assertHarmless(page, "a pair");
+      page.waitForSelector("aside .excerpt");
+      assertThat(page.locator("aside").textContent()).contains(HOSTILE);
+      assertHarmless(page, "a source");
       page.keyboard().press("Escape");
     }
+    page.setViewportSize(360, 800);
+    page.locator(".sheet mark").first().click();
+    page.waitForSelector("dialog[open] .pair");
+    assertThat(page.locator("dialog").textContent()).contains(HOSTILE);
+    assertHarmless(page, "a pair");
+    page.keyboard().press("Escape");
     page.evaluate("() => window.dispatchEvent(new Event('beforeprint'))");
     assertThat(page.locator("#printed").textContent()).contains(HOSTILE);
     assertHarmless(page, "printed");
@@ -303,9 +334,7 @@ final class DeskPagesIT {
     String report =
         server.send(ApiServer.LIBRARIAN, "GET", "/v1/tasks/" + TASK + "/report", null).body();
     Page file = browser.open(Files.writeString(folder.resolve("r.html"), report), "en-GB", 1200);
-    file.waitForSelector("article.case");
-    assertThat(shown(file)).as("report").isGreaterThanOrEqualTo(30);
-    assertHarmless(file, "report");
+    assertThat(shownInAllTabs(file)).as("report").isGreaterThanOrEqualTo(30);
     file.context().close();
     page.context().close();
   }
@@ -339,12 +368,12 @@ final class DeskPagesIT {
             .replace("%", why);
     task(TASK, TaskState.PARTIAL, partial, null);
     Page page = open(server.accounts.find(ApiServer.LIBRARIAN).orElseThrow(), "");
-    page.waitForSelector("tr[data-state=partial]");
-    assertThat(page.locator("tr[data-state=partial]").textContent())
-        .contains("with something missing");
-    page.locator("tr[data-state=partial] a").click();
+    page.locator("[data-tab=single]").click();
+    page.waitForSelector("[data-state=partial]");
+    assertThat(page.locator("[data-state=partial]").textContent()).contains("incomplete");
+    page.locator("tr[data-key] button.link").click();
     page.waitForSelector("article.case");
-    assertThat(page.locator(".missing.partial").textContent()).contains(why);
+    assertThat(page.locator(".notes.error").textContent()).contains(why);
     String read = page.locator("article.case").innerText();
     assertThat(read.indexOf(why)).isBetween(0, read.indexOf("0.0 %"));
     page.context().close();
@@ -355,19 +384,22 @@ final class DeskPagesIT {
     task(TASK, TaskState.DONE, EVIDENCE, null);
     Account librarian = server.accounts.find(ApiServer.LIBRARIAN).orElseThrow();
     Page page = open(librarian, "");
-    page.waitForSelector("tr[data-state=done]");
+    page.locator("[data-tab=single]").click();
+    page.waitForSelector("[data-state=done]");
     server.now = ApiServer.NOW.plus(Duration.ofDays(3650));
     go(page, "/sites");
     page.waitForSelector("form.login");
     assertThat(page.locator(".problem").textContent()).contains("The session has ended");
     signIn(page, librarian);
-    page.waitForSelector("tr[data-state=done]");
+    page.locator("[data-tab=single]").click();
+    page.waitForSelector("[data-state=done]");
 
     // It is set right: whoever came in meanwhile stays, and the check is still there.
     server.now = ApiServer.NOW.plusSeconds(60);
     page.reload();
-    page.waitForSelector("tr[data-state=done]");
-    assertThat(page.locator("tr[data-state]").count()).isEqualTo(1);
+    page.locator("[data-tab=single]").click();
+    page.waitForSelector("[data-state=done]");
+    assertThat(page.locator("tr[data-key]").count()).isEqualTo(1);
     page.context().close();
   }
 

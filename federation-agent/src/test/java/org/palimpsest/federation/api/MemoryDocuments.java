@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.desk.LibraryDocuments;
@@ -16,6 +17,11 @@ final class MemoryDocuments implements LibraryDocuments {
   @Override
   public boolean has(String collection) {
     return collection.equals("library");
+  }
+
+  @Override
+  public boolean create(String collection, String like) {
+    return !has(collection);
   }
 
   @Override
@@ -42,6 +48,11 @@ final class MemoryDocuments implements LibraryDocuments {
   @Override
   public long expire(String collection, Instant addedBefore) {
     throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Optional<String> text(String collection, String id) {
+    return digests.containsKey(id) ? Optional.of("The text of " + id) : Optional.empty();
   }
 
   @Override

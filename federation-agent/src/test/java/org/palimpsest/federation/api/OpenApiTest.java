@@ -10,9 +10,12 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.federation.account.Rights;
+import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.api.OpenApi.Operation;
+import org.palimpsest.federation.state.KeptRights.Holding;
 import org.palimpsest.federation.state.Tasks.TaskState;
 
 /** The description and the server say the same. */
@@ -379,12 +382,33 @@ final class OpenApiTest {
     String large = form.replace("Text.", "x".repeat(ApiServer.BODY_BYTES_MAX));
     call(server, librarian, "addDocument", path, type, large, 413);
     drive(server, librarian, "listDocuments", "library", null, 200);
+    driveSourceText(server);
+    String admin = ApiServer.ADMINISTRATOR;
+    drive(server, admin, "createCollection", "theses", "{\"like\": \"library\"}", 201);
+    drive(server, admin, "createCollection", "library", "{\"like\": \"library\"}", 409);
+    drive(server, admin, "createCollection", "-x", "{\"like\": \"library\"}", 422);
     call(server, librarian, "listDocuments", path + "?rows=0", null, null, 400);
     call(server, librarian, "removeDocument", path + "?id=a.txt", null, null, 204);
     call(server, librarian, "removeDocument", path, null, null, 400);
     for (String id : new String[] {"listDocuments", "addDocument", "removeDocument"}) {
       call(server, ApiServer.USER, id, path, null, null, 403);
     }
+  }
+
+  private void driveSourceText(ApiServer server) throws Exception {
+    String task = createTask(server);
+    String source = "{'collection': 'library', 'id': 'a.txt', 'ratio': 1.0, 'passages': []}";
+    String sources = "\"sources\": [" + source.replace('\'', '"') + "]";
+    String result = RESULT.replaceFirst("\"sources\": \\[.*]", sources);
+    server.kept.end(task, TaskState.DONE, result, null);
+    drive(server, ApiServer.LIBRARIAN, "sourceText", task + "/0", null, 200);
+    drive(server, ApiServer.LIBRARIAN, "sourceText", task + "/1", null, 404);
+    server.state.rights().put(new Holding(RightsHolders.EVERYBODY, List.of(), List.of()));
+    drive(server, ApiServer.USER, "sourceText", task + "/0", null, 403);
+    server
+        .state
+        .rights()
+        .put(new Holding(RightsHolders.EVERYBODY, List.of(Rights.ANY), List.of(Rights.ANY)));
   }
 
   /** What is refused in the same way everywhere. */

@@ -42,6 +42,7 @@ final class TokensTest {
       check POST /v1/tasks/{id}/cancel
       check DELETE /v1/tasks/{id}
       check GET /v1/tasks/{id}/evidence
+      check GET /v1/tasks/{id}/sources/{place}/text
       check GET /v1/tasks/{id}/report
       check GET /v1/tasks/{id}/decisions
       check POST /v1/uploads
@@ -77,6 +78,7 @@ final class TokensTest {
       all GET /v1/rights
       all PUT /v1/rights/{holder}
       all DELETE /v1/rights/{holder}
+      all PUT /v1/collections/{collection}
       all GET /v1/audit
       all GET /v1/audit/verdict
       login PUT /v1/account/password

@@ -54,6 +54,11 @@ final class AuditLogTest extends StateFixture {
             new Entry(4, NOW, "check.answered", null, facts(3)));
     assertThat(log.last(4, 10)).extracting(Entry::number).containsExactly(3L, 2L, 1L);
     assertThat(log.last(1, 10)).isEmpty();
+    assertThat(log.last(4, "%", 10)).as("no pattern").isEmpty();
+    assertThat(log.last(6, "BETA.example", 10)).extracting(Entry::number).contains(5L);
+    assertThat(log.last(6, "\"sentences\":\"2\"", 10))
+        .extracting(Entry::number)
+        .containsExactly(3L);
   }
 
   @Test

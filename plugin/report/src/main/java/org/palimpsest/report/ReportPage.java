@@ -18,20 +18,29 @@ final class ReportPage {
 
   private static final String FOLDER = "web/";
 
+  /** The module that draws the page of a file; the others draw nothing by themselves. */
+  static final String START = "main";
+
   /** Each before those that need it. */
-  private static final List<String> MODULES =
+  static final List<String> MODULES =
       List.of(
           "spans",
           "ratios",
+          "kinds",
           "words",
           "dom",
           "pair",
           "text",
+          "tabs",
+          "headline",
+          "source",
           "case",
           "decisions",
           "dialog",
+          "documents",
           "overview",
-          "main");
+          "batch",
+          START);
 
   private ReportPage() {}
 

@@ -1,30 +1,26 @@
 package org.palimpsest.report;
 
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The report's parts as files of their own, for pages that draw the same evidence. */
 public final class ReportParts {
 
-  /** Modules that do not start by themselves, and the style. */
-  private static final List<String> FILES =
-      List.of(
-          "spans.js",
-          "ratios.js",
-          "words.js",
-          "dom.js",
-          "pair.js",
-          "text.js",
-          "case.js",
-          "decisions.js",
-          "dialog.js",
-          "overview.js",
-          "style.css");
+  private static final Set<String> FILES =
+      ReportPage.MODULES.stream()
+          .filter(module -> !module.equals(ReportPage.START))
+          .map(module -> module + ".js")
+          .collect(Collectors.toUnmodifiableSet());
+
+  private static final String STYLE = "style.css";
 
   private ReportParts() {}
 
   /** The content of a part, if there is one of this name. */
   public static Optional<byte[]> find(String name) {
-    return FILES.contains(name) ? Optional.of(ReportPage.bytes(name)) : Optional.empty();
+    return FILES.contains(name) || name.equals(STYLE)
+        ? Optional.of(ReportPage.bytes(name))
+        : Optional.empty();
   }
 }

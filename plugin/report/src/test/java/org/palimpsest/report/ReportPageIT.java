@@ -52,7 +52,12 @@ final class ReportPageIT {
   }
 
   private static String ratio(Page page, String name) {
-    return page.locator("tr[data-ratio=" + name + "] td").first().textContent();
+    Locator row = page.locator("[data-ratio=" + name + "]");
+    return name.equals("total") ? row.textContent() : row.locator("td.figure").textContent();
+  }
+
+  private static void tab(Page page, String name) {
+    page.locator("[data-tab=" + name + "]").click();
   }
 
   private static String percent(int length) {
@@ -90,8 +95,10 @@ final class ReportPageIT {
     Page page = browser.open(one, "en-GB", 1200);
 
     assertThat(ratio(page, "total")).isEqualTo("3.4 %");
+    assertThat(page.locator("[data-source='0'] > strong").textContent()).isEqualTo("3.4 %");
+    tab(page, "sections");
     assertThat(page.locator("[data-section=body] td").first().textContent()).isEqualTo("3.4 %");
-    assertThat(page.locator("[data-source='0'] .facts").textContent()).startsWith("3.4 %");
+    tab(page, "excluded");
     assertThat(page.locator("[data-excluded='0']").textContent()).contains("3.4 %");
     Path two = Samples.write(folder.resolve("two.html"), false, answer, Samples.answer("b.txt"));
     assertThat(browser.open(two, "en-GB", 1200).locator("table.documents").textContent())
@@ -102,6 +109,7 @@ final class ReportPageIT {
   @Test
   void whatIsCountedAgain_changesTheRatiosThatItIsOf() throws IOException {
     Page page = open("en-GB");
+    tab(page, "excluded");
     page.locator("[data-excluded='0'] input").check();
     assertThat(ratio(page, "total")).isEqualTo(percent(100));
     assertThat(ratio(page, "withoutQuotations")).isEqualTo(percent(73));
@@ -119,25 +127,26 @@ final class ReportPageIT {
   @Test
   void sourceSetAside_takesItsTextAway_andTravelsWithTheFile() throws IOException {
     Page page = open("en-GB");
-    page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Set aside … other.txt"))
-        .click();
+    page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Exclude … other.txt")).click();
     page.getByLabel("Your name").fill("Ada <b>");
     page.getByLabel("Reason").fill("cited </script>");
-    page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Set aside").setExact(true))
+    page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Exclude").setExact(true))
         .click();
     assertThat(ratio(page, "total")).as("what the third has stays").isEqualTo(percent(62));
     assertThat(ratio(page, "withoutOwnWork")).isEqualTo(percent(24));
+    tab(page, "decisions");
     Download download =
         page.waitForDownload(
             () ->
                 page.getByRole(
                         AriaRole.BUTTON,
-                        new GetByRoleOptions().setName("Save a copy with these decisions"))
+                        new GetByRoleOptions().setName("Save a report with these decisions"))
                     .click());
     Path saved = folder.resolve("saved.html");
     download.saveAs(saved);
     Page again = browser.open(saved, "en-GB", 1200);
     assertThat(ratio(again, "total")).isEqualTo(percent(62));
+    tab(again, "decisions");
     assertThat(again.locator("main").textContent()).contains("Ada <b>", "cited </script>");
   }
 
@@ -150,7 +159,7 @@ final class ReportPageIT {
     Page page =
         browser.open(Samples.write(folder.resolve("versions.html"), false, answer), "en-GB", 1200);
 
-    assertThat(dialog(page, 0)).contains("also in draft.txt and 21 more");
+    assertThat(pane(page, 0)).contains("also in draft.txt and 21 more");
   }
 
   private static void setAside(Page page, int source) {
@@ -160,9 +169,11 @@ final class ReportPageIT {
     page.locator("form.decide button[type=submit]").click();
   }
 
-  private static String dialog(Page page, int source) {
+  /** All that stands beside the text where a source is open. */
+  private static String pane(Page page, int source) {
     page.locator("li.source[data-source='" + source + "'] button.link").click();
-    String text = page.locator("dialog[open]").textContent();
+    page.locator("aside .text, aside .excerpt").first().waitFor();
+    String text = page.locator("aside").textContent();
     page.keyboard().press("Escape");
     return text;
   }
@@ -175,9 +186,8 @@ final class ReportPageIT {
             "en-GB",
             1200);
     assertThat(ratio(page, "total")).isEqualTo(percent(105));
-    assertThat(dialog(page, 1))
-        .contains("neither the text nor where it stands", "by fingerprints only");
-    assertThat(dialog(page, 2)).contains("Wain fell on the hills.", "compared there");
+    assertThat(pane(page, 1)).contains("neither the text nor its place", "by fingerprints only");
+    assertThat(pane(page, 2)).contains("Wain fell on the hills.", "compared there");
     setAside(page, 3);
     assertThat(ratio(page, "total")).isEqualTo(percent(90));
     setAside(page, 1);
@@ -200,11 +210,15 @@ final class ReportPageIT {
         Samples.write(
             folder.resolve("many.html"), true, Samples.answer("whole.txt"), warned, partial);
 
-    Locator rows = browser.open(file, "en-GB", 1200).locator("table.documents tbody tr");
+    Page page = browser.open(file, "en-GB", 1200);
+    page.locator("details.notes summary").click();
 
-    assertThat(last(rows, "whole.txt")).isEmpty();
-    assertThat(last(rows, "warned.txt")).isEqualTo("Hardly any <b>word</b>. (+2)");
-    assertThat(last(rows, "partial.txt")).startsWith("Not everything was compared");
+    assertThat(page.locator("details.notes li").allTextContents())
+        .containsExactlyInAnyOrder(
+            "warned.txt: Hardly any <b>word</b>.",
+            "warned.txt: And more.",
+            "warned.txt: Once more.",
+            "partial.txt: Not everything was compared; the true figure may be higher.");
   }
 
   /** The table is what a secretary reads; it must not say what a reader has decided otherwise. */
@@ -214,14 +228,14 @@ final class ReportPageIT {
         Samples.write(
             folder.resolve("decided.html"), true, Samples.answer("one.txt"), Samples.answer("two"));
     Page page = browser.open(file, "en-GB", 1200);
-    page.locator("tr[data-case='0'] button.link").click();
+    page.locator("tr[data-key='0'] button.link").click();
     setAside(page, 0);
     page.goBack();
 
     Locator rows = page.locator("table.documents tbody tr");
-    assertThat(rows.first().textContent()).startsWith("two" + percent(90) + "90 characters");
+    assertThat(rows.first().textContent()).startsWith("two" + percent(90));
     assertThat(rows.last().textContent())
-        .startsWith("one.txt" + percent(62) + " as checked: " + percent(90) + "62 characters");
+        .startsWith("one.txt" + percent(62) + "as checked: " + percent(90));
   }
 
   @Test
@@ -239,6 +253,7 @@ final class ReportPageIT {
 
     Page page = browser.open(file, "en-GB", 1200);
 
+    tab(page, "excluded");
     assertThat(page.locator("[data-excluded='0']").textContent())
         .contains("also in <b>Rain</b> (b.txt); c0.txt; c1.txt; c2.txt; c3.txt and 1,202 more");
     assertThat(page.locator("[data-excluded='1']").textContent())
@@ -259,6 +274,7 @@ final class ReportPageIT {
         browser.open(Samples.write(folder.resolve("short.html"), false, answer), "en-GB", 1200);
 
     assertThat(ratio(page, "withShort")).isEqualTo(percent(105));
+    tab(page, "excluded");
     assertThat(page.locator("section.short li").textContent())
         .contains("100–115 in b.txt and 2 more", Samples.TEXT.substring(100, 115));
     assertThat(page.locator("u.short").textContent()).isEqualTo(Samples.TEXT.substring(100, 115));
@@ -267,33 +283,27 @@ final class ReportPageIT {
     assertThat(ratio(page, "withShort")).isEqualTo(percent(115));
   }
 
-  private static String last(Locator rows, String document) {
-    return rows.filter(new Locator.FilterOptions().setHasText(document))
-        .locator("td")
-        .last()
-        .textContent();
-  }
-
   @Test
   void whatKeptAnswersDoNotSay_isSaidToBeUnknown() throws IOException {
     assertThat(open("en-GB").locator("#head dl").textContent())
         .contains("rows=10")
-        .doesNotContain("not known");
+        .doesNotContain("unknown");
     Path file = folder.resolve("kept.html");
     Files.writeString(file, Samples.pageOfKept(Samples.answer("a.txt")));
     String head = browser.open(file, "en-GB", 1200).locator("#head dl").textContent();
     assertThat(head)
-        .contains("when its answers were given is not known", "Compared withnot known")
-        .contains("Settings that differnot known")
-        .doesNotContain("all as usual");
+        .contains("do not say when they were given", "Compared withunknown")
+        .contains("Changed settingsunknown");
   }
 
   /** So a signature holds in a copy that a browser has written. */
   @Test
   void savedCopy_isTheSameToTheCharacterButForTheDecisions() throws Exception {
     Page page = open("zh-CN");
+    tab(page, "excluded");
     page.locator("[data-excluded='0'] input").check();
-    Download download = page.waitForDownload(() -> page.getByText("另存含上述取舍的副本").click());
+    tab(page, "decisions");
+    Download download = page.waitForDownload(() -> page.getByText("另存含上述人工判定的报告").click());
     Path saved = folder.resolve("saved.html");
     download.saveAs(saved);
     ReportFile copy = ReportFile.read(saved);
@@ -305,7 +315,21 @@ final class ReportPageIT {
   @Test
   void passage_isShownBesideItsSource_byKeysToo() throws IOException {
     Page page = open("en-GB");
-    page.locator(".text mark").first().click();
+    page.locator(".sheet mark").first().click();
+    assertThat(page.locator("aside .excerpt").first().textContent()).contains("Wain fell");
+    assertThat(page.evaluate("[...CSS.highlights.get('changed')].map(String)").toString())
+        .contains("Rain", "Wain");
+    page.keyboard().press("n");
+    page.keyboard().press("Escape");
+    assertThat(page.locator("aside .excerpt").count()).isZero();
+    assertThat(page.locator("li.source").first().isVisible()).isTrue();
+  }
+
+  @Test
+  void passage_isShownInADialog_whereThereIsNoRoomBesideTheText() throws IOException {
+    Path file = Samples.write(folder.resolve("report.html"), false, Samples.answer("a.txt"));
+    Page page = browser.open(file, "en-GB", 360);
+    page.locator(".sheet mark").first().click();
     assertThat(page.locator("dialog .side-text").nth(1).textContent()).contains("Wain fell");
     assertThat(page.locator("dialog mark.changed").allTextContents()).contains("Rain ", "Wain ");
     page.keyboard().press("n");
@@ -322,10 +346,10 @@ final class ReportPageIT {
     ((ObjectNode) passage.path("source")).remove("text");
     Page page =
         browser.open(Samples.write(folder.resolve("report.html"), false, answer), "en-GB", 1200);
-    page.locator(".text mark").first().click();
-    assertThat(page.locator("dialog .side-text").nth(1).textContent())
+    page.locator(".sheet mark").first().click();
+    assertThat(page.locator("aside .excerpt").first().textContent())
         .contains("It rained all day [… 40 …] and nobody came.");
-    assertThat(page.locator("dialog .masked").allTextContents()).containsExactly("[… 40 …]");
+    assertThat(page.locator("aside .masked").allTextContents()).containsExactly("[… 40 …]");
   }
 
   @Test
@@ -351,7 +375,7 @@ final class ReportPageIT {
           .isLessThanOrEqualTo(width);
     }
     Page page = browser.open(one, locale, width);
-    page.locator(".text mark").first().click();
+    page.locator(".sheet mark").first().click();
     assertThat(new AxeBuilder(page).analyze().getViolations()).isEmpty();
   }
 }

@@ -45,6 +45,8 @@ public final class SolrLocalCheck implements LocalCheck {
   /** Any text will do: how its fingerprints are made is asked, not what is found. */
   private static final String PROBE = "How are fingerprints made here?";
 
+  private static final String COLLECTION = "collection";
+
   private final SolrConnection solr;
   private final IndexedDocuments documents;
   private final @Nullable MeaningComparer meanings;
@@ -66,11 +68,11 @@ public final class SolrLocalCheck implements LocalCheck {
     List<List<String>> groups = groups(input);
     if (groups.size() == 1) {
       List<String> group = groups.get(0);
-      return ask(group, request(input, group), params(input), epoch).json();
+      return named(input, group, ask(group, request(input, group), params(input), epoch).json());
     }
     List<ObjectNode> answers = new ArrayList<>();
     for (List<String> group : groups) {
-      answers.add(named(group, ofGroup(group, input, epoch)));
+      answers.add(named(input, group, ofGroup(group, input, epoch)));
     }
     return JoinedGroups.join(answers);
   }
@@ -89,10 +91,13 @@ public final class SolrLocalCheck implements LocalCheck {
     CheckRequest request = request(input, collections).candidates(true);
     CheckResponse response = ask(collections, request, input.params(), epoch);
     try {
-      return new Meanings(meanings, solr, collections.get(0)).addTo(response, input.text()).json();
+      ObjectNode answer =
+          new Meanings(meanings, solr, collections.get(0)).addTo(response, input.text()).json();
+      return named(input, collections, answer);
     } catch (PalimpsestException e) {
       String why = Addresses.hidden(e.getMessage());
-      return response.without("meanings were not compared. " + why).json();
+      ObjectNode answer = response.without("meanings were not compared. " + why).json();
+      return named(input, collections, answer);
     }
   }
 
@@ -226,25 +231,28 @@ public final class SolrLocalCheck implements LocalCheck {
     return CheckRequest.ofText(document.text()).id(id);
   }
 
-  /** A source says its collection, as it does where several are checked together. */
-  private static ObjectNode named(List<String> group, ObjectNode answer) {
-    if (group.size() == 1) {
-      for (JsonNode source : answer.path("sources")) {
-        name(source, group.get(0));
-        for (JsonNode passage : source.path("passages")) {
-          passage.path("alsoIn").forEach(place -> name(place, group.get(0)));
-        }
-      }
-      for (JsonNode copy : answer.path("short")) {
-        copy.path("sources").forEach(source -> name(source, group.get(0)));
+  /**
+   * Adds to each document of a library its collection, as answers about several collections have
+   * it; and to each document of the same assignment its number there.
+   */
+  private static ObjectNode named(TaskInput input, List<String> group, ObjectNode answer) {
+    for (Map.Entry<String, JsonNode> member : answer.properties()) {
+      if (!member.getKey().equals("document")) {
+        member.getValue().findParents("id").forEach(each -> name(each, input, group));
       }
     }
     return answer;
   }
 
-  private static void name(JsonNode source, String collection) {
-    if (source instanceof ObjectNode written && !written.has("collection")) {
-      written.put("collection", collection);
+  private static void name(JsonNode document, TaskInput input, List<String> group) {
+    ObjectNode named = (ObjectNode) document;
+    if (group.size() == 1 && !named.has(COLLECTION)) {
+      named.put(COLLECTION, group.get(0));
+    }
+    Siblings siblings = input.siblings();
+    if (siblings != null && named.path(COLLECTION).asText().equals(siblings.collection())) {
+      String number = named.path("id").asText().replace(siblings.assignment() + "-", "");
+      named.put("submission", Integer.parseInt(number));
     }
   }
 

@@ -1,0 +1,30 @@
+import {el} from './parts/dom.js';
+import {count, t} from './parts/words.js';
+
+/**
+ * A task's state as a badge, and in words why it waits or has failed.
+ * @param {any} task
+ */
+export function stateOf(task) {
+  const found = task.progress && task.progress.found;
+  const notes = found ? (found.warnings || 0) + (found.signs || 0) : 0;
+  const look = notes > 0 && (task.state === 'done' || task.state === 'partial')
+    ? el('span.badge.look', {}, t('notesCount', count(notes))) : '';
+  return el('span.state', {'data-state': task.state},
+    el('span.badge' + ({done: '.good', partial: '.bad', failed: '.bad'}[/** @type {string} */ (task.state)] || ''), {},
+      t('state.' + task.state)), ' ',
+    task.state === 'failed' ? el('span.note', {}, task.error || '') : '',
+    task.state === 'running' ? el('span.note', {}, t('step.' + ((task.progress && task.progress.step) || 'local'))) : '',
+    look);
+}
+
+/**
+ * A time as people here have it.
+ * @param {string} iso
+ */
+export function time(iso) {
+  const date = new Date(iso);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+  return date.getFullYear() + '-' + two(date.getMonth() + 1) + '-' + two(date.getDate())
+    + ' ' + two(date.getHours()) + ':' + two(date.getMinutes());
+}
