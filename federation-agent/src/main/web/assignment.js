@@ -30,6 +30,8 @@ export class AssignmentPage {
     this.isOpen = true;
     /** @type {any} */
     this.shown = null;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
     this.problem = el('p.problem', {role: 'alert', hidden: true});
     this.head = el('div');
     this.progress = el('div', {role: 'status'});

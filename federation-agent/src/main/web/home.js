@@ -31,6 +31,8 @@ export class HomePage {
     /** @type {Map<string, any>} */
     this.tasks = new Map();
     this.hasMore = false;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
     desk.title(t('checkDocuments'));
     this.problem = el('p.problem', {role: 'alert', hidden: true});
     this.settings = new Settings(desk, {authors: true});

@@ -212,6 +212,8 @@ export class UploadList {
     this.all = el('details', {hidden: true}, el('summary', {}, t('uploads')), this.list);
     this.others = el('p.note', {role: 'status'});
     this.root = el('div', {}, this.summary, this.bar, this.choice, this.all, this.others);
+    /** @type {number|undefined} */
+    this.frame = undefined;
     this.end = queue.watch(() => this.drawSoon());
     this.draw();
   }

@@ -297,10 +297,13 @@ export class CaseView {
     return entries.length === 0 ? '' : el('ul.exclusions', {}, entries.map(({entry, i}) => this.exclusion(entry, i)));
   }
 
-  /** What does not count, with its place in the answer; a submission itself goes without saying. */
+  /**
+   * What does not count, with its place in the answer; a submission itself goes without saying.
+   * @returns {{entry: any, i: number}[]}
+   */
   exclusions() {
     return (this.answer.excluded || []).map((/** @type {any} */ entry, /** @type {number} */ i) => ({entry, i}))
-      .filter(({entry}) => entry.reason !== 'itself' || entry.submission === undefined);
+      .filter((/** @type {{entry: any}} */ {entry}) => entry.reason !== 'itself' || entry.submission === undefined);
   }
 
   /**

@@ -109,13 +109,49 @@ final class DeskIT {
     page.waitForSelector(selector, new Page.WaitForSelectorOptions().setTimeout(60_000));
   }
 
+  /** Waits for what may be folded away. */
+  private static void awaitAttached(Page page, String selector) {
+    page.waitForSelector(
+        selector,
+        new Page.WaitForSelectorOptions()
+            .setState(WaitForSelectorState.ATTACHED)
+            .setTimeout(60_000));
+  }
+
   private static void give(Page page, Path... files) {
     page.setInputFiles("input[data-files]", files);
+    awaitGiven(page);
+  }
+
+  private static void awaitGiven(Page page) {
     page.waitForFunction(
         "() => { const lines = [...document.querySelectorAll('.uploads li')]; return lines.length"
-            + " > 0 && lines.every(line => ['sent', 'failed'].includes(line.dataset.state)); }",
+            + " > 0 && lines.every(line => ['sent', 'failed', 'asks'].includes(line.dataset.state)); }",
         null,
-        new Page.WaitForFunctionOptions().setTimeout(60_000));
+        new Page.WaitForFunctionOptions().setTimeout(180_000));
+  }
+
+  /** Opens the list of checks that are of no assignment. */
+  private static void single(Page page) {
+    await(page, "[data-tab=single]");
+    page.locator("[data-tab=single]").click();
+  }
+
+  /** Waits until it is known what is compared with. */
+  private static void ready(Page page) {
+    awaitAttached(page, ".settings fieldset input, .settings fieldset p");
+  }
+
+  private static void awaitDone(Page page, int rows) {
+    page.waitForFunction(
+        "count => { const rows = [...document.querySelectorAll('tr[data-key] .state')]; return"
+            + " rows.length === count && rows.every(row => row.dataset.state === 'done'); }",
+        rows,
+        new Page.WaitForFunctionOptions().setTimeout(180_000));
+  }
+
+  private static String done(String name) {
+    return "tr:has([data-state=done]) button.link:text-is('" + name + "')";
   }
 
   private static void assertAccessible(Page page, String what) {
@@ -143,9 +179,9 @@ final class DeskIT {
     Path source = file("source.txt", SOURCE);
     give(page, source, file("other.txt", Prose.of(2, 40)), file("empty.txt", ""));
     assertThat(page.locator(".uploads").textContent())
-        .contains("source.txt: added as source.txt", "empty.txt: not taken: The file is empty");
+        .contains("source.txt added as source.txt", "empty.txt not accepted: The file is empty");
     give(page, source);
-    assertThat(page.locator(".uploads").textContent()).contains("is in the library already");
+    assertThat(page.locator(".uploads").textContent()).contains("already in the library");
     await(page, "td:text-is('source.txt')");
     assertThat(page.locator("tbody tr")).isNotNull();
     assertAccessible(page, "library");
@@ -156,31 +192,30 @@ final class DeskIT {
   @Order(2)
   void filesHandedIn_areChecked_onceEach() throws Exception {
     go(page, "");
-    await(page, "fieldset input");
+    ready(page);
     assertThat(page.locator(".sent").textContent()).isEqualTo("Nothing leaves this site.");
     String copied = Prose.of(3, 10) + "\n\n" + SOURCE.substring(0, 1500) + "\n\n" + Prose.of(4, 10);
     Path essay = file("essay.txt", copied);
     Path hostile =
         file(HOSTILE, "<script>alert(2)</script> " + Prose.of(5, 6) + SOURCE.substring(1500, 3000));
-    give(page, essay, hostile, file("own.txt", Prose.of(6, 30)));
-    give(page, essay);
-    assertThat(page.locator(".uploads").textContent()).contains("was handed in before");
-    page.waitForFunction(
-        "() => { const rows = [...document.querySelectorAll('tr[data-state]')]; return rows.length"
-            + " === 3 && rows.every(row => row.dataset.state === 'done'); }",
-        null,
-        new Page.WaitForFunctionOptions().setTimeout(180_000));
-    assertThat(page.locator("tr[data-state]").allTextContents())
-        .anyMatch(row -> row.startsWith("own.txt") && row.contains("0.0 %"))
-        .anyMatch(row -> row.startsWith("essay.txt") && row.contains("characters"));
+    for (Path each : List.of(essay, hostile, file("own.txt", Prose.of(6, 30)), essay)) {
+      give(page, each);
+    }
+    assertThat(page.locator(".uploads").textContent()).contains("already handed in");
+    single(page);
+    awaitDone(page, 3);
+    assertThat(page.locator("tr[data-key]").allTextContents())
+        .anyMatch(row -> row.contains("own.txt") && row.contains("0.0 %"))
+        .anyMatch(row -> row.contains("essay.txt") && !row.contains("0.0 %"));
     assertThat(page.locator("main").textContent()).contains("<img src=x onerror=alert(1)>");
     assertAccessible(page, "checks");
     picture(page, "desk-checks");
   }
 
   private static void openEssay(Page page) {
-    await(page, "tr[data-state=done] a:text-is('essay.txt')");
-    page.locator("tr[data-state=done] a:text-is('essay.txt')").click();
+    single(page);
+    await(page, done("essay.txt"));
+    page.locator(done("essay.txt")).click();
     await(page, "article.case");
   }
 
@@ -189,7 +224,8 @@ final class DeskIT {
   }
 
   private static String ratio(Page page, String name) {
-    return page.locator("tr[data-ratio=" + name + "] td").first().textContent();
+    Locator row = page.locator("[data-ratio=" + name + "]");
+    return name.equals("total") ? row.textContent() : row.locator("td.figure").textContent();
   }
 
   @Test
@@ -200,17 +236,24 @@ final class DeskIT {
     assertThat(before).isNotEqualTo("0.0 %");
     picture(page, "desk-evidence");
     page.locator(".source button.link").first().press("Enter");
-    await(page, "dialog[open]");
-    assertThat(page.locator("dialog").textContent()).contains("source.txt");
+    await(page, "aside .panel .text");
+    assertThat(page.locator("aside h2").textContent()).isEqualTo("source.txt");
+    assertThat(page.locator("aside .panel .text").textContent())
+        .as("the whole source")
+        .isEqualTo(SOURCE);
+    picture(page, "desk-evidence-source");
+    assertAccessible(page, "evidence beside its source");
     page.keyboard().press("Escape");
     page.locator("button.decide").first().press("Enter");
     await(page, "form.decide input:focus");
     page.keyboard().type("given in class <b>");
     page.keyboard().press("Enter");
+    page.locator("[data-tab=decisions]").click();
     await(page, "li:has-text('given in class <b>')");
     assertThat(total(page)).isEqualTo("0.0 %");
     assertAccessible(page, "evidence");
-    Download download = page.waitForDownload(() -> page.getByText("Save as a report").click());
+    page.locator(".menu summary").click();
+    Download download = page.waitForDownload(() -> page.getByText("Report file (HTML)").click());
     assertThat(download.suggestedFilename()).startsWith("report-").endsWith(".html");
     Path saved = folder.resolve("saved.html");
     download.saveAs(saved);
@@ -218,6 +261,8 @@ final class DeskIT {
     assertThat(report.hasDecisions()).isTrue();
     assertThat(report.signature().orElseThrow().isOf(report)).isTrue();
     page.reload();
+    await(page, "[data-tab=decisions]");
+    page.locator("[data-tab=decisions]").click();
     await(page, "li:has-text('given in class <b>')");
     assertThat(total(page)).as("kept").isEqualTo("0.0 %");
   }
@@ -239,15 +284,18 @@ final class DeskIT {
     other.locator("input[name=password]").fill(PASSWORD);
     other.locator("form.login button").click();
     openEssay(other);
+    other.locator("[data-tab=decisions]").click();
     button(other, "确认").click();
     await(other, "li:has-text('由 second')");
 
     // The first page has not seen the confirmation; what it decides on is told, not done.
-    page.locator("button.decide:has-text('Take back')").first().click();
+    page.locator("[data-tab=sources]").click();
+    page.locator("button.decide:has-text('Undo')").first().click();
     await(page, ".problem:not([hidden])");
     assertThat(page.locator(".problem").first().textContent()).contains("Somebody else");
-    page.locator("button.decide:has-text('Take back')").first().click();
-    await(page, "li:has-text('taken back')");
+    page.locator("button.decide:has-text('Undo')").first().click();
+    page.locator("[data-tab=decisions]").click();
+    await(page, "li:has-text('undone')");
     assertThat(total(page)).isNotEqualTo("0.0 %");
     assertAccessible(other, "evidence in Chinese");
     picture(other, "desk-evidence-zh");
@@ -258,7 +306,8 @@ final class DeskIT {
   @Order(5)
   void pages_areForNarrowScreens_andForDarkOnes() throws Exception {
     Page narrow = browser.openDark(DeskProcess.again(folder.resolve("home"), PORT), "zh-CN", 360);
-    await(narrow, "tr[data-state=done]");
+    single(narrow);
+    await(narrow, "[data-state=done]");
     assertThat(narrow.evaluate("() => document.documentElement.scrollWidth <= 360"))
         .isEqualTo(true);
     assertAccessible(narrow, "checks, narrow and dark");
@@ -276,15 +325,14 @@ final class DeskIT {
     desk.close();
     desk = DeskProcess.start(folder.resolve("home"), PORT);
     Page again = browser.open(desk.address(), "en-GB", 1200);
-    await(again, "tr[data-state=done] a:text-is('essay.txt')");
-    assertThat(again.locator("tr[data-state=done]").count()).isEqualTo(3);
-    again
-        .getByRole(
-            AriaRole.BUTTON, new GetByRoleOptions().setName("Delete: essay.txt").setExact(true))
-        .click();
+    single(again);
+    await(again, done("essay.txt"));
+    assertThat(again.locator("[data-state=done]").count()).isEqualTo(3);
+    again.getByLabel("Select essay.txt").check();
+    button(again, "Delete").click();
     await(again, "dialog[open]");
     again.locator("dialog[open] button:text-is('Delete')").click();
-    again.waitForFunction("() => document.querySelectorAll('tr[data-state]').length === 2");
+    again.waitForFunction("() => document.querySelectorAll('tr[data-key]').length === 2");
     again.context().close();
   }
 
@@ -309,35 +357,42 @@ final class DeskIT {
     await(admin, ".drop");
     go(admin, "/administration");
     await(admin, "td:text-is('desk')");
+    button(admin, "New account …").click();
     admin.getByLabel("Account", new GetByLabelOptions().setExact(true)).fill(USER);
     admin.getByLabel("Password").fill(PASSWORD);
-    admin.getByLabel("Groups, with commas between").fill("staff");
-    button(admin, "Add the account, or change it").click();
+    admin.getByLabel("Groups (comma-separated)").fill("staff");
+    assertAccessible(admin, "new account");
+    button(admin, "Save").click();
     await(admin, "td:text-is('" + USER + "')");
 
     Page user = browser.open(ROOT + "/desk/", "en-GB", 1200);
     signIn(user, USER);
-    await(user, "fieldset p");
+    ready(user);
     assertThat(user.locator("fieldset").first().textContent())
         .contains("An administrator can give");
     assertThat(user.locator("nav").textContent()).doesNotContain("Administration", "Library");
 
-    admin.getByLabel("Who: everybody, account:NAME or group:NAME").fill("group:staff");
-    admin.getByLabel("Libraries here, with commas between").fill("library");
-    button(admin, "Give").click();
-    await(admin, "td:text-is('group:staff')");
-    button(admin, "Check that no record was changed or removed").click();
-    await(admin, "p[role=status]:has-text('The log is whole')");
+    admin.locator("[data-tab=access]").click();
+    button(admin, "Grant access …").click();
+    admin.locator("dialog select").selectOption("group:staff");
+    admin.getByLabel("library", new GetByLabelOptions().setExact(true)).check();
+    assertAccessible(admin, "granting access");
+    button(admin, "Save").click();
+    await(admin, "td:text-is('Group staff')");
+    admin.locator("[data-tab=audit]").click();
+    button(admin, "Verify that no record was changed").click();
+    await(admin, "p[role=status]:has-text('The log is intact')");
     assertThat(admin.locator("td:text-is('rights.given')").count()).isEqualTo(1);
     assertAccessible(admin, "administration");
     picture(admin, "desk-administration");
     admin.context().close();
 
     user.reload();
-    await(user, "fieldset input");
+    ready(user);
     give(user, file("by-a-user.txt", Prose.of(8, 20)));
-    await(user, "tr[data-state=done]");
-    assertThat(user.locator("tr[data-state]").count()).as("only the own").isEqualTo(1);
+    single(user);
+    await(user, "[data-state=done]");
+    assertThat(user.locator("tr[data-key]").count()).as("only the own").isEqualTo(1);
     user.context().close();
   }
 
@@ -353,15 +408,13 @@ final class DeskIT {
   @Order(9)
   void agentThatIsRestartedInTheMidst_losesNothing_andTakesNothingTwice() throws Exception {
     Page giving = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
-    await(giving, "fieldset input");
-    await(giving, "tr[data-state=done]");
-    int before = giving.locator("tr[data-state]").count();
+    ready(giving);
     Path[] files = new Path[12];
     for (int i = 0; i < files.length; i++) {
       files[i] = file("many-" + i + ".txt", Prose.of(100 + i, 20));
     }
     giving.setInputFiles("input[data-files]", files);
-    giving.waitForSelector(".uploads li[data-state=sent]");
+    awaitAttached(giving, ".uploads li[data-state=sent]");
     desk.close();
     desk = DeskProcess.start(folder.resolve("home"), PORT);
     giving.waitForFunction(
@@ -369,11 +422,7 @@ final class DeskIT {
             + " === 'sent')",
         null,
         new Page.WaitForFunctionOptions().setTimeout(120_000));
-    giving.waitForFunction(
-        "count => { const rows = [...document.querySelectorAll('tr[data-state]')]; return"
-            + " rows.length === count && rows.every(row => row.dataset.state === 'done'); }",
-        before + files.length,
-        new Page.WaitForFunctionOptions().setTimeout(180_000));
+    awaitDone(giving, files.length);
     giving.context().close();
   }
 
@@ -388,24 +437,21 @@ final class DeskIT {
     String page = "<!doctype html>" + padding + "<p>" + Prose.of(300, 20) + "</p>";
     files[files.length - 1] = file("large.html", page);
     Page first = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
-    await(first, "fieldset input");
-    await(first, "tr[data-state=done]");
-    int before = first.locator("tr[data-state]").count();
+    ready(first);
     first.setInputFiles("input[data-files]", files);
-    first.waitForSelector(".uploads li[data-state=sent]");
+    awaitAttached(first, ".uploads li[data-state=sent]");
+    String assignment = first.evaluate("() => window.location.hash").toString().substring(1);
+    assertThat(assignment).startsWith("/assignments/");
     first.context().close();
 
     Page second = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
-    await(second, "fieldset input");
+    ready(second);
+    go(second, assignment);
+    await(second, "tr[data-key]");
     give(second, files);
     assertThat(second.locator(".uploads").textContent())
-        .contains("was handed in before")
-        .contains("large.html: handed in");
-    second.waitForFunction(
-        "count => { const rows = [...document.querySelectorAll('tr[data-state]')]; return"
-            + " rows.length === count && rows.every(row => row.dataset.state === 'done'); }",
-        before + files.length,
-        new Page.WaitForFunctionOptions().setTimeout(180_000));
+        .contains("already handed in", "large.html");
+    awaitDone(second, files.length);
     second.context().close();
   }
 
@@ -421,10 +467,10 @@ final class DeskIT {
     files.add(7, Files.write(misnamed, BadFiles.pdf(Prose.of(401, 1).replaceAll("[()]", ""))));
     files.add(file("good-last.txt", Prose.of(402, 20)));
     Page page = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
-    await(page, "fieldset input");
-    await(page, "tr[data-state=done]");
-    int before = page.locator("tr[data-state]").count();
-    give(page, files.toArray(Path[]::new));
+    ready(page);
+    page.setInputFiles("input[data-files]", files.toArray(Path[]::new));
+    awaitAttached(page, ".uploads li");
+    awaitGiven(page);
 
     List<String> lines = page.locator(".uploads li").allTextContents();
     assertThat(lines).hasSize(files.size());
@@ -432,20 +478,15 @@ final class DeskIT {
         .forEach(
             (name, sentence) ->
                 assertThat(lines)
-                    .filteredOn(line -> line.startsWith(name + ": "))
+                    .filteredOn(line -> line.startsWith(name + " "))
                     .as(name)
                     .singleElement()
                     .asString()
-                    .startsWith(name + ": not taken: " + sentence)
+                    .startsWith(name + " not accepted: " + sentence)
                     .endsWith(". "));
-    assertThat(page.locator(".uploads li[data-state=sent]").allTextContents())
-        .extracting(line -> line.replaceFirst(":.*", ""))
+    assertThat(page.locator(".uploads li[data-state=sent] strong").allTextContents())
         .containsExactly("good-first.txt", "misnamed.txt", "good-last.txt");
-    page.waitForFunction(
-        "count => { const rows = [...document.querySelectorAll('tr[data-state]')]; return"
-            + " rows.length === count && rows.every(row => row.dataset.state === 'done'); }",
-        before + 3,
-        new Page.WaitForFunctionOptions().setTimeout(180_000));
+    awaitDone(page, 3);
     page.context().close();
   }
 
@@ -458,27 +499,28 @@ final class DeskIT {
     await(page, "td");
     give(page, file("earlier.txt", "On Marshes\nName: Ann Lee\n\n" + work));
     go(page, "");
-    await(page, "tr[data-state=done]");
+    ready(page);
     give(page, file("later.txt", "More on Marshes\nName: Lee, Ann\n\n" + work));
-    String done = "tr[data-state=done] a:text-is('later.txt')";
-    await(page, done);
-    page.locator(done).click();
+    single(page);
+    await(page, done("later.txt"));
+    page.locator(done("later.txt")).click();
     await(page, "article.case");
+    page.locator("[data-tab=details]").click();
     assertThat(page.locator("article.case").textContent()).contains("Lee, Ann, named by the file");
     assertThat(total(page)).isNotEqualTo("0.0 %");
     assertThat(ratio(page, "withoutOwnWork")).isEqualTo("0.0 %");
-    page.locator("details.authors summary").click();
-    picture(page, "desk-authors");
     assertAccessible(page, "authors");
-    page.locator("details.authors input").fill("Bob Ray");
-    page.locator("details.authors button").click();
+    page.locator("section.authors input").fill("Bob Ray");
+    page.locator("section.authors button").click();
+    single(page);
     page.waitForFunction(
-        "name => [...document.querySelectorAll('tr[data-state=done] a')]"
+        "name => [...document.querySelectorAll('tr:has([data-state=done]) button.link')]"
             + ".filter(link => link.textContent === name).length === 2",
         "later.txt",
         new Page.WaitForFunctionOptions().setTimeout(180_000));
-    page.locator(done).first().click();
+    page.locator(done("later.txt")).first().click();
     await(page, "article.case");
+    page.locator("[data-tab=details]").click();
     assertThat(page.locator("article.case").textContent()).contains("Bob Ray; their earlier work");
     assertThat(ratio(page, "withoutOwnWork")).isEqualTo(total(page));
     page.context().close();
