@@ -20,6 +20,8 @@ PACKAGES = {
     'soffice': ('libreoffice-writer-nogui',),
     'xelatex': ('texlive-xetex', 'texlive-lang-chinese', 'texlive-latex-recommended', 'fonts-freefont-otf', 'lmodern'),
     'promtool': ('prometheus',),
+    'node': ('nodejs',),
+    'npm': ('npm',),
 }
 
 

@@ -3,7 +3,7 @@
  */
 
 /** @type {Record<string, [string, string]>} English, Chinese */
-const WORDS = {
+export const WORDS = {
   title: ['Similarity report', '文字复制检测报告'],
   intakeTitle: ['Similarity report on a set of documents', '批量文字复制检测报告'],
   made: ['Made {0}', '生成时间 {0}'],
