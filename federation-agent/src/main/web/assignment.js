@@ -3,6 +3,7 @@ import {TaskEvents} from './events.js';
 import {csv, saveFile} from './export.js';
 import {askForm, askSure} from './form.js';
 import {sendFile} from './sending.js';
+import {namesOf} from './settings.js';
 import {stateOf, time} from './states.js';
 import {sureButton} from './sure.js';
 import {UploadList, dropZone} from './uploads.js';
@@ -38,6 +39,7 @@ export class AssignmentPage {
     this.uploads = new UploadList(desk.queue, assignmentTarget(id, () => this.shown).key);
     this.overview = new Overview({actions: [
       {name: t('checkAgain'), run: (keys) => this.each(keys, (task) => ask('POST', '/v1/tasks/' + task + '/again', {}))},
+      {name: t('nameAndAuthors'), isOfOne: true, run: ([key]) => this.edit(key)},
       {name: t('remove'), isDangerous: true, run: (keys) => this.removeAll(keys)}]});
     this.drop = el('section.card', {'aria-label': t('addDocuments')},
       dropZone((given) => desk.queue.add(assignmentTarget(id, () => this.shown, () => this.look()), given)), this.uploads.root);
@@ -189,6 +191,21 @@ export class AssignmentPage {
       this.say(e);
     }
     await this.look();
+  }
+
+  /**
+   * Gives a document another name, or other authors, with which it is checked again.
+   * @param {string} number
+   */
+  edit(number) {
+    askForm(t('nameAndAuthors'), [
+      {name: 'name', label: t('name'), value: this.submission(number).name, required: true},
+      {name: 'authors', label: t('authors'), help: t('authorsStay')},
+    ], t('save'), async ({name, authors}) => {
+      const names = namesOf(authors);
+      await ask('PUT', '/v1/assignments/' + this.id + '/submissions/' + number, {name, ...(names.length > 0 ? {authors: names} : {})});
+      await this.look();
+    });
   }
 
   /**

@@ -161,6 +161,8 @@ addWords({
   together: ['compared with each other', '相互比对'],
   notTogether: ['not compared with each other', '不相互比对'],
   handoutSubtracted: ['handout not counted', '已扣除统一发放的文字'],
+  nameAndAuthors: ['Name and authors …', '名称与作者…'],
+  authorsStay: ['If empty, the authors stay. With others, the document is checked again.', '留空则作者不变；更改作者后将重新检测。'],
   describe: ['Title, course, date', '标题、课程与日期'],
   course: ['Course', '课程'],
   term: ['Term', '学期'],

@@ -29,6 +29,7 @@ const ROWS = 200;
  * @typedef {object} Action
  * @property {string} name
  * @property {boolean} [isDangerous]
+ * @property {boolean} [isOfOne] whether it is for one document at a time
  * @property {(keys: string[]) => Promise<void>|void} run
  */
 
@@ -111,7 +112,7 @@ export class DocumentTable {
     const keys = [...this.selected];
     this.bulk.replaceChildren(...(keys.length === 0 ? [] : [
       el('span.note', {}, t('selected', count(keys.length))),
-      ...this.actions.map((action) => el(action.isDangerous ? 'button.danger' : 'button', {
+      ...this.actions.filter((action) => !action.isOfOne || keys.length === 1).map((action) => el(action.isDangerous ? 'button.danger' : 'button', {
         type: 'button', click: () => action.run(keys)}, action.name))]));
   }
 

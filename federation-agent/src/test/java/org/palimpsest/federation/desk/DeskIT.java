@@ -119,15 +119,16 @@ final class DeskIT {
   }
 
   private static void give(Page page, Path... files) {
+    int before = page.locator(".uploads li").count();
     page.setInputFiles("input[data-files]", files);
-    awaitGiven(page);
+    awaitGiven(page, before + files.length);
   }
 
-  private static void awaitGiven(Page page) {
+  private static void awaitGiven(Page page, int files) {
     page.waitForFunction(
-        "() => { const lines = [...document.querySelectorAll('.uploads li')]; return lines.length"
-            + " > 0 && lines.every(line => ['sent', 'failed', 'asks'].includes(line.dataset.state)); }",
-        null,
+        "count => { const lines = [...document.querySelectorAll('.uploads li')]; return lines.length"
+            + " === count && lines.every(line => ['sent', 'failed', 'asks'].includes(line.dataset.state)); }",
+        files,
         new Page.WaitForFunctionOptions().setTimeout(180_000));
   }
 
@@ -469,8 +470,7 @@ final class DeskIT {
     Page page = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
     ready(page);
     page.setInputFiles("input[data-files]", files.toArray(Path[]::new));
-    awaitAttached(page, ".uploads li");
-    awaitGiven(page);
+    awaitGiven(page, files.size());
 
     List<String> lines = page.locator(".uploads li").allTextContents();
     assertThat(lines).hasSize(files.size());
