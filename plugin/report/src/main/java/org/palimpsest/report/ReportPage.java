@@ -48,7 +48,7 @@ final class ReportPage {
   }
 
   /** A module without what ties it to the others, which stand in the same script. */
-  private static String joinable(String module) {
+  static String joinable(String module) {
     return resource(module + ".js")
         .replaceAll("(?m)^import .* from '\\./[a-z]+\\.js';\\R", "")
         .replaceAll("(?m)^export ", "");
