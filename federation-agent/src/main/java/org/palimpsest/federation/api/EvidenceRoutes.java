@@ -24,6 +24,7 @@ import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.TaskDecisions;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.report.EvidenceKeys;
 
 /**
  * A task's evidence, and what people decide of it. Decisions are events, which are never changed;

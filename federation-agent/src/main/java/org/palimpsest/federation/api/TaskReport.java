@@ -1,13 +1,10 @@
 package org.palimpsest.federation.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.palimpsest.client.ProgramVersion;
@@ -46,38 +43,9 @@ final class TaskReport {
         document.put("id", task.label());
       }
       report.add(answer, evidence.path("text").textValue());
-      present(evidence.path("decisions")).forEach(decision -> report.add(0, decision));
+      ReportDecision.present(evidence.path("decisions"))
+          .forEach(decision -> report.add(0, decision));
     }
     return out.toString();
-  }
-
-  /** What is decided now, without what was taken back, and who has confirmed it. */
-  private static Collection<ReportDecision> present(JsonNode events) {
-    Map<String, ReportDecision> present = new LinkedHashMap<>();
-    for (JsonNode event : events) {
-      String key = event.path("kind").asText() + " " + event.path("key").asText();
-      switch (event.path("action").asText()) {
-        case "set" -> present.put(key, decision(event));
-        case "back" -> present.remove(key);
-        default -> present.computeIfPresent(key, (same, decided) -> confirmed(decided, event));
-      }
-    }
-    return present.values();
-  }
-
-  private static ReportDecision decision(JsonNode event) {
-    return new ReportDecision(
-        event.path("kind").asText(),
-        event.path("key").asText(),
-        event.path("reason").asText(),
-        event.path("by").asText(),
-        event.path("at").asText(),
-        null);
-  }
-
-  private static ReportDecision confirmed(ReportDecision decided, JsonNode event) {
-    var word = new ReportDecision.Word(event.path("by").asText(), event.path("at").asText());
-    return new ReportDecision(
-        decided.kind(), decided.key(), decided.reason(), decided.by(), decided.at(), word);
   }
 }

@@ -81,7 +81,7 @@ public record SiteState(
         new Checks(database, clock, leases),
         tasks,
         new Assignments(database, tasks),
-        new TaskDecisions(database, clock),
+        new TaskDecisions(database, tasks, clock),
         new AuditLog(database),
         new Accounts(database),
         new KeptRights(database),

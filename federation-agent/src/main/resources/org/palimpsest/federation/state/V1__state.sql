@@ -111,7 +111,8 @@ create table remote_check (
   primary key (site, id)
 );
 
--- Checks of the site's own people.
+-- Checks of the site's own people. decided is JSON: the figure that the decisions on the result lead
+-- to; null where nothing is decided.
 create table task (
   id text primary key,
   owner text not null,
@@ -123,6 +124,7 @@ create table task (
   agent text,
   turn text,
   progress text,
+  decided text,
   error text,
   result_epoch bigint,
   created_at bigint not null,

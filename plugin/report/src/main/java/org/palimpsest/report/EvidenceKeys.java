@@ -1,6 +1,7 @@
 package org.palimpsest.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Set;
 
 /**
  * The keys by which decisions name evidence, as {@code ratios.js} makes them. A source: collection
@@ -9,7 +10,64 @@ import com.fasterxml.jackson.databind.JsonNode;
  */
 public final class EvidenceKeys {
 
-  private EvidenceKeys() {}
+  /** Reasons of which the text can be counted in again. */
+  private static final Set<String> REVERSIBLE =
+      Set.of("template", "common", "short", "quotation", "references", "ownWork");
+
+  private final JsonNode answer;
+
+  /**
+   * The keys of an answer.
+   *
+   * @param answer a task's result
+   */
+  public EvidenceKeys(JsonNode answer) {
+    this.answer = answer;
+  }
+
+  /** Whether the answer has something of that kind and key that can be decided on. */
+  public boolean has(String kind, String key) {
+    return switch (kind) {
+      case "source" -> hasSource(key);
+      case "passage" -> hasPassage(key);
+      case "excluded" -> hasExcluded(key);
+      default -> false;
+    };
+  }
+
+  private boolean hasSource(String key) {
+    JsonNode sources = answer.path("sources");
+    for (int place = 0; place < sources.size(); place++) {
+      if (source(sources.path(place), place).equals(key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean hasPassage(String key) {
+    JsonNode sources = answer.path("sources");
+    for (int place = 0; place < sources.size(); place++) {
+      String source = source(sources.path(place), place);
+      for (JsonNode passage : sources.path(place).path("passages")) {
+        if (passage(source, passage).equals(key)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Only a place as the pages write it: no sign, no zero before it. */
+  private boolean hasExcluded(String key) {
+    JsonNode excluded = answer.path("excluded");
+    for (int place = 0; place < excluded.size(); place++) {
+      if (Integer.toString(place).equals(key)) {
+        return REVERSIBLE.contains(excluded.path(place).path("reason").asText());
+      }
+    }
+    return false;
+  }
 
   /**
    * The key of a source.
