@@ -45,7 +45,7 @@ final class SignCommandTest {
   void make() throws Exception {
     config = site("alpha");
     report = folder.resolve("report.html");
-    var header = new ReportHeader(Instant.EPOCH, "palimpsest", List.of("theses"), Map.of(), false);
+    var header = new ReportHeader(Instant.EPOCH, "palimpsest", ReportHeader.Library.named(List.of("theses")), Map.of(), false, ReportHeader.Origin.UNKNOWN);
     try (var writer = new ReportWriter(Files.newBufferedWriter(report), header)) {
       writer.add(new JsonMapper().readTree(ANSWER), "0123456789");
     }

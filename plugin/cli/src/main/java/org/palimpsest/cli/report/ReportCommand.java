@@ -89,9 +89,12 @@ public final class ReportCommand implements Callable<Integer> {
         new ReportHeader(
             Instant.now(),
             ManifestVersion.version(),
-            collection == null ? List.of() : List.of(collection.split(",", -1)),
+            collection == null
+                ? List.of()
+                : ReportHeader.Library.named(List.of(collection.split(",", -1))),
             null, // no answer says them
-            false);
+            false,
+            ReportHeader.Origin.UNKNOWN);
     long written = 0;
     try (var whole = new PartFile(output)) {
       try (DocumentReader reader = fileOptions.reader();
