@@ -190,6 +190,16 @@ create table pair (
   primary key (assignment, submission, other)
 );
 
+-- Reports that this site has made, by the numbers that they say of themselves: the SHA-256 of the
+-- file and the digest of the key that signed it. Nothing of what they are about.
+create table report (
+  number text primary key,
+  sha256 text not null,
+  format text not null,
+  key text not null,
+  made_at bigint not null
+);
+
 -- What happened, each record chained to the one before by its hash.
 create table audit (
   number bigint primary key,

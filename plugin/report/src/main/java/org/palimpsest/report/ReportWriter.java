@@ -121,11 +121,11 @@ public final class ReportWriter implements AutoCloseable {
         library.put("sentences", librarySentences.get(0));
       }
     }
+    rest.set("settings", MAPPER.valueToTree(header.settings()));
     ReportHeader.Origin origin = header.origin();
     rest.put("institution", origin.institution()).put("examiner", origin.examiner());
     rest.put("checked", origin.checked() == null ? null : origin.checked().toString());
     rest.put("number", origin.number());
-    rest.set("settings", MAPPER.valueToTree(header.settings()));
     missing.forEach(rest.putArray("missing")::add);
     out.write("\n]," + json(rest).substring(1));
     out.write(end.replace("{{decisions}}", json(decisions)));

@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.report.Reckoning.Figures;
@@ -234,13 +235,14 @@ final class CoverPart {
     Element table = markup.el("table.list");
     for (String name : RATIOS) {
       if (now.ratios().containsKey(name)) {
-        boolean isChanged = !now.lengths().getOrDefault(name, 0).equals(told.lengths().get(name));
+        Integer length = now.lengths().get(name);
+        boolean isChanged = !Objects.equals(length, told.lengths().get(name));
         table.appendChild(
             markup.el(
                 "tr",
                 markup.el("td.name", words.get("ratio." + name)),
                 markup.el("td.number", percent(now, name)),
-                markup.el("td.number", words.characters(now.lengths().getOrDefault(name, 0))),
+                markup.el("td.number", length == null ? null : words.characters(length)),
                 markup.el(
                     "td.note",
                     isChanged ? words.get("asChecked") + " " + percent(told, name) : null)));

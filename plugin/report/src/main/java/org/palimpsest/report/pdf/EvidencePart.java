@@ -19,6 +19,9 @@ final class EvidencePart {
   private static final int AROUND_MAX = 80;
   private static final int WORD_MAX = 30;
 
+  /** So long a passage stands on one page. */
+  private static final int WHOLE_MAX = 600;
+
   /** Where another site shows nothing of a text: about so many characters. */
   private static final Pattern MASK = Pattern.compile("\\[… \\d+ …\\]");
 
@@ -123,8 +126,9 @@ final class EvidencePart {
             " · ",
             markup.el("span.kind", facts(passage.json())));
     heading.setAttribute("id", "p" + passage.number());
+    boolean isShort = passage.to() - passage.from() <= WHOLE_MAX;
     return markup.el(
-        "div.passage",
+        isShort ? "div.passage.whole" : "div.passage",
         heading,
         alsoIn(passage.json()),
         markup.el(

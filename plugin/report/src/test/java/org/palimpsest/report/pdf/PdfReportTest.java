@@ -27,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.palimpsest.report.PdfFile;
+import org.palimpsest.testing.ChineseFont;
 import org.verapdf.gf.foundry.VeraGreenfieldFoundryProvider;
 import org.verapdf.pdfa.Foundries;
 import org.verapdf.pdfa.PDFAParser;
@@ -254,7 +255,7 @@ final class PdfReportTest {
   @Test
   void chineseFontOfTheMachine_isFound() throws Exception {
     Path fonts = Files.createDirectories(folder.resolve("truetype/droid"));
-    Files.copy(PdfSamples.chinese(), fonts.resolve("DroidSansFallbackFull.ttf"));
+    Files.copy(ChineseFont.file(), fonts.resolve("DroidSansFallbackFull.ttf"));
     PdfFonts found = PdfFonts.of(List.of(), List.of(folder));
     assertThat(text(PdfReport.write(bothScripts(), PdfLanguage.CHINESE, PdfForm.MARKED, found)))
         .contains(PdfSamples.CHINESE);

@@ -3,15 +3,13 @@ package org.palimpsest.report.pdf;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.net.URISyntaxException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.palimpsest.report.ReportDecision;
 import org.palimpsest.report.ReportHeader;
+import org.palimpsest.testing.ChineseFont;
 
 /** Content of reports to test with. */
 final class PdfSamples {
@@ -27,17 +25,7 @@ final class PdfSamples {
 
   /** A Chinese font that needs none on the machine. */
   static PdfFonts fonts() throws PdfException {
-    return PdfFonts.of(List.of(chinese()), List.of());
-  }
-
-  static Path chinese() {
-    try {
-      return Path.of(
-          Objects.requireNonNull(PdfSamples.class.getResource("chinese.ttf"), "chinese.ttf")
-              .toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
+    return PdfFonts.of(List.of(ChineseFont.file()), List.of());
   }
 
   static ReportHeader header() {
