@@ -5,6 +5,7 @@ import {CaseView} from './parts/case.js';
 import {Decisions, decidedOn} from './parts/decisions.js';
 import {PairDialog} from './parts/dialog.js';
 import {el} from './parts/dom.js';
+import {preparePaper} from './parts/printed.js';
 import {t} from './parts/words.js';
 
 /** Decisions that the site keeps: events, of which none is changed. */
@@ -85,8 +86,8 @@ export class EvidencePage {
     /** @type {CaseView|null} */
     this.view = null;
     this.printed = /** @type {HTMLElement} */ (document.getElementById('printed'));
-    this.beforePrint = () => this.view && this.printed.replaceChildren(...this.view.printed());
-    this.afterPrint = () => this.printed.replaceChildren();
+    this.beforePrint = () => this.view && preparePaper(this.printed, [this.view], true);
+    this.afterPrint = () => preparePaper(this.printed, [], false);
     window.addEventListener('beforeprint', this.beforePrint);
     window.addEventListener('afterprint', this.afterPrint);
     this.load();

@@ -397,12 +397,15 @@ export class CaseView {
     }
   }
 
-  /** All passages one after the other, as they are printed. */
+  /** The passages that count one after the other, as they are printed. */
   printed() {
+    const choice = this.choice();
     return this.reckoning.sources.flatMap((/** @type {any} */ source, /** @type {number} */ i) =>
-      source.passages.map((/** @type {any} */ passage, /** @type {number} */ j) =>
-        el('section.printed-pair', {},
-          el('h4', {}, (i + 1) + '.' + (j + 1) + ' ' + passageFacts(passage)), pairView(source, passage))));
+      choice.asideSources.has(sourceKey(source)) ? [] : source.passages.map(
+        (/** @type {any} */ passage, /** @type {number} */ j) =>
+          choice.asidePassages.has(passageKey(source, passage)) ? null : el('section.printed-pair', {},
+            el('h4', {}, (i + 1) + '.' + (j + 1) + ' ' + passageFacts(passage)), pairView(source, passage)))
+        .filter((/** @type {any} */ pair) => pair !== null));
   }
 }
 

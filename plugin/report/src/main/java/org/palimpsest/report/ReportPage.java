@@ -31,6 +31,7 @@ final class ReportPage {
           "decisions",
           "dialog",
           "overview",
+          "printed",
           "main");
 
   private ReportPage() {}

@@ -19,6 +19,7 @@ public final class ReportParts {
           "decisions.js",
           "dialog.js",
           "overview.js",
+          "printed.js",
           "style.css");
 
   private ReportParts() {}
