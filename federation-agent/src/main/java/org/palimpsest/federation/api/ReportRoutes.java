@@ -60,7 +60,11 @@ final class ReportRoutes {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReportRoutes.class);
 
-  private static final int PDF_THREADS = 2;
+  private static final int PDF_THREADS_MAX = 2;
+
+  /** Of heap for each thread; the largest report takes 400 MB. */
+  private static final long BYTES_PER_PDF_THREAD = 1L << 30;
+
   private static final int PDF_WAITING_MAX = 20;
   private static final int PDF_SECONDS_MAX = 120;
   private static final int BUSY_SECONDS = 30;
@@ -80,8 +84,8 @@ final class ReportRoutes {
       new Budgets(NUMBERS_PER_MINUTE, NUMBERS_PER_MINUTE, Duration.ofMinutes(1), System::nanoTime);
   private final ThreadPoolExecutor pdfs =
       new ThreadPoolExecutor(
-          PDF_THREADS,
-          PDF_THREADS,
+          pdfThreads(),
+          pdfThreads(),
           1,
           TimeUnit.MINUTES,
           new ArrayBlockingQueue<>(PDF_WAITING_MAX),
@@ -103,6 +107,11 @@ final class ReportRoutes {
     this.fonts = fonts;
     this.clock = clock;
     pdfs.allowCoreThreadTimeOut(true);
+  }
+
+  private static int pdfThreads() {
+    long threads = Runtime.getRuntime().maxMemory() / BYTES_PER_PDF_THREAD;
+    return (int) Math.max(1, Math.min(PDF_THREADS_MAX, threads));
   }
 
   List<Route> routes() {

@@ -189,7 +189,10 @@ final class CoverPart {
       names.add(
           library.documents() == null
               ? library.name()
-              : words.get("documents", library.name(), words.count(library.documents())));
+              : words.get(
+                  library.documents() == 1 ? "oneDocument" : "documents",
+                  library.name(),
+                  words.count(library.documents())));
     }
     if (shown.header().intake()) {
       names.add(words.get("eachOther"));

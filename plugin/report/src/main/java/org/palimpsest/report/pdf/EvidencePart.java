@@ -265,7 +265,7 @@ final class EvidencePart {
   /** The last words of a text, on one line. */
   private static String end(String text) {
     String line = text.replace('\n', ' ').stripLeading();
-    int from = line.length() - AROUND_MAX;
+    int from = line.length() - aroundMax(line);
     if (from <= 0) {
       return line;
     }
@@ -276,11 +276,18 @@ final class EvidencePart {
   /** The first words of a text, on one line. */
   private static String start(String text) {
     String line = text.replace('\n', ' ').stripTrailing();
-    if (line.length() <= AROUND_MAX) {
+    int most = aroundMax(line);
+    if (line.length() <= most) {
       return line;
     }
-    int space = line.lastIndexOf(' ', AROUND_MAX);
-    return line.substring(0, space < AROUND_MAX - WORD_MAX ? AROUND_MAX : space);
+    int space = line.lastIndexOf(' ', most);
+    return line.substring(0, space < most - WORD_MAX ? most : space);
+  }
+
+  /** A Chinese character says and takes as much as some letters. */
+  private static int aroundMax(String line) {
+    long han = line.codePoints().filter(Character::isIdeographic).count();
+    return 2 * han > line.length() ? AROUND_MAX / 2 : AROUND_MAX;
   }
 
   private List<Object> pieces(JsonNode span, @Nullable List<int[]> runs) {

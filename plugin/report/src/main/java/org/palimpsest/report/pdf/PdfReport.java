@@ -33,8 +33,8 @@ import org.w3c.dom.Element;
  */
 public final class PdfReport {
 
-  /** More characters are refused: a report of this many takes some 20 s and 600 MB. */
-  public static final long CHARACTERS_MAX = 1_500_000;
+  /** More characters are refused: a report of this many takes some 25 s of a core, and 400 MB. */
+  public static final long CHARACTERS_MAX = 800_000;
 
   private static final String BASE_FONT = "Base";
 
