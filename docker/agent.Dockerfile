@@ -2,6 +2,11 @@
 #   docker build -f docker/agent.Dockerfile -t palimpsest-agent .
 FROM eclipse-temurin:17-jre
 
+# A Chinese font for PDF reports.
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends fonts-droid-fallback \
+ && rm -rf /var/lib/apt/lists/*
+
 # The same number as Solr's user has in its image: both read the seeds, which only one user may.
 RUN groupadd --gid 8983 palimpsest \
  && useradd --uid 8983 --gid 8983 --home-dir /var/lib/palimpsest-agent --shell /usr/sbin/nologin palimpsest \

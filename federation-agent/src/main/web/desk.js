@@ -8,8 +8,12 @@ import {HomePage} from './home.js';
 import {LibraryPage} from './library.js';
 import {SitesPage} from './sites.js';
 import {UploadQueue} from './uploads.js';
+import {VerifyPage} from './verify.js';
 import {el} from './parts/dom.js';
 import {chooseLanguage, languageCode, otherLanguage, t} from './parts/words.js';
+
+/** Address of the page where anybody can verify a report. */
+const VERIFY = '#/verify';
 
 /** Where somebody's language is remembered. */
 const LANGUAGE = 'palimpsest-language';
@@ -33,7 +37,7 @@ class Desk {
     }
     chooseLanguage(localStorage.getItem(LANGUAGE) || navigator.language || 'en');
     onSessionEnd(() => this.login(t('sessionEnded')));
-    window.addEventListener('hashchange', () => this.account && this.show());
+    window.addEventListener('hashchange', () => (this.account || window.location.hash === VERIFY ? this.show() : this.login('')));
     this.enter();
   }
 
@@ -48,6 +52,10 @@ class Desk {
         ? await ask('POST', '/v1/session', {key: key[1]})
         : await ask('GET', '/v1/session'));
     } catch (e) {
+      if (window.location.hash === VERIFY) {
+        this.show();
+        return;
+      }
       this.login(e instanceof ApiError && key ? e.message : this.why ? t('openid.' + this.why) : '');
     }
   }
@@ -88,7 +96,8 @@ class Desk {
       el('button', {type: 'submit'}, t('signIn')));
     this.head.replaceChildren(this.navigation([]));
     const provider = el('p');
-    this.main.replaceChildren(el('h1', {}, t('signIn')), problem, provider, form);
+    this.main.replaceChildren(el('h1', {}, t('signIn')), problem, provider, form,
+      el('p', {}, el('a', {href: VERIFY}, t('verifyReport'))));
     name.focus();
     this.offerProvider(provider);
   }
@@ -119,14 +128,17 @@ class Desk {
     const address = window.location.hash.slice(1);
     const check = /^\/checks\/([A-Za-z0-9_-]+)(?:\/beside\/(\d+))?$/.exec(address);
     const assignment = /^\/assignments\/([A-Za-z0-9_-]+)$/.exec(address);
-    const mayManage = this.account.role !== 'user';
-    if (check) {
+    const role = this.account ? this.account.role : '';
+    const mayManage = role === 'librarian' || role === 'administrator';
+    if (window.location.hash === VERIFY) {
+      this.page = new VerifyPage(this);
+    } else if (check) {
       this.page = new EvidencePage(this, check[1], check[2] ? Number(check[2]) : null);
     } else if (assignment) {
       this.page = new AssignmentPage(this, assignment[1]);
     } else if (address === '/library' && mayManage) {
       this.page = new LibraryPage(this);
-    } else if (address === '/administration' && this.account.role === 'administrator') {
+    } else if (address === '/administration' && role === 'administrator') {
       this.page = new AdministrationPage(this);
     } else if (address === '/account') {
       this.page = new AccountPage(this);
@@ -135,10 +147,10 @@ class Desk {
     } else {
       this.page = new HomePage(this);
     }
-    const links = [['', t('navChecks'), !address || check || assignment],
+    const links = !this.account ? [] : [['', t('navChecks'), !address || check || assignment],
       ...(mayManage ? [['/library', t('navLibrary'), address === '/library']] : []),
       ['/sites', t('navSites'), address === '/sites'],
-      ...(this.account.role === 'administrator'
+      ...(role === 'administrator'
         ? [['/administration', t('navAdministration'), address === '/administration']] : [])];
     this.head.replaceChildren(this.navigation(links));
     this.main.replaceChildren(this.page.root);
@@ -158,7 +170,8 @@ class Desk {
       el('span.apart'),
       account ? el('a.who', {href: '#/account'}, t('who', account.name, t('role.' + account.role))) : '',
       el('button', {type: 'button', lang: otherLanguage(), click: () => this.speak(otherLanguage())}, t('language')),
-      account ? el('button', {type: 'button', click: () => this.signOut()}, t('signOut')) : '');
+      account ? el('button', {type: 'button', click: () => this.signOut()}, t('signOut'))
+        : window.location.hash === VERIFY ? el('a', {href: '#'}, t('signIn')) : '');
   }
 
   /**
@@ -167,7 +180,7 @@ class Desk {
   speak(language) {
     chooseLanguage(language);
     localStorage.setItem(LANGUAGE, language);
-    if (this.account) {
+    if (this.account || window.location.hash === VERIFY) {
       this.show();
     } else {
       this.login('');

@@ -5,7 +5,10 @@ import {CaseView, factList} from './parts/case.js';
 import {Decisions, decidedOn} from './parts/decisions.js';
 import {PairDialog} from './parts/dialog.js';
 import {el} from './parts/dom.js';
-import {count, t} from './parts/words.js';
+import {count, languageCode, t} from './parts/words.js';
+import {preparePaper} from './parts/printed.js';
+
+const PDF_FORMS = ['full', 'short', 'marked', 'withoutOwnWork'];
 
 /** Decisions that the site keeps: events, of which none is changed. */
 class KeptDecisions extends Decisions {
@@ -87,8 +90,8 @@ export class EvidencePage {
     /** @type {CaseView|null} */
     this.view = null;
     this.printed = /** @type {HTMLElement} */ (document.getElementById('printed'));
-    this.beforePrint = () => this.view && this.printed.replaceChildren(...this.view.printed());
-    this.afterPrint = () => this.printed.replaceChildren();
+    this.beforePrint = () => this.view && preparePaper(this.printed, [this.view], true);
+    this.afterPrint = () => preparePaper(this.printed, [], false);
     window.addEventListener('beforeprint', this.beforePrint);
     window.addEventListener('afterprint', this.afterPrint);
     this.load();
@@ -138,6 +141,8 @@ export class EvidencePage {
           '‹ ' + t(task.assignment ? 'backToAssignment' : 'backToChecks')),
         el('span.apart'),
         el('details.menu', {}, el('summary.button', {}, t('saveAs') + ' ▾'), el('div', {},
+          PDF_FORMS.map((form) => el('a', {
+            href: report + '?format=pdf&form=' + form + '&lang=' + languageCode().slice(0, 2), download: ''}, t('pdf.' + form))),
           el('a', {href: report, download: ''}, t('exportHtml')),
           el('a', {href: '/v1/tasks/' + this.id + '/evidence', download: task.label + '.json'}, t('exportJson')),
           el('button', {type: 'button', click: () => window.print()}, t('print'))))),

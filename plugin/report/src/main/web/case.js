@@ -1,6 +1,6 @@
 import {el} from './dom.js';
 import {headline} from './headline.js';
-import {KINDS, kindOf, kindsOf} from './kinds.js';
+import {KINDS, kindOf} from './kinds.js';
 import {NAMES_MAX, namesAndMore, pairView, passageFacts, place, sourceName} from './pair.js';
 import {Reckoning, passageKey, percentOf, sourceKey} from './ratios.js';
 import {SourcePane} from './source.js';
@@ -376,11 +376,9 @@ export class CaseView {
 
   /** @returns {import('./text.js').Stretch[]} */
   stretches() {
-    if (!this.reckoning.isExact) {
-      return [];
-    }
-    const kinds = kindsOf(this.reckoning, this.choice());
-    return KINDS.flatMap((kind) => kinds[kind].map(([from, to]) => ({from, to, kind}))).sort((a, b) => a.from - b.from);
+    const split = this.reckoning.split(this.choice());
+    return !split ? []
+      : KINDS.flatMap((kind) => split[kind].map(([from, to]) => ({from, to, kind}))).sort((a, b) => a.from - b.from);
   }
 
   /**
@@ -445,12 +443,15 @@ export class CaseView {
     }
   }
 
-  /** All passages one after the other, as they are printed. */
+  /** The passages that count one after the other, as they are printed. */
   printed() {
+    const choice = this.choice();
     return this.reckoning.sources.flatMap((/** @type {any} */ source, /** @type {number} */ i) =>
-      source.passages.map((/** @type {any} */ passage, /** @type {number} */ j) =>
-        el('section.printed-pair', {},
-          el('h3', {}, (i + 1) + '.' + (j + 1) + ' ' + passageFacts(passage)), pairView(source, passage))));
+      choice.asideSources.has(sourceKey(source)) ? [] : source.passages.map(
+        (/** @type {any} */ passage, /** @type {number} */ j) =>
+          choice.asidePassages.has(passageKey(source, passage)) ? null : el('section.printed-pair', {},
+            el('h3', {}, (i + 1) + '.' + (j + 1) + ' ' + passageFacts(passage)), pairView(source, passage)))
+        .filter((/** @type {any} */ pair) => pair !== null));
   }
 }
 

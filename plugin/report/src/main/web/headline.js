@@ -1,5 +1,5 @@
 import {el} from './dom.js';
-import {KINDS, kindsOf, lengthsOf} from './kinds.js';
+import {KINDS, lengthsOf} from './kinds.js';
 import {RATIOS, percentOf} from './ratios.js';
 import {count, t} from './words.js';
 
@@ -14,13 +14,14 @@ export function headline(view, now) {
   const told = reckoning.told();
   const isDecided = now.lengths.total !== told.lengths.total;
   const isCompared = view.isCompared();
+  const split = reckoning.split(view.choice());
   return el('section.card.headline', {'aria-live': 'polite', 'aria-label': t('ratios')},
     el('p.hero', {},
       el('strong', {'data-ratio': 'total'}, isCompared ? percentOf(now.ratios.total, now.lengths.total, whole) : '–'),
       t('ratio.total'),
       isDecided ? el('span.note', {}, ' ' + t('ofSite', percentOf(told.ratios.total, told.lengths.total, whole))) : ''),
     el('div', {},
-      reckoning.isExact && isCompared ? splitBar(lengthsOf(kindsOf(reckoning, view.choice())), whole) : '',
+      split && isCompared ? splitBar(lengthsOf(split), whole) : '',
       el('p.note', {}, isCompared ? t('noteRatios') : t('nothingCompared'))),
     isCompared ? ratioTable(now, told, whole) : el('span'));
 }

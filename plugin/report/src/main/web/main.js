@@ -2,8 +2,8 @@ import {CaseView, factList} from './case.js';
 import {Decisions} from './decisions.js';
 import {PairDialog} from './dialog.js';
 import {el} from './dom.js';
-import {headline} from './headline.js';
 import {batchView} from './batch.js';
+import {preparePaper} from './printed.js';
 import {chooseLanguage, count, languageCode, otherLanguage, t} from './words.js';
 
 /**
@@ -31,7 +31,7 @@ class Page {
     chooseLanguage(navigator.language || 'en');
     window.addEventListener('hashchange', () => this.draw());
     window.addEventListener('beforeprint', () => this.preparePrint());
-    window.addEventListener('afterprint', () => this.printed.replaceChildren());
+    window.addEventListener('afterprint', () => preparePaper(this.printed, [], false));
     this.draw();
   }
 
@@ -79,13 +79,16 @@ class Page {
             el('ul', {}, report.missing.map((/** @type {string} */ line) => el('li', {}, line))))
         : el('span'),
       el('details.card', {}, el('summary', {}, this.facts()), factList([
-        [t('made', report.made.slice(0, 19).replace('T', ' ') + ' UTC'),
-          this.ofKeptAnswers() ? t('madeLater') : ' '],
+        [t('institution'), report.institution],
+        [t('reportNumber'), report.number],
+        [t('examiner'), report.examiner],
+        [t('checkedOn'), report.checked && second(report.checked)],
+        [t('made', second(report.made)), this.ofKeptAnswers() ? t('madeLater') : ' '],
         [t('against'), this.against()],
         [t('settings'), this.settings()],
         [t('program'), report.program],
         [t('signedBy'), signed
-          ? t('signedNote', this.signature.site, this.signature.time.slice(0, 19).replace('T', ' ') + ' UTC')
+          ? t('signedNote', this.signature.site, second(this.signature.time))
           : t('unsigned')],
       ])),
     ];
@@ -115,7 +118,7 @@ class Page {
   /** What the documents were compared with. */
   against() {
     const libraries = (this.report.libraries || []).map((/** @type {any} */ library) =>
-      library.name + (library.sentences ? ' (' + t('sentences', count(library.sentences)) + ')' : ''));
+      library.name + sizeOf(library));
     const named = libraries.join(', ') + (this.report.intake ? ' ' + t('eachOther') : '');
     return named || (this.ofKeptAnswers() ? t('unknownAgainst') : '');
   }
@@ -163,10 +166,7 @@ class Page {
       ? [this.shown]
       : this.report.cases.filter((/** @type {any} */ each) => (each.answer.sources || []).length > 0)
           .map((/** @type {any} */ each) => new CaseView(this, each));
-    this.printed.replaceChildren(...views.flatMap((/** @type {CaseView} */ view) => [
-      el('h2.printed-case', {}, view.title()),
-      ...(this.shown ? [] : [headline(view, view.reckoning.of(view.choice())), view.missing()]),
-      ...view.printed()]));
+    preparePaper(this.printed, views, this.shown !== null);
   }
 
   /** The same file with the decisions in it. */
@@ -192,6 +192,24 @@ class Page {
     link.click();
     URL.revokeObjectURL(link.href);
   }
+}
+
+/**
+ * How much a library had at the check, as far as that is known.
+ * @param {any} library
+ */
+function sizeOf(library) {
+  if (library.documents !== undefined) {
+    return ' (' + t('documentCount', count(library.documents)) + ')';
+  }
+  return library.sentences ? ' (' + t('sentences', count(library.sentences)) + ')' : '';
+}
+
+/**
+ * @param {string} iso
+ */
+function second(iso) {
+  return iso.slice(0, 19).replace('T', ' ') + ' UTC';
 }
 
 new Page();

@@ -101,10 +101,7 @@ export class Reckoning {
    */
   reckoned(choice) {
     const again = this.countedAgain(choice);
-    let total = union([...this.covered('total'), ...again]);
-    const kept = this.keptSpans(choice, () => true);
-    const unlisted = difference(total, this.allListed);
-    total = intersection(total, union([...kept, ...unlisted, ...again]));
+    const total = this.total(choice, again);
     /** @type {Record<string, number>} */
     const lengths = {
       total: lengthOf(total),
@@ -124,6 +121,18 @@ export class Reckoning {
       ratios[name] = share(length, this.answer.document.length);
     }
     return {lengths, ratios, sections: this.sections(total), total};
+  }
+
+  /**
+   * What `total` counts.
+   * @param {Choice} choice
+   * @param {Span[]} again what counts again
+   */
+  total(choice, again) {
+    const total = union([...this.covered('total'), ...again]);
+    const unlisted = difference(total, this.allListed);
+    return intersection(
+      total, union([...this.keptSpans(choice, () => true), ...unlisted, ...again]));
   }
 
   /**
@@ -175,6 +184,60 @@ export class Reckoning {
     return difference(quoted, union(again));
   }
 
+  /**
+   * The characters of the text by what they are: every character is of one part, and the lengths of
+   * all parts sum up to the text's. The rule is written in Reckoning.java, `split`, whose twin this
+   * is.
+   * @param {Choice} choice
+   * @returns {Record<string, Span[]>|null} null where the answer does not say what its ratios count
+   */
+  split(choice) {
+    if (!this.isExact) {
+      return null;
+    }
+    const again = this.countedAgain(choice);
+    const total = this.total(choice, again);
+    const others = this.withoutOwnWork(choice, total, again);
+    const quoted = intersection(total, this.quoted(choice));
+    const unquoted = difference(total, quoted);
+    const ownWork = difference(unquoted, others);
+    const counted = difference(unquoted, ownWork);
+    const identical = intersection(counted, this.ofKind(choice, 'identical'));
+    const changed = difference(counted, identical);
+    const minor = intersection(changed, this.ofKind(choice, 'minor'));
+    const rewritten = difference(changed, minor);
+    const excluded = difference(this.reused(), total);
+    const rest = difference([[0, this.answer.document.length]], union([...total, ...excluded]));
+    return {identical, minor, rewritten, quoted, ownWork, excluded, rest};
+  }
+
+  /**
+   * Passages of a kind in sources that are not own work, or count as others' again.
+   * @param {Choice} choice
+   * @param {string} kind
+   * @returns {Span[]}
+   */
+  ofKind(choice, kind) {
+    const again = this.ownAgain(choice);
+    return union(
+      this.sources
+        .filter((/** @type {any} */ source) =>
+          !choice.asideSources.has(sourceKey(source)) && (!source.ownWork || again.has(sourceKey(source))))
+        .flatMap((/** @type {any} */ source) => spansOfSource(
+          {...source, passages: source.passages.filter((/** @type {any} */ passage) => passage.kind === kind)},
+          choice)));
+  }
+
+  /** All text that is reused, whether it counts or not. */
+  reused() {
+    const subtracted = (this.answer.excluded || [])
+      .filter((/** @type {any} */ entry) => entry.reason === 'subtracted' && entry.offset !== undefined)
+      .map((/** @type {any} */ entry) => [entry.offset, entry.offset + entry.length]);
+    return union([
+      ...this.allListed, ...this.covered('total'), ...subtracted,
+      ...SET_APART.flatMap((reason) => this.covered(reason))]);
+  }
+
   /** What is no prose: text that counts again does not say, and counts as prose. */
   notProse() {
     return this.covered('notProse');
@@ -186,11 +249,7 @@ export class Reckoning {
    * @param {Span[]} again
    */
   withoutOwnWork(choice, total, again) {
-    const countsAgain = new Set(
-      (this.answer.excluded || [])
-        .filter((/** @type {any} */ entry, /** @type {number} */ i) =>
-          entry.reason === 'ownWork' && choice.countedIn.has(i))
-        .map(sourceKey));
+    const countsAgain = this.ownAgain(choice);
     const others = intersection(
       this.keptSpans(choice, (source) => !source.ownWork), this.covered('withoutOwnWork'));
     const ownAgain = this.keptSpans(choice, (source) => countsAgain.has(sourceKey(source)));
@@ -200,6 +259,19 @@ export class Reckoning {
         .flatMap((/** @type {any} */ source) => spansOfSource(source)));
     const unlisted = difference(this.covered('withoutOwnWork'), listedOthers);
     return intersection(total, union([...others, ...ownAgain, ...unlisted, ...again]));
+  }
+
+  /**
+   * Keys of own works that count as others' again.
+   * @param {Choice} choice
+   * @returns {Set<string>}
+   */
+  ownAgain(choice) {
+    return new Set(
+      (this.answer.excluded || [])
+        .filter((/** @type {any} */ entry, /** @type {number} */ i) =>
+          entry.reason === 'ownWork' && choice.countedIn.has(i))
+        .map(sourceKey));
   }
 
   /**

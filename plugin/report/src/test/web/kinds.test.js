@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {KINDS, kindsOf, lengthsOf} from '../parts/kinds.js';
+import {KINDS, lengthsOf} from '../parts/kinds.js';
 import {Reckoning, passageKey, sourceKey} from '../parts/ratios.js';
 import {intersection, lengthOf, union} from '../parts/spans.js';
 import {randomOf} from './random.js';
@@ -40,6 +40,12 @@ function randomAnswer(random) {
   };
 }
 
+/**
+ * @param {Reckoning} reckoning
+ * @param {any} choice
+ */
+const splitOf = (reckoning, choice) => lengthsOf(/** @type {any} */ (reckoning.split(choice)));
+
 test('kinds never overlap, and those that count are the total', () => {
   const random = randomOf(2);
   for (let round = 0; round < 400; round++) {
@@ -51,7 +57,7 @@ test('kinds never overlap, and those that count are the total', () => {
         source.passages.filter(() => random(5) === 0).map((passage) => passageKey(source, passage)))),
       countedIn: new Set(answer.excluded.map((_, i) => i).filter(() => random(4) === 0)),
     };
-    const kinds = kindsOf(reckoning, choice);
+    const kinds = /** @type {Record<string, [number, number][]>} */ (reckoning.split(choice));
     const all = KINDS.map((kind) => kinds[kind]);
     assert.equal(lengthOf(union(all.flat())), all.reduce((sum, spans) => sum + lengthOf(spans), 0), 'none overlaps another');
     const counted = KINDS.filter((kind) => kind !== 'excluded').reduce((sum, kind) => sum + lengthOf(kinds[kind]), 0);
@@ -67,8 +73,8 @@ test('a source that is set aside leaves its text among the excluded', () => {
     coverage: {total: [10, 20], withoutOwnWork: [10, 20]},
   };
   const reckoning = new Reckoning(answer);
-  assert.equal(lengthsOf(kindsOf(reckoning, NOTHING)).identical, 20);
+  assert.equal(splitOf(reckoning, NOTHING).identical, 20);
   const aside = {...NOTHING, asideSources: new Set(['c/a'])};
-  assert.deepEqual(lengthsOf(kindsOf(reckoning, aside)),
+  assert.deepEqual(splitOf(reckoning, aside),
     {identical: 0, minor: 0, rewritten: 0, quoted: 0, ownWork: 0, excluded: 20});
 });

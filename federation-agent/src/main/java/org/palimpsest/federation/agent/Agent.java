@@ -2,7 +2,6 @@ package org.palimpsest.federation.agent;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -63,8 +62,8 @@ import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.task.TaskRunner;
 import org.palimpsest.federation.task.TaskSettings;
 import org.palimpsest.federation.thread.DaemonThreads;
-import org.palimpsest.report.ReportException;
-import org.palimpsest.report.ReportFile;
+import org.palimpsest.report.pdf.PdfException;
+import org.palimpsest.report.pdf.PdfFonts;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -281,7 +280,7 @@ public final class Agent implements AutoCloseable {
         clock);
   }
 
-  private LocalApi api() {
+  private LocalApi api() throws IOException {
     var accounts = new AccountStore(state.accounts());
     var sessions = new Sessions(state.sessions(), accounts, clock);
     var logins = new Logins(accounts, System::nanoTime);
@@ -295,7 +294,8 @@ public final class Agent implements AutoCloseable {
             config.tasks().openPerAccount(),
             documents,
             submissions,
-            this::signed,
+            new SiteReportSigner(home, clock),
+            fonts(),
             Managers.sites(home, state, connection, config, clock),
             new AccountManager(state, clock),
             new RightsManager(state, clock),
@@ -324,13 +324,11 @@ public final class Agent implements AutoCloseable {
             new ProviderLogin(settings), new OpenIdAccounts(settings, state, clock));
   }
 
-  private String signed(String page) {
+  private PdfFonts fonts() throws IOException {
     try {
-      ReportFile report = ReportFile.parse(page);
-      return report.signed(ReportSigning.sign(report, home, clock.instant())).page();
-    } catch (ReportException | GeneralSecurityException e) {
-      LOG.error("A report could not be signed: {}", e.getClass().getName());
-      return page;
+      return PdfFonts.of(config.reportFonts());
+    } catch (PdfException e) {
+      throw new IOException("report.fonts: " + e.sentence(), e);
     }
   }
 

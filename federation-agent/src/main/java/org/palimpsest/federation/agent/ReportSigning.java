@@ -6,8 +6,8 @@ import java.security.spec.X509EncodedKeySpec;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.palimpsest.federation.key.PublicKeys.PublicKey;
-import org.palimpsest.report.ReportFile;
 import org.palimpsest.report.ReportSignature;
+import org.palimpsest.report.SignableReport;
 
 /** Signs reports with the key that a site signs its messages with. */
 public final class ReportSigning {
@@ -24,7 +24,7 @@ public final class ReportSigning {
    *
    * @throws GeneralSecurityException if the key cannot be used
    */
-  public static ReportSignature sign(ReportFile report, SiteHome home, Instant now)
+  public static ReportSignature sign(SignableReport report, SiteHome home, Instant now)
       throws GeneralSecurityException {
     Instant second = now.truncatedTo(ChronoUnit.SECONDS);
     PublicKey key = home.keys().publicKeys().signingKey(second);

@@ -15,6 +15,7 @@ import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.manage.TokenManager;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.SiteState;
+import org.palimpsest.report.pdf.PdfFonts;
 
 /**
  * What the local API works with.
@@ -28,6 +29,7 @@ import org.palimpsest.federation.state.SiteState;
  * @param documents of this site's libraries
  * @param submissions the documents of assignments
  * @param signer of reports
+ * @param fonts of reports
  * @param manager makes administrators' changes
  * @param accounts makes those of accounts
  * @param rights makes those of rights
@@ -48,6 +50,7 @@ public record ApiParts(
     LibraryDocuments documents,
     SubmissionLibrary submissions,
     ReportSigner signer,
+    PdfFonts fonts,
     SiteManager manager,
     AccountManager accounts,
     RightsManager rights,

@@ -34,6 +34,7 @@ final class DeskPages {
 
   static void configure(JavalinConfig config) {
     config.routes.get("/", context -> context.redirect(FOLDER));
+    config.routes.get("/verify", context -> context.redirect(FOLDER + "#/verify"));
     config.routes.get(FOLDER, context -> file(context, "index.html"));
     config.routes.get(FOLDER + "{file}", context -> file(context, context.pathParam("file")));
     config.routes.get(PARTS + "{file}", context -> part(context, context.pathParam("file")));

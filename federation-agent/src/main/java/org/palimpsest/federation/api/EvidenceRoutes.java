@@ -7,23 +7,19 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
-import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.TaskDecisions;
-import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.report.EvidenceKeys;
 
 /**
  * A task's evidence, and what people decide of it. Decisions are events, which are never changed;
@@ -38,9 +34,6 @@ final class EvidenceRoutes {
   private static final int REASON_LENGTH_MAX = 500;
   private static final int DECISIONS_MAX = 1000;
 
-  private static final Set<String> OF_THE_PAGE =
-      Set.of("passages.text", "passages.runs", "coverage");
-
   private static final Set<String> KINDS = Set.of("source", "passage", "excluded");
   private static final String SET = "set";
   private static final String BACK = "back";
@@ -48,27 +41,22 @@ final class EvidenceRoutes {
 
   private final SiteState state;
   private final TaskDoor door;
-  private final Tasks tasks;
-  private final Retention retention;
+  private final TaskEvidence evidence;
   private final TaskDecisions decisions;
-  private final ReportSigner signer;
   private final SiteManager manager;
   private final Bodies bodies;
   private final InstantSource clock;
 
   EvidenceRoutes(
       SiteState state,
-      ReportSigner signer,
       SiteManager manager,
       Bodies bodies,
       Retention retention,
       InstantSource clock) {
-    this.retention = retention;
     this.state = state;
-    this.tasks = state.tasks();
-    this.door = new TaskDoor(tasks);
+    this.door = new TaskDoor(state.tasks());
+    this.evidence = new TaskEvidence(state, retention);
     this.decisions = state.decisions();
-    this.signer = signer;
     this.manager = manager;
     this.bodies = bodies;
     this.clock = clock;
@@ -77,74 +65,17 @@ final class EvidenceRoutes {
   List<Route> routes() {
     return List.of(
         new Route(HandlerType.GET, EVIDENCE, Role.USER, Scope.CHECK, this::evidence),
-        new Route(HandlerType.GET, "/v1/tasks/{id}/report", Role.USER, Scope.CHECK, this::report),
         new Route(HandlerType.GET, DECISIONS, Role.USER, Scope.CHECK, this::list),
         new Route(HandlerType.POST, DECISIONS, Role.USER, Scope.ALL, this::decide));
   }
 
-  private JsonNode answer(StoredTask task) throws ApiException {
-    String result = tasks.result(task.id()).orElse(null);
-    if (result == null) {
-      throw new ApiException(ApiException.CONFLICT, "The task has no result, or not yet.");
-    }
-    return ApiJson.kept(result);
-  }
-
-  private ObjectNode evidence(StoredTask task) throws ApiException {
-    JsonNode answer = answer(task);
-    JsonNode input =
-        ApiJson.kept(Objects.requireNonNull(task.inputJson(), "a task's input is kept"));
-    ObjectNode evidence = ApiJson.object();
-    evidence.set("task", Views.of(task, retention));
-    evidence.set("answer", answer);
-    evidence.set("text", input.path("text").isTextual() ? input.path("text") : null);
-    evidence.set(
-        "collections",
-        input.path("collections").isArray()
-            ? input.path("collections")
-            : ApiJson.array(List.of(input.path("collection").asText())));
-    evidence.set("decisions", all(task.id()));
-    return evidence;
-  }
-
   private void evidence(Context context, Account account) throws ApiException {
-    Answers.json(context, evidence(door.require(context, account)));
-  }
-
-  /** The evidence as a file to send on, with the decisions in it. */
-  private void report(Context context, Account account) throws ApiException, IOException {
-    StoredTask task = door.require(context, account);
-    String page = TaskReport.of(task, evidence(task), settings(task), clock.instant());
-    context
-        .contentType("text/html; charset=utf-8")
-        .header("Content-Disposition", "attachment; filename=\"report-" + task.id() + ".html\"")
-        .result(signer.signed(page));
-  }
-
-  private ArrayNode all(String task) {
-    ArrayNode all = ApiJson.MAPPER.createArrayNode();
-    decisions.of(task).forEach(event -> all.add(ApiJson.kept(event)));
-    return all;
-  }
-
-  /** Those that differ from the usual, without what the page itself needs. */
-  private static Map<String, List<String>> settings(StoredTask task) {
-    String input = Objects.requireNonNull(task.inputJson(), "a task's input is kept");
-    Map<String, List<String>> settings = new TreeMap<>();
-    for (Map.Entry<String, JsonNode> each : ApiJson.kept(input).path("params").properties()) {
-      if (!OF_THE_PAGE.contains(each.getKey())) {
-        List<String> values = new ArrayList<>();
-        JsonNode value = each.getValue();
-        (value.isArray() ? value : List.of(value)).forEach(one -> values.add(one.asText()));
-        settings.put(each.getKey(), values);
-      }
-    }
-    return settings;
+    Answers.json(context, evidence.of(door.require(context, account)));
   }
 
   private void list(Context context, Account account) throws ApiException {
     ObjectNode list = ApiJson.object();
-    list.set("decisions", all(door.require(context, account).id()));
+    list.set("decisions", evidence.decisions(door.require(context, account).id()));
     Answers.json(context, list);
   }
 
@@ -152,9 +83,9 @@ final class EvidenceRoutes {
     StoredTask task = door.require(context, account);
     ObjectNode body = bodies.json(context);
     ApiJson.requireKnown(body, Set.of("known", "action", "kind", "key", "reason"));
-    ArrayNode before = all(task.id());
+    ArrayNode before = evidence.decisions(task.id());
     ObjectNode event = event(body, before, account);
-    requireThere(event, answer(task));
+    requireThere(event, evidence.answer(task));
     int known = ApiJson.number(body, "known", -1);
     if (known < 0) {
       throw ApiJson.invalid("known is needed: how many decisions you have seen.");
@@ -176,7 +107,7 @@ final class EvidenceRoutes {
               Map.of("task", task.id(), "kind", event.path("kind").asText()));
         });
     ObjectNode list = ApiJson.object();
-    list.set("decisions", all(task.id()));
+    list.set("decisions", evidence.decisions(task.id()));
     Answers.json(context.status(201), list);
   }
 

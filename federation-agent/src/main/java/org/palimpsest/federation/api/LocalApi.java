@@ -42,6 +42,7 @@ public final class LocalApi {
   private final IncomingFiles incoming =
       new IncomingFiles(UploadedFiles.BYTES_MAX, System::nanoTime);
   private final TaskEvents events;
+  private final ReportRoutes reports;
   private @Nullable Javalin server;
 
   /**
@@ -62,8 +63,18 @@ public final class LocalApi {
         new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie, parts.retention());
     this.openId = new OpenIdRoutes(parts.openId(), session, address.hasTls());
     this.events = new TaskEvents(parts.state().tasks(), parts.retention(), System::nanoTime);
-    this.routes =
-        routes(parts, bodies, new SentFiles(bodies, files, incoming), session, events, incoming);
+    this.reports =
+        new ReportRoutes(
+            parts.state(),
+            parts.signer(),
+            parts.manager(),
+            parts.fonts(),
+            parts.retention(),
+            parts.clock());
+    var all = new ArrayList<>(reports.routes());
+    all.addAll(
+        routes(parts, bodies, new SentFiles(bodies, files, incoming), session, events, incoming));
+    this.routes = List.copyOf(all);
     this.door = new Door(parts.logins(), parts.tokenLogins(), parts.sessions(), cookie);
     this.recorder = recorder;
   }
@@ -116,13 +127,7 @@ public final class LocalApi {
     routes.addAll(new AuditRoutes(parts.state().audit(), parts.state().tasks()).routes());
     routes.addAll(session.routes());
     routes.addAll(
-        new EvidenceRoutes(
-                parts.state(),
-                parts.signer(),
-                parts.manager(),
-                bodies,
-                parts.retention(),
-                parts.clock())
+        new EvidenceRoutes(parts.state(), parts.manager(), bodies, parts.retention(), parts.clock())
             .routes());
     routes.addAll(
         new CollectionRoutes(
@@ -165,6 +170,7 @@ public final class LocalApi {
     config.routes.get(DESCRIPTION_PATH, LocalApi::describe);
     config.routes.post(SessionRoutes.SESSION, session::begin);
     openId.configure(config);
+    reports.configure(config);
     DeskPages.configure(config);
     for (Route route : routes) {
       config.routes.addHttpHandler(route.method(), route.path(), context -> answer(route, context));
@@ -229,7 +235,7 @@ public final class LocalApi {
   }
 
   /** Sentences of Solr may quote what was sent, those of the state quote nothing. */
-  private static void sayUnavailable(PalimpsestException e, Context context) {
+  static void sayUnavailable(PalimpsestException e, Context context) {
     LOG.error("Solr or the state's database does not answer: {}", e.reason());
     String sentence =
         switch (e.reason()) {
@@ -270,6 +276,7 @@ public final class LocalApi {
     files.close();
     events.stop();
     incoming.close();
+    reports.stop();
     if (server != null) {
       server.stop();
     }

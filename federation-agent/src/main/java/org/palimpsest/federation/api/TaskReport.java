@@ -4,80 +4,121 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.ProgramVersion;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.report.ReportDecision;
+import org.palimpsest.report.ReportException;
+import org.palimpsest.report.ReportFile;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
+import org.palimpsest.report.pdf.PdfReport;
 
-/** A task's evidence as a report: one file, with what is decided now in it. */
+/** A task's evidence as a report, with what is decided now. */
 final class TaskReport {
+
+  /** Parameters that the page itself needs. */
+  private static final Set<String> OF_THE_PAGE =
+      Set.of("passages.text", "passages.runs", "coverage");
 
   private TaskReport() {}
 
   /**
-   * The report.
+   * What a report of a task holds.
    *
    * @param evidence as the API gives it
-   * @param settings that differ from the usual ones
+   * @param others of the same assignment; null for none
+   * @param institution what people call the site
+   * @param number of the report
    */
-  static String of(
-      StoredTask task, ObjectNode evidence, Map<String, List<String>> settings, Instant now)
-      throws IOException {
-    List<String> libraries = new ArrayList<>();
-    evidence.path("collections").forEach(each -> libraries.add(each.asText()));
-    evidence
-        .path("answer")
-        .path("sites")
-        .forEach(site -> libraries.add(site.path("site").asText()));
+  static PdfReport.Content content(
+      StoredTask task,
+      ObjectNode evidence,
+      ReportHeader.@Nullable Library others,
+      String institution,
+      String number,
+      Instant now) {
+    ObjectNode answer = evidence.path("answer").deepCopy();
+    if (answer.path("document") instanceof ObjectNode document
+        && !document.path("id").isTextual()) {
+      document.put("id", task.label());
+    }
+    var origin = new ReportHeader.Origin(institution, task.owner(), task.endedAt(), number);
     var header =
-        new ReportHeader(now, ProgramVersion.text(), libraries, settings, /* intake= */ false);
+        new ReportHeader(
+            now,
+            ProgramVersion.text(),
+            libraries(evidence, others),
+            settings(task),
+            /* intake= */ false,
+            origin);
+    return new PdfReport.Content(
+        header,
+        answer,
+        evidence.path("text").textValue(),
+        ReportDecision.present(evidence.path("decisions")));
+  }
+
+  /** As one page. */
+  static ReportFile page(PdfReport.Content content) {
     var out = new StringWriter();
-    try (var report = new ReportWriter(out, header)) {
-      ObjectNode answer = evidence.path("answer").deepCopy();
-      if (answer.path("document") instanceof ObjectNode document
-          && !document.path("id").isTextual()) {
-        document.put("id", task.label());
-      }
-      report.add(answer, evidence.path("text").textValue());
-      present(evidence.path("decisions")).forEach(decision -> report.add(0, decision));
+    try (var report = new ReportWriter(out, content.header())) {
+      report.add(content.answer(), content.text());
+      content.decisions().forEach(decision -> report.add(0, decision));
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory can be written", e);
     }
-    return out.toString();
+    try {
+      return ReportFile.parse(out.toString());
+    } catch (ReportException e) {
+      throw new IllegalStateException("it was just made", e);
+    }
   }
 
-  /** What is decided now, without what was taken back, and who has confirmed it. */
-  private static Collection<ReportDecision> present(JsonNode events) {
-    Map<String, ReportDecision> present = new LinkedHashMap<>();
-    for (JsonNode event : events) {
-      String key = event.path("kind").asText() + " " + event.path("key").asText();
-      switch (event.path("action").asText()) {
-        case "set" -> present.put(key, decision(event));
-        case "back" -> present.remove(key);
-        default -> present.computeIfPresent(key, (same, decided) -> confirmed(decided, event));
+  /** With how many documents each had at the check, where the result tells. */
+  private static List<ReportHeader.Library> libraries(
+      ObjectNode evidence, ReportHeader.@Nullable Library others) {
+    List<ReportHeader.Library> libraries = new ArrayList<>();
+    if (others != null) {
+      libraries.add(others);
+    }
+    for (JsonNode library : evidence.path("answer").path("libraries")) {
+      String site = library.path("site").asText("");
+      String name = library.path("name").asText();
+      libraries.add(
+          new ReportHeader.Library(
+              site.isEmpty() ? name : site + ": " + name,
+              library.path("documents").isIntegralNumber()
+                  ? Long.valueOf(library.path("documents").asLong())
+                  : null));
+    }
+    if (!evidence.path("answer").has("libraries")) {
+      List<String> names = new ArrayList<>();
+      evidence.path("collections").forEach(each -> names.add(each.asText()));
+      evidence.path("answer").path("sites").forEach(site -> names.add(site.path("site").asText()));
+      libraries.addAll(ReportHeader.Library.named(names));
+    }
+    return libraries;
+  }
+
+  /** Those that differ from the usual, without what the page itself needs. */
+  private static Map<String, List<String>> settings(StoredTask task) {
+    Map<String, List<String>> settings = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> each : TaskEvidence.input(task).path("params").properties()) {
+      if (!OF_THE_PAGE.contains(each.getKey())) {
+        List<String> values = new ArrayList<>();
+        JsonNode value = each.getValue();
+        (value.isArray() ? value : List.of(value)).forEach(one -> values.add(one.asText()));
+        settings.put(each.getKey(), values);
       }
     }
-    return present.values();
-  }
-
-  private static ReportDecision decision(JsonNode event) {
-    return new ReportDecision(
-        event.path("kind").asText(),
-        event.path("key").asText(),
-        event.path("reason").asText(),
-        event.path("by").asText(),
-        event.path("at").asText(),
-        null);
-  }
-
-  private static ReportDecision confirmed(ReportDecision decided, JsonNode event) {
-    var word = new ReportDecision.Word(event.path("by").asText(), event.path("at").asText());
-    return new ReportDecision(
-        decided.kind(), decided.key(), decided.reason(), decided.by(), decided.at(), word);
+    return settings;
   }
 }

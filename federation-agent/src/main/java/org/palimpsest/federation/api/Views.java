@@ -33,6 +33,7 @@ final class Views {
     view.put("state", word(task.state()));
     view.put("agent", task.agent());
     view.set("progress", task.progressJson() == null ? null : ApiJson.kept(task.progressJson()));
+    view.set("decided", task.decidedJson() == null ? null : ApiJson.kept(task.decidedJson()));
     view.put("error", task.error());
     view.put("createdAt", task.createdAt().toString());
     view.put("endedAt", task.endedAt() == null ? null : task.endedAt().toString());

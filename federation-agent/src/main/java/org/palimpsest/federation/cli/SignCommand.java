@@ -8,9 +8,11 @@ import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
 import org.palimpsest.federation.agent.ReportSigning;
 import org.palimpsest.federation.agent.SiteHome;
+import org.palimpsest.report.PdfFile;
 import org.palimpsest.report.ReportException;
 import org.palimpsest.report.ReportFile;
 import org.palimpsest.report.ReportSignature;
+import org.palimpsest.report.SignableReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -24,13 +26,13 @@ final class SignCommand extends SiteSubcommand {
 
   @Parameters(
       paramLabel = "REPORT",
-      description = "A page that check, batch or report has written; it is replaced.")
+      description = "A page or PDF that check, batch or report has written; it is replaced.")
   @SuppressWarnings("NullAway.Init") // picocli
   private Path file;
 
   @Override
   void run() throws IOException {
-    ReportFile report = read();
+    SignableReport report = read();
     SiteHome home = home();
     ReportSignature signature;
     try {
@@ -38,15 +40,15 @@ final class SignCommand extends SiteSubcommand {
     } catch (GeneralSecurityException e) {
       throw new IOException("The report cannot be signed: " + e.getMessage(), e);
     }
-    replace(report.signed(signature).page());
+    replace(report.signed(signature).bytes());
     say(
         "Signed: %s. The digest of the key, to be told by another way: %s",
         file, signature.keyDigest());
   }
 
-  private ReportFile read() throws IOException {
+  private SignableReport read() throws IOException {
     try {
-      return ReportFile.read(file);
+      return PdfFile.isOne(file) ? PdfFile.read(file) : ReportFile.read(file);
     } catch (ReportException e) {
       throw new IOException(file + " " + e.why() + ".", e);
     } catch (NoSuchFileException e) {
@@ -54,10 +56,10 @@ final class SignCommand extends SiteSubcommand {
     }
   }
 
-  /** Whole or not at all: the unsigned page stays until there is another. */
-  private void replace(String page) throws IOException {
+  /** Whole or not at all: the unsigned file stays until there is another. */
+  private void replace(byte[] signed) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
-    Files.writeString(part, page);
+    Files.write(part, signed);
     Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
   }
 }

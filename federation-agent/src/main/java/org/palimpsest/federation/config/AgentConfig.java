@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.retention.Retention;
@@ -22,6 +23,7 @@ import org.palimpsest.federation.retention.Retention;
  * @param federation where the message endpoint listens
  * @param api the local API
  * @param openId where people come from who have no password here; null for nowhere
+ * @param reportFonts files of fonts for reports, besides those that are found
  * @param operations where health, readiness and metrics are told
  * @param tasks how tasks are worked on
  * @param retention how long what is kept
@@ -39,6 +41,7 @@ public record AgentConfig(
     Listener federation,
     Api api,
     @Nullable OpenIdSettings openId,
+    List<Path> reportFonts,
     Listener operations,
     Tasks tasks,
     Retention retention,

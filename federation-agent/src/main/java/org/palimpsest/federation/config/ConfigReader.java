@@ -144,6 +144,7 @@ final class ConfigReader {
         federation,
         api(values),
         openId(values),
+        values.files(Setting.REPORT_FONTS),
         new AgentConfig.Listener(
             values.host(Setting.OPERATIONS_HOST), values.port(Setting.OPERATIONS_PORT)),
         new AgentConfig.Tasks(

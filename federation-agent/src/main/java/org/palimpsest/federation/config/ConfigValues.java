@@ -172,6 +172,27 @@ final class ConfigValues {
     return null;
   }
 
+  /** Files as a list; none where it is left out. */
+  List<Path> files(Setting setting) {
+    JsonNode node = node(setting);
+    List<Path> files = new ArrayList<>();
+    if (node == null) {
+      return files;
+    }
+    try {
+      for (JsonNode each : node.isArray() ? node : List.of(node)) {
+        if (!each.isTextual() || each.asText().isBlank()) {
+          say(setting, "must be a list of paths.");
+        } else {
+          files.add(folder.resolve(each.asText()).normalize());
+        }
+      }
+    } catch (InvalidPathException e) {
+      say(setting, "must be a list of paths.");
+    }
+    return files;
+  }
+
   /** An address without user, query and fragment; without a path where it is another site's way. */
   URI url(Setting setting, String... schemes) {
     JsonNode node = node(setting);

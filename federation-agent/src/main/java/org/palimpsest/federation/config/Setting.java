@@ -36,6 +36,7 @@ enum Setting {
   OPENID_MEMBERS("openId.members", ""),
   OPENID_LIBRARIANS("openId.librarians", ""),
   OPENID_ADMINISTRATORS("openId.administrators", ""),
+  REPORT_FONTS("report.fonts", ""),
   OPERATIONS_HOST("operations.host", "127.0.0.1"),
   OPERATIONS_PORT("operations.port", "8445"),
   TASKS_WORKERS("tasks.workers", "2"),

@@ -1,8 +1,19 @@
 package org.palimpsest.federation.desk;
 
-/** Signs reports in the site's name. */
+import java.security.GeneralSecurityException;
+import org.palimpsest.report.ReportSignature;
+import org.palimpsest.report.SignableReport;
+
+/** Signs reports in the site's name. Safe for use by several threads. */
 public interface ReportSigner {
 
-  /** The same page with a signature; as it is where it cannot be signed. */
-  String signed(String page);
+  /** What people call the site. */
+  String institution();
+
+  /**
+   * The signature of a report.
+   *
+   * @throws GeneralSecurityException if there is no key that can sign
+   */
+  ReportSignature sign(SignableReport report) throws GeneralSecurityException;
 }

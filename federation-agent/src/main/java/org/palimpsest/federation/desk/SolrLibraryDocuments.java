@@ -21,6 +21,7 @@ import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.extract.FileAccount;
+import org.palimpsest.federation.task.local.IndexedDocuments;
 import org.palimpsest.text.SourceText;
 
 /** The documents of collections in Solr. */
@@ -56,7 +57,9 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
 
   @Override
   public List<Map.Entry<String, Long>> collections() {
-    return names().stream().map(name -> Map.entry(name, count(name))).toList();
+    return names().stream()
+        .map(name -> Map.entry(name, IndexedDocuments.count(solr, name)))
+        .toList();
   }
 
   /** Those that are no libraries are nobody's to see here. */
@@ -78,12 +81,6 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
 
   private LibrarySchema schema(String collection) {
     return schemas.computeIfAbsent(collection, name -> LibrarySchema.of(solr, name));
-  }
-
-  private long count(String collection) {
-    var params = new ModifiableSolrParams();
-    params.set("q", "*:*").set("rows", 0);
-    return query(collection, params).at("/response/numFound").longValue();
   }
 
   private ObjectNode query(String collection, ModifiableSolrParams params) {

@@ -29,6 +29,7 @@ import org.palimpsest.federation.lease.Leases;
  * @param tasks of the site's own people
  * @param assignments documents that are compared with each other
  * @param decisions what people decided of tasks' results
+ * @param reports that the site has made
  * @param audit what happened
  * @param accounts of the site's own people
  * @param rights who may check against what
@@ -50,6 +51,7 @@ public record SiteState(
     Tasks tasks,
     Assignments assignments,
     TaskDecisions decisions,
+    Reports reports,
     AuditLog audit,
     Accounts accounts,
     KeptRights rights,
@@ -81,7 +83,8 @@ public record SiteState(
         new Checks(database, clock, leases),
         tasks,
         new Assignments(database, tasks),
-        new TaskDecisions(database, clock),
+        new TaskDecisions(database, tasks, clock),
+        new Reports(database),
         new AuditLog(database),
         new Accounts(database),
         new KeptRights(database),

@@ -69,6 +69,7 @@ public final class StateBackup {
           "assignment",
           "submission",
           "pair",
+          "report",
           "audit",
           "audit_head",
           "account",

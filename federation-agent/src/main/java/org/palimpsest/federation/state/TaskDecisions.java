@@ -7,10 +7,12 @@ import java.util.List;
 public final class TaskDecisions {
 
   private final Database database;
+  private final Tasks tasks;
   private final InstantSource clock;
 
-  TaskDecisions(Database database, InstantSource clock) {
+  TaskDecisions(Database database, Tasks tasks, InstantSource clock) {
     this.database = database;
+    this.tasks = tasks;
     this.clock = clock;
   }
 
@@ -21,7 +23,7 @@ public final class TaskDecisions {
   }
 
   /**
-   * Adds one.
+   * Adds one, and computes the task's decided figure anew.
    *
    * @param known how many the caller has seen
    * @param json of the event
@@ -40,6 +42,7 @@ public final class TaskDecisions {
                 known,
                 event,
                 clock.instant());
+            tasks.decide(task);
           }
           return isNext;
         });

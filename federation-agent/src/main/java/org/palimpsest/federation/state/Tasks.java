@@ -74,6 +74,7 @@ public class Tasks {
    * @param epoch how often it was claimed
    * @param agent the agent that works on it, null for none
    * @param progressJson how far it is, null before it began
+   * @param decidedJson the figure that decisions lead to, null where nothing is decided
    * @param error why it failed, null where it did not
    * @param createdAt when it was made
    * @param endedAt when it ended, null before
@@ -89,6 +90,7 @@ public class Tasks {
       long epoch,
       @Nullable String agent,
       @Nullable String progressJson,
+      @Nullable String decidedJson,
       @Nullable String error,
       Instant createdAt,
       @Nullable Instant endedAt) {
@@ -113,6 +115,7 @@ public class Tasks {
           null,
           null,
           null,
+          null,
           createdAt,
           null);
     }
@@ -131,6 +134,7 @@ public class Tasks {
           by,
           progressJson,
           null,
+          null,
           createdAt,
           null);
     }
@@ -148,6 +152,7 @@ public class Tasks {
           epoch,
           agent,
           progressJson,
+          decidedJson,
           error,
           createdAt,
           endedAt);
@@ -166,6 +171,7 @@ public class Tasks {
           epoch,
           agent,
           progressJson,
+          decidedJson,
           error,
           createdAt,
           endedAt);
@@ -255,6 +261,7 @@ public class Tasks {
         row.getLong("epoch"),
         row.getString("agent"),
         row.getString("progress"),
+        row.getString("decided"),
         row.getString("error"),
         Instant.ofEpochMilli(row.getLong("created_at")),
         Database.time(row, "ended_at"));
@@ -591,6 +598,7 @@ public class Tasks {
               parts.put(id, claim.epoch(), RESULT, deflated);
             }
             end(id, state, deflated == null ? null : claim.epoch(), error);
+            decide(id);
             more.run();
           }
           return isHeld;
@@ -605,6 +613,20 @@ public class Tasks {
             row -> row.getLong(1),
             id)
         .flatMap(epoch -> parts.newest(id, epoch, RESULT));
+  }
+
+  /** Computes the decided figure anew; to be called whenever decisions or the result change. */
+  void decide(String id) {
+    List<String> events =
+        database.list(
+            "select event from decision where task = ? order by number",
+            row -> row.getString(1),
+            id);
+    String figure =
+        events.isEmpty()
+            ? null
+            : result(id).map(result -> DecidedFigure.of(result, events)).orElse(null);
+    database.update("update task set decided = ? where id = ?", figure, id);
   }
 
   /** Gives a task another label. */

@@ -88,6 +88,7 @@ final class JoinedResult {
     }
     result.set("sources", sources);
     copy("short", result);
+    result.set("libraries", libraries());
     result.set("sites", sites());
     result.set("unmatched", unmatched(ratios.remote()));
     copy("meaning", result);
@@ -210,6 +211,32 @@ final class JoinedResult {
   private static void put(Span span, ObjectNode to) {
     to.put("offset", span.offset());
     to.put("length", span.length());
+  }
+
+  /** What the text was compared with, and how many documents each had then. */
+  private ArrayNode libraries() {
+    ArrayNode libraries = TaskJson.MAPPER.createArrayNode();
+    local
+        .path("libraries")
+        .forEach(
+            library ->
+                libraries
+                    .addObject()
+                    .put("site", site)
+                    .put("name", library.path("name").asText())
+                    .put("documents", library.path("documents").asLong()));
+    for (SiteReport report : reports) {
+      report
+          .documents()
+          .forEach(
+              (name, documents) ->
+                  libraries
+                      .addObject()
+                      .put("site", report.site())
+                      .put("name", name)
+                      .put("documents", documents));
+    }
+    return libraries;
   }
 
   private ArrayNode sites() {

@@ -254,6 +254,13 @@ public final class TaskRun {
     TreeMap<String, String> libraries = new TreeMap<>();
     wanted.libraries().forEach(id -> libraries.put(id, EnumWords.of(state)));
     return new SiteReport(
-        wanted.site(), state, libraries, Counts.NONE, List.of(sentence), List.of(), List.of());
+        wanted.site(),
+        state,
+        libraries,
+        new TreeMap<>(),
+        Counts.NONE,
+        List.of(sentence),
+        List.of(),
+        List.of());
   }
 }

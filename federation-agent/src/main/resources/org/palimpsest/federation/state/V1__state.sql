@@ -111,7 +111,8 @@ create table remote_check (
   primary key (site, id)
 );
 
--- Checks of the site's own people.
+-- Checks of the site's own people. decided is JSON: the figure that the decisions on the result lead
+-- to; null where nothing is decided.
 create table task (
   id text primary key,
   owner text not null,
@@ -123,6 +124,7 @@ create table task (
   agent text,
   turn text,
   progress text,
+  decided text,
   error text,
   result_epoch bigint,
   created_at bigint not null,
@@ -186,6 +188,16 @@ create table pair (
   characters bigint not null,
   length bigint not null,
   primary key (assignment, submission, other)
+);
+
+-- Reports that this site has made, by the numbers that they say of themselves: the SHA-256 of the
+-- file and the digest of the key that signed it. Nothing of what they are about.
+create table report (
+  number text primary key,
+  sha256 text not null,
+  format text not null,
+  key text not null,
+  made_at bigint not null
 );
 
 -- What happened, each record chained to the one before by its hash.

@@ -1,21 +1,31 @@
 package org.palimpsest.federation.agent;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
@@ -28,6 +38,7 @@ import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
+import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.state.Database;
 import org.palimpsest.federation.state.TestTables;
@@ -410,9 +421,61 @@ final class AgentIT {
     assertThat(tasks.out().lines()).hasSize(1); // the other one was deleted
   }
 
-  /** Its secret is no more in a log than a password is. */
+  private static HttpResponse<byte[]> getOfAlpha(boolean isAda, String path) throws Exception {
+    String settings = Files.readString(config("alpha"));
+    String port = settings.replaceAll("(?s).*\\bapi:.*?port: *(\\d+).*", "$1");
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
+    if (isAda) {
+      String credentials = Base64.getEncoder().encodeToString(("ada:" + PASSWORD).getBytes(UTF_8));
+      request.header("Authorization", "Basic " + credentials);
+    }
+    return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofByteArray());
+  }
+
+  private static JsonNode jsonOfAlpha(boolean isAda, String path) throws Exception {
+    HttpResponse<byte[]> answer = getOfAlpha(isAda, path);
+    assertThat(answer.statusCode()).isEqualTo(200);
+    return JsonMapper.builder().build().readTree(answer.body());
+  }
+
   @Test
   @Order(9)
+  void reportOfATask_isAPdf_thatTheSiteAndTheCommandLineKnow() throws Exception {
+    String task = jsonOfAlpha(true, "/v1/tasks").at("/tasks/0/id").asText();
+    HttpResponse<byte[]> answer = getOfAlpha(true, "/v1/tasks/" + task + "/report?format=pdf");
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.headers().firstValue("Content-Disposition").orElse(""))
+        .endsWith("filename*=UTF-8''essay.txt%20report.pdf");
+
+    Path file = Files.write(folder.resolve("essay.pdf"), answer.body());
+    String text;
+    try (PDDocument document = Loader.loadPDF(file.toFile())) {
+      text = new PDFTextStripper().getText(document);
+    }
+    assertThat(text)
+        .contains("Alpha", "Checked by ada", "alpha: own (1 document)")
+        .contains("beta: theses (1 document)", "Bread was baked twice a week");
+
+    String number = text.replaceAll("(?s).*?(\\d{4}-\\d{4}-\\d{4}).*", "$1");
+    JsonNode known = jsonOfAlpha(false, "/v1/reports/" + number);
+    assertThat(known.path("sha256").asText()).isEqualTo(Sha256.hex(answer.body()));
+    String digest = known.path("key").asText();
+    assertThat(succeedAt("alpha", "site", "show")).contains(digest);
+    Object[] verify = {"report", "verify", "--key", digest, file};
+    Printed verified = commands.run(verify);
+    assertThat(verified.exitCode()).as(verified.err()).isZero();
+    assertThat(verified.out()).contains("is exactly the file that Alpha signed");
+
+    byte[] changed = answer.body();
+    changed[changed.length / 3] ^= 1;
+    Files.write(file, changed);
+    assertThat(commands.run(verify).exitCode()).isEqualTo(1);
+  }
+
+  /** Its secret is no more in a log than a password is. */
+  @Test
+  @Order(10)
   void program_asksByItsKey_untilThatIsRevoked() throws Exception {
     String made =
         succeedAt(
@@ -432,7 +495,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(10)
+  @Order(11)
   void rotatedKeys_areTaken_andTheSitesStillSpeak() throws Exception {
     Printed before = runAsBetas("federation", "libraries", "--site", "alpha");
     assertThat(before.exitCode()).as(before.err()).isZero();
@@ -445,7 +508,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(11)
+  @Order(12)
   void aSiteThatStops_makesResultsPartial() throws Exception {
     assertThat(beta.stop()).isTrue();
     assertThat(beta.log()).contains("The agent has stopped.");
@@ -458,7 +521,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(12)
+  @Order(13)
   void theState_isBackedUp_inAFileThatOthersCannotRead() throws Exception {
     Path file = folder.resolve("beta.state");
     assertThat(succeedAt("beta", "site", "backup", file))
@@ -471,7 +534,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(13)
+  @Order(14)
   void aRevokedSite_isAskedForTwice_andLosesItsGrants() throws Exception {
     Printed unsure = runAt("beta", "site", "peer", "revoke", "alpha");
     assertThat(unsure.exitCode()).isEqualTo(1);
@@ -493,7 +556,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(14)
+  @Order(15)
   void aRestoredState_isTheOneOfThen_butRevokedIsForEver() throws Exception {
     Path file = folder.resolve("beta.state");
     Path password = secret("late-password", PASSWORD);
@@ -521,7 +584,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(15)
+  @Order(16)
   void aStateOrConfigurationOfALaterVersion_isRefusedInASentence() throws Exception {
     Path state = folder.resolve("beta/home/state.db");
     try (Database database = Database.sqlite(state)) {
@@ -556,7 +619,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(16)
+  @Order(17)
   void aSolrThatStops_makesTheAgentUnready_notUnhealthy() throws Exception {
     solr.stop();
 
@@ -567,7 +630,7 @@ final class AgentIT {
   }
 
   @Test
-  @Order(17)
+  @Order(18)
   void logsAndMetrics_haveNoTextAndNoSecret() throws Exception {
     LogScan scan = new LogScan().password(PASSWORD).password(generatedPassword);
     scan.home(folder.resolve("alpha/home")).home(folder.resolve("beta/home"));

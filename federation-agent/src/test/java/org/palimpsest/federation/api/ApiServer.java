@@ -10,6 +10,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.Signature;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
@@ -30,6 +34,7 @@ import org.palimpsest.federation.account.TokenLogins;
 import org.palimpsest.federation.account.TokenSecret;
 import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.ChangeRefusedException;
@@ -59,6 +64,11 @@ import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.testing.MemorySubmissions;
 import org.palimpsest.federation.testing.TestState;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.report.ReportSignature;
+import org.palimpsest.report.SignableReport;
+import org.palimpsest.report.pdf.PdfException;
+import org.palimpsest.report.pdf.PdfFonts;
+import org.palimpsest.testing.ChineseFont;
 
 /** A running local API on a free port, with an account of each role. */
 final class ApiServer implements AutoCloseable {
@@ -85,6 +95,9 @@ final class ApiServer implements AutoCloseable {
 
   /** What this server takes for the time. */
   volatile Instant now = NOW;
+
+  /** Whether there is a key that reports are signed with. */
+  volatile boolean canSign = true;
 
   private static final Retention RETENTION =
       new Retention(30, Map.of("thesis", 365), Map.of(), Map.of("library", 180));
@@ -190,7 +203,8 @@ final class ApiServer implements AutoCloseable {
             OPEN_TASKS_MAX,
             new MemoryDocuments(),
             submissions,
-            page -> page,
+            new Signer(),
+            fonts(),
             new SiteManager(setup, state),
             new AccountManager(state, clock),
             new RightsManager(state, clock),
@@ -207,6 +221,51 @@ final class ApiServer implements AutoCloseable {
             parts,
             new RequestRecorder(new SimpleMeterRegistry()));
     api.start();
+  }
+
+  /** Signs with a key of its own. */
+  private final class Signer implements ReportSigner {
+
+    private final KeyPair pair;
+
+    Signer() {
+      try {
+        pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public String institution() {
+      return "Alpha University";
+    }
+
+    @Override
+    public ReportSignature sign(SignableReport report) throws GeneralSecurityException {
+      if (!canSign) {
+        throw new GeneralSecurityException("no key");
+      }
+      return ReportSignature.of(
+          report,
+          institution(),
+          now.toString(),
+          pair.getPublic(),
+          message -> {
+            Signature signature = Signature.getInstance("Ed25519");
+            signature.initSign(pair.getPrivate());
+            signature.update(message);
+            return signature.sign();
+          });
+    }
+  }
+
+  private static PdfFonts fonts() {
+    try {
+      return PdfFonts.of(List.of(ChineseFont.file()));
+    } catch (PdfException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** A descriptor's bytes are its site's name and serial here: {@code beta 1}. */
@@ -316,6 +375,17 @@ final class ApiServer implements AutoCloseable {
       request.header("Content-Type", type);
     }
     return client.send(request.build(), BodyHandlers.ofString());
+  }
+
+  /** Gets a file. */
+  HttpResponse<byte[]> get(@Nullable String account, String path)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.port() + path));
+    if (account != null) {
+      request.header("Authorization", basic(account, PASSWORD));
+    }
+    return client.send(request.build(), BodyHandlers.ofByteArray());
   }
 
   /** Sends a request that was made elsewhere. */

@@ -458,4 +458,43 @@ final class DeskApiTest {
     assertThat(server.send(ApiServer.LIBRARIAN, "POST", library, document).statusCode())
         .isEqualTo(201);
   }
+
+  private JsonNode decided(String task) throws Exception {
+    JsonNode shown =
+        ApiJson.kept(server.send(ApiServer.USER, "GET", "/v1/tasks/" + task, null).body());
+    String list = server.send(ApiServer.USER, "GET", "/v1/tasks", null).body();
+    assertThat(ApiJson.kept(list).path("tasks").path(0).path("decided"))
+        .isEqualTo(shown.path("decided"));
+    return shown.path("decided");
+  }
+
+  private static final String RESULT =
+      """
+      {"document": {"id": "a", "length": 100}, "ratios": {"total": 0.5}, "matchedLengths": {"total": 50},
+       "coverage": {"total": [0, 50], "withoutOwnWork": [0, 50]},
+       "sources": [{"collection": "c", "id": "a", "matchedLength": 50, "passages": [
+           {"kind": "identical", "suspicious": {"offset": 0, "length": 50}, "source": {"offset": 7, "length": 50}}]},
+         {"collection": "c", "id": "b", "matchedLength": 20, "passages": [
+           {"kind": "minor", "suspicious": {"offset": 10, "length": 20}, "source": {"offset": 0, "length": 20}}]}]}
+      """;
+
+  @Test
+  void decidedFigure_followsTheDecisions_andANewResult() throws Exception {
+    String task = task();
+    server.kept.end(task, TaskState.DONE, RESULT, null);
+    assertThat(decided(task).isNull()).isTrue();
+    String set = "{'known': 0, 'action': 'set', 'kind': 'source', 'key': 'c/a', 'reason': 'R'}";
+    assertThat(decide(ApiServer.USER, task, set).statusCode()).isEqualTo(201);
+    assertThat(decided(task)).hasToString("{\"ratio\":0.2,\"matchedLength\":20}");
+
+    String input = Objects.requireNonNull(server.tasks.find(task).orElseThrow().inputJson());
+    assertThat(server.tasks.checkAnew(task, input)).isTrue();
+    String longer = RESULT.replace("[0, 50]", "[0, 50, 60, 10]");
+    server.kept.end(task, TaskState.DONE, longer, null);
+    assertThat(decided(task)).hasToString("{\"ratio\":0.3,\"matchedLength\":30}");
+
+    String back = "{'known': 1, 'action': 'back', 'kind': 'source', 'key': 'c/a'}";
+    assertThat(decide(ApiServer.USER, task, back).statusCode()).isEqualTo(201);
+    assertThat(decided(task).isNull()).isTrue();
+  }
 }

@@ -45,7 +45,14 @@ final class SignCommandTest {
   void make() throws Exception {
     config = site("alpha");
     report = folder.resolve("report.html");
-    var header = new ReportHeader(Instant.EPOCH, "palimpsest", List.of("theses"), Map.of(), false);
+    var header =
+        new ReportHeader(
+            Instant.EPOCH,
+            "palimpsest",
+            ReportHeader.Library.named(List.of("theses")),
+            Map.of(),
+            false,
+            ReportHeader.Origin.UNKNOWN);
     try (var writer = new ReportWriter(Files.newBufferedWriter(report), header)) {
       writer.add(new JsonMapper().readTree(ANSWER), "0123456789");
     }
@@ -105,7 +112,8 @@ final class SignCommandTest {
     assertThat(out.toString()).contains("is not signed");
     String digest = signedBy(config);
     assertThat(run("report", "verify", "--key", digest, report)).isZero();
-    assertThat(out.toString()).contains("is as University of alpha signed it");
+    assertThat(out.toString())
+        .contains("is unchanged since University of alpha signed it", "the one that you named");
     assertThat(run("site", "show", "--config", config)).isZero();
     assertThat(out.toString())
         .contains(digest, "The other sites were not looked at: ")
@@ -129,7 +137,8 @@ final class SignCommandTest {
     signedBy(config);
     Files.writeString(report, Files.readString(report).replace("\"total\":5", "\"total\":1"));
     assertThat(run("report", "verify", report)).isEqualTo(1);
-    assertThat(out.toString()).contains("was changed, or its signature is false");
+    assertThat(out.toString())
+        .contains("DO NOT RELY ON " + report, "was changed after it was signed");
   }
 
   @Test
@@ -137,7 +146,32 @@ final class SignCommandTest {
     String digest = signedBy(config);
     signedBy(site("beta"));
     assertThat(run("report", "verify", "--key", digest, report)).isEqualTo(1);
-    assertThat(out.toString()).contains("was signed by another key than the one named");
+    assertThat(out.toString()).contains("was signed with another key than the one named");
+  }
+
+  @Test
+  void signedPdf_isVerified_andAChangedByteIsTold() throws Exception {
+    report = folder.resolve("report.pdf");
+    Path answers = Files.writeString(folder.resolve("answers.jsonl"), ANSWER.replace("\n", ""));
+    assertThat(run("report", "--format", "pdf", "--output", report, answers))
+        .as(err::toString)
+        .isZero();
+    assertThat(run("report", "verify", report)).isEqualTo(1);
+    assertThat(out.toString()).contains("is not signed");
+
+    String digest = signedBy(config);
+    assertThat(run("report", "verify", "--key", digest, report)).isZero();
+    assertThat(out.toString())
+        .contains("is unchanged: it is exactly the file that University of alpha signed");
+
+    byte[] bytes = Files.readAllBytes(report);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(report, bytes);
+    assertThat(run("report", "verify", report)).isEqualTo(1);
+    assertThat(out.toString()).contains("DO NOT RELY ON " + report);
+
+    Files.write(report, Arrays.copyOf(bytes, bytes.length / 2));
+    assertThat(run("report", "verify", report)).isEqualTo(1);
   }
 
   @Test

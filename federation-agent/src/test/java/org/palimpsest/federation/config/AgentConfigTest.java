@@ -91,6 +91,7 @@ final class AgentConfigTest {
                   groupsClaim: roles
                   members: staff, students
                   librarians: [library]
+                report: {fonts: [kai.ttf, /fonts/song.ttc]}
                 operations: {host: localhost, port: 0}
                 tasks: {workers: 1, deadlineMinutes: 2, keepDays: 3, openPerAccount: 400}
                 retention:
@@ -131,6 +132,7 @@ final class AgentConfigTest {
                     List.of("staff", "students"),
                     List.of("library"),
                     List.of()),
+                List.of(folder.resolve("kai.ttf"), Path.of("/fonts/song.ttc")),
                 new AgentConfig.Listener("localhost", 0),
                 new AgentConfig.Tasks(1, 2, 400),
                 new Retention(
@@ -192,7 +194,7 @@ final class AgentConfigTest {
                 + " files with api.certificate and api.key.",
             "tasks.workers: must be a whole number.",
             "passwort: there is no such setting; there are [version, site, title, url, home, agent, state,"
-                + " solr, federation, api, openId, operations, tasks, retention, stopSeconds, log].");
+                + " solr, federation, api, openId, report, operations, tasks, retention, stopSeconds, log].");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -117,6 +118,11 @@ public final class TaskRunTest {
     @Override
     public ObjectNode check(TaskInput input, @Nullable String epoch) {
       return localAnswer();
+    }
+
+    @Override
+    public Map<String, Long> documents(TaskInput input) {
+      return Map.of("theses", 12L);
     }
 
     @Override
@@ -423,6 +429,11 @@ public final class TaskRunTest {
   void taskThatFindsAllLocally_asksForLibrariesOnly() throws InterruptedException {
     LocalCheck all =
         new LocalCheck() {
+          @Override
+          public Map<String, Long> documents(TaskInput input) {
+            return Map.of("theses", 12L);
+          }
+
           @Override
           public ObjectNode windows(TaskInput input, String epoch, String purpose) {
             throw new UnsupportedOperationException();

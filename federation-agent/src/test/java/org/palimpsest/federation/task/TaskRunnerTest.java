@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -71,6 +72,11 @@ final class TaskRunnerTest {
     }
 
     @Override
+    public Map<String, Long> documents(TaskInput input) {
+      return Map.of("theses", 12L);
+    }
+
+    @Override
     public ObjectNode windows(TaskInput input, String epoch, String purpose) {
       throw new UnsupportedOperationException();
     }
@@ -94,6 +100,11 @@ final class TaskRunnerTest {
         Thread.currentThread().interrupt();
       }
       throw new PalimpsestException(PalimpsestException.Reason.NO_ANSWER, "interrupted");
+    }
+
+    @Override
+    public Map<String, Long> documents(TaskInput input) {
+      return Map.of("theses", 12L);
     }
 
     @Override
@@ -218,6 +229,11 @@ final class TaskRunnerTest {
     OneTask task = OneTask.create(kept, INPUT);
     LocalCheck refusing =
         new LocalCheck() {
+          @Override
+          public Map<String, Long> documents(TaskInput input) {
+            return Map.of("theses", 12L);
+          }
+
           @Override
           public ObjectNode windows(TaskInput input, String epoch, String purpose) {
             throw new UnsupportedOperationException();

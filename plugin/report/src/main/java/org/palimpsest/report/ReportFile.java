@@ -13,7 +13,7 @@ import java.util.Optional;
  * A report that was made: what of it is signed, its signature, and the decisions that people have
  * added. A signature is of all but itself and the decisions; these have one of their own.
  */
-public final class ReportFile {
+public final class ReportFile implements SignableReport {
 
   static final String NO_DECISIONS = "[]";
   static final String NO_SIGNATURE = "null";
@@ -78,7 +78,7 @@ public final class ReportFile {
     }
   }
 
-  /** The bytes that a signature is of. */
+  @Override
   public byte[] signedBytes() {
     return with(DECISIONS, NO_DECISIONS)
         .with(SIGNATURE, NO_SIGNATURE)
@@ -96,11 +96,7 @@ public final class ReportFile {
     return !content(DECISIONS).equals(NO_DECISIONS);
   }
 
-  /**
-   * The signature; empty if there is none.
-   *
-   * @throws ReportException if what stands there is none
-   */
+  @Override
   public Optional<ReportSignature> signature() throws ReportException {
     String content = content(SIGNATURE);
     try {
@@ -112,7 +108,7 @@ public final class ReportFile {
     }
   }
 
-  /** The same report with a signature. */
+  @Override
   public ReportFile signed(ReportSignature signature) {
     try {
       return with(SIGNATURE, MAPPER.writeValueAsString(signature).replace("<", "\\u003c"));
@@ -124,6 +120,11 @@ public final class ReportFile {
   /** The whole page. */
   public String page() {
     return page;
+  }
+
+  @Override
+  public byte[] bytes() {
+    return page.getBytes(StandardCharsets.UTF_8);
   }
 
   private String content(String block) {

@@ -40,6 +40,7 @@ final class ReportPage {
           "documents",
           "overview",
           "batch",
+          "printed",
           START);
 
   private ReportPage() {}
@@ -57,7 +58,7 @@ final class ReportPage {
   }
 
   /** A module without what ties it to the others, which stand in the same script. */
-  private static String joinable(String module) {
+  static String joinable(String module) {
     return resource(module + ".js")
         .replaceAll("(?m)^import .* from '\\./[a-z]+\\.js';\\R", "")
         .replaceAll("(?m)^export ", "");

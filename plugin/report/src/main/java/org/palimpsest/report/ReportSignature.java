@@ -18,15 +18,16 @@ import org.jspecify.annotations.Nullable;
  * @param time when, in UTC
  * @param key the public key, X.509 in base64
  * @param value the signature in base64, of all but the decisions
- * @param decisions another, of the decisions that were in it then; null in reports of before there
- *     was one. Apart, for a copy with other decisions is still the report that was signed
+ * @param decisions another, of the decisions that were in a page then; null in reports of before
+ *     there was one, and in a PDF, whose decisions are signed with the rest. Apart, for a copy with
+ *     other decisions is still the report that was signed
  */
 public record ReportSignature(
     String site, String time, String key, String value, @Nullable String decisions) {
 
   private static final String ALGORITHM = "Ed25519";
 
-  private static final String CONTEXT = "palimpsest-report-signature/1";
+  static final String CONTEXT = "palimpsest-report-signature/1";
   private static final String DECISIONS_CONTEXT = "palimpsest-report-decisions/1";
 
   /** Signs bytes with a private key. */
@@ -42,18 +43,20 @@ public record ReportSignature(
    * @throws GeneralSecurityException if the key cannot
    */
   public static ReportSignature of(
-      ReportFile report, String site, String time, PublicKey key, Signer signer)
+      SignableReport report, String site, String time, PublicKey key, Signer signer)
       throws GeneralSecurityException {
     Base64.Encoder base64 = Base64.getEncoder();
     String encoded = base64.encodeToString(key.getEncoded());
     byte[] value = signer.sign(message(report, site, time, encoded));
-    byte[] decisions = signer.sign(ofDecisions(report, site, time, encoded));
-    return new ReportSignature(
-        site, time, encoded, base64.encodeToString(value), base64.encodeToString(decisions));
+    String decisions =
+        report instanceof ReportFile page
+            ? base64.encodeToString(signer.sign(ofDecisions(page, site, time, encoded)))
+            : null;
+    return new ReportSignature(site, time, encoded, base64.encodeToString(value), decisions);
   }
 
   /** Whether the report is what was signed, by the key that is named, its decisions apart. */
-  public boolean isOf(ReportFile report) {
+  public boolean isOf(SignableReport report) {
     return isSignature(value, message(report, site, time, key));
   }
 
@@ -95,7 +98,7 @@ public record ReportSignature(
     return hex(raw);
   }
 
-  private static byte[] message(ReportFile report, String site, String time, String key) {
+  private static byte[] message(SignableReport report, String site, String time, String key) {
     return lines(CONTEXT, site, time, key, hex(report.signedBytes()));
   }
 

@@ -112,13 +112,20 @@ public final class ReportWriter implements AutoCloseable {
     rest.put("program", header.program());
     rest.put("intake", header.intake());
     ArrayNode libraries = rest.putArray("libraries");
-    for (String name : header.libraries()) {
-      ObjectNode library = libraries.addObject().put("name", name);
+    for (ReportHeader.Library each : header.libraries()) {
+      ObjectNode library = libraries.addObject().put("name", each.name());
+      if (each.documents() != null) {
+        library.put("documents", each.documents());
+      }
       if (header.libraries().size() == 1 && !librarySentences.isEmpty() && !header.intake()) {
         library.put("sentences", librarySentences.get(0));
       }
     }
     rest.set("settings", MAPPER.valueToTree(header.settings()));
+    ReportHeader.Origin origin = header.origin();
+    rest.put("institution", origin.institution()).put("examiner", origin.examiner());
+    rest.put("checked", origin.checked() == null ? null : origin.checked().toString());
+    rest.put("number", origin.number());
     missing.forEach(rest.putArray("missing")::add);
     out.write("\n]," + json(rest).substring(1));
     out.write(end.replace("{{decisions}}", json(decisions)));

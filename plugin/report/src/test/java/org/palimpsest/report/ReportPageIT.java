@@ -14,6 +14,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -350,6 +353,41 @@ final class ReportPageIT {
     assertThat(page.locator("aside .excerpt").first().textContent())
         .contains("It rained all day [… 40 …] and nobody came.");
     assertThat(page.locator("aside .masked").allTextContents()).containsExactly("[… 40 …]");
+  }
+
+  /** As the PDF is. */
+  @Test
+  void onPaper_figuresComeFirst_thenTheEvidenceThatCounts_thenTheAnnex() throws IOException {
+    ObjectNode answer = Samples.answer("a.txt");
+    ((ArrayNode) answer.path("warnings")).add("A shard did not answer.");
+    String page = Samples.page(false, answer);
+    Path file =
+        Files.writeString(
+            folder.resolve("decided.html"),
+            page.replace(
+                "id=\"decisions\">[]",
+                "id=\"decisions\">[{\"case\":\"a.txt/0\",\"kind\":\"source\",\"key\":\"/third.txt\","
+                    + "\"reason\":\"Cited\",\"by\":\"Ada\",\"at\":\"2026-01-02T03:04:05Z\"}]"));
+    Page opened = browser.open(file, "en-GB", 1200);
+
+    String text;
+    try (PDDocument printed = Loader.loadPDF(opened.pdf())) {
+      text = new PDFTextStripper().getText(printed).replaceAll("\\s+", " ");
+    }
+
+    assertThat(text).contains("Alpha University", "1234-5678-9012", "library (12,345 documents)");
+    assertThat(text)
+        .containsSubsequence(
+            "A shard did not answer.",
+            "How much is reused",
+            "Sources",
+            "1.1 ",
+            "2.1 ",
+            "Annex",
+            "Cited",
+            "Left out or set apart")
+        .doesNotContain("3.1 ", "Take back", "The text");
+    assertThat(opened.locator("#printed").textContent()).isEmpty();
   }
 
   @Test

@@ -30,7 +30,9 @@ final class Samples {
   /** As of answers that were kept, which do not say how they were asked for. */
   static String pageOfKept(ObjectNode answer) throws IOException {
     var out = new StringWriter();
-    var header = new ReportHeader(Instant.EPOCH, "palimpsest test", List.of(), null, false);
+    var header =
+        new ReportHeader(
+            Instant.EPOCH, "palimpsest test", List.of(), null, false, ReportHeader.Origin.UNKNOWN);
     try (var report = new ReportWriter(out, header)) {
       report.add(answer, TEXT);
     }
@@ -41,9 +43,11 @@ final class Samples {
     return new ReportHeader(
         Instant.parse("2026-01-02T03:04:05Z"),
         "palimpsest test",
-        List.of("library"),
+        List.of(new ReportHeader.Library("library", 12_345L)),
         Map.of("rows", List.of("10")),
-        intake);
+        intake,
+        new ReportHeader.Origin(
+            "Alpha University", "ada", Instant.parse("2026-01-02T03:00:00Z"), "1234-5678-9012"));
   }
 
   static Path write(Path file, boolean intake, ObjectNode... answers) throws IOException {

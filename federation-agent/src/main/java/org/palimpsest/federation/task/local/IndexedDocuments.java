@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.SolrConnection;
@@ -36,6 +37,19 @@ public final class IndexedDocuments {
    * @param type null where the schema knows none, or the document has none
    */
   record StoredDocument(@Nullable String text, List<String> authors, @Nullable String type) {}
+
+  /**
+   * How many documents a collection has.
+   *
+   * @throws org.palimpsest.client.PalimpsestException if Solr does not answer, or refuses
+   */
+  public static long count(SolrConnection solr, String collection) {
+    var params = new ModifiableSolrParams();
+    params.set("q", "*:*").set("rows", 0);
+    return solr.send(new QueryRequest(params, SolrRequest.METHOD.POST), collection)
+        .at("/response/numFound")
+        .longValue();
+  }
 
   /**
    * Reads a document.

@@ -1,6 +1,7 @@
 package org.palimpsest.federation.task.local;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
@@ -131,6 +132,11 @@ public final class LocalAnswers implements EpochWindows {
   /** With what nobody sees in the file, which is checked by itself. */
   private ObjectNode inFull(@Nullable String epoch) throws InterruptedException {
     ObjectNode answer = patiently(() -> local.checkInFull(input, epoch));
+    ArrayNode libraries = answer.putArray("libraries");
+    patiently(() -> local.documents(input))
+        .forEach(
+            (name, documents) ->
+                libraries.addObject().put("name", name).put("documents", documents));
     TaskInput unseen = input.ofUnseen();
     if (unseen == null) {
       return answer;

@@ -1,6 +1,7 @@
 package org.palimpsest.federation.task.local;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.task.input.TaskInput;
 
@@ -35,6 +36,14 @@ public interface LocalCheck {
    * @throws org.palimpsest.client.PalimpsestException if there is none
    */
   ObjectNode windows(TaskInput input, String epoch, String purpose);
+
+  /**
+   * How many documents each collection of a task has, by its name; those that were handed in
+   * together are none of them.
+   *
+   * @throws org.palimpsest.client.PalimpsestException if they cannot be counted
+   */
+  Map<String, Long> documents(TaskInput input);
 
   /**
    * The suspicious text, to which all offsets refer.

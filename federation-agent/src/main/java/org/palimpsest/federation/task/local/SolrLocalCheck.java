@@ -257,6 +257,15 @@ public final class SolrLocalCheck implements LocalCheck {
   }
 
   @Override
+  public Map<String, Long> documents(TaskInput input) {
+    Map<String, Long> documents = new LinkedHashMap<>();
+    for (String collection : input.collections()) {
+      documents.put(collection, IndexedDocuments.count(solr, collection));
+    }
+    return documents;
+  }
+
+  @Override
   public @Nullable String text(TaskInput input) {
     return input.text() != null
         ? input.text()

@@ -11,6 +11,7 @@ import org.palimpsest.federation.task.passage.RemotePassage;
  * @param site its name
  * @param state whether it answered
  * @param libraries of each library that was named what became of it, as a word of the result
+ * @param documents how many each library has that was searched
  * @param counts what it took
  * @param problems what is missing, a sentence each
  * @param notes what else a person should know, a sentence each
@@ -20,6 +21,7 @@ public record SiteReport(
     String site,
     SiteState state,
     SortedMap<String, String> libraries,
+    SortedMap<String, Long> documents,
     Counts counts,
     List<String> problems,
     List<String> notes,

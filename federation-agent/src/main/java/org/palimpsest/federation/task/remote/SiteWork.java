@@ -56,6 +56,7 @@ public final class SiteWork implements Callable<SiteReport> {
   private final RemoteSetting setting;
   private final TroubleBook troubles;
   private final Map<UUID, String> epochs = new LinkedHashMap<>();
+  private List<OfferedLibrary> offered = List.of();
   private Counts counts = Counts.NONE;
 
   /** The work of one task with one site. */
@@ -84,7 +85,7 @@ public final class SiteWork implements Callable<SiteReport> {
     }
     progress(SiteStep.OVER);
     long elapsed = TimeUnit.NANOSECONDS.toMillis(setting.nanoTime().getAsLong() - begun);
-    return troubles.report(counts.plus(new Counts(0, 0, 0, 0, 0, 0, elapsed)), sources);
+    return troubles.report(counts.plus(new Counts(0, 0, 0, 0, 0, 0, elapsed)), offered, sources);
   }
 
   private void progress(SiteStep step) {
@@ -93,7 +94,7 @@ public final class SiteWork implements Callable<SiteReport> {
 
   private List<RemoteSource> ask(Peer peer) throws PeerException, InterruptedException {
     progress(SiteStep.LIBRARIES);
-    List<OfferedLibrary> offered = offered(peer);
+    offered = offered(peer);
     progress(SiteStep.CHECK);
     CheckPlan plan =
         CheckPlan.of(wanted.libraries(), offered, setting.epochs(), peer.descriptor().schemes());
@@ -102,14 +103,13 @@ public final class SiteWork implements Callable<SiteReport> {
     List<AskedBatch> batches = batches(plan);
     setting.lines().enter(peer.site(), setting.deadline());
     try {
-      return sources(peer, batches, offered);
+      return sources(peer, batches);
     } finally {
       setting.lines().leave(peer.site());
     }
   }
 
-  private List<RemoteSource> sources(
-      Peer peer, List<AskedBatch> batches, List<OfferedLibrary> offered)
+  private List<RemoteSource> sources(Peer peer, List<AskedBatch> batches)
       throws InterruptedException {
     SiteCheck check =
         new SiteCheck(

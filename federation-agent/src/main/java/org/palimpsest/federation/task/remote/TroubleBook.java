@@ -8,6 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
+import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
@@ -148,16 +149,21 @@ final class TroubleBook {
     notes.add(sentence);
   }
 
-  SiteReport report(Counts counts, List<RemoteSource> sources) {
+  SiteReport report(Counts counts, List<OfferedLibrary> offered, List<RemoteSource> sources) {
     if (!isAsked && states.isEmpty()) {
       wanted
           .libraries()
           .forEach(id -> libraries.putIfAbsent(id, EnumWords.of(SiteState.NOT_NEEDED)));
     }
+    SortedMap<String, Long> documents = new TreeMap<>();
+    offered.stream()
+        .filter(library -> OK.equals(libraries.get(library.id())))
+        .forEach(library -> documents.put(library.id(), library.documents()));
     return new SiteReport(
         site(),
         state(),
         libraries,
+        documents,
         counts,
         new ArrayList<>(problems),
         new ArrayList<>(notes),

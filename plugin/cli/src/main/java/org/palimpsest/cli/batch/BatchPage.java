@@ -65,9 +65,10 @@ final class BatchPage {
         new ReportHeader(
             Instant.now(),
             ManifestVersion.version(),
-            List.of(settings.collection().split(",", -1)),
+            ReportHeader.Library.named(List.of(settings.collection().split(",", -1))),
             shown,
-            true);
+            true,
+            ReportHeader.Origin.UNKNOWN);
     try (var whole = new PartFile(page);
         var table = new PartFile(table(page))) {
       write(whole.part(), table.part(), header, intake, missing);

@@ -120,9 +120,10 @@ public final class CheckCommand implements Callable<Integer> {
               new ReportHeader(
                   Instant.now(),
                   ManifestVersion.version(),
-                  List.of(collection.split(",", -1)),
+                  ReportHeader.Library.named(List.of(collection.split(",", -1))),
                   shown(params, subtracted),
-                  false));
+                  false,
+                  ReportHeader.Origin.UNKNOWN));
       return check(files, options, inputOptions.reader(FileFields.NONE, texts), results, log);
     }
   }

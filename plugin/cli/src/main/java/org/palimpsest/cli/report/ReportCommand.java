@@ -2,6 +2,7 @@ package org.palimpsest.cli.report;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,8 +20,11 @@ import org.palimpsest.cli.output.PartFile;
 import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.report.PdfFile;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
+import org.palimpsest.report.pdf.PdfException;
+import org.palimpsest.report.pdf.PdfReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -34,7 +38,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
-    description = "Makes a page for a browser of answers that check or batch has written.",
+    description = "Makes a page, or a PDF, of answers that check or batch has written.",
     subcommands = VerifyReportCommand.class)
 public final class ReportCommand implements Callable<Integer> {
 
@@ -44,6 +48,21 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Mixin private final OutputOptions outputOptions = new OutputOptions();
   @Mixin private final FileOptions fileOptions = new FileOptions();
+
+  @Mixin private final PdfOptions pdfOptions = new PdfOptions();
+
+  /** What is made. */
+  enum Format {
+    html,
+    pdf
+  }
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "What is made: ${COMPLETION-CANDIDATES}.",
+      defaultValue = "html")
+  private Format format = Format.html;
 
   @Parameters(
       paramLabel = "ANSWERS",
@@ -70,32 +89,102 @@ public final class ReportCommand implements Callable<Integer> {
     if (answers.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "Missing required parameter: ANSWERS");
     }
+    String fault = pdfOptions.fault();
+    if (fault != null) {
+      throw new ParameterException(spec.commandLine(), fault);
+    }
     Path output = outputOptions.required("report");
     var log = new RunLog(spec.commandLine().getErr());
     try (log) {
-      long written = write(output, log);
+      long written = format == Format.pdf ? writePdf(output, log) : write(output, log);
       log.say(
           "Written: " + output + ", documents: " + written + ", skipped: " + log.skipped() + ".");
       return log.skipped() == 0 && written > 0 ? ExitCode.OK : ExitCode.SOFTWARE;
     } catch (IOException e) {
       log.say(OutputFailure.sentence(output, e));
       return ExitCode.SOFTWARE;
+    } catch (PdfException e) {
+      log.say(e.sentence());
+      return ExitCode.SOFTWARE;
+    }
+  }
+
+  private ReportHeader header() {
+    return new ReportHeader(
+        Instant.now(),
+        ManifestVersion.version(),
+        collection == null
+            ? List.of()
+            : ReportHeader.Library.named(List.of(collection.split(",", -1))),
+        null, // no answer says them
+        false,
+        ReportHeader.Origin.UNKNOWN);
+  }
+
+  /** Of one document, so that its figure stands on the first page. */
+  private long writePdf(Path output, RunLog log) throws IOException, PdfException {
+    List<InputFile> files = InputFiles.find(texts, log);
+    try (DocumentReader reader = fileOptions.reader()) {
+      var checked = new CheckedTexts(files, reader, log);
+      ObjectNode answer = only(log);
+      if (answer == null) {
+        return 0;
+      }
+      String text = checked.of(answer);
+      checked.tellUnverified();
+      log.missing().forEach(answer.withArray("warnings")::add);
+      PdfFile pdf = pdfOptions.write(new PdfReport.Content(header(), answer, text, List.of()));
+      try (var whole = new PartFile(output)) {
+        Files.write(whole.part(), pdf.bytes());
+        whole.whole();
+      }
+      return 1;
+    }
+  }
+
+  /** The answer that is meant; null where none can be read. */
+  private @Nullable ObjectNode only(RunLog log) throws IOException, PdfException {
+    String wanted = pdfOptions.document();
+    ObjectNode only = null;
+    for (Path file : answers) {
+      try (var lines = new AnswerLines(file)) {
+        while (lines.next()) {
+          ObjectNode answer = answer(lines, log);
+          String id = answer == null ? "" : answer.path("document").path("id").asText();
+          if (answer != null && (wanted == null || wanted.equals(id))) {
+            if (only != null) {
+              throw new PdfException(
+                  "A PDF is of one document, and there are several answers: name one with"
+                      + " --document ID, or use --format html.");
+            }
+            only = answer;
+          }
+        }
+      } catch (IOException e) {
+        log.skipped(file, InputFiles.reason(file, e));
+      }
+    }
+    if (only == null && wanted != null) {
+      throw new PdfException("There is no answer of the document " + wanted + ".");
+    }
+    return only;
+  }
+
+  private static @Nullable ObjectNode answer(AnswerLines lines, RunLog log) {
+    try {
+      return lines.isBlank() ? null : lines.answer();
+    } catch (InputException e) {
+      log.skipped(lines.place(), e.why());
+      return null;
     }
   }
 
   private long write(Path output, RunLog log) throws IOException {
     List<InputFile> files = InputFiles.find(texts, log);
-    var header =
-        new ReportHeader(
-            Instant.now(),
-            ManifestVersion.version(),
-            collection == null ? List.of() : List.of(collection.split(",", -1)),
-            null, // no answer says them
-            false);
     long written = 0;
     try (var whole = new PartFile(output)) {
       try (DocumentReader reader = fileOptions.reader();
-          var report = new ReportWriter(TextFiles.writer(whole.part()), header)) {
+          var report = new ReportWriter(TextFiles.writer(whole.part()), header())) {
         var checked = new CheckedTexts(files, reader, log);
         for (Path file : answers) {
           written += add(file, report, checked, log);

@@ -9,9 +9,11 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.terminal.Printable;
+import org.palimpsest.report.PdfFile;
 import org.palimpsest.report.ReportException;
 import org.palimpsest.report.ReportFile;
 import org.palimpsest.report.ReportSignature;
+import org.palimpsest.report.SignableReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,7 +48,7 @@ final class VerifyReportCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter err = spec.commandLine().getErr();
     try {
-      return verify(ReportFile.read(file));
+      return PdfFile.isOne(file) ? verify(PdfFile.read(file)) : verify(ReportFile.read(file));
     } catch (ReportException e) {
       err.println(Printable.line(file + " " + e.why() + "."));
     } catch (IOException e) {
@@ -55,42 +57,55 @@ final class VerifyReportCommand implements Callable<Integer> {
     return ExitCode.SOFTWARE;
   }
 
-  private int verify(ReportFile report) throws ReportException {
+  private int verify(SignableReport report) throws ReportException {
     Optional<ReportSignature> found = report.signature();
     if (found.isEmpty()) {
-      say(file + " is not signed: nobody vouches that it was not changed.");
+      say(file + " is not signed. It does not prove who made it, nor that it is unchanged.");
       return ExitCode.SOFTWARE;
     }
     ReportSignature signature = found.get();
     if (!signature.isOf(report)) {
-      say(file + " was changed, or its signature is false. Do not rely on it.");
+      say(
+          "DO NOT RELY ON "
+              + file
+              + ": it was changed after it was signed, or its signature is false.");
       return ExitCode.SOFTWARE;
     }
     String digest = signature.keyDigest();
     if (keyDigest != null && !keyDigest.strip().toLowerCase(Locale.ROOT).equals(digest)) {
       say(
-          file
-              + " was signed by another key than the one named: by "
+          "DO NOT RELY ON "
+              + file
+              + ": it was signed with another key than the one named, with "
               + digest
-              + ". Do not rely on it.");
+              + ".");
       return ExitCode.SOFTWARE;
     }
     say(
-        file
-            + " is as "
-            + signature.site()
-            + " signed it, "
-            + signature.time()
-            + "; not a character of what was found was changed.");
-    if (keyDigest == null) {
-      say(
-          "Its key is "
-              + digest
-              + ". Ask "
-              + signature.site()
-              + " whether that is theirs (--key).");
-    }
-    return verifyDecisions(report, signature);
+        report instanceof ReportFile
+            ? "The evidence in "
+                + file
+                + " is unchanged since "
+                + signature.site()
+                + " signed it, "
+                + signature.time()
+                + "."
+            : file
+                + " is unchanged: it is exactly the file that "
+                + signature.site()
+                + " signed, "
+                + signature.time()
+                + ".");
+    say(
+        keyDigest == null
+            ? "Whether the key is really that of "
+                + signature.site()
+                + " was not checked. Ask there for the digest of their key, and name it with --key."
+                + " This key's is "
+                + digest
+                + "."
+            : "The key is the one that you named.");
+    return report instanceof ReportFile page ? verifyDecisions(page, signature) : ExitCode.OK;
   }
 
   /** They count as little as the evidence where somebody else has written them. */

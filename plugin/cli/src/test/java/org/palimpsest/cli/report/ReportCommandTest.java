@@ -7,10 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Cli;
+import org.palimpsest.testing.ChineseFont;
 
 final class ReportCommandTest {
 
@@ -81,6 +85,61 @@ final class ReportCommandTest {
     assertThat(cli.run("report", "--output", output, folder.resolve("answers.jsonl"))).isEqualTo(1);
     assertThat(cli.err()).contains("cannot be written to " + output + ": it is a folder.");
     assertThat(output).isEmptyDirectory();
+  }
+
+  private int pdf(Path output, Object... options) {
+    List<Object> arguments = new ArrayList<>(List.of("report", "--format", "pdf"));
+    arguments.addAll(List.of("--output", output, "--force"));
+    arguments.addAll(List.of(options));
+    arguments.add(folder.resolve("answers.jsonl"));
+    return cli.run(arguments.toArray());
+  }
+
+  private static String textOf(Path pdf) throws IOException {
+    try (PDDocument document = Loader.loadPDF(pdf.toFile())) {
+      return new PDFTextStripper().getText(document);
+    }
+  }
+
+  @Test
+  void pdf_isMade_inBothLanguages() throws IOException {
+    Path output = folder.resolve("report.pdf");
+    assertThat(pdf(output)).as(cli.err()).isZero();
+    assertThat(textOf(output))
+        .contains("Similarity report", "a.txt", "50.0 %", "41.7 % 5 characters", "Not signed");
+    assertThat(pdf(output, "--lang", "zh", "--form", "short", "--font", ChineseFont.file()))
+        .as(cli.err())
+        .isZero();
+    assertThat(textOf(output)).contains("文字复制检测报告单", "简洁报告单", "50.0%", "41.7% 5 字");
+  }
+
+  @Test
+  void pdf_isOfOneDocument() throws IOException {
+    Files.writeString(
+        folder.resolve("answers.jsonl"), ANSWER + "\n" + ANSWER.replace("a.txt", "b.txt") + "\n");
+    Path output = folder.resolve("report.pdf");
+    assertThat(pdf(output)).isEqualTo(1);
+    assertThat(cli.err()).contains("A PDF is of one document, and there are several answers");
+    assertThat(output).doesNotExist();
+    assertThat(pdf(output, "--document", "b.txt")).as(cli.err()).isZero();
+    assertThat(textOf(output)).contains("b.txt");
+    assertThat(pdf(output, "--document", "c.txt")).isEqualTo(1);
+    assertThat(cli.err()).contains("There is no answer of the document c.txt.");
+  }
+
+  @Test
+  void pdfThatCannotBeMade_isSaid_andLeavesNoFile() throws IOException {
+    Path output = folder.resolve("report.pdf");
+    Files.writeString(folder.resolve("answers.jsonl"), ANSWER.replace("world", "עולם!"));
+    assertThat(pdf(output)).isEqualTo(1);
+    assertThat(cli.err()).contains("This report has Hebrew letters, which the PDF cannot show");
+    assertThat(output).doesNotExist();
+    assertThat(pdf(output, "--font", folder.resolve("answers.jsonl"))).isEqualTo(1);
+    assertThat(cli.err()).contains("cannot be read: name a TrueType font.");
+    assertThat(pdf(output, "--form", "long")).isEqualTo(2);
+    assertThat(cli.err()).contains("--form is one of short, full, marked, withoutOwnWork");
+    assertThat(pdf(output, "--lang", "fr")).isEqualTo(2);
+    assertThat(output).doesNotExist();
   }
 
   private void answerWithDigest(String fileName) throws IOException {

@@ -1,15 +1,14 @@
-package org.palimpsest.federation.api;
+package org.palimpsest.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Set;
 
 /**
- * How decisions name what they are of, as the pages do ({@code ratios.js} of the report): a source
- * by its collection and id, another site's by site, library and id, or its place where no id is
- * shown; a passage by its source and where it stands on both sides; what is excluded by its place
- * in the list.
+ * The keys by which decisions name evidence, as {@code ratios.js} makes them. A source: collection
+ * and id; of another site, site, library and id, or its place in the list where no id is shown. A
+ * passage: its source's key and the offsets on both sides.
  */
-final class EvidenceKeys {
+public final class EvidenceKeys {
 
   /** Reasons of which the text can be counted in again. */
   private static final Set<String> REVERSIBLE =
@@ -22,12 +21,12 @@ final class EvidenceKeys {
    *
    * @param answer a task's result
    */
-  EvidenceKeys(JsonNode answer) {
+  public EvidenceKeys(JsonNode answer) {
     this.answer = answer;
   }
 
   /** Whether the answer has something of that kind and key that can be decided on. */
-  boolean has(String kind, String key) {
+  public boolean has(String kind, String key) {
     return switch (kind) {
       case "source" -> hasSource(key);
       case "passage" -> hasPassage(key);
@@ -70,7 +69,12 @@ final class EvidenceKeys {
     return false;
   }
 
-  private static String source(JsonNode source, int place) {
+  /**
+   * The key of a source.
+   *
+   * @param place of the source in its list, from 0
+   */
+  public static String source(JsonNode source, int place) {
     String id = source.path("id").asText();
     if (source.has("library")) {
       String shown = source.path("id").isTextual() ? id : "#" + place;
@@ -80,7 +84,12 @@ final class EvidenceKeys {
     return source.path("collection").asText() + "/" + intake + id;
   }
 
-  private static String passage(String source, JsonNode passage) {
+  /**
+   * The key of a passage.
+   *
+   * @param source the key of its source
+   */
+  public static String passage(String source, JsonNode passage) {
     String there = passage.path("source").path("offset").asText();
     return source + "#" + passage.path("suspicious").path("offset").asText() + "+" + there;
   }

@@ -1,0 +1,318 @@
+package org.palimpsest.federation.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.budget.Budgets;
+import org.palimpsest.federation.bytes.Sha256;
+import org.palimpsest.federation.desk.ReportSigner;
+import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.ops.Failures;
+import org.palimpsest.federation.retention.Retention;
+import org.palimpsest.federation.state.Assignments.Submission;
+import org.palimpsest.federation.state.Reports;
+import org.palimpsest.federation.state.Reports.Report;
+import org.palimpsest.federation.state.SiteState;
+import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.thread.DaemonThreads;
+import org.palimpsest.report.ReportHeader;
+import org.palimpsest.report.ReportSignature;
+import org.palimpsest.report.SignableReport;
+import org.palimpsest.report.pdf.PdfException;
+import org.palimpsest.report.pdf.PdfFonts;
+import org.palimpsest.report.pdf.PdfForm;
+import org.palimpsest.report.pdf.PdfLanguage;
+import org.palimpsest.report.pdf.PdfReport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reports of tasks, each with a number and signed; and what the site says of a number to anybody.
+ * PDFs are made by a few threads of their own, so that they hold nobody else up.
+ */
+final class ReportRoutes {
+
+  /** Anybody may ask it. */
+  static final String REPORT = "/v1/reports/{number}";
+
+  private static final Logger LOG = LoggerFactory.getLogger(ReportRoutes.class);
+
+  private static final int PDF_THREADS_MAX = 2;
+
+  /** Of heap for each thread; the largest report takes 400 MB. */
+  private static final long BYTES_PER_PDF_THREAD = 1L << 30;
+
+  private static final int PDF_WAITING_MAX = 20;
+  private static final int PDF_SECONDS_MAX = 120;
+  private static final int BUSY_SECONDS = 30;
+
+  /** Numbers that one address may ask for in a minute. */
+  private static final int NUMBERS_PER_MINUTE = 30;
+
+  private final TaskDoor door;
+  private final TaskEvidence evidence;
+  private final SiteState state;
+  private final Reports reports;
+  private final ReportSigner signer;
+  private final SiteManager manager;
+  private final PdfFonts fonts;
+  private final InstantSource clock;
+  private final Budgets addresses =
+      new Budgets(NUMBERS_PER_MINUTE, NUMBERS_PER_MINUTE, Duration.ofMinutes(1), System::nanoTime);
+  private final ThreadPoolExecutor pdfs =
+      new ThreadPoolExecutor(
+          pdfThreads(),
+          pdfThreads(),
+          1,
+          TimeUnit.MINUTES,
+          new ArrayBlockingQueue<>(PDF_WAITING_MAX),
+          new DaemonThreads("pdf"));
+
+  ReportRoutes(
+      SiteState state,
+      ReportSigner signer,
+      SiteManager manager,
+      PdfFonts fonts,
+      Retention retention,
+      InstantSource clock) {
+    this.state = state;
+    this.door = new TaskDoor(state.tasks());
+    this.evidence = new TaskEvidence(state, retention);
+    this.reports = state.reports();
+    this.signer = signer;
+    this.manager = manager;
+    this.fonts = fonts;
+    this.clock = clock;
+    pdfs.allowCoreThreadTimeOut(true);
+  }
+
+  private static int pdfThreads() {
+    long threads = Runtime.getRuntime().maxMemory() / BYTES_PER_PDF_THREAD;
+    return (int) Math.max(1, Math.min(PDF_THREADS_MAX, threads));
+  }
+
+  List<Route> routes() {
+    return List.of(
+        new Route(HandlerType.GET, "/v1/tasks/{id}/report", Role.USER, Scope.CHECK, this::make));
+  }
+
+  /** For those who have no account. */
+  void configure(JavalinConfig config) {
+    config.routes.get(REPORT, this::show);
+  }
+
+  void stop() {
+    pdfs.shutdownNow();
+  }
+
+  /**
+   * A report that was made.
+   *
+   * @param document that it is about, of the answer
+   */
+  private record Made(byte[] file, JsonNode document) {}
+
+  private void make(Context context, Account account) throws ApiException {
+    String format = word(context, "format", "html", List.of("html", "pdf"));
+    PdfLanguage language =
+        PdfLanguage.of(word(context, "lang", "en", List.of("en", "zh"))).orElseThrow();
+    List<String> forms = Arrays.stream(PdfForm.values()).map(PdfForm::word).toList();
+    PdfForm form = PdfForm.of(word(context, "form", "full", forms)).orElseThrow();
+    String task = door.require(context, account).id();
+    if (format.equals("html")) {
+      answer(context, format, made(task, account, format, TaskReport::page));
+    } else {
+      Drawing drawing = content -> PdfReport.write(content, language, form, fonts);
+      makeSoon(context, () -> made(task, account, format, drawing));
+    }
+  }
+
+  private static String word(Context context, String name, String otherwise, List<String> words)
+      throws ApiException {
+    String word = context.queryParam(name);
+    if (word == null) {
+      return otherwise;
+    }
+    if (!words.contains(word)) {
+      throw new ApiException(
+          ApiException.BAD_REQUEST, name + " is one of " + String.join(", ", words) + ".");
+    }
+    return word;
+  }
+
+  /** In a thread for PDFs. */
+  private void makeSoon(Context context, Making making) throws ApiException {
+    CompletableFuture<Made> made;
+    try {
+      made = CompletableFuture.supplyAsync(() -> inFuture(making), pdfs);
+    } catch (RejectedExecutionException e) {
+      context.header("Retry-After", Integer.toString(BUSY_SECONDS));
+      throw new ApiException(
+          ApiException.UNAVAILABLE, "Many PDFs are being made now; try again in half a minute.");
+    }
+    context.future(
+        () ->
+            made.orTimeout(PDF_SECONDS_MAX, TimeUnit.SECONDS)
+                .handle(
+                    (done, fault) -> {
+                      if (fault == null) {
+                        answer(context, "pdf", done);
+                      } else {
+                        fail(context, fault);
+                      }
+                      return done;
+                    }));
+  }
+
+  /** Work that may be refused. */
+  private interface Making {
+    Made make() throws ApiException;
+  }
+
+  private static Made inFuture(Making making) {
+    try {
+      return making.make();
+    } catch (ApiException e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  private static void fail(Context context, Throwable fault) {
+    Throwable cause = fault instanceof CompletionException ? fault.getCause() : fault;
+    if (cause instanceof ApiException refused) {
+      Answers.error(context, refused.status(), refused.getMessage());
+    } else if (cause instanceof TimeoutException) {
+      Answers.error(
+          context,
+          ApiException.UNAVAILABLE,
+          "The PDF took too long: use the short form, or the HTML report.");
+    } else if (cause instanceof PalimpsestException known) {
+      LocalApi.sayUnavailable(known, context);
+    } else {
+      LOG.error("This should not have happened: {}", Failures.trace(cause));
+      Answers.error(context, 500, "This should not have happened; the log tells more.");
+    }
+  }
+
+  private static void answer(Context context, String format, Made made) {
+    context
+        .contentType(format.equals("pdf") ? "application/pdf" : "text/html; charset=utf-8")
+        .header("Content-Disposition", ReportNames.disposition(made.document(), format))
+        .result(made.file());
+  }
+
+  /** Draws a report. */
+  private interface Drawing {
+    SignableReport of(PdfReport.Content content) throws PdfException;
+  }
+
+  /** Drawn, signed, and kept in mind under a number of its own. */
+  private Made made(String id, Account account, String format, Drawing drawing)
+      throws ApiException {
+    StoredTask task = state.tasks().find(id).orElseThrow(TaskDoor::notFound);
+    ObjectNode found = evidence.of(task);
+    try {
+      while (true) {
+        String number = ReportNames.number();
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        PdfReport.Content content =
+            TaskReport.content(task, found, others(task), signer.institution(), number, now);
+        SignableReport drawn = drawing.of(content);
+        ReportSignature signature = signer.sign(drawn);
+        byte[] file = drawn.signed(signature).bytes();
+        var report = new Report(number, Sha256.hex(file), format, signature.keyDigest(), now);
+        if (keep(report, task.id(), account)) {
+          return new Made(file, content.answer().path("document"));
+        }
+      }
+    } catch (PdfException e) {
+      throw new ApiException(ApiException.UNPROCESSABLE, e.sentence());
+    } catch (GeneralSecurityException e) {
+      LOG.error("A report could not be signed: {}", e.getClass().getName());
+      throw new ApiException(
+          ApiException.UNAVAILABLE,
+          "The site has no key that can sign now: an administrator has to rotate its keys.");
+    }
+  }
+
+  /** The other documents of an assignment that compares them; null where there are none. */
+  private ReportHeader.@Nullable Library others(StoredTask task) {
+    return Optional.ofNullable(task.assignment())
+        .flatMap(state.assignments()::find)
+        .filter(assignment -> AssignmentSettings.of(assignment).isCompared())
+        .map(
+            assignment ->
+                new ReportHeader.Library(
+                    assignment.title(),
+                    state.assignments().submissions(assignment.id()).stream()
+                            .filter(Submission::isCurrent)
+                            .count()
+                        - 1))
+        .orElse(null);
+  }
+
+  /** In the audit log, too, so that a row that is changed afterwards is noticed. */
+  private boolean keep(Report report, String task, Account account) {
+    return state.inTransaction(
+        () -> {
+          boolean isKept = reports.add(report);
+          if (isKept) {
+            manager.note(
+                "report.made",
+                null,
+                account.name(),
+                Map.of("report", report.number(), "sha256", report.sha256(), "task", task));
+          }
+          return isKept;
+        });
+  }
+
+  private void show(Context context) throws ApiException {
+    int waitSeconds = addresses.take(context.ip(), 1);
+    if (waitSeconds > 0) {
+      Answers.later(context, waitSeconds, "Too many numbers from this address; try again later.");
+      return;
+    }
+    String number = context.pathParam("number");
+    Report report =
+        (ReportNames.NUMBER.matcher(number).matches()
+                ? reports.find(number)
+                : Optional.<Report>empty())
+            .orElseThrow(
+                () ->
+                    new ApiException(
+                        ApiException.NOT_FOUND,
+                        "This site has made no report of this number. Compare its twelve digits."));
+    ObjectNode view = ApiJson.object();
+    view.put("number", report.number());
+    view.put("institution", signer.institution());
+    view.put("madeAt", report.madeAt().toString());
+    view.put("format", report.format());
+    view.put("sha256", report.sha256());
+    view.put("key", report.key());
+    Answers.json(context, view);
+  }
+}

@@ -1,0 +1,113 @@
+package org.palimpsest.report.pdf;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.palimpsest.report.Reckoning.Part;
+import org.palimpsest.report.pdf.PdfCase.Passage;
+import org.palimpsest.text.Span;
+import org.w3c.dom.Element;
+
+/** The whole text, with each part told apart and the numbers of the sources. */
+final class TextPart {
+
+  private static final String CLOSING = ".,;:!?)]}”’»%。，、；：？！）》」』】";
+
+  private final PdfCase shown;
+  private final PdfWords words;
+  private final Markup markup;
+
+  TextPart(PdfCase shown, PdfWords words, Markup markup) {
+    this.shown = shown;
+    this.words = words;
+    this.markup = markup;
+  }
+
+  List<Element> write() {
+    List<Element> elements = new ArrayList<>();
+    elements.add(markup.el("h2.newPage", words.get("markedText")));
+    String text = shown.text();
+    if (text == null) {
+      elements.add(markup.el("p", words.get("noWholeText")));
+      return elements;
+    }
+    elements.add(markup.el("p.note", words.get("markedNote")));
+    Map<Integer, String> numbers = numbers();
+    TreeMap<Integer, Part> parts = parts(text);
+    NavigableSet<Integer> cuts = new TreeSet<>(parts.keySet());
+    cuts.addAll(numbers.keySet());
+    lineEnds(text, cuts);
+    cuts.add(0);
+    cuts.add(text.length());
+    Element block = markup.el("div.wholeText");
+    int at = 0;
+    for (int to : cuts) {
+      if (to > at && to <= text.length()) {
+        add(block, text.substring(at, to), numbers.get(at), parts.floorEntry(at));
+        if (text.charAt(to - 1) == '\n') { // a block a line, so that pages can end between them
+          elements.add(block);
+          block = markup.el("div.wholeText");
+        }
+        at = to;
+      }
+    }
+    elements.add(block);
+    return elements;
+  }
+
+  private static void lineEnds(String text, NavigableSet<Integer> cuts) {
+    for (int line = text.indexOf('\n'); line >= 0; line = text.indexOf('\n', line + 1)) {
+      cuts.add(line + 1);
+    }
+  }
+
+  private void add(
+      Element block,
+      String piece,
+      @org.jspecify.annotations.Nullable String number,
+      Map.@org.jspecify.annotations.Nullable Entry<Integer, Part> part) {
+    if (number != null) {
+      markup.add(block, markup.el("span.sourceNumber", number));
+    }
+    boolean isMarked = part != null && part.getValue() != Part.REST;
+    String drawn = piece.endsWith("\n") ? piece.substring(0, piece.length() - 1) : piece;
+    markup.add(
+        block, isMarked ? markup.el("span." + part.getValue().word() + "-text", drawn) : drawn);
+    if (piece.equals("\n") && block.getFirstChild() == null) {
+      markup.add(block, "\u00a0"); // an empty line stays one
+    }
+  }
+
+  /** The number of the strongest source of each passage, by where the passage begins. */
+  private Map<Integer, String> numbers() {
+    Map<Integer, String> numbers = new TreeMap<>();
+    for (Passage passage : shown.passages()) { // the strongest source comes first
+      numbers.putIfAbsent(passage.from(), Integer.toString(passage.source() + 1));
+    }
+    return numbers;
+  }
+
+  /** Where each part begins. */
+  private TreeMap<Integer, Part> parts(String text) {
+    TreeMap<Integer, Part> parts = new TreeMap<>();
+    Map<Part, List<Span>> split = new EnumMap<>(Part.class);
+    split.putAll(shown.reckoning().split(shown.choice()));
+    split.forEach(
+        (part, spans) ->
+            spans.forEach(span -> parts.put(behindPunctuation(text, span.offset()), part)));
+    return parts;
+  }
+
+  /** So that no line begins with a full stop: a line may end where a part does. */
+  private static int behindPunctuation(String text, int offset) {
+    int behind = offset;
+    while (behind > 0 && behind < text.length() && CLOSING.indexOf(text.charAt(behind)) >= 0) {
+      behind++;
+    }
+    return behind;
+  }
+}

@@ -1,0 +1,38 @@
+import {el} from './dom.js';
+import {headline} from './headline.js';
+import {t} from './words.js';
+
+/**
+ * A case on paper, in the order of the PDF: what is missing, the figures, the sources, the passages
+ * that count beside their sources; in an annex what was excluded and decided, with the reasons.
+ *
+ * @param {import('./case.js').CaseView} view
+ * @returns {Node[]}
+ */
+export function printedCase(view) {
+  const now = view.reckoning.of(view.choice());
+  const annex = [view.decided(), view.excluded(), view.short(), view.signs(), view.unseen(), view.meaning()].filter(Boolean);
+  return /** @type {Node[]} */ ([
+    el('h2.printed-case', {}, view.title()),
+    view.missing(),
+    headline(view, now),
+    view.checked(),
+    now.sections.length > 0 ? view.sections(now) : '',
+    view.sources(),
+    ...view.printed(),
+    annex.length > 0 ? el('h2.printed-annex', {}, t('annex')) : '',
+    ...annex,
+  ].filter(Boolean));
+}
+
+/**
+ * Shows cases on paper in place of the page, or behind it.
+ *
+ * @param {HTMLElement} paper
+ * @param {import('./case.js').CaseView[]} views
+ * @param {boolean} isInstead
+ */
+export function preparePaper(paper, views, isInstead) {
+  paper.classList.toggle('instead', isInstead);
+  paper.replaceChildren(...views.flatMap(printedCase));
+}
