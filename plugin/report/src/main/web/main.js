@@ -167,6 +167,7 @@ class Page {
       : this.report.cases.filter((/** @type {any} */ each) => (each.answer.sources || []).length > 0)
           .map((/** @type {any} */ each) => new CaseView(this, each));
     preparePaper(this.printed, views, this.shown !== null);
+    document.querySelector('#head details')?.setAttribute('open', '');
   }
 
   /** The same file with the decisions in it. */

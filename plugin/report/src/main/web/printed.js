@@ -11,13 +11,17 @@ import {t} from './words.js';
  */
 export function printedCase(view) {
   const now = view.reckoning.of(view.choice());
-  const annex = [view.decided(), view.excluded(), view.short(), view.signs(), view.unseen(), view.meaning()].filter(Boolean);
+  const annex = /** @type {[string, any][]} */ ([
+    ['decisions', view.decided()], ['excluded', view.excluded()], ['', view.short()], ['signs', view.signs()],
+    ['', view.unseen()], ['', view.meaning()]])
+    .flatMap(([name, part]) => (part ? [name && el('h3', {}, t(name)), part] : []));
   return /** @type {Node[]} */ ([
     el('h2.printed-case', {}, view.title()),
     view.missing(),
     headline(view, now),
     view.checked(),
-    now.sections.length > 0 ? view.sections(now) : '',
+    ...(now.sections.length > 0 ? [el('h3', {}, t('sections')), view.sections(now)] : []),
+    el('h3', {}, t('sources')),
     view.sources(),
     ...view.printed(),
     annex.length > 0 ? el('h2.printed-annex', {}, t('annex')) : '',

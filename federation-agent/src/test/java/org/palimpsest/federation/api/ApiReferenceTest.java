@@ -33,6 +33,7 @@ final class ApiReferenceTest {
               .collect(Collectors.toCollection(TreeSet::new));
       routes.add("GET " + LocalApi.DESCRIPTION_PATH);
       routes.add("POST " + SessionRoutes.SESSION);
+      routes.add("GET /v1/reports/{number}");
       routes.add("GET " + OpenIdRoutes.WAYS);
       routes.add("GET " + OpenIdRoutes.BEGIN);
       routes.add("GET " + OpenIdRoutes.RETURN);

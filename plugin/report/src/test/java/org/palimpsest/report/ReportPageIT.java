@@ -379,13 +379,13 @@ final class ReportPageIT {
     assertThat(text)
         .containsSubsequence(
             "A shard did not answer.",
-            "How much is reused",
+            "similarity",
             "Sources",
             "1.1 ",
             "2.1 ",
             "Annex",
             "Cited",
-            "Left out or set apart")
+            "Not counted")
         .doesNotContain("3.1 ", "Take back", "The text");
     assertThat(opened.locator("#printed").textContent()).isEmpty();
   }
