@@ -1,4 +1,5 @@
 import {el} from './dom.js';
+import {byRank, nameText, noteText} from './notes.js';
 import {NAMES_MAX, namesAndMore, pairView, passageFacts, place, sourceName} from './pair.js';
 import {RATIOS, Reckoning, passageKey, percentOf, sourceKey} from './ratios.js';
 import {PATTERNS, stripView, textView} from './text.js';
@@ -13,13 +14,22 @@ const AROUND = 200;
 const REVERSIBLE = ['template', 'common', 'short', 'quotation', 'references', 'ownWork'];
 
 /**
- * What a reader of an answer has to know before any figure.
+ * What a reader has to know of an answer before any figure: errors, then warnings.
  *
  * @param {any} answer
  * @returns {string[]}
  */
 export function missingOf(answer) {
-  return [...(answer.partialResults ? [t('partial')] : []), ...(answer.warnings || [])];
+  const {error, warning} = byRank(notesOf(answer));
+  return [...(answer.partialResults ? [t('partial')] : []), ...[...error, ...warning].map(noteText)];
+}
+
+/**
+ * @param {any} answer
+ * @returns {import('./notes.js').Note[]} of the answer and of its file
+ */
+function notesOf(answer) {
+  return [...(answer.warnings || []), ...(answer.document.file?.notes || [])];
 }
 
 /**
@@ -84,16 +94,17 @@ export class CaseView {
   }
 
   missing() {
-    const sentences = missingOf(this.answer);
-    const file = this.answer.document.file;
-    if (file) {
-      sentences.push(...file.notes);
-    }
-    return sentences.length === 0
-      ? el('p.note.whole', {}, t('nothingMissing'))
-      : el(this.answer.partialResults ? 'section.missing.partial' : 'section.missing', {},
-          el('h3', {}, t('missing')),
-          el('ul', {}, sentences.map((sentence) => el('li', {}, sentence))));
+    const {error, warning, information} = byRank(notesOf(this.answer));
+    const list = (/** @type {string[]} */ sentences) =>
+      el('ul', {}, sentences.map((sentence) => el('li', {}, sentence)));
+    const missing = [...(this.answer.partialResults ? [t('partial')] : []), ...error.map(noteText)];
+    return el('div.notes', {},
+      missing.length === 0
+        ? el('p.note.whole', {}, t('nothingMissing'))
+        : el('section.missing.partial', {}, el('h3', {}, t('notCompared')), list(missing)),
+      warning.length === 0 ? '' : el('section.missing', {}, el('h3', {}, t('notes')), list(warning.map(noteText))),
+      information.length === 0 ? ''
+        : el('details', {}, el('summary', {}, t('moreNotes')), list(information.map(noteText))));
   }
 
   checked() {
@@ -109,7 +120,7 @@ export class CaseView {
         t('sentences', count(document.sentences)),
         file.pageCount ? t('pages', count(file.pageCount)) : null].filter(Boolean).join(', ')],
       [t('type'), document.type && document.typeFrom !== 'default'
-        ? (document.typeFrom === 'told' ? t('typeTold', document.type) : document.type)
+        ? (document.typeFrom === 'told' ? t('typeTold', nameText('type', document.type)) : nameText('type', document.type))
         : null],
     ];
     return el('section', {}, el('h3', {}, t('checked')), factList(facts));
@@ -147,7 +158,7 @@ export class CaseView {
     return el('section', {}, el('h3', {}, t('sections')),
       el('table', {}, el('tbody', {}, now.sections.map((/** @type {any} */ section) =>
         el('tr', {'data-section': section.name},
-          el('th', {scope: 'row'}, section.name),
+          el('th', {scope: 'row'}, nameText('section', section.name)),
           el('td.figure', {}, percentOf(section.ratio, section.matchedLength, section.length)),
           el('td.figure', {}, t('characters', count(section.matchedLength))))))));
   }
@@ -159,9 +170,9 @@ export class CaseView {
     }
     return el('section', {}, el('h3', {}, t('signs')), el('p.note', {}, t('noteSigns')),
       el('ul', {}, signs.map((/** @type {any} */ sign) =>
-        el('li', {}, sign.kind + ': ' + count(sign.count) + (sign.note ? '. ' + sign.note : ''),
+        el('li', {}, nameText('sign', sign.kind) + t('colon') + count(sign.count), sign.note ? el('p', {}, noteText(sign.note)) : '',
           (sign.texts || []).map((/** @type {any} */ shown) =>
-            el('blockquote', {}, (shown.page ? t('page', shown.page) + ', ' : '') + shown.reason + ': ' + shown.text))))));
+            el('blockquote', {}, (shown.page ? t('page', shown.page) + ', ' : '') + nameText('unseen', shown.reason) + t('colon') + shown.text))))));
   }
 
   unseen() {

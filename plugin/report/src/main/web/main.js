@@ -2,6 +2,7 @@ import {CaseView, factList} from './case.js';
 import {Decisions} from './decisions.js';
 import {PairDialog} from './dialog.js';
 import {el} from './dom.js';
+import {noteText} from './notes.js';
 import {overview} from './overview.js';
 import {chooseLanguage, count, languageCode, otherLanguage, t} from './words.js';
 
@@ -73,8 +74,8 @@ class Page {
         el('button', {type: 'button', click: () => window.print()}, t('print'))),
       el('h1', {}, this.title()),
       report.missing && report.missing.length > 0
-        ? el('section.missing', {}, el('h2', {}, t('missing')),
-            el('ul', {}, report.missing.map((/** @type {string} */ line) => el('li', {}, line))))
+        ? el('section.missing.partial', {}, el('h2', {}, t('notCompared')),
+            el('ul', {}, report.missing.map((/** @type {any} */ note) => el('li', {}, noteText(note)))))
         : el('span'),
       factList([
         [t('made', report.made.slice(0, 19).replace('T', ' ') + ' UTC'),

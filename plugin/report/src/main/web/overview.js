@@ -293,6 +293,6 @@ function documentTable(page, cases, standings) {
         el('th', {scope: 'col'}, t('share')),
         el('th', {scope: 'col'}, t('shared')),
         el('th', {scope: 'col'}, t('sources')),
-        el('th', {scope: 'col'}, t('missing')))),
+        el('th', {scope: 'col'}, t('notes')))),
       body));
 }

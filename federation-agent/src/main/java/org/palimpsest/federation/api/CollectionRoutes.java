@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
@@ -124,7 +125,8 @@ final class CollectionRoutes {
     }
     ObjectNode answer = ApiJson.object();
     answer.put("id", added.id()).put("new", added.isNew());
-    answer.set("notes", ApiJson.array(sent.read().account().notes()));
+    ArrayNode notes = answer.putArray("notes");
+    sent.read().account().notes().forEach(note -> notes.add(FileAccount.json(note)));
     Answers.json(context.status(added.isNew() ? 201 : 200), answer);
   }
 

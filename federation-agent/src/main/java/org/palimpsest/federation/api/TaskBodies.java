@@ -26,7 +26,6 @@ final class TaskBodies {
   private static final String TASK_PART = "task";
   private static final String TEXT = "text";
   private static final String ID = "id";
-  private static final String NOTES = "notes";
   private static final String LABEL = "label";
   private static final String COLLECTIONS = "collections";
   private static final String REMOTE = "remote";
@@ -100,9 +99,6 @@ final class TaskBodies {
     addAuthors(task, account.facts().authors());
     task.put(TEXT, sent.read().text());
     task.set(SentFiles.FILE, account.toJson());
-    if (!account.notes().isEmpty()) {
-      account.notes().forEach(task.putArray(NOTES)::add);
-    }
     if (!task.has(LABEL)) {
       task.put(LABEL, sent.name());
     }

@@ -181,7 +181,7 @@ final class TaskRoutes {
       case FAILED ->
           throw new ApiException(
               ApiException.CONFLICT,
-              "The task failed: " + Objects.requireNonNullElse(task.error(), "why, is not known."));
+              ApiJson.kept(Objects.requireNonNull(task.errorJson())).path("text").asText());
       case CANCELLED -> throw new ApiException(ApiException.CONFLICT, "The task was cancelled.");
     }
   }

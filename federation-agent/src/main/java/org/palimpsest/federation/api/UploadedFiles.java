@@ -59,7 +59,7 @@ final class UploadedFiles {
       Extracted extracted = extractor.extract(content.bytes(), name);
       return new Read(extracted.text(), FileAccount.of(name, extracted));
     } catch (UnreadableException e) {
-      throw ApiJson.invalid("The file " + e.why() + ".");
+      throw ApiJson.invalid(e.note(name).text());
     } finally {
       turn.unlock();
     }

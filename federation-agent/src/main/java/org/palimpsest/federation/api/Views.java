@@ -33,7 +33,7 @@ final class Views {
     view.put("state", word(task.state()));
     view.put("agent", task.agent());
     view.set("progress", task.progressJson() == null ? null : ApiJson.kept(task.progressJson()));
-    view.put("error", task.error());
+    view.set("error", task.errorJson() == null ? null : ApiJson.kept(task.errorJson()));
     view.put("createdAt", task.createdAt().toString());
     view.put("endedAt", task.endedAt() == null ? null : task.endedAt().toString());
     Instant deleteAt = task.deleteAt(retention);

@@ -59,6 +59,7 @@ import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.testing.MemorySubmissions;
 import org.palimpsest.federation.testing.TestState;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.note.Note;
 
 /** A running local API on a free port, with an account of each role. */
 final class ApiServer implements AutoCloseable {
@@ -229,7 +230,7 @@ final class ApiServer implements AutoCloseable {
 
   private static List<OfferedLibrary> librariesOf(String site) throws SiteUnavailableException {
     if (site.equals("silent")) {
-      throw new SiteUnavailableException("The site does not answer.", new IOException());
+      throw new SiteUnavailableException(Note.of("siteNoAnswer", "site", site), new IOException());
     }
     return List.of(
         new OfferedLibrary(

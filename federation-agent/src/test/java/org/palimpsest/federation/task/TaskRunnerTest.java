@@ -16,6 +16,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.peer.Outgoing;
@@ -35,6 +36,7 @@ import org.palimpsest.federation.task.progress.TaskFigures;
 import org.palimpsest.federation.task.remote.SiteLines;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.TestState;
+import org.palimpsest.note.Note;
 
 @Timeout(300)
 final class TaskRunnerTest {
@@ -239,7 +241,10 @@ final class TaskRunnerTest {
       awaitEnd(task);
     }
     assertThat(task.task().state()).isEqualTo(TaskState.FAILED);
-    assertThat(task.task().error()).isEqualTo("There is no such collection: own.");
+    assertThat(TaskJson.tree(String.valueOf(task.task().errorJson())))
+        .isEqualTo(
+            FileAccount.json(
+                Note.of("serverRefused", "detail", "There is no such collection: own.")));
     assertThat(sites.checksBegun()).isZero();
   }
 
@@ -285,7 +290,7 @@ final class TaskRunnerTest {
       awaitEnd(task);
     }
     assertThat(task.task().state()).isEqualTo(TaskState.FAILED);
-    assertThat(task.task().error()).contains("10 times in a row");
+    assertThat(task.task().errorJson()).contains("\"taskStuck\"", "\"turns\":10");
   }
 
   @RepeatedTest(20)
@@ -348,7 +353,7 @@ final class TaskRunnerTest {
         } catch (InterruptedException e) {
           interrupted.countDown();
           Thread.currentThread().interrupt();
-          throw new PeerException(PeerException.Kind.INTERRUPTED, "ended", e);
+          throw new PeerException(PeerException.Kind.INTERRUPTED, Note.of("interrupted"), e);
         }
       }
       return reply;

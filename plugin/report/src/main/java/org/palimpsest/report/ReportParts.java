@@ -1,5 +1,6 @@
 package org.palimpsest.report;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +13,7 @@ public final class ReportParts {
           "spans.js",
           "ratios.js",
           "words.js",
+          "notes.js",
           "dom.js",
           "pair.js",
           "text.js",
@@ -25,6 +27,8 @@ public final class ReportParts {
 
   /** The content of a part, if there is one of this name. */
   public static Optional<byte[]> find(String name) {
-    return FILES.contains(name) ? Optional.of(ReportPage.bytes(name)) : Optional.empty();
+    return FILES.contains(name)
+        ? Optional.of(ReportPage.resource(name).getBytes(StandardCharsets.UTF_8))
+        : Optional.empty();
   }
 }
