@@ -2,6 +2,7 @@ import {ApiError, ask} from './api.js';
 import {TaskEvents} from './events.js';
 import {HandIn} from './handin.js';
 import {el} from './parts/dom.js';
+import {noteText} from './parts/notes.js';
 import {percent} from './parts/ratios.js';
 import {count, t} from './parts/words.js';
 
@@ -197,7 +198,7 @@ export function stateOf(task) {
   switch (task.state) {
     case 'waiting': return t('state.waiting', time(task.createdAt).slice(11));
     case 'running': return t('state.running', t('step.' + step));
-    case 'failed': return t('state.failed', task.error || '');
+    case 'failed': return t('state.failed', task.error ? noteText(task.error) : '');
     default: return t('state.' + task.state);
   }
 }

@@ -1,3 +1,4 @@
+import './errors.js';
 import './messages.js';
 import {AdministrationPage} from './administration.js';
 import {ApiError, ask, onSessionEnd, useToken} from './api.js';

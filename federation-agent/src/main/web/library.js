@@ -1,5 +1,6 @@
 import {ask} from './api.js';
 import {el} from './parts/dom.js';
+import {noteText} from './parts/notes.js';
 import {count, t} from './parts/words.js';
 import {sendFile} from './sending.js';
 import {sureButton} from './sure.js';
@@ -123,6 +124,6 @@ export class LibraryPage {
    */
   async send(given, tell) {
     const added = await sendFile(this.path(), given.file, 'document', {}, tell);
-    return {text: [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes].join(' ')};
+    return {text: [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes.map(noteText)].join(' ')};
   }
 }

@@ -89,7 +89,7 @@ final class CollectionRoutes {
   private String collection(Context context) throws ApiException {
     String collection = context.pathParam("collection");
     if (collection.equals(submissions) || !documents.has(collection)) {
-      throw new ApiException(ApiException.NOT_FOUND, "There is no such collection.");
+      throw new ApiException(ApiException.NOT_FOUND, "noCollection");
     }
     return collection;
   }
@@ -135,7 +135,7 @@ final class CollectionRoutes {
     List<String> authors = ApiJson.authors(told);
     String type = ApiJson.text(told, "type");
     if (type != null && type.length() > TYPE_LENGTH_MAX) {
-      throw ApiJson.invalid("type has at most " + TYPE_LENGTH_MAX + " characters.");
+      throw ApiJson.invalid("lineTooLong", "member", "type", "max", TYPE_LENGTH_MAX);
     }
     return new Description(authors, type == null ? "" : type);
   }
@@ -144,11 +144,15 @@ final class CollectionRoutes {
     String collection = collection(context);
     List<String> ids = context.queryParams("id");
     if (ids.size() != 1 || ids.get(0).isEmpty()) {
-      throw new ApiException(ApiException.BAD_REQUEST, "One id is needed: that of the document.");
+      throw new ApiException(
+          ApiException.BAD_REQUEST,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          "One id is needed: that of the document.");
     }
     String id = ids.get(0);
     if (!documents.remove(collection, id)) {
-      throw new ApiException(ApiException.NOT_FOUND, "There is no such document.");
+      throw new ApiException(ApiException.NOT_FOUND, "noDocument");
     }
     manager.note("document.deleted", null, account.name(), Map.of("collection", collection));
     context.status(204);

@@ -171,7 +171,7 @@ final class DeskPagesIT {
     server.kept.rename("grant_", "site", PLAIN, HOSTILE);
     server.kept.rename("grant_", "library", PLAIN, HOSTILE);
     task(TASK, TaskState.PARTIAL, EVIDENCE, null);
-    task("hostile-task-0002", TaskState.FAILED, null, HOSTILE);
+    task("hostile-task-0002", TaskState.FAILED, null, "{\"text\": " + json() + "}");
     assertThat(server.state.decisions().add(TASK, 0, decision("set", 1))).isTrue();
     assertThat(server.state.decisions().add(TASK, 1, decision("confirm", 2))).isTrue();
     String upload = "{\"name\": NAME, \"bytes\": 5}".replace("NAME", nameOfAFile());
@@ -322,7 +322,7 @@ final class DeskPagesIT {
       page.locator("input[name=password]").fill(HOSTILE);
       page.locator("form.login button").click();
       page.waitForSelector(".problem:not([hidden])");
-      assertThat(page.locator(".problem").textContent()).contains("do not belong together");
+      assertThat(page.locator(".problem").textContent()).contains("Wrong name or password");
       assertHarmless(page, hash);
       page.context().close();
     }
