@@ -143,7 +143,7 @@ final class DeskIT {
     Path source = file("source.txt", SOURCE);
     give(page, source, file("other.txt", Prose.of(2, 40)), file("empty.txt", ""));
     assertThat(page.locator(".uploads").textContent())
-        .contains("source.txt: added as source.txt", "empty.txt: not taken: The file is empty");
+        .contains("source.txt: added as source.txt", "empty.txt: not taken: empty.txt is empty.");
     give(page, source);
     assertThat(page.locator(".uploads").textContent()).contains("is in the library already");
     await(page, "td:text-is('source.txt')");
@@ -245,7 +245,8 @@ final class DeskIT {
     // The first page has not seen the confirmation; what it decides on is told, not done.
     page.locator("button.decide:has-text('Take back')").first().click();
     await(page, ".problem:not([hidden])");
-    assertThat(page.locator(".problem").first().textContent()).contains("Somebody else");
+    assertThat(page.locator(".problem").first().textContent())
+        .contains("Another person has decided");
     page.locator("button.decide:has-text('Take back')").first().click();
     await(page, "li:has-text('taken back')");
     assertThat(total(page)).isNotEqualTo("0.0 %");
