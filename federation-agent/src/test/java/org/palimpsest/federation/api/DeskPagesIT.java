@@ -343,8 +343,7 @@ final class DeskPagesIT {
     task(TASK, TaskState.PARTIAL, partial, null);
     Page page = open(server.accounts.find(ApiServer.LIBRARIAN).orElseThrow(), "");
     page.waitForSelector("tr[data-state=partial]");
-    assertThat(page.locator("tr[data-state=partial]").textContent())
-        .contains("with something missing");
+    assertThat(page.locator("tr[data-state=partial]").textContent()).contains("done, in part");
     page.locator("tr[data-state=partial] a").click();
     page.waitForSelector("article.case");
     assertThat(page.locator(".missing.partial").textContent()).contains(why);

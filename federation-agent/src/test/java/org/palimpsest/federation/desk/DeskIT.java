@@ -243,12 +243,12 @@ final class DeskIT {
     await(other, "li:has-text('由 second')");
 
     // The first page has not seen the confirmation; what it decides on is told, not done.
-    page.locator("button.decide:has-text('Take back')").first().click();
+    page.locator("button.decide:has-text('Undo')").first().click();
     await(page, ".problem:not([hidden])");
     assertThat(page.locator(".problem").first().textContent())
         .contains("Another person has decided");
-    page.locator("button.decide:has-text('Take back')").first().click();
-    await(page, "li:has-text('taken back')");
+    page.locator("button.decide:has-text('Undo')").first().click();
+    await(page, "li:has-text('undone')");
     assertThat(total(page)).isNotEqualTo("0.0 %");
     assertAccessible(other, "evidence in Chinese");
     picture(other, "desk-evidence-zh");
@@ -325,7 +325,7 @@ final class DeskIT {
 
     admin.getByLabel("Who: everybody, account:NAME or group:NAME").fill("group:staff");
     admin.getByLabel("Libraries here, with commas between").fill("library");
-    button(admin, "Give").click();
+    button(admin, "Grant access").click();
     await(admin, "td:text-is('group:staff')");
     button(admin, "Check that no record was changed or removed").click();
     await(admin, "p[role=status]:has-text('The log is whole')");
