@@ -102,7 +102,7 @@ export class CaseView {
       missing.length === 0
         ? el('p.note.whole', {}, t('nothingMissing'))
         : el('section.missing.partial', {}, el('h3', {}, t('notCompared')), list(missing)),
-      warning.length === 0 ? '' : el('section.missing', {}, el('h3', {}, t('notes')), list(warning.map(noteText))),
+      warning.length === 0 ? '' : el('section.noted', {}, el('h3', {}, t('notes')), list(warning.map(noteText))),
       information.length === 0 ? ''
         : el('details', {}, el('summary', {}, t('moreNotes')), list(information.map(noteText))));
   }

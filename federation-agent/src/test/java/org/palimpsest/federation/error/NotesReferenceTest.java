@@ -2,6 +2,8 @@ package org.palimpsest.federation.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,8 +21,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.note.Note;
 import org.palimpsest.note.Notes;
+import org.palimpsest.signs.SignKind;
 
 /** Holds the message files against all code that uses them, and docs/reference/notes.md. */
 final class NotesReferenceTest {
@@ -202,6 +206,36 @@ final class NotesReferenceTest {
       depth += isString ? 0 : c == '(' ? 1 : c == ')' ? -1 : 0;
       argument.append(c);
     }
+  }
+
+  @Test
+  void names_areThoseOfTheShippedTypesOfSignsAndOfUnseenText() throws IOException {
+    Set<String> expected = new TreeSet<>();
+    JsonNode types =
+        new JsonMapper()
+            .readTree(Path.of("../solr-configs/palimpsest/conf/sections.json").toFile())
+            .path("types");
+    types
+        .properties()
+        .forEach(
+            type -> {
+              expected.add("type." + type.getKey());
+              expected.add("section." + type.getValue().path("start").asText("body"));
+              type.getValue()
+                  .path("sections")
+                  .forEach(section -> expected.add("section." + section.path("name").asText()));
+            });
+    expected.add("sign." + FileAccount.UNSEEN_SIGN);
+    for (SignKind kind : SignKind.values()) {
+      expected.add("sign." + kind.key());
+    }
+    Matcher reasons =
+        Pattern.compile("(?m)^\\| `(\\w+)` \\| (?:PDF|`\\.docx`|ODT)")
+            .matcher(Files.readString(Path.of("../docs/reference/extraction.md")));
+    reasons.results().forEach(reason -> expected.add("unseen." + reason.group(1)));
+
+    assertThat(Notes.KNOWN.sentences().keySet().stream().filter(key -> key.contains(".")))
+        .containsExactlyInAnyOrderElementsOf(expected);
   }
 
   @Test

@@ -237,7 +237,7 @@ final class ReportPageIT {
 
     assertThat(chinese.locator(".missing.partial").textContent())
         .isEqualTo("未比对内容文献库中有 1 篇文献有正文而无指纹，来自其中的复制可能漏检。运行命令 palimpsest mend 可补全指纹。");
-    assertThat(chinese.locator(".missing:not(.partial)").textContent()).contains("采信较低的复制比之前");
+    assertThat(chinese.locator(".noted").textContent()).contains("采信较低的复制比之前");
     assertThat(chinese.locator(".notes details").textContent()).contains("共发现 12,345 个来源");
     assertThat(chinese.locator("[data-section=references] th").textContent()).isEqualTo("参考文献");
     assertThat(chinese.locator("main").textContent())
