@@ -97,10 +97,11 @@ public final class Notes {
    */
   public Note note(String code, Map<String, ?> args) {
     String rank = ranks.get(code);
-    if (rank == null) {
+    List<String> both = sentences.get(code);
+    if (rank == null || both == null) {
       throw new IllegalArgumentException("There is no note of this code.");
     }
-    String english = sentences.get(code).get(0);
+    String english = both.get(0);
     if (!names(english).equals(args.keySet())) {
       throw new IllegalArgumentException(
           "The values of the note " + code + " are " + names(english) + ".");
@@ -156,7 +157,7 @@ public final class Notes {
           : found.group(3);
     }
     return value instanceof Integer || value instanceof Long
-        ? String.format(Locale.ROOT, "%,d", value)
+        ? String.format(Locale.ROOT, "%,d", ((Number) value).longValue())
         : String.valueOf(value);
   }
 }
