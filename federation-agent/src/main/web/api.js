@@ -1,6 +1,8 @@
+import {noteText} from './parts/notes.js';
+
 /**
- * The site's local API, as this page uses it. What the API refuses comes with a sentence of its
- * own, which is shown as it is.
+ * The site's local API, as this page uses it. What the API refuses comes with a code, of which the
+ * page has the sentence.
  */
 
 /** A request that was not answered as it wished. */
@@ -81,7 +83,7 @@ function refusal(status, json, path) {
   if (status === 401 && path !== '/v1/session') {
     whenEnded();
   }
-  return new ApiError(status, (json && json.error) || 'HTTP ' + status);
+  return new ApiError(status, json && json.error ? noteText({...json, text: json.error}) : 'HTTP ' + status);
 }
 
 /**

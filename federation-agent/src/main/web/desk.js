@@ -1,3 +1,4 @@
+import './errors.js';
 import './messages.js';
 import {AccountPage} from './account.js';
 import {AdministrationPage} from './administration.js';

@@ -5,6 +5,7 @@ import {sureButton} from './sure.js';
 import {tableOf} from './table.js';
 import {UploadList, dropZone} from './uploads.js';
 import {el} from './parts/dom.js';
+import {nameText, noteText} from './parts/notes.js';
 import {count, t} from './parts/words.js';
 
 const ROWS = 50;
@@ -110,7 +111,7 @@ export class LibraryPage {
     this.shown.replaceChildren(...(found.count === 0 ? [el('p.empty', {}, t('noDocuments'))] : [
       tableOf(t('documentsIn'), [t('title2'), t('identifier'), t('type'), ''],
         found.documents.map((/** @type {any} */ document) =>
-          [document.title, document.title === document.id ? '' : document.id, document.type, this.removal(document)])),
+          [document.title, document.title === document.id ? '' : document.id, document.type ? nameText('type', document.type) : '', this.removal(document)])),
       el('div.bar', {},
         el('button', {type: 'button', disabled: this.offset === 0, click: () => this.list(Math.max(0, this.offset - ROWS))}, t('earlier')),
         el('span', {}, t('showing', count(end === 0 ? 0 : this.offset + 1), count(end), count(found.count))),
@@ -138,7 +139,7 @@ export class LibraryPage {
       key: LIBRARY, page: '#/library', done: () => this.load(),
       send: async ({file}, tell) => {
         const added = await sendFile(path, file, 'document', {}, tell);
-        return {text: () => [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes].join(' ')};
+        return {text: () => [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes.map(noteText)].join(' ')};
       },
     };
   }

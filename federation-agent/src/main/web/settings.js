@@ -1,5 +1,6 @@
 import {ask} from './api.js';
 import {el} from './parts/dom.js';
+import {nameText} from './parts/notes.js';
 import {count, t} from './parts/words.js';
 
 const TYPES = ['thesis', 'paper', 'application'];
@@ -24,7 +25,7 @@ export class Settings {
     this.shows = /** @type {HTMLInputElement} */ (el('input', {type: 'checkbox', change: () => this.say()}));
     this.type = /** @type {HTMLSelectElement} */ (el('select', {},
       el('option', {value: ''}, t('typeByText')),
-      TYPES.map((type) => el('option', {value: type}, t('type.' + type)))));
+      TYPES.map((type) => el('option', {value: type}, nameText('type', type)))));
     this.authors = /** @type {HTMLInputElement} */ (el('input', {type: 'text', 'aria-describedby': 'authors-help'}));
     this.with = el('p', {role: 'status'});
     this.leaves = el('p.sent', {role: 'status'});

@@ -1,4 +1,5 @@
 import {el} from './parts/dom.js';
+import {noteText} from './parts/notes.js';
 import {count, t} from './parts/words.js';
 
 /**
@@ -13,7 +14,7 @@ export function stateOf(task) {
   return el('span.state', {'data-state': task.state},
     el('span.badge' + ({done: '.good', partial: '.bad', failed: '.bad'}[/** @type {string} */ (task.state)] || ''), {},
       t('state.' + task.state)), ' ',
-    task.state === 'failed' ? el('span.note', {}, task.error || '') : '',
+    task.state === 'failed' ? el('span.note', {}, task.error ? noteText(task.error) : '') : '',
     task.state === 'running' ? el('span.note', {}, t('step.' + ((task.progress && task.progress.step) || 'local'))) : '',
     look);
 }

@@ -1,6 +1,7 @@
 import {el} from './dom.js';
 import {headline} from './headline.js';
 import {KINDS, kindOf} from './kinds.js';
+import {byRank, nameText, noteText} from './notes.js';
 import {NAMES_MAX, namesAndMore, pairView, passageFacts, place, sourceName} from './pair.js';
 import {Reckoning, passageKey, percentOf, sourceKey} from './ratios.js';
 import {SourcePane} from './source.js';
@@ -25,7 +26,16 @@ const NARROW = '(max-width: 62rem)';
  * @returns {string[]}
  */
 export function missingOf(answer) {
-  return [...(answer.partialResults ? [t('partial')] : []), ...(answer.warnings || [])];
+  const {error, warning} = byRank(notesOf(answer));
+  return [...(answer.partialResults ? [t('partial')] : []), ...[...error, ...warning].map(noteText)];
+}
+
+/**
+ * @param {any} answer
+ * @returns {import('./notes.js').Note[]} of the answer and of its file
+ */
+function notesOf(answer) {
+  return [...(answer.warnings || []), ...(answer.document.file?.notes || [])];
 }
 
 /**
@@ -97,15 +107,14 @@ export class CaseView {
 
   /** Notes on what was not compared, before any figure is believed. */
   missing() {
-    const sentences = missingOf(this.answer);
-    const file = this.answer.document.file;
-    if (file) {
-      sentences.push(...file.notes);
-    }
-    return sentences.length === 0 ? el('span')
-      : el('section.notes' + (this.answer.partialResults ? '.error' : '.warning'), {'aria-label': t('missing')},
-          this.answer.partialResults ? el('strong', {}, t('missing')) : '',
-          el('ul', {}, sentences.map((sentence) => el('li', {}, sentence))));
+    const {error, warning, information} = byRank(notesOf(this.answer));
+    const list = (/** @type {string[]} */ sentences) => el('ul', {}, sentences.map((sentence) => el('li', {}, sentence)));
+    const missing = [...(this.answer.partialResults ? [t('partial')] : []), ...error.map(noteText)];
+    return el('div', {},
+      missing.length === 0 ? '' : el('section.notes.error', {}, el('strong', {}, t('missing')), list(missing)),
+      warning.length === 0 ? '' : el('section.notes.warning', {'aria-label': t('notes')}, list(warning.map(noteText))),
+      information.length === 0 ? ''
+        : el('details.notes.information', {}, el('summary', {}, t('moreNotes', information.length)), list(information.map(noteText))));
   }
 
   /**
@@ -145,7 +154,7 @@ export class CaseView {
         t('sentences', count(document.sentences)),
         file.pageCount ? t('pages', count(file.pageCount)) : null].filter(Boolean).join(', ')],
       [t('type'), document.type && document.typeFrom !== 'default'
-        ? (document.typeFrom === 'told' ? t('typeTold', t('type.' + document.type)) : t('type.' + document.type))
+        ? (document.typeFrom === 'told' ? t('typeTold', nameText('type', document.type)) : nameText('type', document.type))
         : null],
       [t('digest'), file.sha256],
     ]);
@@ -157,7 +166,7 @@ export class CaseView {
   sections(now) {
     return el('table', {}, el('tbody', {}, now.sections.map((/** @type {any} */ section) =>
       el('tr', {'data-section': section.name},
-        el('th', {scope: 'row'}, section.name),
+        el('th', {scope: 'row'}, nameText('section', section.name)),
         el('td.figure', {}, percentOf(section.ratio, section.matchedLength, section.length)),
         el('td.figure', {}, t('characters', count(section.matchedLength)))))));
   }
@@ -171,9 +180,9 @@ export class CaseView {
     const signs = this.answer.signs || [];
     return signs.length === 0 ? '' : el('section', {}, el('p.note', {}, t('noteSigns')),
       el('ul', {}, signs.map((/** @type {any} */ sign) =>
-        el('li', {}, sign.kind + ': ' + count(sign.count) + (sign.note ? '. ' + sign.note : ''),
+        el('li', {}, nameText('sign', sign.kind) + t('colon') + count(sign.count), sign.note ? el('p', {}, noteText(sign.note)) : '',
           (sign.texts || []).map((/** @type {any} */ shown) =>
-            el('blockquote', {}, (shown.page ? t('page', shown.page) + ', ' : '') + shown.reason + ': ' + shown.text))))));
+            el('blockquote', {}, (shown.page ? t('page', shown.page) + ', ' : '') + nameText('unseen', shown.reason) + t('colon') + shown.text))))));
   }
 
   unseen() {

@@ -3,6 +3,7 @@ import {Decisions} from './decisions.js';
 import {PairDialog} from './dialog.js';
 import {el} from './dom.js';
 import {batchView} from './batch.js';
+import {noteText} from './notes.js';
 import {preparePaper} from './printed.js';
 import {chooseLanguage, count, languageCode, otherLanguage, t} from './words.js';
 
@@ -76,7 +77,7 @@ class Page {
       el('h1', {}, this.shown ? this.shown.title() : this.title()),
       report.missing && report.missing.length > 0
         ? el('section.notes.error', {}, el('strong', {}, t('missing')),
-            el('ul', {}, report.missing.map((/** @type {string} */ line) => el('li', {}, line))))
+            el('ul', {}, report.missing.map((/** @type {any} */ note) => el('li', {}, noteText(note)))))
         : el('span'),
       el('details.card', {}, el('summary', {}, this.facts()), factList([
         [t('institution'), report.institution],

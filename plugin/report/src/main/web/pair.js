@@ -1,4 +1,5 @@
 import {el} from './dom.js';
+import {nameText} from './notes.js';
 import {count, t} from './words.js';
 
 /** So many documents are named in a row, as the command line does. */
@@ -171,7 +172,7 @@ export function place(span) {
     parts.push(t('page', span.page));
   }
   if (span.section) {
-    parts.push(span.section);
+    parts.push(nameText('section', span.section));
   }
   parts.push(count(span.offset) + '–' + count(span.offset + span.length));
   return el('span.place', {}, ' ' + parts.join(', '));

@@ -28,6 +28,7 @@ final class ArchitectureTest {
     "org.palimpsest.signs..",
     "org.palimpsest.winnow..",
     "org.palimpsest.duplicate..",
+    "org.palimpsest.note..",
     "org.palimpsest.reading.."
   };
 
@@ -47,6 +48,7 @@ final class ArchitectureTest {
     "org.palimpsest.signs..",
     "org.palimpsest.winnow..",
     "org.palimpsest.duplicate..",
+    "org.palimpsest.note..",
     "org.palimpsest.reading.."
   };
 

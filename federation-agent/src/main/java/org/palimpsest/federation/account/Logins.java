@@ -15,11 +15,6 @@ import org.palimpsest.federation.budget.Budgets;
  */
 public final class Logins {
 
-  /** Said to whoever has to wait. */
-  public static final String TOO_MANY =
-      "There were too many wrong passwords or keys, or too many log in at the moment; try again"
-          + " later.";
-
   /** Failures that an address may have at once, and within {@link #REFILL} again. */
   static final int FAILURES_PER_ADDRESS = 30;
 

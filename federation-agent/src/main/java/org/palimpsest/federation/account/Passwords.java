@@ -11,6 +11,8 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.palimpsest.federation.error.Errors;
+import org.palimpsest.note.Note;
 
 /** Which names and passwords accounts may have, and where passwords come from. */
 public final class Passwords {
@@ -41,27 +43,23 @@ public final class Passwords {
 
   private Passwords() {}
 
-  /** What is wrong with an account's name, in a sentence; empty where nothing is. */
-  public static Optional<String> faultOfName(String name) {
-    return NAME.matcher(name).matches()
-        ? Optional.empty()
-        : Optional.of(
-            "An account's name is 1 to 64 lower-case letters, digits, dots, hyphens, underscores"
-                + " and @, a letter or digit first.");
+  /** What is wrong with an account's name; empty where nothing is. */
+  public static Optional<Note> faultOfName(String name) {
+    return NAME.matcher(name).matches() ? Optional.empty() : Optional.of(Errors.of("accountName"));
   }
 
-  /** What is wrong with a password, in a sentence; empty where nothing is. */
-  public static Optional<String> fault(String name, String password) {
+  /** What is wrong with a password; empty where nothing is. */
+  public static Optional<Note> fault(String name, String password) {
     if (password.length() < LENGTH_MIN || password.length() > LENGTH_MAX) {
-      return Optional.of("A password has " + LENGTH_MIN + " to " + LENGTH_MAX + " characters.");
+      return Optional.of(Errors.of("passwordLength", "min", LENGTH_MIN, "max", LENGTH_MAX));
     }
     if (password.chars().anyMatch(Character::isISOControl)) {
-      return Optional.of("A password has no control characters.");
+      return Optional.of(Errors.of("passwordControls"));
     }
     // A short name is in many a good password by chance.
     if ((password.contains(name) && password.replace(name, "").length() < LENGTH_MIN)
         || password.chars().distinct().count() < 5) {
-      return Optional.of("This password is too easy to guess.");
+      return Optional.of(Errors.of("passwordEasy"));
     }
     return Optional.empty();
   }

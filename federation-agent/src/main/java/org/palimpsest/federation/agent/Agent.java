@@ -338,7 +338,7 @@ public final class Agent implements AutoCloseable {
       try {
         return remote.of(site);
       } catch (PeerException e) {
-        throw new RemoteLibraryList.SiteUnavailableException(String.valueOf(e.getMessage()), e);
+        throw new RemoteLibraryList.SiteUnavailableException(e.note(), e);
       }
     };
   }

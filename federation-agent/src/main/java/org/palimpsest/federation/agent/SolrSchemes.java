@@ -40,10 +40,6 @@ final class SolrSchemes implements CollectionSchemes {
       }
     }
     throw new ChangeRefusedException(
-        ChangeRefusedException.Reason.INVALID,
-        "The collection "
-            + collection
-            + " cannot be checked against: it was not made with a configset of Palimpsest's, or a"
-            + " part of it is not there; palimpsest doctor says which.");
+        ChangeRefusedException.Reason.INVALID, "noConfigset", "collection", collection);
   }
 }

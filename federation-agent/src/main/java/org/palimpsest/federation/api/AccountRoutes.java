@@ -57,7 +57,7 @@ final class AccountRoutes {
     ObjectNode body = bodies.json(context);
     ApiJson.requireKnown(body, Set.of("current", "password"));
     if (!PasswordHash.matches(ApiJson.requiredText(body, "current"), account.passwordHash())) {
-      throw new ApiException(ApiException.FORBIDDEN, "The current password is another one.");
+      throw new ApiException(ApiException.FORBIDDEN, "passwordOther");
     }
     manager.changePassword(account.name(), ApiJson.requiredText(body, "password"), account.name());
     context.status(204);
@@ -94,14 +94,14 @@ final class AccountRoutes {
   private static Role role(String word) throws ApiException {
     return Role.ofWord(word)
         .orElseThrow(
-            () -> ApiJson.invalid("role must be one of [user, librarian, administrator]."));
+            () -> ApiJson.malformed("role must be one of [user, librarian, administrator]."));
   }
 
   private static AccountManager.Standing standing(ObjectNode body) throws ApiException {
     String word = ApiJson.text(body, "role");
     JsonNode disabled = body.path("disabled");
     if (!disabled.isMissingNode() && !disabled.isBoolean()) {
-      throw ApiJson.invalid("disabled must be true or false.");
+      throw ApiJson.malformed("disabled must be true or false.");
     }
     return new AccountManager.Standing(
         word == null ? null : role(word),

@@ -5,6 +5,7 @@ import io.javalin.http.Context;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import org.palimpsest.note.Note;
 
 /** Writes answers. */
 final class Answers {
@@ -28,16 +29,22 @@ final class Answers {
    * That somebody is to try again later. It is said after a while only, so that who tries without
    * end tries no faster; no thread waits for that.
    */
-  static void later(Context context, int waitSeconds, String sentence) {
+  static void later(Context context, int waitSeconds, Note note) {
     context.header("Retry-After", Integer.toString(waitSeconds));
     context.future(
         () ->
             CompletableFuture.runAsync(
-                () -> error(context, ApiException.TOO_MANY, sentence), AFTER_A_WHILE));
+                () -> error(context, ApiException.TOO_MANY, note), AFTER_A_WHILE));
   }
 
-  /** One sentence. */
-  static void error(Context context, int status, String sentence) {
-    json(context.status(status), ApiJson.object().put("error", sentence));
+  /** Why a request is refused. */
+  static void error(Context context, int status, Note note) {
+    json(context.status(status), error(note));
+  }
+
+  /** The members of an error: its sentence, its code and its values. */
+  static ObjectNode error(Note note) {
+    ObjectNode error = ApiJson.object().put("error", note.text()).put("code", note.code());
+    return error.set("args", ApiJson.MAPPER.valueToTree(note.args()));
   }
 }

@@ -1,8 +1,9 @@
 package org.palimpsest.federation.api;
 
-import java.util.Objects;
+import org.palimpsest.federation.error.Errors;
+import org.palimpsest.note.Note;
 
-/** A request that is not answered as it wished: a status, and a sentence for people. */
+/** A request that is not answered as it wished: a status, and why. */
 final class ApiException extends Exception {
 
   private static final long serialVersionUID = 1L;
@@ -20,19 +21,25 @@ final class ApiException extends Exception {
   static final int UNAVAILABLE = 503;
 
   private final int status;
+  private final transient Note note;
 
-  ApiException(int status, String sentence) {
-    super(sentence);
+  ApiException(int status, Note note) {
+    super(note.text());
     this.status = status;
+    this.note = note;
+  }
+
+  /** With the code and the values of an error of {@link Errors}. */
+  ApiException(int status, String code, Object... namesAndValues) {
+    this(status, Errors.of(code, namesAndValues));
   }
 
   int status() {
     return status;
   }
 
-  /** The sentence; never null. */
-  @Override
-  public String getMessage() {
-    return Objects.requireNonNull(super.getMessage());
+  /** Why. */
+  Note note() {
+    return note;
   }
 }

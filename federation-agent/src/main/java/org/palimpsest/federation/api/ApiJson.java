@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.json.StrictJson;
@@ -21,6 +20,11 @@ final class ApiJson {
   private static final int DEPTH_MAX = 32;
   private static final int AUTHORS_MAX = 50;
   private static final int AUTHOR_LENGTH_MAX = 200;
+
+  /** The error of a request that no page sends, and its value. */
+  static final String MALFORMED = "malformed";
+
+  static final String DETAIL = "detail";
 
   /** The member with the names of a document's authors. */
   static final String AUTHORS = "authors";
@@ -51,10 +55,13 @@ final class ApiJson {
       if (MAPPER.readTree(body) instanceof ObjectNode object) {
         return object;
       }
-      throw new ApiException(ApiException.BAD_REQUEST, "The body must be a JSON object.");
+      throw new ApiException(
+          ApiException.BAD_REQUEST, MALFORMED, DETAIL, "The body must be a JSON object.");
     } catch (JsonProcessingException e) {
       throw new ApiException(
           ApiException.BAD_REQUEST,
+          MALFORMED,
+          DETAIL,
           e.getLocation() == null
               ? "The body is no JSON, or names a member twice."
               : "The body is no JSON, or names a member twice: line "
@@ -63,7 +70,8 @@ final class ApiJson {
                   + e.getLocation().getColumnNr()
                   + ".");
     } catch (IOException e) {
-      throw new ApiException(ApiException.BAD_REQUEST, "The body cannot be read.");
+      throw new ApiException(
+          ApiException.BAD_REQUEST, MALFORMED, DETAIL, "The body cannot be read.");
     }
   }
 
@@ -97,12 +105,7 @@ final class ApiJson {
             && authors.stream()
                 .allMatch(name -> !name.isBlank() && name.length() <= AUTHOR_LENGTH_MAX);
     if (!areNames) {
-      throw invalid(
-          String.format(
-              Locale.ROOT,
-              "authors is a list of at most %d names of at most %d characters.",
-              AUTHORS_MAX,
-              AUTHOR_LENGTH_MAX));
+      throw invalid("authorNames", "names", AUTHORS_MAX, "max", AUTHOR_LENGTH_MAX);
     }
     return authors;
   }
@@ -112,7 +115,7 @@ final class ApiJson {
     for (var names = object.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       if (!known.contains(name)) {
-        throw invalid(
+        throw malformed(
             "There is no member "
                 + (name.length() > 40 ? name.substring(0, 40) + "..." : name)
                 + "; there are "
@@ -129,7 +132,7 @@ final class ApiJson {
       return null;
     }
     if (!node.isTextual()) {
-      throw invalid(name + " must be a string.");
+      throw malformed(name + " must be a string.");
     }
     return node.asText();
   }
@@ -138,7 +141,7 @@ final class ApiJson {
   static String requiredText(ObjectNode object, String name) throws ApiException {
     String text = text(object, name);
     if (text == null) {
-      throw invalid(name + " is needed.");
+      throw malformed(name + " is needed.");
     }
     return text;
   }
@@ -150,7 +153,7 @@ final class ApiJson {
       return defaultValue;
     }
     if (!node.isIntegralNumber() || !node.canConvertToInt()) {
-      throw invalid(name + " must be a whole number.");
+      throw malformed(name + " must be a whole number.");
     }
     return node.asInt();
   }
@@ -163,12 +166,18 @@ final class ApiJson {
       names.add(name.isTextual() ? name.textValue() : "");
     }
     if ((!node.isMissingNode() && !node.isArray()) || names.contains("")) {
-      throw invalid(member + " must be a list of names.");
+      throw malformed(member + " must be a list of names.");
     }
     return names.stream().distinct().sorted().toList();
   }
 
-  static ApiException invalid(String sentence) {
-    return new ApiException(ApiException.UNPROCESSABLE, sentence);
+  /** What people can mend: a code of an error, and its values. */
+  static ApiException invalid(String code, Object... namesAndValues) {
+    return new ApiException(ApiException.UNPROCESSABLE, code, namesAndValues);
+  }
+
+  /** What only a program sends: a sentence for whoever writes it. */
+  static ApiException malformed(String detail) {
+    return invalid(MALFORMED, DETAIL, detail);
   }
 }

@@ -82,11 +82,7 @@ final class AssignmentRoutes {
     ObjectNode body = bodies.json(context);
     var settings = AssignmentSettings.read(body);
     if (settings.isCompared() && !library.isThere()) {
-      throw ApiJson.invalid(
-          "This site has no collection for what is handed in together: an administrator makes it with"
-              + " palimpsest create --collection "
-              + library.collection()
-              + ".");
+      throw ApiJson.invalid("noSubmissionLibrary", "collection", library.collection());
     }
     newTasks.requireNotSubmissions(settings.collections());
     // Whatever would be wrong with each document's task is told now.
@@ -121,8 +117,7 @@ final class AssignmentRoutes {
     return assignments
         .find(context.pathParam("id"))
         .filter(found -> TaskDoor.seesAll(context, account) || found.owner().equals(account.name()))
-        .orElseThrow(
-            () -> new ApiException(ApiException.NOT_FOUND, "There is no such assignment."));
+        .orElseThrow(() -> new ApiException(ApiException.NOT_FOUND, "noAssignment"));
   }
 
   private void show(Context context, Account account) throws ApiException {
@@ -165,8 +160,7 @@ final class AssignmentRoutes {
             ? assignments.find(assignment.id(), Integer.parseInt(number))
             : java.util.Optional.<Submission>empty())
         .filter(found -> found.task() != null)
-        .orElseThrow(
-            () -> new ApiException(ApiException.NOT_FOUND, "There is no such submission."));
+        .orElseThrow(() -> new ApiException(ApiException.NOT_FOUND, "noSubmission"));
   }
 
   /** Another name, other authors: these have it checked again. */

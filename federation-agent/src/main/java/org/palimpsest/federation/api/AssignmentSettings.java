@@ -56,7 +56,7 @@ record AssignmentSettings(String title, ObjectNode json, @Nullable String handou
     describe(json, body);
     JsonNode compare = body.path(COMPARE);
     if (!compare.isMissingNode() && !compare.isBoolean()) {
-      throw ApiJson.invalid("compare must be true or false.");
+      throw ApiJson.malformed("compare must be true or false.");
     }
     json.put(COMPARE, compare.asBoolean(true));
     for (String member : TASK) {
@@ -65,8 +65,7 @@ record AssignmentSettings(String title, ObjectNode json, @Nullable String handou
       }
     }
     if (!json.path(COMPARE).asBoolean() && json.path(COLLECTIONS).isEmpty()) {
-      throw ApiJson.invalid(
-          "An assignment is compared with itself (compare), with collections, or with both.");
+      throw ApiJson.invalid("nothingToCompareWith");
     }
     return new AssignmentSettings(title(body), json, ApiJson.text(body, HANDOUT));
   }
@@ -74,7 +73,7 @@ record AssignmentSettings(String title, ObjectNode json, @Nullable String handou
   private static String title(ObjectNode body) throws ApiException {
     String title = line(body, TITLE);
     if (title.isEmpty()) {
-      throw ApiJson.invalid("An assignment has a title.");
+      throw ApiJson.invalid("titleNeeded");
     }
     return title;
   }
@@ -91,7 +90,7 @@ record AssignmentSettings(String title, ObjectNode json, @Nullable String handou
         LocalDate.parse(due);
       }
     } catch (DateTimeParseException e) {
-      throw ApiJson.invalid("due must be a date, such as 2026-12-31.");
+      throw ApiJson.invalid("dueNoDate");
     }
   }
 
@@ -99,7 +98,7 @@ record AssignmentSettings(String title, ObjectNode json, @Nullable String handou
     String text = ApiJson.text(body, member);
     String line = text == null ? "" : text.strip();
     if (line.length() > LENGTH_MAX || line.chars().anyMatch(Character::isISOControl)) {
-      throw ApiJson.invalid(member + " is one line of at most " + LENGTH_MAX + " characters.");
+      throw ApiJson.invalid("lineTooLong", "member", member, "max", LENGTH_MAX);
     }
     return line;
   }

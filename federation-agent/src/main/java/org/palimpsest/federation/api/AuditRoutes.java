@@ -39,7 +39,10 @@ final class AuditRoutes {
     String words = Objects.requireNonNullElse(context.queryParam("words"), "");
     if (words.length() > WORDS_LENGTH_MAX) {
       throw new ApiException(
-          ApiException.BAD_REQUEST, "words has at most " + WORDS_LENGTH_MAX + " characters.");
+          ApiException.BAD_REQUEST,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          "words has at most " + WORDS_LENGTH_MAX + " characters.");
     }
     Answers.json(
         context,

@@ -35,7 +35,10 @@ final class Bodies {
   ObjectNode json(Context context) throws ApiException, IOException {
     if (!mediaType(context).equals(JSON)) {
       throw new ApiException(
-          ApiException.UNSUPPORTED_TYPE, "The body must be JSON, of the type " + JSON + ".");
+          ApiException.UNSUPPORTED_TYPE,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          "The body must be JSON, of the type " + JSON + ".");
     }
     return ApiJson.read(bytes(context));
   }
@@ -63,8 +66,7 @@ final class Bodies {
   }
 
   ApiException tooLarge() {
-    return new ApiException(
-        ApiException.TOO_LARGE, "The body is larger than " + bytesMax + " bytes.");
+    return new ApiException(ApiException.TOO_LARGE, "fileLarge", "bytes", bytesMax);
   }
 
   /**
@@ -77,7 +79,11 @@ final class Bodies {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
-      throw new ApiException(ApiException.BAD_REQUEST, "The text must be in UTF-8.");
+      throw new ApiException(
+          ApiException.BAD_REQUEST,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          "The text must be in UTF-8.");
     }
   }
 }

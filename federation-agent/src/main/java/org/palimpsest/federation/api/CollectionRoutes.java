@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
@@ -99,17 +100,14 @@ final class CollectionRoutes {
     ApiJson.requireKnown(body, Set.of("like"));
     String like = ApiJson.requiredText(body, "like");
     if (like.equals(submissions) || !documents.has(like)) {
-      throw ApiJson.invalid("like must name a collection that is there.");
+      throw ApiJson.malformed("like must name a collection that is there.");
     }
     String collection = context.pathParam("collection");
     if (!NAME.matcher(collection).matches()) {
-      throw ApiJson.invalid(
-          "A collection's name has 1 to 64 letters, digits, dots, hyphens and underscores, and begins"
-              + " with a letter or a digit.");
+      throw ApiJson.invalid("newCollectionName");
     }
     if (!documents.create(collection, like)) {
-      throw new ApiException(
-          ApiException.CONFLICT, "There is a collection " + collection + " already.");
+      throw new ApiException(ApiException.CONFLICT, "collectionThere", "collection", collection);
     }
     manager.note("collection.created", null, account.name(), Map.of("collection", collection));
     Answers.json(context.status(201), view(collection, 0));
@@ -118,7 +116,7 @@ final class CollectionRoutes {
   private String collection(Context context) throws ApiException {
     String collection = context.pathParam("collection");
     if (collection.equals(submissions) || !documents.has(collection)) {
-      throw new ApiException(ApiException.NOT_FOUND, "There is no such collection.");
+      throw new ApiException(ApiException.NOT_FOUND, "noCollection");
     }
     return collection;
   }
@@ -154,7 +152,8 @@ final class CollectionRoutes {
     }
     ObjectNode answer = ApiJson.object();
     answer.put("id", added.id()).put("new", added.isNew());
-    answer.set("notes", ApiJson.array(sent.read().account().notes()));
+    ArrayNode notes = answer.putArray("notes");
+    sent.read().account().notes().forEach(note -> notes.add(FileAccount.json(note)));
     Answers.json(context.status(added.isNew() ? 201 : 200), answer);
   }
 
@@ -163,7 +162,7 @@ final class CollectionRoutes {
     List<String> authors = ApiJson.authors(told);
     String type = ApiJson.text(told, "type");
     if (type != null && type.length() > TYPE_LENGTH_MAX) {
-      throw ApiJson.invalid("type has at most " + TYPE_LENGTH_MAX + " characters.");
+      throw ApiJson.invalid("lineTooLong", "member", "type", "max", TYPE_LENGTH_MAX);
     }
     return new Description(authors, type == null ? "" : type);
   }
@@ -172,11 +171,15 @@ final class CollectionRoutes {
     String collection = collection(context);
     List<String> ids = context.queryParams("id");
     if (ids.size() != 1 || ids.get(0).isEmpty()) {
-      throw new ApiException(ApiException.BAD_REQUEST, "One id is needed: that of the document.");
+      throw new ApiException(
+          ApiException.BAD_REQUEST,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          "One id is needed: that of the document.");
     }
     String id = ids.get(0);
     if (!documents.remove(collection, id)) {
-      throw new ApiException(ApiException.NOT_FOUND, "There is no such document.");
+      throw new ApiException(ApiException.NOT_FOUND, "noDocument");
     }
     manager.note("document.deleted", null, account.name(), Map.of("collection", collection));
     context.status(204);

@@ -4,8 +4,10 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
+import org.palimpsest.federation.error.Errors;
 import org.palimpsest.report.ReportParts;
 
 /**
@@ -22,6 +24,10 @@ final class DeskPages {
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
           + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+  /** What the script of errors gets. */
+  private static final String ERRORS =
+      ApiJson.MAPPER.valueToTree(Errors.KNOWN.sentences()).toString();
 
   private static final Map<String, String> TYPES =
       Map.of(
@@ -48,7 +54,11 @@ final class DeskPages {
       if (in == null) {
         throw nothing();
       }
-      send(context, name, in.readAllBytes());
+      String file = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      send(
+          context,
+          name,
+          file.replace("{/* errors.properties */}", ERRORS).getBytes(StandardCharsets.UTF_8));
     }
   }
 
@@ -69,6 +79,6 @@ final class DeskPages {
   }
 
   private static ApiException nothing() {
-    return new ApiException(ApiException.NOT_FOUND, "There is nothing here.");
+    return new ApiException(ApiException.NOT_FOUND, "nothingHere");
   }
 }

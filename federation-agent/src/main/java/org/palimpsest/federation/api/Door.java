@@ -11,6 +11,7 @@ import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.account.TokenLogins;
+import org.palimpsest.federation.error.Errors;
 
 /**
  * Lets those in who have an account: by HTTP's basic authentication, by the cookie of a session, or
@@ -60,7 +61,7 @@ final class Door {
     }
     Logins.Login login = logins.login(credentials[0], credentials[1], context.ip());
     if (login.waitSeconds() > 0) {
-      Answers.later(context, login.waitSeconds(), Logins.TOO_MANY);
+      Answers.later(context, login.waitSeconds(), Errors.of("tooManyLogins"));
       return null;
     }
     return login.account() == null ? refuse(context) : login.account();
@@ -70,12 +71,10 @@ final class Door {
     Account account =
         sessions
             .find(secret)
-            .orElseThrow(
-                () -> new ApiException(ApiException.UNAUTHORIZED, "The session has ended."));
+            .orElseThrow(() -> new ApiException(ApiException.UNAUTHORIZED, "sessionEnded"));
     if (!context.method().equals(HandlerType.GET)
         && !Sessions.token(secret).equals(context.header(TOKEN))) {
-      throw new ApiException(
-          ApiException.FORBIDDEN, "The session's token is missing in the header " + TOKEN + ".");
+      throw new ApiException(ApiException.FORBIDDEN, "sessionToken", "header", TOKEN);
     }
     return account;
   }
@@ -83,15 +82,12 @@ final class Door {
   private @Nullable Account byToken(Context context, String secret) {
     TokenLogins.Login login = tokens.login(secret, context.ip());
     if (login.waitSeconds() > 0) {
-      Answers.later(context, login.waitSeconds(), Logins.TOO_MANY);
+      Answers.later(context, login.waitSeconds(), Errors.of("tooManyLogins"));
       return null;
     }
     if (login.account() == null) {
       context.header("WWW-Authenticate", "Bearer realm=\"palimpsest\", error=\"invalid_token\"");
-      Answers.error(
-          context,
-          ApiException.UNAUTHORIZED,
-          "This key for a program is unknown or revoked, or its account is disabled.");
+      Answers.error(context, ApiException.UNAUTHORIZED, Errors.of("keyUnknown"));
       return null;
     }
     // without it the request would be as one by password
@@ -111,15 +107,15 @@ final class Door {
       throw new ApiException(
           ApiException.FORBIDDEN,
           least == null
-              ? "This needs a login: a key for a program is not enough."
-              : "This needs a key for a program with the scope " + least.word() + ", or a login.");
+              ? Errors.of("personNeeded")
+              : Errors.of("scopeNeeded", "scope", least.word()));
     }
   }
 
   /** Refuses what another site's page has a browser ask. */
   static void requireSameSite(Context context) throws ApiException {
     if (comesFromAnotherPage(context)) {
-      throw new ApiException(ApiException.FORBIDDEN, "Other sites' pages may not ask.");
+      throw new ApiException(ApiException.FORBIDDEN, "otherPage");
     }
   }
 
@@ -133,7 +129,7 @@ final class Door {
     if (context.header(TOKEN) == null) { // else the desk's page asks, where nobody has logged in
       context.header("WWW-Authenticate", "Basic realm=\"palimpsest\", charset=\"UTF-8\"");
     }
-    Answers.error(context, ApiException.UNAUTHORIZED, "This needs an account's name and password.");
+    Answers.error(context, ApiException.UNAUTHORIZED, Errors.of("loginNeeded"));
     return null;
   }
 

@@ -88,17 +88,15 @@ final class EvidenceRoutes {
     requireThere(event, evidence.answer(task));
     int known = ApiJson.number(body, "known", -1);
     if (known < 0) {
-      throw ApiJson.invalid("known is needed: how many decisions you have seen.");
+      throw ApiJson.malformed("known is needed: how many decisions you have seen.");
     }
     if (before.size() >= DECISIONS_MAX) {
-      throw ApiJson.invalid("A task has at most " + DECISIONS_MAX + " decisions.");
+      throw ApiJson.invalid("decisionsMax", "max", DECISIONS_MAX);
     }
     state.change(
         () -> {
           if (!decisions.add(task.id(), known, event.toString())) {
-            throw new ApiException(
-                ApiException.CONFLICT,
-                "Somebody else has decided meanwhile: look at the decisions again.");
+            throw new ApiException(ApiException.CONFLICT, "decidedMeanwhile");
           }
           manager.note(
               "decision." + event.path("action").asText(),
@@ -118,13 +116,12 @@ final class EvidenceRoutes {
     JsonNode present = present(before, kind, key);
     if (action.equals(SET) == (present != null)) {
       throw new ApiException(
-          ApiException.CONFLICT,
-          present == null ? "Nothing of that kind was decided." : "This was decided already.");
+          ApiException.CONFLICT, present == null ? "notDecided" : "decidedAlready");
     }
     if (present != null
         && action.equals(CONFIRM)
         && present.path("by").asText().equals(account.name())) {
-      throw ApiJson.invalid("Whoever decided cannot confirm it: a second person has to.");
+      throw ApiJson.invalid("secondPerson");
     }
     ObjectNode event = ApiJson.object();
     event.put("number", before.size() + 1);
@@ -139,10 +136,7 @@ final class EvidenceRoutes {
     String kind = event.path("kind").asText();
     if (event.path("action").asText().equals(SET)
         && !new EvidenceKeys(answer).has(kind, event.path("key").asText())) {
-      throw ApiJson.invalid(
-          "The evidence of this task has nothing of that key to decide on (kind "
-              + kind
-              + "): get its evidence again.");
+      throw ApiJson.invalid("nothingToDecide", "kind", kind);
     }
   }
 
@@ -166,7 +160,7 @@ final class EvidenceRoutes {
     String reason = ApiJson.text(body, "reason");
     if (reason == null || reason.isBlank()) {
       if (action.equals(SET) && !kind.equals("excluded")) {
-        throw ApiJson.invalid("reason is needed.");
+        throw ApiJson.invalid("reasonNeeded");
       }
       return "";
     }
@@ -176,7 +170,7 @@ final class EvidenceRoutes {
   private static String word(ObjectNode body, String name, Set<String> words) throws ApiException {
     String word = ApiJson.requiredText(body, name);
     if (!words.contains(word)) {
-      throw ApiJson.invalid(name + " must be one of " + words.stream().sorted().toList() + ".");
+      throw ApiJson.malformed(name + " must be one of " + words.stream().sorted().toList() + ".");
     }
     return word;
   }
@@ -186,7 +180,7 @@ final class EvidenceRoutes {
     if (line.isEmpty()
         || line.length() > lengthMax
         || line.chars().anyMatch(Character::isISOControl)) {
-      throw ApiJson.invalid(name + " is a line of 1 to " + lengthMax + " characters.");
+      throw ApiJson.invalid("lineTooLong", "member", name, "max", lengthMax);
     }
     return line;
   }

@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.desk.IncomingFiles;
+import org.palimpsest.federation.error.Errors;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.ops.Failures;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.RequestRecorder;
+import org.palimpsest.note.Note;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -213,15 +215,13 @@ public final class LocalApi {
     }
     Door.requireScope(context, route.scope());
     if (!account.role().includes(route.least())) {
-      throw new ApiException(
-          ApiException.FORBIDDEN,
-          "This needs an account with the role " + route.least().word() + ".");
+      throw new ApiException(ApiException.FORBIDDEN, "roleNeeded", "role", route.least().word());
     }
     route.action().answer(context, account);
   }
 
   private static void say(Context context, ApiException e) {
-    Answers.error(context, e.status(), e.getMessage());
+    Answers.error(context, e.status(), e.note());
   }
 
   private static void say(Context context, ChangeRefusedException e) {
@@ -231,39 +231,39 @@ public final class LocalApi {
           case MISSING -> ApiException.NOT_FOUND;
           case CONFLICT -> ApiException.CONFLICT;
         };
-    Answers.error(context, status, e.getMessage());
+    Answers.error(context, status, e.note());
   }
 
   /** Sentences of Solr may quote what was sent, those of the state quote nothing. */
   static void sayUnavailable(PalimpsestException e, Context context) {
     LOG.error("Solr or the state's database does not answer: {}", e.reason());
-    String sentence =
+    Note note =
         switch (e.reason()) {
-          case DATABASE, CONFLICT -> e.getMessage() + " Try again later.";
-          default -> "The site's Solr does not answer, or refuses; try again later.";
+          case DATABASE, CONFLICT -> Errors.of("stateUnavailable", "detail", e.getMessage());
+          default -> Errors.of("solrUnavailable");
         };
-    Answers.error(context.header("Retry-After", "10"), ApiException.UNAVAILABLE, sentence);
+    Answers.error(context.header("Retry-After", "10"), ApiException.UNAVAILABLE, note);
   }
 
   /** Javalin's own: no such path, no such method, a body that is too large. */
   private static void sayRefusal(HttpResponseException e, Context context) {
-    String sentence =
+    String code =
         switch (e.getStatus()) {
-          case 404 -> "There is nothing here.";
-          case 405 -> "This method is not known here.";
-          case 413 -> "The body is too large.";
-          default -> "The request cannot be answered.";
+          case 404 -> "nothingHere";
+          case 405 -> "methodUnknown";
+          case 413 -> "bodyTooLarge";
+          default -> "notAnswered";
         };
-    Answers.error(context, e.getStatus(), sentence);
+    Answers.error(context, e.getStatus(), Errors.of(code));
   }
 
   private static void sayUnexpected(Exception e, Context context) {
     if (e instanceof IOException || e instanceof UncheckedIOException) {
-      Answers.error(context, ApiException.BAD_REQUEST, "The request broke off.");
+      Answers.error(context, ApiException.BAD_REQUEST, Errors.of("brokenOff"));
       return;
     }
     LOG.error("This should not have happened: {}", Failures.trace(e));
-    Answers.error(context, 500, "This should not have happened; the log tells more.");
+    Answers.error(context, 500, Errors.of("unexpected"));
   }
 
   /** Where it listens. */

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.palimpsest.federation.account.Account;
@@ -61,13 +60,7 @@ final class NewTasks {
   void requireFewOpen(Context context, Account account) throws ApiException {
     if (state.tasks().countOpen(account.name()) >= openTasksMax) {
       context.header("Retry-After", Integer.toString(FEWER_OPEN_SECONDS));
-      throw new ApiException(
-          ApiException.TOO_MANY,
-          String.format(
-              Locale.ROOT,
-              "%,d checks of this account wait already, as many as one may have: hand in more when"
-                  + " some are over.",
-              openTasksMax));
+      throw new ApiException(ApiException.TOO_MANY, "queueFull", "tasks", openTasksMax);
     }
   }
 
@@ -85,11 +78,7 @@ final class NewTasks {
   /** Refuses the collection of assignments: nobody may check against what others handed in. */
   void requireNotSubmissions(List<String> collections) throws ApiException {
     if (collections.contains(submissions)) {
-      throw new ApiException(
-          ApiException.FORBIDDEN,
-          "Nobody may check against what others handed in: "
-              + submissions
-              + " is the collection of assignments.");
+      throw new ApiException(ApiException.FORBIDDEN, "submissionsOnly", "collection", submissions);
     }
   }
 
@@ -120,10 +109,10 @@ final class NewTasks {
     try {
       input = TaskInput.parse(body.toString());
     } catch (IllegalArgumentException e) { // its sentence holds nothing of the text
-      throw ApiJson.invalid(String.valueOf(e.getMessage()));
+      throw ApiJson.malformed(String.valueOf(e.getMessage()));
     }
     if (input.label().isBlank() || input.label().chars().anyMatch(Character::isISOControl)) {
-      throw ApiJson.invalid("The label of a task is one line.");
+      throw ApiJson.invalid("labelOneLine");
     }
     return input;
   }
@@ -131,22 +120,20 @@ final class NewTasks {
   private void requireRights(Rights own, TaskInput input) throws ApiException {
     for (String collection : input.collections()) {
       if (!collection.equals(submissions) && !own.includes(collection)) {
-        throw notGranted("the collection " + collection);
+        throw notGranted(collection);
       }
     }
     for (TaskInput.RemoteSite remote : input.remote()) {
       for (String library : remote.libraries()) {
         if (!own.includes(remote.site(), library)) {
-          throw notGranted("the library " + library + " of the site " + remote.site());
+          throw notGranted(remote.site() + "/" + library);
         }
       }
     }
   }
 
-  private static ApiException notGranted(String what) {
-    return new ApiException(
-        ApiException.FORBIDDEN,
-        "This account may not check against " + what + ": an administrator can give it the right.");
+  private static ApiException notGranted(String library) {
+    return new ApiException(ApiException.FORBIDDEN, "notAllowed", "library", library);
   }
 
   /**
@@ -169,7 +156,7 @@ final class NewTasks {
    */
   void again(StoredTask task, ObjectNode body) throws ApiException {
     if (!state.tasks().checkAnew(task.id(), body.toString())) {
-      throw new ApiException(ApiException.CONFLICT, "The task is not over yet.");
+      throw new ApiException(ApiException.CONFLICT, "notOver");
     }
     created.run();
   }

@@ -11,6 +11,7 @@ import java.util.Base64;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.budget.Budgets;
+import org.palimpsest.federation.error.Errors;
 import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.openid.OpenIdException;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
@@ -78,7 +79,7 @@ public final class OpenIdRoutes {
     return context -> {
       int waitSeconds = addresses.take(context.ip(), 1);
       if (waitSeconds > 0) {
-        Answers.later(context, waitSeconds, "Too many logins from this address; try again later.");
+        Answers.later(context, waitSeconds, Errors.of("tooManyLoginsHere"));
       } else {
         route.answer(context);
       }
@@ -91,7 +92,7 @@ public final class OpenIdRoutes {
 
   private Provider provider() throws ApiException {
     if (provider == null) {
-      throw new ApiException(ApiException.NOT_FOUND, "This site knows no OpenID provider.");
+      throw new ApiException(ApiException.NOT_FOUND, "openIdUnknown");
     }
     return provider;
   }

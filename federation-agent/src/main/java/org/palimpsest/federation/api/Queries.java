@@ -11,7 +11,11 @@ final class Queries {
   static boolean flag(Context context, String name) throws ApiException {
     String text = context.queryParam(name);
     if (text != null && !text.equals("true") && !text.equals("false")) {
-      throw new ApiException(ApiException.BAD_REQUEST, name + " must be true or false.");
+      throw new ApiException(
+          ApiException.BAD_REQUEST,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          name + " must be true or false.");
     }
     return "true".equals(text);
   }
@@ -25,7 +29,10 @@ final class Queries {
     }
     if (!text.matches("\\d{1,9}") || Integer.parseInt(text) < min || Integer.parseInt(text) > max) {
       throw new ApiException(
-          ApiException.BAD_REQUEST, name + " must be a number from " + min + " to " + max + ".");
+          ApiException.BAD_REQUEST,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          name + " must be a number from " + min + " to " + max + ".");
     }
     return Integer.parseInt(text);
   }

@@ -2,6 +2,7 @@ package org.palimpsest.federation.api;
 
 import java.util.List;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
+import org.palimpsest.note.Note;
 
 /** Asks another site what this one may search there. */
 public interface RemoteLibraryList {
@@ -14,14 +15,22 @@ public interface RemoteLibraryList {
    */
   List<OfferedLibrary> of(String site) throws SiteUnavailableException;
 
-  /** A site that does not answer. Its message is a sentence for people. */
+  /** A site that does not answer. */
   final class SiteUnavailableException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
+    private final transient Note note;
+
     /** A site did not answer. */
-    public SiteUnavailableException(String sentence, Throwable cause) {
-      super(sentence, cause);
+    public SiteUnavailableException(Note note, Throwable cause) {
+      super(note.text(), cause);
+      this.note = note;
+    }
+
+    /** Why, for people. */
+    public Note note() {
+      return note;
     }
   }
 }

@@ -29,6 +29,7 @@ import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.desk.ReportSigner;
+import org.palimpsest.federation.error.Errors;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.ops.Failures;
 import org.palimpsest.federation.retention.Retention;
@@ -158,7 +159,10 @@ final class ReportRoutes {
     }
     if (!words.contains(word)) {
       throw new ApiException(
-          ApiException.BAD_REQUEST, name + " is one of " + String.join(", ", words) + ".");
+          ApiException.BAD_REQUEST,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          name + " is one of " + String.join(", ", words) + ".");
     }
     return word;
   }
@@ -170,8 +174,7 @@ final class ReportRoutes {
       made = CompletableFuture.supplyAsync(() -> inFuture(making), pdfs);
     } catch (RejectedExecutionException e) {
       context.header("Retry-After", Integer.toString(BUSY_SECONDS));
-      throw new ApiException(
-          ApiException.UNAVAILABLE, "Many PDFs are being made now; try again in half a minute.");
+      throw new ApiException(ApiException.UNAVAILABLE, "pdfsBusy");
     }
     context.future(
         () ->
@@ -203,17 +206,14 @@ final class ReportRoutes {
   private static void fail(Context context, Throwable fault) {
     Throwable cause = fault instanceof CompletionException ? fault.getCause() : fault;
     if (cause instanceof ApiException refused) {
-      Answers.error(context, refused.status(), refused.getMessage());
+      Answers.error(context, refused.status(), refused.note());
     } else if (cause instanceof TimeoutException) {
-      Answers.error(
-          context,
-          ApiException.UNAVAILABLE,
-          "The PDF took too long: use the short form, or the HTML report.");
+      Answers.error(context, ApiException.UNAVAILABLE, Errors.of("pdfTooSlow"));
     } else if (cause instanceof PalimpsestException known) {
       LocalApi.sayUnavailable(known, context);
     } else {
       LOG.error("This should not have happened: {}", Failures.trace(cause));
-      Answers.error(context, 500, "This should not have happened; the log tells more.");
+      Answers.error(context, 500, Errors.of("unexpected"));
     }
   }
 
@@ -249,12 +249,10 @@ final class ReportRoutes {
         }
       }
     } catch (PdfException e) {
-      throw new ApiException(ApiException.UNPROCESSABLE, e.sentence());
+      throw new ApiException(ApiException.UNPROCESSABLE, e.note());
     } catch (GeneralSecurityException e) {
       LOG.error("A report could not be signed: {}", e.getClass().getName());
-      throw new ApiException(
-          ApiException.UNAVAILABLE,
-          "The site has no key that can sign now: an administrator has to rotate its keys.");
+      throw new ApiException(ApiException.UNAVAILABLE, "noSigningKey");
     }
   }
 
@@ -293,7 +291,7 @@ final class ReportRoutes {
   private void show(Context context) throws ApiException {
     int waitSeconds = addresses.take(context.ip(), 1);
     if (waitSeconds > 0) {
-      Answers.later(context, waitSeconds, "Too many numbers from this address; try again later.");
+      Answers.later(context, waitSeconds, Errors.of("tooManyNumbers"));
       return;
     }
     String number = context.pathParam("number");
@@ -301,11 +299,7 @@ final class ReportRoutes {
         (ReportNames.NUMBER.matcher(number).matches()
                 ? reports.find(number)
                 : Optional.<Report>empty())
-            .orElseThrow(
-                () ->
-                    new ApiException(
-                        ApiException.NOT_FOUND,
-                        "This site has made no report of this number. Compare its twelve digits."));
+            .orElseThrow(() -> new ApiException(ApiException.NOT_FOUND, "noReport"));
     ObjectNode view = ApiJson.object();
     view.put("number", report.number());
     view.put("institution", signer.institution());

@@ -83,11 +83,11 @@ final class SentFiles {
     if (file.bytesReceived() != file.bytesTotal()) {
       throw new ApiException(
           ApiException.CONFLICT,
-          "Of this file "
-              + file.bytesReceived()
-              + " bytes of "
-              + file.bytesTotal()
-              + " have come; send the rest first.");
+          "uploadRest",
+          "received",
+          file.bytesReceived(),
+          "bytes",
+          file.bytesTotal());
     }
     told.remove(UPLOAD);
     return new Raw(file.name(), () -> incoming.content(file), told);
@@ -99,8 +99,7 @@ final class SentFiles {
   }
 
   static ApiException unknownUpload() {
-    return new ApiException(
-        ApiException.NOT_FOUND, "There is no such file on its way here; send it anew.");
+    return new ApiException(ApiException.NOT_FOUND, "uploadUnknown");
   }
 
   /**
@@ -116,7 +115,11 @@ final class SentFiles {
   /** The same, unread. */
   Raw rawForm(Context context, String restName) throws ApiException, IOException {
     if (!Bodies.mediaType(context).equals(TYPE)) {
-      throw new ApiException(ApiException.UNSUPPORTED_TYPE, "A file comes as " + TYPE + ".");
+      throw new ApiException(
+          ApiException.UNSUPPORTED_TYPE,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          "A file comes as " + TYPE + ".");
     }
     if (context.req().getContentLengthLong() > bodies.bytesMax()) {
       throw bodies.tooLarge();
@@ -134,6 +137,8 @@ final class SentFiles {
       if (file == null || context.req().getParts().size() > (rest == null ? 1 : 2)) {
         throw new ApiException(
             ApiException.BAD_REQUEST,
+            ApiJson.MALFORMED,
+            ApiJson.DETAIL,
             "The form must have a part "
                 + FILE
                 + ", may have a part "
@@ -145,7 +150,8 @@ final class SentFiles {
       byte[] content = bytes(file);
       return new Raw(name, () -> content, told);
     } catch (ServletException | IllegalStateException e) {
-      throw new ApiException(ApiException.BAD_REQUEST, "The form cannot be read.");
+      throw new ApiException(
+          ApiException.BAD_REQUEST, ApiJson.MALFORMED, ApiJson.DETAIL, "The form cannot be read.");
     }
   }
 

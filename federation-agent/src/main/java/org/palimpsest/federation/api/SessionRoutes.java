@@ -13,6 +13,7 @@ import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.error.Errors;
 import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.retention.Retention;
 
@@ -73,23 +74,18 @@ final class SessionRoutes {
             ApiJson.requiredText(body, "password"),
             context.ip());
     if (login.waitSeconds() > 0) {
-      Answers.later(context, login.waitSeconds(), Logins.TOO_MANY);
+      Answers.later(context, login.waitSeconds(), Errors.of("tooManyLogins"));
       return null;
     }
     if (login.account() == null) {
-      throw new ApiException(
-          ApiException.UNAUTHORIZED, "Name and password do not belong together.");
+      throw new ApiException(ApiException.UNAUTHORIZED, "wrongPassword");
     }
     return login.account();
   }
 
   private Account byKey(String key) throws ApiException {
     return (key.length() > KEY_LENGTH_MAX ? Optional.<Account>empty() : sessions.redeem(key))
-        .orElseThrow(
-            () ->
-                new ApiException(
-                    ApiException.UNAUTHORIZED,
-                    "This key was used before, or is too old; ask for another one."));
+        .orElseThrow(() -> new ApiException(ApiException.UNAUTHORIZED, "keyUsed"));
   }
 
   private void show(Context context, Account account) {

@@ -34,6 +34,7 @@ import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.note.Note;
 
 /**
  * Sites, libraries and grants: seen by all who may choose among them, changed by administrators.
@@ -101,9 +102,10 @@ final class SiteRoutes {
         peers
             .find(site)
             .orElseThrow(
-                () -> new ApiException(ApiException.NOT_FOUND, "No such site is known here."));
+                () ->
+                    new ApiException(ApiException.NOT_FOUND, Note.of("siteUnknown", "site", site)));
     if (peer.revoked()) {
-      throw new ApiException(ApiException.CONFLICT, "This site is revoked.");
+      throw new ApiException(ApiException.CONFLICT, Note.of("siteRevoked", "site", site));
     }
     try {
       Rights own = rights.of(account);
@@ -114,7 +116,7 @@ final class SiteRoutes {
               .toList();
       Answers.json(context, Views.list("libraries", views).put("site", site));
     } catch (SiteUnavailableException e) {
-      throw new ApiException(ApiException.BAD_GATEWAY, String.valueOf(e.getMessage()));
+      throw new ApiException(ApiException.BAD_GATEWAY, e.note());
     }
   }
 
@@ -130,7 +132,7 @@ final class SiteRoutes {
     String description = ApiJson.text(body, "description");
     var collections = new TreeMap<String, String>();
     if (!(body.path("collections") instanceof ObjectNode byEpoch)) {
-      throw ApiJson.invalid("collections must be an object: a collection for each epoch.");
+      throw ApiJson.malformed("collections must be an object: a collection for each epoch.");
     }
     for (Map.Entry<String, ?> entry : byEpoch.properties()) {
       collections.put(entry.getKey(), ApiJson.requiredText(byEpoch, entry.getKey()));
@@ -198,7 +200,7 @@ final class SiteRoutes {
       return EnumSet.allOf(Operation.class);
     }
     if (!body.path("operations").isArray()) {
-      throw ApiJson.invalid("operations must be a list of check and evidence.");
+      throw ApiJson.malformed("operations must be a list of check and evidence.");
     }
     for (var each : body.path("operations")) {
       operations.add(constant(Operation.class, "operations", each.asText()));
@@ -213,7 +215,7 @@ final class SiteRoutes {
         return constant;
       }
     }
-    throw ApiJson.invalid(
+    throw ApiJson.malformed(
         member
             + " must be one of "
             + EnumSet.allOf(type).toString().toLowerCase(Locale.ROOT)
@@ -224,7 +226,7 @@ final class SiteRoutes {
     try {
       return text == null ? null : Instant.parse(text);
     } catch (DateTimeException e) {
-      throw ApiJson.invalid("A time must be in the form 2026-01-31T00:00:00Z.");
+      throw ApiJson.malformed("A time must be in the form 2026-01-31T00:00:00Z.");
     }
   }
 
@@ -245,7 +247,7 @@ final class SiteRoutes {
     SiteDescriptor read = manager.read(signed);
     String site = context.pathParam("site");
     if (!read.site().equals(site)) {
-      throw ApiJson.invalid("The descriptor is of another site: " + read.site() + ".");
+      throw ApiJson.invalid("descriptorOther", "site", read.site());
     }
     boolean isNew = peers.find(site).isEmpty();
     SiteDescriptor descriptor =
@@ -258,7 +260,7 @@ final class SiteRoutes {
     try {
       return Bytes.of(Base64.getUrlDecoder().decode(text));
     } catch (IllegalArgumentException e) {
-      throw ApiJson.invalid("descriptor must be in base64url.");
+      throw ApiJson.malformed("descriptor must be in base64url.");
     }
   }
 

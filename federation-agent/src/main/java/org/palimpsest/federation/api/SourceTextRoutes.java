@@ -54,8 +54,7 @@ final class SourceTextRoutes {
             .orElseThrow(SourceTextRoutes::notFound);
     String collection = source.path("collection").asText();
     if (!collection.equals(submissions) && !rights.of(account).includes(collection)) {
-      throw new ApiException(
-          ApiException.FORBIDDEN, "You may not read the collection " + collection + ".");
+      throw new ApiException(ApiException.FORBIDDEN, "mayNotRead", "collection", collection);
     }
     String text =
         documents
@@ -65,7 +64,6 @@ final class SourceTextRoutes {
   }
 
   private static ApiException notFound() {
-    return new ApiException(
-        ApiException.NOT_FOUND, "This site has no text of such a source, or not any more.");
+    return new ApiException(ApiException.NOT_FOUND, "noSourceText");
   }
 }

@@ -6,6 +6,7 @@ import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -121,12 +122,10 @@ final class Submitted {
   private void unzip(Place place, Raw raw, Told told, ArrayNode taken)
       throws ApiException, IOException {
     if (told.replaces() != null || told.hasAuthors()) {
-      throw ApiJson.invalid("authors and replaces are said of one file, not of a ZIP file.");
+      throw ApiJson.invalid("zipOfOne");
     }
     if (!zips.tryAcquire()) {
-      throw new ApiException(
-          ApiException.UNAVAILABLE,
-          "Another ZIP file is being unpacked; send it again in a while.");
+      throw new ApiException(ApiException.UNAVAILABLE, "zipBusy");
     }
     try {
       ZippedFiles.read(
@@ -147,7 +146,7 @@ final class Submitted {
       return file(
           place, new Raw(SentFiles.label(path), () -> content, ApiJson.object()), name, told);
     } catch (ApiException e) {
-      return ApiJson.object().put(NAME, name).put("error", e.getMessage());
+      return Answers.error(e.note()).put(NAME, name);
     }
   }
 
@@ -185,7 +184,8 @@ final class Submitted {
                   assignments.add(
                       place.assignment().id(), name, digest, made.task(), told.replaces()));
     } catch (IllegalArgumentException e) {
-      throw ApiJson.invalid(String.valueOf(e.getMessage()));
+      throw ApiJson.invalid(
+          "notReplaced", "number", Objects.requireNonNullElse(told.replaces(), 0));
     }
     return view(added[0].submission(), added[0].isNew());
   }
@@ -204,8 +204,7 @@ final class Submitted {
     if (line.isEmpty()
         || line.length() > NAME_LENGTH_MAX
         || line.chars().anyMatch(Character::isISOControl)) {
-      throw ApiJson.invalid(
-          "The name of a submission is one line of at most " + NAME_LENGTH_MAX + " characters.");
+      throw ApiJson.invalid("submissionName", "max", NAME_LENGTH_MAX);
     }
     return line;
   }

@@ -26,7 +26,6 @@ final class TaskBodies {
   private static final String TASK_PART = "task";
   private static final String TEXT = "text";
   private static final String ID = "id";
-  private static final String NOTES = "notes";
   private static final String LABEL = "label";
   private static final String COLLECTIONS = "collections";
   private static final String REMOTE = "remote";
@@ -62,6 +61,8 @@ final class TaskBodies {
       default ->
           throw new ApiException(
               ApiException.UNSUPPORTED_TYPE,
+              ApiJson.MALFORMED,
+              ApiJson.DETAIL,
               "A task comes as " + JSON + ", " + FORM + " or " + PLAIN + ".");
     };
   }
@@ -94,15 +95,12 @@ final class TaskBodies {
   static ObjectNode withFile(SentFiles.Sent sent) throws ApiException {
     ObjectNode task = sent.rest();
     if (task.has(TEXT) || task.has(ID) || task.has(SentFiles.FILE)) {
-      throw ApiJson.invalid("The file is the text; the task has no other.");
+      throw ApiJson.malformed("The file is the text; the task has no other.");
     }
     FileAccount account = sent.read().account();
     addAuthors(task, account.facts().authors());
     task.put(TEXT, sent.read().text());
     task.set(SentFiles.FILE, account.toJson());
-    if (!account.notes().isEmpty()) {
-      account.notes().forEach(task.putArray(NOTES)::add);
-    }
     if (!task.has(LABEL)) {
       task.put(LABEL, sent.name());
     }
@@ -113,7 +111,7 @@ final class TaskBodies {
   private static void addAuthors(ObjectNode task, List<String> authors) throws ApiException {
     JsonNode params = task.path(PARAMS);
     if (!params.isMissingNode() && !params.isObject()) {
-      throw ApiJson.invalid("params must be an object.");
+      throw ApiJson.malformed("params must be an object.");
     }
     if (!authors.isEmpty() && !params.has(CheckParams.EXCLUDE_AUTHOR)) {
       task.withObjectProperty(PARAMS).set(CheckParams.EXCLUDE_AUTHOR, ApiJson.array(authors));
@@ -132,12 +130,16 @@ final class TaskBodies {
   private ObjectNode plain(Context context) throws ApiException, IOException {
     String charset = context.req().getCharacterEncoding();
     if (charset != null && !charset.toLowerCase(Locale.ROOT).replace("\"", "").equals("utf-8")) {
-      throw new ApiException(ApiException.UNSUPPORTED_TYPE, "The text must be in UTF-8.");
+      throw new ApiException(
+          ApiException.UNSUPPORTED_TYPE,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          "The text must be in UTF-8.");
     }
     ObjectNode task = ApiJson.object();
     for (String name : context.queryParamMap().keySet()) {
       if (!QUERY.contains(name)) {
-        throw ApiJson.invalid(
+        throw ApiJson.malformed(
             "The query has no other names than " + QUERY.stream().sorted().toList() + ".");
       }
     }
@@ -159,7 +161,7 @@ final class TaskBodies {
     String federation = context.queryParam(FEDERATION);
     if (federation != null) {
       if (!federation.equals("true") && !federation.equals("false")) {
-        throw ApiJson.invalid("federation must be true or false.");
+        throw ApiJson.malformed("federation must be true or false.");
       }
       task.put(FEDERATION, federation.equals("true"));
     }
@@ -172,7 +174,7 @@ final class TaskBodies {
   private static void putSite(String remote, ArrayNode sites) throws ApiException {
     int colon = remote.indexOf(':');
     if (colon < 1) {
-      throw ApiJson.invalid("remote must be SITE:LIBRARY,LIBRARY and so on.");
+      throw ApiJson.malformed("remote must be SITE:LIBRARY,LIBRARY and so on.");
     }
     ObjectNode site = sites.addObject();
     site.put(SITE, remote.substring(0, colon));

@@ -30,6 +30,6 @@ final class TaskDoor {
   }
 
   static ApiException notFound() {
-    return new ApiException(ApiException.NOT_FOUND, "There is no such task.");
+    return new ApiException(ApiException.NOT_FOUND, "noTask");
   }
 }

@@ -28,7 +28,7 @@ final class TaskEvidence {
   JsonNode answer(StoredTask task) throws ApiException {
     String result = tasks.result(task.id()).orElse(null);
     if (result == null) {
-      throw new ApiException(ApiException.CONFLICT, "The task has no result, or not yet.");
+      throw new ApiException(ApiException.CONFLICT, "noResult");
     }
     return ApiJson.kept(result);
   }

@@ -31,7 +31,10 @@ final class TaskKeys {
     }
     if (!SYNTAX.matcher(key).matches()) {
       throw new ApiException(
-          ApiException.BAD_REQUEST, "key must be 16 to 64 letters, digits, _ and -.");
+          ApiException.BAD_REQUEST,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          "key must be 16 to 64 letters, digits, _ and -.");
     }
     // Two people's keys are never the same task. A name has no space.
     String whole = account.name() + " " + key;

@@ -18,6 +18,8 @@ import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.task.form.TaskJson;
+import org.palimpsest.note.Note;
 
 /** Tasks and their results. */
 final class TaskRoutes {
@@ -124,10 +126,7 @@ final class TaskRoutes {
       return;
     }
     if (!ApiJson.kept(again.toString()).equals(ApiJson.kept(known.inputJson()))) {
-      throw new ApiException(
-          ApiException.CONFLICT,
-          "There is a check with this key, of another text or with other parameters: hand this one"
-              + " in with a key of its own.");
+      throw new ApiException(ApiException.CONFLICT, "keyOfAnother");
     }
   }
 
@@ -146,7 +145,7 @@ final class TaskRoutes {
     }
     String owner = context.queryParam("owner");
     if (owner != null && !owner.equals(account.name()) && !TaskDoor.seesAll(context, account)) {
-      throw new ApiException(ApiException.FORBIDDEN, "Only your own tasks can be listed.");
+      throw new ApiException(ApiException.FORBIDDEN, "ownTasksOnly");
     }
     String whose = owner != null || TaskDoor.seesAll(context, account) ? owner : account.name();
     boolean isSingle = Queries.flag(context, "single");
@@ -176,20 +175,19 @@ final class TaskRoutes {
         }
         Answers.json(context, result);
       }
-      case WAITING, RUNNING ->
-          throw new ApiException(ApiException.CONFLICT, "The task is not over yet.");
+      case WAITING, RUNNING -> throw new ApiException(ApiException.CONFLICT, "notOver");
       case FAILED ->
           throw new ApiException(
               ApiException.CONFLICT,
-              "The task failed: " + Objects.requireNonNullElse(task.error(), "why, is not known."));
-      case CANCELLED -> throw new ApiException(ApiException.CONFLICT, "The task was cancelled.");
+              TaskJson.read(Objects.requireNonNull(task.errorJson()), Note.class));
+      case CANCELLED -> throw new ApiException(ApiException.CONFLICT, "cancelled");
     }
   }
 
   private void cancel(Context context, Account account) throws ApiException {
     StoredTask task = door.require(context, account);
     if (!tasks.cancel(task.id())) {
-      throw new ApiException(ApiException.CONFLICT, "The task is over already.");
+      throw new ApiException(ApiException.CONFLICT, "overAlready");
     }
     Answers.json(context, view(door.require(context, account)));
   }

@@ -47,7 +47,7 @@ final class TokenRoutes {
     ApiJson.requireKnown(body, Set.of("name", "scope"));
     Scope scope =
         Scope.ofWord(ApiJson.requiredText(body, "scope"))
-            .orElseThrow(() -> ApiJson.invalid("scope must be one of [check, library, all]."));
+            .orElseThrow(() -> ApiJson.malformed("scope must be one of [check, library, all]."));
     TokenManager.NewToken added =
         manager.add(account.name(), ApiJson.requiredText(body, "name"), scope, account.name());
     Answers.json(context.status(201), Views.of(added.token()).put("secret", added.secret()));

@@ -45,19 +45,14 @@ final class UploadRoutes {
     String name = SentFiles.label(ApiJson.requiredText(body, "name"));
     int bytes = ApiJson.number(body, "bytes", 0);
     if (name.isEmpty() || bytes < 1) {
-      throw ApiJson.invalid("A file has a name, and bytes from 1 on.");
+      throw ApiJson.malformed("A file has a name, and bytes from 1 on.");
     }
     if (bytes > files.bytesMax()) {
-      throw ApiJson.invalid(
-          "The file is larger than " + files.bytesMax() + " bytes; split it, or save it smaller.");
+      throw ApiJson.invalid("fileLarge", "bytes", files.bytesMax());
     }
     IncomingFile file =
         kept(() -> files.begin(account.name(), name, bytes))
-            .orElseThrow(
-                () ->
-                    new ApiException(
-                        ApiException.UNAVAILABLE,
-                        "Too many files are on their way; send it again in a while."));
+            .orElseThrow(() -> new ApiException(ApiException.UNAVAILABLE, "uploadsBusy"));
     Answers.json(context.status(201), view(file));
   }
 
@@ -72,9 +67,7 @@ final class UploadRoutes {
       return keeping.run();
     } catch (IOException e) {
       LOG.error("A part of a file cannot be kept in the temporary folder: {}", e.getMessage());
-      throw new ApiException(
-          ApiException.UNAVAILABLE,
-          "The file cannot be kept here now; try again later, or tell an administrator.");
+      throw new ApiException(ApiException.UNAVAILABLE, "uploadNotKept");
     }
   }
 
@@ -92,18 +85,21 @@ final class UploadRoutes {
     IncomingFile file = file(context, account);
     if (!Bodies.mediaType(context).equals(PART_TYPE)) {
       throw new ApiException(
-          ApiException.UNSUPPORTED_TYPE, "A part of a file comes as " + PART_TYPE + ".");
+          ApiException.UNSUPPORTED_TYPE,
+          ApiJson.MALFORMED,
+          ApiJson.DETAIL,
+          "A part of a file comes as " + PART_TYPE + ".");
     }
     int offset = Queries.number(context, "offset", 0, 0, files.bytesMax());
     byte[] part = bodies.bytes(context);
     if (!kept(() -> files.append(file, offset, part))) {
       throw new ApiException(
           ApiException.CONFLICT,
-          "The next part begins at "
-              + file.bytesReceived()
-              + ", and the file ends at "
-              + file.bytesTotal()
-              + ".");
+          "uploadPart",
+          "received",
+          file.bytesReceived(),
+          "bytes",
+          file.bytesTotal());
     }
     Answers.json(context, view(file));
   }

@@ -51,15 +51,14 @@ final class UploadedFiles {
   Read read(Content content, String name) throws ApiException, IOException {
     if (FileKind.of(name).isEmpty()) {
       throw new ApiException(
-          ApiException.UNSUPPORTED_TYPE,
-          "The file must be one of " + FileKind.names() + ", and its name must end accordingly.");
+          ApiException.UNSUPPORTED_TYPE, "fileKind", "file", name, "kinds", FileKind.names());
     }
     await();
     try {
       Extracted extracted = extractor.extract(content.bytes(), name);
       return new Read(extracted.text(), FileAccount.of(name, extracted));
     } catch (UnreadableException e) {
-      throw ApiJson.invalid("The file " + e.why() + ".");
+      throw new ApiException(ApiException.UNPROCESSABLE, e.note(name));
     } finally {
       turn.unlock();
     }
@@ -73,8 +72,7 @@ final class UploadedFiles {
       Thread.currentThread().interrupt();
     }
     if (!mine) {
-      throw new ApiException(
-          ApiException.UNAVAILABLE, "Too many files are being read; send it again in a while.");
+      throw new ApiException(ApiException.UNAVAILABLE, "filesBusy");
     }
   }
 

@@ -34,7 +34,7 @@ final class Views {
     view.put("agent", task.agent());
     view.set("progress", task.progressJson() == null ? null : ApiJson.kept(task.progressJson()));
     view.set("decided", task.decidedJson() == null ? null : ApiJson.kept(task.decidedJson()));
-    view.put("error", task.error());
+    view.set("error", task.errorJson() == null ? null : ApiJson.kept(task.errorJson()));
     view.put("createdAt", task.createdAt().toString());
     view.put("endedAt", task.endedAt() == null ? null : task.endedAt().toString());
     Instant deleteAt = task.deleteAt(retention);

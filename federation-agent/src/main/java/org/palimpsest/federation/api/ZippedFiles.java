@@ -37,8 +37,6 @@ final class ZippedFiles {
   private static final int END_BYTES_MAX = END_BYTES + 0xffff;
   private static final int END_SIGNATURE = 0x06054b50;
 
-  private static final String NOT_WHOLE = "The ZIP file is damaged, or was not sent whole.";
-
   private ZippedFiles() {}
 
   /** Takes a file: its path in the ZIP file, and its bytes. */
@@ -70,7 +68,7 @@ final class ZippedFiles {
       } catch (IllegalArgumentException e) { // names in another charset
       }
     }
-    throw ApiJson.invalid(NOT_WHOLE);
+    throw ApiJson.invalid("zipDamaged");
   }
 
   private static void look(byte[] zip, Charset names) throws ApiException, IOException {
@@ -84,28 +82,23 @@ final class ZippedFiles {
         files += isTaken(entry) ? 1 : 0;
         bytes += skipped(in, BYTES_MAX - bytes);
         if (files > FILES_MAX) {
-          throw ApiJson.invalid(
-              String.format(
-                  Locale.ROOT, "The ZIP file has more than %,d files; split it.", FILES_MAX));
+          throw ApiJson.invalid("zipFiles", "files", FILES_MAX);
         }
         if (bytes >= BYTES_MAX) {
-          throw ApiJson.invalid(
-              "What is in the ZIP file is larger than 2 GB when it is unpacked; split it.");
+          throw ApiJson.invalid("zipLarge", "gigabytes", 2);
         }
       }
     } catch (EOFException e) {
-      throw ApiJson.invalid(NOT_WHOLE);
+      throw ApiJson.invalid("zipDamaged");
     } catch (ZipException e) {
       throw ApiJson.invalid(
-          String.valueOf(e.getMessage()).contains("encrypted")
-              ? "The ZIP file is encrypted; send it without a password."
-              : NOT_WHOLE);
+          String.valueOf(e.getMessage()).contains("encrypted") ? "zipEncrypted" : "zipDamaged");
     }
     if (entries != entriesTold(zip)) {
-      throw ApiJson.invalid(entries == 0 ? "This is no ZIP file." : NOT_WHOLE);
+      throw ApiJson.invalid(entries == 0 ? "zipNone" : "zipDamaged");
     }
     if (files == 0) {
-      throw ApiJson.invalid("There is no file in the ZIP file.");
+      throw ApiJson.invalid("zipEmpty");
     }
   }
 
@@ -145,8 +138,7 @@ final class ZippedFiles {
             || path.matches("[A-Za-z]:.*")
             || Arrays.asList(path.split("[/\\\\]", -1)).contains("..");
     if (isOutside) {
-      throw ApiJson.invalid(
-          "The ZIP file has a file whose path leads out of it (..); nothing of it was taken.");
+      throw ApiJson.invalid("zipOutside");
     }
   }
 

@@ -13,6 +13,7 @@ import org.palimpsest.client.InFlight;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.retry.Pause;
+import org.palimpsest.note.Note;
 
 /**
  * Creates a task for each document, waits for several at once, and writes their results in the
@@ -66,13 +67,13 @@ final class FederatedRun implements DocumentSink, AutoCloseable {
   }
 
   @Override
-  public void skipped(Object where, String why) {
-    log.skipped(where, why);
+  public void skipped(Note note) {
+    log.skipped(note);
   }
 
   @Override
-  public void noted(Object where, String note) {
-    log.noted(where, note);
+  public void noted(Object where, Note note) {
+    log.noted(where, note.text());
   }
 
   @Override
@@ -116,7 +117,9 @@ final class FederatedRun implements DocumentSink, AutoCloseable {
       return new Outcome(document, client.get(path + "/result"), null);
     }
     return new Outcome(
-        document, null, state.path("error").asText("the task is " + state.path("state").asText()));
+        document,
+        null,
+        state.at("/error/text").asText("the task is " + state.path("state").asText()));
   }
 
   /**

@@ -43,7 +43,7 @@ abstract class SiteSubcommand implements Callable<Integer> {
       out().flush();
       return ExitCode.OK;
     } catch (ChangeRefusedException e) {
-      throw failure(e.getMessage(), e);
+      throw failure(e.note().text(), e);
     } catch (IOException e) {
       throw failure(String.valueOf(e.getMessage()), e);
     }

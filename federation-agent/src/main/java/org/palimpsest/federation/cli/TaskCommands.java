@@ -73,7 +73,9 @@ final class TaskCommands {
                       task.path("createdAt").asText(),
                       task.path("owner").asText(),
                       task.path("label").asText(),
-                      task.path("error").isTextual() ? "  " + task.path("error").asText() : "")));
+                      task.path("error").isObject()
+                          ? "  " + task.at("/error/text").asText()
+                          : "")));
     }
   }
 

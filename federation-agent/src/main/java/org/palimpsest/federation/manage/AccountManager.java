@@ -14,6 +14,7 @@ import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.state.SiteState;
+import org.palimpsest.note.Note;
 
 /** Adds, changes and removes accounts, and writes each change to the audit log. */
 public final class AccountManager {
@@ -67,8 +68,7 @@ public final class AccountManager {
     state.change(
         () -> {
           if (!accounts.create(added)) {
-            throw new ChangeRefusedException(
-                Reason.CONFLICT, "There is an account " + name + " already.");
+            throw new ChangeRefusedException(Reason.CONFLICT, "accountExists", "account", name);
           }
           note("account.added", added, actor);
         });
@@ -134,11 +134,7 @@ public final class AccountManager {
   private static void requireGroups(@Nullable List<String> groups) throws ChangeRefusedException {
     if (groups != null
         && (groups.size() > GROUPS_MAX || !groups.stream().allMatch(RightsHolders::isGroup))) {
-      throw new ChangeRefusedException(
-          Reason.INVALID,
-          "Groups are at most "
-              + GROUPS_MAX
-              + " names of 1 to 64 letters, digits, dots, hyphens, underscores and @.");
+      throw new ChangeRefusedException(Reason.INVALID, "groupNames", "max", GROUPS_MAX);
     }
   }
 
@@ -168,7 +164,7 @@ public final class AccountManager {
             .anyMatch(each -> isAdministrator(each) && !each.name().equals(account.name()));
     if (isAdministrator(account) && !another) {
       throw new ChangeRefusedException(
-          Reason.CONFLICT, account.name() + " is the last administrator, and must stay one.");
+          Reason.CONFLICT, "lastAdministrator", "account", account.name());
     }
   }
 
@@ -181,10 +177,10 @@ public final class AccountManager {
   }
 
   private static ChangeRefusedException missing(String name) {
-    return new ChangeRefusedException(Reason.MISSING, "There is no account " + name + ".");
+    return new ChangeRefusedException(Reason.MISSING, "noAccount", "account", name);
   }
 
-  private static void refuse(Optional<String> fault) throws ChangeRefusedException {
+  private static void refuse(Optional<Note> fault) throws ChangeRefusedException {
     if (fault.isPresent()) {
       throw new ChangeRefusedException(Reason.INVALID, fault.get());
     }

@@ -1,8 +1,10 @@
 package org.palimpsest.federation.manage;
 
 import java.util.Objects;
+import org.palimpsest.federation.error.Errors;
+import org.palimpsest.note.Note;
 
-/** A change that is not made. Its message is a sentence for people. */
+/** A change that is not made. */
 public final class ChangeRefusedException extends Exception {
 
   private static final long serialVersionUID = 1L;
@@ -18,11 +20,18 @@ public final class ChangeRefusedException extends Exception {
   }
 
   private final Reason reason;
+  private final transient Note note;
 
-  /** A refusal. */
-  public ChangeRefusedException(Reason reason, String sentence) {
-    super(sentence);
+  /** A refusal, and what people are told of it. */
+  public ChangeRefusedException(Reason reason, Note note) {
+    super(note.text());
     this.reason = Objects.requireNonNull(reason);
+    this.note = note;
+  }
+
+  /** A refusal with the code and the values of an error of {@link Errors}. */
+  public ChangeRefusedException(Reason reason, String code, Object... namesAndValues) {
+    this(reason, Errors.of(code, namesAndValues));
   }
 
   /** Why. */
@@ -30,9 +39,8 @@ public final class ChangeRefusedException extends Exception {
     return reason;
   }
 
-  /** The sentence; never null. */
-  @Override
-  public String getMessage() {
-    return Objects.requireNonNull(super.getMessage());
+  /** What people are told. */
+  public Note note() {
+    return note;
   }
 }

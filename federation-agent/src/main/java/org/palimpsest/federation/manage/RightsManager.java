@@ -40,20 +40,10 @@ public final class RightsManager {
    * @throws ChangeRefusedException if there can be no such holder, or nothing of such a name
    */
   public boolean put(Holding holding, String actor) throws ChangeRefusedException {
-    require(
-        RightsHolders.isHolder(holding.holder()),
-        "Rights are held by everybody, by an account (account:NAME) or by a group (group:NAME).");
-    require(
-        !holding.collections().isEmpty() || !holding.libraries().isEmpty(),
-        "Name a collection or a library; to take all rights, remove the holder's.");
-    requireAll(
-        holding.collections(),
-        COLLECTION,
-        "A collection has the name that Solr knows it by; * stands for all.");
-    requireAll(
-        holding.libraries(),
-        LIBRARY,
-        "A library of another site is written SITE/LIBRARY; SITE/* and * stand for all.");
+    require(RightsHolders.isHolder(holding.holder()), "holderSyntax");
+    require(!holding.collections().isEmpty() || !holding.libraries().isEmpty(), "rightsEmpty");
+    requireAll(holding.collections(), COLLECTION, "collectionName");
+    requireAll(holding.libraries(), LIBRARY, "libraryName");
     return state.inTransaction(
         () -> {
           boolean isNew = state.rights().put(holding);
@@ -78,21 +68,22 @@ public final class RightsManager {
               return removed;
             });
     if (!had) {
-      throw new ChangeRefusedException(Reason.MISSING, "This holder has no rights.");
+      throw new ChangeRefusedException(Reason.MISSING, "noRights");
     }
   }
 
-  private static void requireAll(List<String> names, Pattern pattern, String sentence)
+  private static void requireAll(List<String> names, Pattern pattern, String code)
       throws ChangeRefusedException {
-    require(names.size() <= NAMES_MAX, "Rights name at most " + NAMES_MAX + " of a kind.");
+    require(names.size() <= NAMES_MAX, "rightsMax", "max", NAMES_MAX);
     for (String name : names) {
-      require(pattern.matcher(name).matches(), sentence);
+      require(pattern.matcher(name).matches(), code);
     }
   }
 
-  private static void require(boolean condition, String sentence) throws ChangeRefusedException {
+  private static void require(boolean condition, String code, Object... values)
+      throws ChangeRefusedException {
     if (!condition) {
-      throw new ChangeRefusedException(Reason.INVALID, sentence);
+      throw new ChangeRefusedException(Reason.INVALID, code, values);
     }
   }
 

@@ -28,6 +28,7 @@ import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.note.Note;
 
 /** Makes an administrator's changes, and writes each to the audit log. */
 public final class SiteManager {
@@ -88,7 +89,8 @@ public final class SiteManager {
           });
       return descriptor;
     } catch (IllegalArgumentException e) {
-      throw new ChangeRefusedException(Reason.CONFLICT, String.valueOf(e.getMessage()));
+      throw new ChangeRefusedException(
+          Reason.CONFLICT, "descriptorRefused", "detail", String.valueOf(e.getMessage()));
     }
   }
 
@@ -119,7 +121,8 @@ public final class SiteManager {
           });
       return descriptor;
     } catch (IllegalArgumentException e) {
-      throw new ChangeRefusedException(Reason.CONFLICT, String.valueOf(e.getMessage()));
+      throw new ChangeRefusedException(
+          Reason.CONFLICT, "descriptorRefused", "detail", String.valueOf(e.getMessage()));
     }
   }
 
@@ -128,11 +131,8 @@ public final class SiteManager {
     SiteDescriptor descriptor = read(signed);
     require(
         digits(fingerprint).equals(digits(SignedDescriptors.fingerprint(signed))),
-        "The fingerprint of this descriptor is another one: it was changed on its way, or is not"
-            + " the one that was compared.");
-    require(
-        !descriptor.site().equals(setup.site()),
-        "This is the descriptor of " + setup.site() + " itself.");
+        "descriptorFingerprint");
+    require(!descriptor.site().equals(setup.site()), "descriptorOwn", "site", setup.site());
     return descriptor;
   }
 
@@ -149,7 +149,8 @@ public final class SiteManager {
     try {
       return setup.descriptors().read(signed);
     } catch (DescriptorException e) {
-      throw new ChangeRefusedException(Reason.INVALID, String.valueOf(e.getMessage()));
+      throw new ChangeRefusedException(
+          Reason.INVALID, "descriptorRefused", "detail", String.valueOf(e.getMessage()));
     }
   }
 
@@ -191,18 +192,18 @@ public final class SiteManager {
   }
 
   private void check(Library library) throws ChangeRefusedException {
-    require(
-        LIBRARY_ID.matcher(library.id()).matches(),
-        "A library's id is 1 to 64 lower-case letters, digits and hyphens, no hyphen first.");
+    require(LIBRARY_ID.matcher(library.id()).matches(), "libraryId");
     require(
         !library.title().isBlank() && isText(library.title(), TITLE_LENGTH_MAX),
-        "A library needs a title of one line, of at most " + TITLE_LENGTH_MAX + " characters.");
+        "libraryTitle",
+        "max",
+        TITLE_LENGTH_MAX);
     require(
         isText(library.description(), DESCRIPTION_LENGTH_MAX),
-        "A library's description has at most "
-            + DESCRIPTION_LENGTH_MAX
-            + " characters, and no control characters.");
-    require(!library.collections().isEmpty(), "A library needs at least one collection.");
+        "libraryDescription",
+        "max",
+        DESCRIPTION_LENGTH_MAX);
+    require(!library.collections().isEmpty(), "libraryCollection");
     for (Map.Entry<String, String> entry : library.collections().entrySet()) {
       checkCollection(entry.getKey(), entry.getValue());
     }
@@ -245,34 +246,31 @@ public final class SiteManager {
             .filter(each -> each.epoch().equals(epoch))
             .map(SeedEpoch::scheme)
             .findFirst()
-            .orElseThrow(() -> invalid("There is no seed of an epoch " + epoch + " at this site."));
+            .orElseThrow(() -> invalid("noSeed", "epoch", epoch));
     String scheme =
         setup
             .collections()
             .of(collection)
-            .orElseThrow(() -> invalid("There is no collection " + collection + "."));
+            .orElseThrow(() -> invalid("noCollectionOf", "collection", collection));
     if (!scheme.equals(wanted)) {
-      throw invalid(
-          "The collection "
-              + collection
-              + " cannot be published under epoch "
-              + epoch
-              + ": "
-              + otherwise(scheme, epochs));
+      throw otherwise(collection, epoch, scheme, epochs);
     }
   }
 
-  /** How a collection makes its fingerprints instead. */
-  private static String otherwise(String scheme, List<SeedEpoch> epochs) {
+  /** That a collection makes its fingerprints otherwise, and how. */
+  private static ChangeRefusedException otherwise(
+      String collection, String epoch, String scheme, List<SeedEpoch> epochs) {
     if (scheme.equals(Scheme.DEFAULT.key())) {
-      return "its fingerprints are made with the public seed.";
+      return invalid("publicSeed", "collection", collection, "epoch", epoch);
     }
     return epochs.stream()
         .filter(each -> each.scheme().equals(scheme))
         .findFirst()
-        .map(each -> "its fingerprints are made with the seed of epoch " + each.epoch() + ".")
-        .orElse(
-            "its fingerprints are made with a seed, or in a way, that this site has no epoch of.");
+        .map(
+            each ->
+                invalid(
+                    "otherSeed", "collection", collection, "epoch", epoch, "other", each.epoch()))
+        .orElse(invalid("unknownSeed", "collection", collection, "epoch", epoch));
   }
 
   private static boolean isText(String text, int lengthMax) {
@@ -318,7 +316,7 @@ public final class SiteManager {
         state.peers().find(grant.site()).orElseThrow(() -> missingSite(grant.site())).revoked();
     if (revoked) {
       throw new ChangeRefusedException(
-          Reason.CONFLICT, "The site " + grant.site() + " is revoked.");
+          Reason.CONFLICT, Note.of("siteRevoked", "site", grant.site()));
     }
     if (state.libraries().find(grant.library()).isEmpty()) {
       throw missingLibrary(grant.library());
@@ -327,19 +325,35 @@ public final class SiteManager {
 
   private static void check(Grant grant) throws ChangeRefusedException {
     Limits limits = grant.limits();
-    require(
-        grant.operations().contains(Operation.CHECK),
-        "A grant without check allows nothing: evidence needs the hits of a check.");
+    require(grant.operations().contains(Operation.CHECK), "noCheckInGrant");
     require(
         limits.sentencesPerDay() >= 1 && limits.sentencesPerDay() <= SENTENCES_PER_DAY_MAX,
-        "The sentences of a day must be 1 to " + SENTENCES_PER_DAY_MAX + ".");
+        "numberOutside",
+        "member",
+        "sentencesPerDay",
+        "min",
+        1,
+        "max",
+        SENTENCES_PER_DAY_MAX);
     require(
         limits.requestsAtOnce() >= 1 && limits.requestsAtOnce() <= REQUESTS_AT_ONCE_MAX,
-        "The requests at once must be 1 to " + REQUESTS_AT_ONCE_MAX + ".");
+        "numberOutside",
+        "member",
+        "requestsAtOnce",
+        "min",
+        1,
+        "max",
+        REQUESTS_AT_ONCE_MAX);
     require(
         limits.distance() >= 0 && limits.distance() <= Limits.DISTANCE_MAX,
-        "The distance must be 0 to " + Limits.DISTANCE_MAX + ".");
-    require(grant.validFrom().isBefore(grant.validUntil()), "A grant must begin before it ends.");
+        "numberOutside",
+        "member",
+        "distance",
+        "min",
+        0,
+        "max",
+        Limits.DISTANCE_MAX);
+    require(grant.validFrom().isBefore(grant.validUntil()), "grantEnds");
   }
 
   private static Map<String, String> facts(Grant grant) {
@@ -364,7 +378,7 @@ public final class SiteManager {
         () -> {
           if (!state.grants().remove(site, library)) {
             throw new ChangeRefusedException(
-                Reason.MISSING, "The site " + site + " has no grant for " + library + ".");
+                Reason.MISSING, "noGrant", "site", site, "library", library);
           }
           note("grant.revoked", site, actor, Map.of("library", library));
         });
@@ -400,20 +414,21 @@ public final class SiteManager {
   }
 
   private static ChangeRefusedException missingSite(String site) {
-    return new ChangeRefusedException(Reason.MISSING, "No site " + site + " is known here.");
+    return new ChangeRefusedException(Reason.MISSING, Note.of("siteUnknown", "site", site));
   }
 
   private static ChangeRefusedException missingLibrary(String library) {
-    return new ChangeRefusedException(Reason.MISSING, "There is no library " + library + ".");
+    return new ChangeRefusedException(Reason.MISSING, "noLibrary", "library", library);
   }
 
-  private static void require(boolean condition, String sentence) throws ChangeRefusedException {
+  private static void require(boolean condition, String code, Object... values)
+      throws ChangeRefusedException {
     if (!condition) {
-      throw invalid(sentence);
+      throw invalid(code, values);
     }
   }
 
-  private static ChangeRefusedException invalid(String sentence) {
-    return new ChangeRefusedException(Reason.INVALID, sentence);
+  private static ChangeRefusedException invalid(String code, Object... values) {
+    return new ChangeRefusedException(Reason.INVALID, code, values);
   }
 }

@@ -55,10 +55,7 @@ public final class TokenManager {
   public NewToken add(String account, String name, Scope scope, String actor)
       throws ChangeRefusedException {
     if (!IdSyntax.TOKEN.matches(name)) {
-      throw new ChangeRefusedException(
-          Reason.INVALID,
-          "The name of a key for a program is 1 to 64 letters, digits, dots, hyphens and"
-              + " underscores, and not only dots.");
+      throw new ChangeRefusedException(Reason.INVALID, "keyName");
     }
     String secret = TokenSecret.generate();
     Instant now = clock.instant();
@@ -69,16 +66,11 @@ public final class TokenManager {
           requireAccount(account);
           if (state.tokens().of(account).size() >= PER_ACCOUNT_MAX) {
             throw new ChangeRefusedException(
-                Reason.CONFLICT,
-                "The account "
-                    + account
-                    + " has "
-                    + PER_ACCOUNT_MAX
-                    + " keys for programs, as many as one may have: revoke one that is not used.");
+                Reason.CONFLICT, "keysMax", "account", account, "max", PER_ACCOUNT_MAX);
           }
           if (!state.tokens().create(token)) {
             throw new ChangeRefusedException(
-                Reason.CONFLICT, "The account " + account + " has a key " + name + " already.");
+                Reason.CONFLICT, "keyExists", "account", account, "name", name);
           }
           note("token.added", token, actor);
         });
@@ -100,8 +92,7 @@ public final class TokenManager {
                   .findFirst()
                   .orElseThrow(
                       () ->
-                          new ChangeRefusedException(
-                              Reason.MISSING, "The account " + account + " has no such key."));
+                          new ChangeRefusedException(Reason.MISSING, "noKey", "account", account));
           state.tokens().remove(account, name);
           note("token.revoked", token, actor);
         });
@@ -109,7 +100,7 @@ public final class TokenManager {
 
   private void requireAccount(String account) throws ChangeRefusedException {
     if (state.accounts().find(account).isEmpty()) {
-      throw new ChangeRefusedException(Reason.MISSING, "There is no account " + account + ".");
+      throw new ChangeRefusedException(Reason.MISSING, "noAccount", "account", account);
     }
   }
 

@@ -7,6 +7,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.core.functions.CheckedSupplier;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.palimpsest.note.Note;
 
 /**
  * Leaves a site alone that does not answer, so that each of a hundred tasks does not wait for it
@@ -58,10 +59,7 @@ final class Circuits {
     try {
       return circuit.executeCheckedSupplier(call);
     } catch (CallNotPermittedException e) {
-      throw new PeerException(
-          PeerException.Kind.DOWN,
-          "Site " + site + " has not answered several times, and is left alone for a while.",
-          e);
+      throw new PeerException(PeerException.Kind.DOWN, Note.of("siteDown", "site", site), e);
     }
   }
 }

@@ -16,6 +16,7 @@ import org.palimpsest.federation.key.CertificateTrust;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.state.Peer;
+import org.palimpsest.note.Note;
 
 /**
  * Reads what a site says of itself where it says so to anybody: for a site with which no message
@@ -88,8 +89,7 @@ public final class OpenPlace {
       throw PeerFailures.ofFailure(peer.site(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new PeerException(
-          Kind.INTERRUPTED, "The question to site " + peer.site() + " was ended.", e);
+      throw new PeerException(Kind.INTERRUPTED, Note.of("interrupted"), e);
     }
   }
 

@@ -29,6 +29,7 @@ import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.retry.RetryPolicy;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.thread.DaemonThreads;
+import org.palimpsest.note.Note;
 
 /**
  * Sends messages to other sites: TLS 1.3 with both certificates pinned, the same message again
@@ -172,18 +173,13 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   private static PeerException noKey(Peer peer, Instant now, GeneralSecurityException e) {
     boolean isTheirs =
         peer.descriptor().keys().sealing().stream().noneMatch(key -> key.isValid(now));
-    String why =
-        isTheirs
-            ? "the keys that are known of it have ended. Its new ones are looked for at its address"
-                + " every ten minutes."
-            : "this site has no valid key.";
     return new PeerException(
-        Kind.NO_KEY, "No message to site " + peer.site() + " can be sealed: " + why, e);
+        Kind.NO_KEY, Note.of(isTheirs ? "siteKeysEnded" : "siteNoKey", "site", peer.site()), e);
   }
 
   private static void requireTrusted(Peer peer) throws PeerException {
     if (peer.revoked()) {
-      throw new PeerException(Kind.REVOKED, "Site " + peer.site() + " is revoked here.");
+      throw new PeerException(Kind.REVOKED, Note.of("siteRevoked", "site", peer.site()));
     }
   }
 
@@ -224,7 +220,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
     if (!deadline.leaves(wait) || message.isExpired(clock.instant().plus(wait))) {
       throw told.retriedAfter(wait);
     }
-    pause.pause(wait, e -> interrupted(message.envelope().header().to(), e));
+    pause.pause(wait, PeerClient::interrupted);
   }
 
   private Reply withRetries(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
@@ -241,29 +237,26 @@ public final class PeerClient implements Correspondent, AutoCloseable {
       throw e;
     } catch (Throwable e) {
       if (Thread.currentThread().isInterrupted() || e instanceof InterruptedException) {
-        throw interrupted(peer.site(), e);
+        throw interrupted(e);
       }
       throw new IllegalStateException("a message could not be sent", e);
     }
   }
 
-  private static PeerException interrupted(String peer, Throwable e) {
+  private static PeerException interrupted(Throwable e) {
     Thread.currentThread().interrupt();
-    return new PeerException(Kind.INTERRUPTED, "The question to site " + peer + " was ended.", e);
+    return new PeerException(Kind.INTERRUPTED, Note.of("interrupted"), e);
   }
 
   private Reply attempt(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
     if (Thread.currentThread().isInterrupted()) {
-      throw new PeerException(
-          Kind.INTERRUPTED, "The question to site " + peer.site() + " was ended.");
+      throw new PeerException(Kind.INTERRUPTED, Note.of("interrupted"));
     }
     if (deadline.isOver()) {
-      throw new PeerException(
-          Kind.DEADLINE, "There was no time left to ask site " + peer.site() + ".");
+      throw new PeerException(Kind.DEADLINE, Note.of("siteNoTime", "site", peer.site()));
     }
     if (message.isExpired(clock.instant())) {
-      throw new PeerException(
-          Kind.EXPIRED, "The message to site " + peer.site() + " is too old to be sent again.");
+      throw new PeerException(Kind.EXPIRED, Note.of("siteExpired", "site", peer.site()));
     }
     HttpResponse<byte[]> response = post(peer, message, deadline);
     if (response.statusCode() != OK) {
@@ -286,7 +279,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
     } catch (IOException e) {
       throw PeerFailures.ofFailure(peer.site(), e);
     } catch (InterruptedException e) {
-      throw interrupted(peer.site(), e);
+      throw interrupted(e);
     }
   }
 

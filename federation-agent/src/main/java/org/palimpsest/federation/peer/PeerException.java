@@ -3,10 +3,11 @@ package org.palimpsest.federation.peer;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 
 /**
- * A question that another site did not answer. Its message is one sentence for people that names
- * the site, and never holds anything of a message's content.
+ * A question that another site did not answer. Its note names the site, and never holds anything of
+ * a message's content.
  */
 public final class PeerException extends Exception {
 
@@ -54,22 +55,24 @@ public final class PeerException extends Exception {
   private static final Duration RETRY_AFTER_MAX = Duration.ofDays(1);
 
   private final Kind kind;
+  private final transient Note note;
   private final @Nullable Duration retryAfter;
 
   /** A failure. */
-  public PeerException(Kind kind, String sentence, @Nullable Throwable cause) {
-    this(kind, sentence, null, cause);
+  public PeerException(Kind kind, Note note, @Nullable Throwable cause) {
+    this(kind, note, null, cause);
   }
 
   /** A failure without a further cause. */
-  public PeerException(Kind kind, String sentence) {
-    this(kind, sentence, null, null);
+  public PeerException(Kind kind, Note note) {
+    this(kind, note, null, null);
   }
 
   /** A refusal for the time being. */
   public PeerException(
-      Kind kind, String sentence, @Nullable Duration retryAfter, @Nullable Throwable cause) {
-    super(Objects.requireNonNull(sentence), cause);
+      Kind kind, Note note, @Nullable Duration retryAfter, @Nullable Throwable cause) {
+    super(note.text(), cause);
+    this.note = note;
     this.kind = Objects.requireNonNull(kind);
     this.retryAfter = retryAfter;
   }
@@ -84,6 +87,11 @@ public final class PeerException extends Exception {
     return kind;
   }
 
+  /** Why there is no answer, for people. */
+  public Note note() {
+    return note;
+  }
+
   /** When to ask again, as the other site says; null where it does not. */
   public @Nullable Duration retryAfter() {
     return retryAfter;
@@ -96,7 +104,7 @@ public final class PeerException extends Exception {
 
   /** The same with a longer wait. */
   PeerException retriedAfter(Duration wait) {
-    return new PeerException(kind, getMessage(), wait, this);
+    return new PeerException(kind, note, wait, this);
   }
 
   /** The sentence. */

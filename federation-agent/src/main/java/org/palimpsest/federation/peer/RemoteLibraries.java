@@ -6,6 +6,7 @@ import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.note.Note;
 
 /** Asks other sites which libraries they offer to this one. */
 public final class RemoteLibraries {
@@ -37,8 +38,7 @@ public final class RemoteLibraries {
             .orElseThrow(
                 () ->
                     new PeerException(
-                        PeerException.Kind.REFUSED,
-                        "There is no site of that name here: " + site + "."));
+                        PeerException.Kind.REFUSED, Note.of("siteUnknown", "site", site)));
     Message.Answer answer =
         client.ask(peer, new Message.LibrariesRequest(), Deadline.after(patience));
     return ((Message.LibrariesAnswer) answer).libraries();

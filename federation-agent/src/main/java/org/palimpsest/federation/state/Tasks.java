@@ -75,7 +75,7 @@ public class Tasks {
    * @param agent the agent that works on it, null for none
    * @param progressJson how far it is, null before it began
    * @param decidedJson the figure that decisions lead to, null where nothing is decided
-   * @param error why it failed, null where it did not
+   * @param errorJson the note that says why it failed, null where it did not
    * @param createdAt when it was made
    * @param endedAt when it ended, null before
    */
@@ -91,7 +91,7 @@ public class Tasks {
       @Nullable String agent,
       @Nullable String progressJson,
       @Nullable String decidedJson,
-      @Nullable String error,
+      @Nullable String errorJson,
       Instant createdAt,
       @Nullable Instant endedAt) {
 
@@ -153,7 +153,7 @@ public class Tasks {
           agent,
           progressJson,
           decidedJson,
-          error,
+          errorJson,
           createdAt,
           endedAt);
     }
@@ -172,7 +172,7 @@ public class Tasks {
           agent,
           progressJson,
           decidedJson,
-          error,
+          errorJson,
           createdAt,
           endedAt);
     }
@@ -493,12 +493,13 @@ public class Tasks {
     return input.map(json -> new Claim(claimed.withInput(json), turn, claimed.epoch()));
   }
 
-  private void end(String id, TaskState state, @Nullable Long resultEpoch, @Nullable String error) {
+  private void end(
+      String id, TaskState state, @Nullable Long resultEpoch, @Nullable String errorJson) {
     database.update(
         "update task set state = ?, agent = null, turn = null, error = ?, ended_at = ?,"
             + " result_epoch = ? where id = ?",
         state.name(),
-        error,
+        errorJson,
         clock.instant(),
         resultEpoch,
         id);
@@ -567,8 +568,8 @@ public class Tasks {
    * @return false where the claim is lost: nothing was published
    */
   public boolean publish(
-      Claim claim, TaskState state, @Nullable String resultJson, @Nullable String error) {
-    return publish(claim, state, resultJson, error, () -> {});
+      Claim claim, TaskState state, @Nullable String resultJson, @Nullable String errorJson) {
+    return publish(claim, state, resultJson, errorJson, () -> {});
   }
 
   /**
@@ -580,7 +581,7 @@ public class Tasks {
       Claim claim,
       TaskState state,
       @Nullable String resultJson,
-      @Nullable String error,
+      @Nullable String errorJson,
       Runnable more) {
     if (state != TaskState.DONE && state != TaskState.PARTIAL && state != TaskState.FAILED) {
       throw new IllegalArgumentException("a task is published as done, partial or failed");
@@ -597,7 +598,7 @@ public class Tasks {
             if (deflated != null) {
               parts.put(id, claim.epoch(), RESULT, deflated);
             }
-            end(id, state, deflated == null ? null : claim.epoch(), error);
+            end(id, state, deflated == null ? null : claim.epoch(), errorJson);
             decide(id);
             more.run();
           }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
@@ -16,13 +17,11 @@ import org.palimpsest.federation.task.remote.SiteReport;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
 import org.palimpsest.match.Coverage;
+import org.palimpsest.note.Note;
 import org.palimpsest.text.Span;
 
 /** Joins the local answer and what the sites found to the object of the task's result. */
 final class JoinedResult {
-
-  private static final String UNSEEN_STAYS =
-      "What nobody sees in the file was checked at this site only.";
 
   private static final int ROWS_DEFAULT = 100;
 
@@ -31,7 +30,7 @@ final class JoinedResult {
   private final ObjectNode local;
   private final List<SiteReport> reports;
   private final @Nullable String text;
-  private final List<String> warnings = new ArrayList<>();
+  private final List<JsonNode> warnings = new ArrayList<>();
 
   /**
    * A result to be written.
@@ -71,13 +70,12 @@ final class JoinedResult {
     JoinedRatios ratios =
         new JoinedRatios(local, remote.stream().map(LongSource::spans).toList(), input, text);
     ArrayNode sources = sources(remote, ratios);
-    reports.forEach(report -> warnings.addAll(report.problems()));
-    warnings.addAll(input.notes());
+    reports.forEach(report -> report.problems().forEach(this::warn));
     if (!input.remote().isEmpty() && input.ofUnseen() != null) {
-      warnings.add(UNSEEN_STAYS);
+      warn(Note.of("unseenStays"));
     }
-    local.path("warnings").forEach(warning -> warnings.add(warning.asText()));
-    reports.forEach(report -> warnings.addAll(report.notes()));
+    local.path("warnings").forEach(warnings::add);
+    reports.forEach(report -> report.notes().forEach(this::warn));
     ObjectNode result = TaskJson.MAPPER.createObjectNode();
     result.put("partialResults", isPartial());
     warnings.forEach(result.putArray("warnings")::add);
@@ -104,6 +102,10 @@ final class JoinedResult {
       input.file().addTo(result);
     }
     return result;
+  }
+
+  private void warn(Note note) {
+    warnings.add(FileAccount.json(note));
   }
 
   private void copy(String member, ObjectNode result) {
@@ -152,11 +154,7 @@ final class JoinedResult {
     }
     int rows = input.number("rows", ROWS_DEFAULT);
     if (all.size() > rows) {
-      warnings.add(
-          all.size()
-              + " sources of all sites were found, "
-              + rows
-              + " are listed: those that add most. The ratio total counts all.");
+      warn(Note.of("sourcesNotListed", "found", all.size(), "listed", rows));
     }
     ArrayNode sources = TaskJson.MAPPER.createArrayNode();
     List<ObjectNode> ordered =

@@ -7,19 +7,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Assignments.Submission;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.TaskState;
-import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
@@ -32,10 +31,10 @@ import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.TaskProgress;
 import org.palimpsest.federation.task.remote.RemoteSetting;
 import org.palimpsest.federation.task.remote.SiteReport;
-import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteState;
 import org.palimpsest.federation.task.remote.SiteWork;
 import org.palimpsest.match.MatchParameters;
+import org.palimpsest.note.Note;
 
 /**
  * The work on one task, from its input to its result. What an earlier owner has done is not done
@@ -71,10 +70,10 @@ public final class TaskRun {
    * @param more what is to be written with it
    */
   record Outcome(
-      TaskState state, @Nullable String resultJson, @Nullable String error, Runnable more) {
+      TaskState state, @Nullable String resultJson, @Nullable String errorJson, Runnable more) {
 
-    static Outcome failed(String error) {
-      return new Outcome(TaskState.FAILED, null, error, () -> {});
+    static Outcome failed(Note error) {
+      return new Outcome(TaskState.FAILED, null, TaskJson.write(FileAccount.json(error)), () -> {});
     }
   }
 
@@ -105,7 +104,7 @@ public final class TaskRun {
               ? () -> {}
               : () -> tools.assignments().note(submission, place, joined.local()));
     } catch (TaskFailedException e) {
-      return Outcome.failed(String.valueOf(e.getMessage()));
+      return Outcome.failed(e.note());
     }
   }
 
@@ -113,7 +112,8 @@ public final class TaskRun {
     try {
       return TaskInput.parse(Objects.requireNonNull(held.claim().task().inputJson(), "input"));
     } catch (IllegalArgumentException e) {
-      throw new TaskFailedException(String.valueOf(e.getMessage()));
+      throw new TaskFailedException(
+          Note.of("taskUnreadable", "detail", String.valueOf(e.getMessage())));
     }
   }
 
@@ -223,9 +223,7 @@ public final class TaskRun {
       try {
         reports.add(sites.get(i).get(patience, TimeUnit.MILLISECONDS));
       } catch (TimeoutException e) {
-        reports.add(
-            failed(
-                wanted, SiteState.TIMEOUT, "Site " + wanted.site() + " did not answer in time."));
+        reports.add(SiteWork.failed(wanted, SiteState.TIMEOUT, "siteNoAnswer"));
       } catch (CancellationException e) {
         throw new Held.LostException();
       } catch (ExecutionException e) {
@@ -238,29 +236,9 @@ public final class TaskRun {
         Held.requireState(e.getCause());
         // A defect here must not cost the answers of other sites, nor be silent.
         FailureLog.log("the work on a site", e.getCause());
-        reports.add(
-            failed(
-                wanted,
-                SiteState.UNAVAILABLE,
-                "What site "
-                    + wanted.site()
-                    + " was to be asked failed in this agent; its log says more."));
+        reports.add(SiteWork.failed(wanted, SiteState.UNAVAILABLE, "siteWorkFailed"));
       }
     }
     return reports;
-  }
-
-  private static SiteReport failed(RemoteSite wanted, SiteState state, String sentence) {
-    TreeMap<String, String> libraries = new TreeMap<>();
-    wanted.libraries().forEach(id -> libraries.put(id, EnumWords.of(state)));
-    return new SiteReport(
-        wanted.site(),
-        state,
-        libraries,
-        new TreeMap<>(),
-        Counts.NONE,
-        List.of(sentence),
-        List.of(),
-        List.of());
   }
 }

@@ -24,6 +24,7 @@ import org.palimpsest.federation.task.TaskRun.Outcome;
 import org.palimpsest.federation.task.progress.Held;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.TaskProgress;
+import org.palimpsest.note.Note;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -137,10 +138,7 @@ final class TaskWork {
 
   private Outcome run() throws InterruptedException {
     if (claim.epoch() > IDLE_TURNS_MAX && tasks.idleTurns(claim) >= IDLE_TURNS_MAX) {
-      return Outcome.failed(
-          "The task was begun "
-              + IDLE_TURNS_MAX
-              + " times in a row without getting any further, and no agent came to its end.");
+      return Outcome.failed(Note.of("taskStuck", "turns", IDLE_TURNS_MAX));
     }
     return new TaskRun(held, messages, tools, progress, onlyWaits).run();
   }
@@ -172,7 +170,7 @@ final class TaskWork {
       try {
         boolean isPublished =
             tasks.publish(
-                claim, outcome.state(), outcome.resultJson(), outcome.error(), outcome.more());
+                claim, outcome.state(), outcome.resultJson(), outcome.errorJson(), outcome.more());
         if (isPublished) {
           tools.figures().ended(outcome.state());
         }
@@ -203,7 +201,7 @@ final class TaskWork {
       throw interrupted;
     } else {
       FailureLog.log("task " + claim.task().id(), failure);
-      publish(Outcome.failed("The task failed in the agent; the agent's log says more."));
+      publish(Outcome.failed(Note.of("taskFailed")));
     }
     return true;
   }

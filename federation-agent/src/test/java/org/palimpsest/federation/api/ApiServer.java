@@ -64,6 +64,7 @@ import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.testing.MemorySubmissions;
 import org.palimpsest.federation.testing.TestState;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.note.Note;
 import org.palimpsest.report.ReportSignature;
 import org.palimpsest.report.SignableReport;
 import org.palimpsest.report.pdf.PdfException;
@@ -288,7 +289,7 @@ final class ApiServer implements AutoCloseable {
 
   private static List<OfferedLibrary> librariesOf(String site) throws SiteUnavailableException {
     if (site.equals("silent")) {
-      throw new SiteUnavailableException("The site does not answer.", new IOException());
+      throw new SiteUnavailableException(Note.of("siteNoAnswer", "site", site), new IOException());
     }
     return List.of(
         new OfferedLibrary(

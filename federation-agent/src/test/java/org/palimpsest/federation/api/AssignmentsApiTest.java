@@ -113,9 +113,9 @@ final class AssignmentsApiTest {
     assertThat(shown().at("/submissions/0/replacedBy").asInt()).isEqualTo(2);
     assertThat(
             answer(USER, "POST", path + "/submissions", later.replace("Done.", "Once more."), 422)
-                .path("error")
+                .path("code")
                 .asText())
-        .contains("no version 1");
+        .isEqualTo("notReplaced");
     assertThat(server.tasks.ofAssignment(id)).hasSize(2);
   }
 
@@ -132,8 +132,9 @@ final class AssignmentsApiTest {
         .containsExactly(
             "class/ada/essay.txt", "class/ben/essay.txt", "class/photo.png", "class/empty.txt");
     assertThat(taken.at("/0/new").asBoolean()).isTrue();
-    assertThat(taken.at("/2/error").asText()).contains("must be one of");
-    assertThat(taken.at("/3/error").asText()).isNotEmpty();
+    assertThat(taken.at("/2/code").asText()).isEqualTo("fileKind");
+    assertThat(taken.at("/3/code").asText()).isEqualTo("fileEmpty");
+    assertThat(taken.at("/3/error").asText()).startsWith("empty.txt is empty.");
     assertThat(addFile("class.zip", zip, 201).at("/submissions/0/new").asBoolean()).isFalse();
     assertThat(shown().path("submissions")).hasSize(2);
   }
@@ -143,7 +144,7 @@ final class AssignmentsApiTest {
     byte[] outside =
         ZippedFilesTest.zip(
             StandardCharsets.UTF_8, new LinkedHashMap<>(Map.of("../x.txt", "An essay.")));
-    assertThat(addFile("class.zip", outside, 422).path("error").asText()).contains("leads out");
+    assertThat(addFile("class.zip", outside, 422).path("code").asText()).isEqualTo("zipOutside");
     assertThat(
             addFile("class.zip", "no zip".getBytes(StandardCharsets.UTF_8), 422)
                 .path("error")
@@ -220,23 +221,22 @@ final class AssignmentsApiTest {
   @Test
   void assignmentThatCannotBe_isRefusedInASentence() throws Exception {
     Map<String, String> refused = new LinkedHashMap<>();
-    refused.put("{}", "An assignment has a title.");
-    refused.put("{\"title\": \"a\\nb\"}", "title is one line");
-    refused.put("{\"title\": \"a\", \"compare\": 1}", "compare must be true or false");
-    refused.put("{\"title\": \"a\", \"compare\": false}", "is compared with itself");
-    refused.put("{\"title\": \"a\", \"due\": \"soon\"}", "due must be a date");
-    refused.put("{\"title\": \"a\", \"params\": {\"qt\": 1}}", "cannot set the parameter 'qt'");
-    refused.put("{\"title\": \"a\", \"collections\": [\"/\"]}", "This cannot be the name");
+    refused.put("{}", "titleNeeded");
+    refused.put("{\"title\": \"a\\nb\"}", "lineTooLong");
+    refused.put("{\"title\": \"a\", \"compare\": 1}", "malformed");
+    refused.put("{\"title\": \"a\", \"compare\": false}", "nothingToCompareWith");
+    refused.put("{\"title\": \"a\", \"due\": \"soon\"}", "dueNoDate");
+    refused.put("{\"title\": \"a\", \"params\": {\"qt\": 1}}", "malformed");
+    refused.put("{\"title\": \"a\", \"collections\": [\"/\"]}", "malformed");
     for (Map.Entry<String, String> each : refused.entrySet()) {
-      assertThat(answer(USER, "POST", "/v1/assignments", each.getKey(), 422).path("error").asText())
-          .contains(each.getValue());
+      assertThat(answer(USER, "POST", "/v1/assignments", each.getKey(), 422).path("code").asText())
+          .isEqualTo(each.getValue());
     }
     server.submissions.isThere = false;
     assertThat(
             answer(USER, "POST", "/v1/assignments", "{\"title\": \"a\"}", 422)
                 .path("error")
                 .asText())
-        .contains("no collection")
         .contains("palimpsest create --collection submissions");
   }
 

@@ -242,7 +242,7 @@ final class DeskApiTest {
       HttpResponse<String> refused = server.send(ApiServer.USER, "POST", path, other);
 
       assertThat(refused.statusCode()).as(other).isEqualTo(409);
-      assertThat(refused.body()).contains("a key of its own").doesNotContain("Another text");
+      assertThat(refused.body()).contains("\"keyOfAnother\"").doesNotContain("Another text");
     }
   }
 
@@ -294,7 +294,7 @@ final class DeskApiTest {
     assertThat(authors(input(first))).containsExactly("Ann Lee");
     assertThat(server.send(ApiServer.OTHER_USER, "POST", path, "{}").statusCode()).isEqualTo(404);
     assertThat(server.send(ApiServer.USER, "POST", path, "{\"authors\": \"Ann\"}").body())
-        .contains("authors is a list of at most 50 names of at most 200 characters.");
+        .contains("\"authorNames\"", "\"names\":50", "\"max\":200");
   }
 
   @Test
@@ -307,7 +307,7 @@ final class DeskApiTest {
     for (String unknown : List.of("X", "c/b", "c/a#10+20", "intake/a", "beta:theses/#0")) {
       HttpResponse<String> answer = decide(ApiServer.USER, task, source.replace("X", unknown));
       assertThat(answer.statusCode()).as(unknown).isEqualTo(422);
-      assertThat(answer.body()).contains("nothing of that key").doesNotContain(unknown + "\"");
+      assertThat(answer.body()).contains("\"nothingToDecide\"").doesNotContain(unknown + "\"");
     }
     for (String unknown : List.of("c/a", "c/a#10+21", "c/a#11+20", "beta:theses/#1#10+20")) {
       String passage = set.replace("'K'", "'passage'").replace("X", unknown);

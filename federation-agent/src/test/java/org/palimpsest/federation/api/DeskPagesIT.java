@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.PasswordHash;
 import org.palimpsest.federation.account.Role;
@@ -37,6 +38,7 @@ import org.palimpsest.federation.state.KeptRights.Holding;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.note.Note;
 import org.palimpsest.testing.Browser;
 
 /**
@@ -54,10 +56,10 @@ final class DeskPagesIT {
   /** H stands for what is hostile: in everything that comes from files, people and other sites. */
   private static final String EVIDENCE =
       """
-      {"partialResults": true, "warnings": [H],
+      {"partialResults": true, "warnings": [{"code": H, "rank": H, "scope": H, "args": {"x": H}, "text": H}],
        "document": {"id": H, "length": 400, "sentences": 3, "type": H, "typeFrom": "given",
         "sections": [{"name": H, "offset": 0, "length": 400}],
-        "file": {"name": H, "title": H, "authors": [H], "sha256": H, "notes": [H], "pages": "1:0",
+        "file": {"name": H, "title": H, "authors": [H], "sha256": H, "notes": [{"code": H, "rank": H, "scope": H, "args": {"x": H}, "text": H}], "pages": "1:0",
          "pageCount": 1}},
        "ratios": {"total": 0.5, "withoutQuotations": 0.5, "withoutOwnWork": 0.5,
         "largestSource": 0.5},
@@ -77,7 +79,7 @@ final class DeskPagesIT {
           "snippet": H}]}],
        "excluded": [{"reason": H, "id": H, "title": H, "offset": 300, "length": 20},
         {"reason": "quotation", "offset": 320, "length": 20}],
-       "signs": [{"kind": H, "count": 1, "note": H, "texts": [{"reason": H, "text": H}]}],
+       "signs": [{"kind": H, "count": 1, "note": {"code": H, "rank": H, "scope": H, "args": {"x": H}, "text": H}, "texts": [{"reason": H, "text": H}]}],
        "unseen": {"length": 9, "matchedLengths": {"total": 9}, "sources": [{"id": H, "title": H}]},
        "meaning": {"passages": [{"id": H, "suspicious": {"offset": 0, "length": 9, "text": H},
         "source": {"offset": 0, "length": 9, "text": H}}]},
@@ -169,7 +171,7 @@ final class DeskPagesIT {
     server.kept.rename("grant_", "site", PLAIN, HOSTILE);
     server.kept.rename("grant_", "library", PLAIN, HOSTILE);
     task(TASK, TaskState.PARTIAL, EVIDENCE, null);
-    task("hostile-task-0002", TaskState.FAILED, null, HOSTILE);
+    task("hostile-task-0002", TaskState.FAILED, null, "{\"text\": " + json() + "}");
     assertThat(server.state.decisions().add(TASK, 0, decision("set", 1))).isTrue();
     assertThat(server.state.decisions().add(TASK, 1, decision("confirm", 2))).isTrue();
     String upload = "{\"name\": NAME, \"bytes\": 5}".replace("NAME", nameOfAFile());
@@ -349,7 +351,7 @@ final class DeskPagesIT {
       page.locator("input[name=password]").fill(HOSTILE);
       page.locator("form.login button").click();
       page.waitForSelector(".problem:not([hidden])");
-      assertThat(page.locator(".problem").textContent()).contains("do not belong together");
+      assertThat(page.locator(".problem").textContent()).contains("Wrong name or password");
       assertHarmless(page, hash);
       page.context().close();
     }
@@ -357,15 +359,16 @@ final class DeskPagesIT {
 
   @Test
   void siteThatWentAwayBeforeItsAnswer_isReadOfBeforeAnyFigure() {
-    String why = "Site beta cannot be reached. What its libraries have is missing.";
+    Note note = Note.of("siteUnreachable", "site", "beta");
+    String why = note.text();
     String partial =
         """
-        {"partialResults": true, "warnings": ["%"],
+        {"partialResults": true, "warnings": [%],
          "document": {"id": "essay.txt", "length": 400, "sentences": 3},
          "ratios": {"total": 0.0}, "matchedLengths": {"total": 0}, "coverage": {"total": []},
          "sources": [], "sites": [{"site": "beta", "state": "unreachable"}]}
         """
-            .replace("%", why);
+            .replace("%", FileAccount.json(note).toString());
     task(TASK, TaskState.PARTIAL, partial, null);
     Page page = open(server.accounts.find(ApiServer.LIBRARIAN).orElseThrow(), "");
     page.locator("[data-tab=single]").click();

@@ -81,7 +81,7 @@ final class LocalApiTest {
     HttpResponse<String> answer = login("wrong");
     assertThat(answer.statusCode()).isEqualTo(429);
     assertThat(answer.headers().firstValue("Retry-After")).contains("1");
-    assertThat(answer.body()).contains("too many wrong passwords");
+    assertThat(answer.body()).contains("\"tooManyLogins\"");
   }
 
   @Test
@@ -91,7 +91,7 @@ final class LocalApiTest {
     assertThat(answer.statusCode()).isEqualTo(429);
     assertThat(answer.headers().firstValue("Retry-After")).contains("10");
     assertThat(answer.body())
-        .contains("1,000 checks of this account wait already", "hand in more when some are over");
+        .contains("\"queueFull\"", "\"tasks\":1000", "1,000 checks of this account are waiting");
     create(ApiServer.OTHER_USER);
     server.send(ApiServer.USER, "POST", "/v1/tasks/" + first + "/cancel", null);
     create(ApiServer.USER);
@@ -102,7 +102,9 @@ final class LocalApiTest {
     assertThat(server.send(ApiServer.USER, "GET", "/nothing", null).statusCode()).isEqualTo(404);
     HttpResponse<String> answer = server.send(ApiServer.USER, "PATCH", "/v1/tasks", null);
     assertThat(answer.statusCode()).isEqualTo(405);
-    assertThat(answer.body()).isEqualTo("{\"error\":\"This method is not known here.\"}");
+    assertThat(answer.body())
+        .isEqualTo(
+            "{\"error\":\"This method is not known here.\",\"code\":\"methodUnknown\",\"args\":{}}");
   }
 
   @Test
@@ -147,7 +149,7 @@ final class LocalApiTest {
         "2026",
         "foreign",
         "The collection foreign cannot be published under epoch 2026: its fingerprints are made"
-            + " with a seed, or in a way, that this site has no epoch of.");
+            + " with a seed, or in a way, that no epoch of this site has.");
 
     assertThat(server.send(ApiServer.USER, "GET", "/v1/libraries", null).body()).isEqualTo(before);
   }
@@ -156,7 +158,7 @@ final class LocalApiTest {
       throws Exception {
     HttpResponse<String> answer = publish(epoch, collection);
     assertThat(answer.statusCode()).isEqualTo(422);
-    assertThat(answer.body()).isEqualTo("{\"error\":\"" + sentence + "\"}");
+    assertThat(answer.body()).startsWith("{\"error\":\"" + sentence + "\",\"code\":");
   }
 
   private HttpResponse<String> publish(String epoch, String collection) throws Exception {

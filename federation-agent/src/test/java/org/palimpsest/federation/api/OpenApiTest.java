@@ -367,7 +367,7 @@ final class OpenApiTest {
     drive(server, user, "removeUpload", another, null, 204);
     call(server, user, "beginUpload", "/v1/uploads", "text/xml", "<x/>", 415);
     String huge = begin.replace("10", "100000001");
-    assertThat(drive(server, user, "beginUpload", "", huge, 422).body()).contains("split it");
+    assertThat(drive(server, user, "beginUpload", "", huge, 422).body()).contains("\"fileLarge\"");
   }
 
   private void driveDocuments(ApiServer server) throws Exception {

@@ -220,7 +220,7 @@ final class TokensTest {
     assertThat(make(good).statusCode()).isEqualTo(201);
     HttpResponse<String> again = make(good.replace("check", "all"));
     assertThat(again.statusCode()).isEqualTo(409);
-    assertThat(again.body()).contains("has a key intake already");
+    assertThat(again.body()).contains("\"keyExists\"", "\"name\":\"intake\"");
     assertThat(server.events()).hasSize(1);
     assertThat(server.state.tokens().of(ApiServer.USER).get(0).scope()).isEqualTo("check");
   }
@@ -266,7 +266,7 @@ final class TokensTest {
     HttpResponse<String> wrong = null;
     for (int i = 0; i < 200 && (wrong == null || wrong.statusCode() == 401); i++) {
       if (wrong != null) {
-        assertThat(wrong.body()).contains("unknown or revoked");
+        assertThat(wrong.body()).contains("\"keyUnknown\"");
         assertThat(wrong.headers().firstValue("WWW-Authenticate"))
             .contains("Bearer realm=\"palimpsest\", error=\"invalid_token\"");
       }
@@ -274,7 +274,7 @@ final class TokensTest {
     }
     assertThat(wrong.statusCode()).isEqualTo(429);
     assertThat(wrong.headers().firstValue("Retry-After")).isPresent();
-    assertThat(wrong.body()).contains("too many wrong passwords or keys");
+    assertThat(wrong.body()).contains("\"tooManyLogins\"");
     assertThat(status(right, "/v1/account")).isEqualTo(200);
   }
 

@@ -114,6 +114,6 @@ final class ZippedFilesTest {
           .isInstanceOf(ApiException.class);
     }
     assertThatThrownBy(() -> read(zip(StandardCharsets.UTF_8, Map.of("a/", ""))))
-        .hasMessage("There is no file in the ZIP file.");
+        .hasMessage("The ZIP file has no file in it.");
   }
 }

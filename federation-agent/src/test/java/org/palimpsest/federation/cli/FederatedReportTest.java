@@ -13,7 +13,7 @@ final class FederatedReportTest {
     String printed =
         print(
             """
-            {"partialResults": true, "warnings": ["Site gamma cannot be reached."],
+            {"partialResults": true, "warnings": [{"code": "siteUnreachable", "rank": "error", "text": "Site gamma fails."}],
              "document": {"id": "essay", "length": 100, "sentences": 2},
              "ratios": {"total": 0.5}, "ratiosLocal": {"total": 0.2}, "ratiosRemote": {"total": 0.3},
              "sources": [

@@ -91,7 +91,7 @@ final class TokenCommandsTest {
   @Test
   void wrongNamesAndScopes_areRefusedInASentence() {
     assertThat(token("add", "ada", "--name", "a b", "--scope", "check")).isEqualTo(1);
-    assertThat(err.toString()).contains("The name of a key for a program is 1 to 64 letters");
+    assertThat(err.toString()).contains("The name of a key for a program has 1 to 64 letters");
     assertThat(token("add", "bob", "--name", "a", "--scope", "check")).isEqualTo(1);
     assertThat(err.toString()).contains("There is no account bob.");
     assertThat(token("add", "ada", "--name", "a", "--scope", "root")).isEqualTo(2);

@@ -20,8 +20,7 @@ import java.util.zip.ZipOutputStream;
 /** A file of each bad kind that people hand in, made byte by byte. */
 final class BadFiles {
 
-  private static final String DAMAGED =
-      "The file is damaged, and cannot be read whole; save it anew";
+  private static final String DAMAGED = "FILE is damaged, and cannot be read whole. Save it anew.";
   private static final int CHARS_OF_BOMB = 40 << 20;
 
   private static final String PACKAGE = "http://schemas.openxmlformats.org/package/2006/";
@@ -49,20 +48,21 @@ final class BadFiles {
   /** The files by name, each with what its reader is told. */
   static Map<String, String> told() {
     Map<String, String> told = new LinkedHashMap<>();
-    told.put("encrypted.pdf", "The file is encrypted; save it without a password");
+    told.put("encrypted.pdf", "FILE is encrypted. Save it without a password.");
     told.put(
         "pictures.pdf",
-        "The file has no text, but pictures on 1 page; run text recognition (OCR) on it first");
+        "FILE has no text, but pictures on 1 page. Run text recognition (OCR) first.");
     told.put("cut.pdf", DAMAGED);
     told.put("truncated.docx", DAMAGED);
     told.put("archive.docx", DAMAGED);
     told.put("entities.docx", DAMAGED);
     told.put("bomb.docx", DAMAGED);
-    told.put("empty.docx", "The file is empty, 0 bytes; save it anew");
-    told.put("blank.txt", "The file has no text; look whether it is the right one");
-    told.put("noise.txt", "The file is text in a charset that cannot be told; save it as UTF-8");
-    told.put("program.exe", "The file must be one of PDF, DOCX");
-    told.put("program.pdf", "The file has no text (application/x-msdownload); look whether it is");
+    told.put("empty.docx", "FILE is empty. Save it anew.");
+    told.put("blank.txt", "FILE has no text. Look whether it is the right one.");
+    told.put("noise.txt", "The charset of FILE is unknown. Save it as UTF-8");
+    told.put("program.exe", "FILE is none of PDF, DOCX");
+    told.put("program.pdf", "FILE has no text (application/x-msdownload). Look whether it is");
+    told.replaceAll((name, sentence) -> sentence.replace("FILE", name));
     return told;
   }
 

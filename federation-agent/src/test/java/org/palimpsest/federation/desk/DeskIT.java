@@ -180,7 +180,7 @@ final class DeskIT {
     Path source = file("source.txt", SOURCE);
     give(page, source, file("other.txt", Prose.of(2, 40)), file("empty.txt", ""));
     assertThat(page.locator(".uploads").textContent())
-        .contains("source.txt added as source.txt", "empty.txt not accepted: The file is empty");
+        .contains("source.txt added as source.txt", "empty.txt not accepted: empty.txt is empty.");
     give(page, source);
     assertThat(page.locator(".uploads").textContent()).contains("already in the library");
     await(page, "td:text-is('source.txt')");
@@ -293,7 +293,8 @@ final class DeskIT {
     page.locator("[data-tab=sources]").click();
     page.locator("button.decide:has-text('Undo')").first().click();
     await(page, ".problem:not([hidden])");
-    assertThat(page.locator(".problem").first().textContent()).contains("Somebody else");
+    assertThat(page.locator(".problem").first().textContent())
+        .contains("Another person has decided");
     page.locator("button.decide:has-text('Undo')").first().click();
     page.locator("[data-tab=decisions]").click();
     await(page, "li:has-text('undone')");

@@ -1,6 +1,7 @@
 package org.palimpsest.federation.manage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -52,7 +53,7 @@ final class LibraryFaultsTest {
       return Optional.empty();
     }
     if (scheme.isEmpty()) {
-      throw new ChangeRefusedException(Reason.INVALID, "No fingerprints are there.");
+      throw new ChangeRefusedException(Reason.INVALID, "noConfigset", "collection", collection);
     }
     return scheme;
   }
@@ -79,7 +80,8 @@ final class LibraryFaultsTest {
 
     schemes.put("theses", Optional.empty());
     assertThat(manager.libraryFaults())
-        .containsExactly("Library theses: No fingerprints are there.");
+        .singleElement(STRING)
+        .startsWith("Library theses: The collection theses cannot be checked against: it lacks");
   }
 
   @Test

@@ -37,7 +37,7 @@ final class TokenManagerTest {
       return true;
     } catch (ChangeRefusedException e) {
       assertThat(e.reason()).isEqualTo(Reason.CONFLICT);
-      assertThat(e).hasMessageContaining("has 20 keys for programs, as many as one may have");
+      assertThat(e).hasMessageContaining("has 20 keys for programs, the most that one may have");
       return false;
     }
   }

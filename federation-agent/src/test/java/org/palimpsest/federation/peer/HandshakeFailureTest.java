@@ -165,7 +165,7 @@ final class HandshakeFailureTest {
   void certificateThatIsRefused_isSaidAndNotTriedAgain(int alert) throws Exception {
     try (Server server = new Server(socket -> answer(socket, alert(alert)))) {
       assertThat(failure(server))
-          .hasMessageStartingWith("Site beta refuses this site's TLS certificate")
+          .hasMessageStartingWith("Site beta refuses the TLS certificate of this site")
           .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REFUSED));
       assertThat(server.connections.get()).isEqualTo(1);
     }
@@ -176,7 +176,7 @@ final class HandshakeFailureTest {
     byte[] answer = "HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     try (Server server = new Server(socket -> answer(socket, answer))) {
       assertThat(failure(server))
-          .hasMessageStartingWith("There is no secure connection to site beta: ")
+          .hasMessageStartingWith("No secure connection to site beta can be made: ")
           .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.NO_ANSWER));
     }
   }
@@ -185,7 +185,7 @@ final class HandshakeFailureTest {
   void noCommonProtocol_isSaid() throws Exception {
     try (Server server = new Server(socket -> answer(socket, alert(70)))) {
       assertThat(failure(server))
-          .hasMessageStartingWith("There is no secure connection to site beta: ");
+          .hasMessageStartingWith("No secure connection to site beta can be made: ");
     }
   }
 }

@@ -45,6 +45,7 @@ import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
+import org.palimpsest.note.Note;
 
 @Timeout(300)
 final class PeerClientTest {
@@ -165,20 +166,20 @@ final class PeerClientTest {
 
   @ParameterizedTest
   @CsvSource({
-    "400, REFUSED, time, clocks",
-    "400, REFUSED, seal, keys may have changed",
-    "400, REFUSED, <script>, HTTP 400",
-    "403, REFUSED, refused, refuses messages of this site",
-    "404, REFUSED, '', is no agent",
-    "409, REFUSED, '', same id",
-    "413, REFUSED, size, too large"
+    "400, REFUSED, time, siteClock",
+    "400, REFUSED, seal, siteCannotOpen",
+    "400, REFUSED, <script>, siteRefusesMessage",
+    "403, REFUSED, refused, siteRefuses",
+    "404, REFUSED, '', siteNoAgent",
+    "409, REFUSED, '', siteSameId",
+    "413, REFUSED, size, siteTooLarge"
   })
-  void refusal_isOneSentenceAndNotTriedAgain(int status, Kind kind, String word, String sentence)
+  void refusal_isOneNoteAndNotTriedAgain(int status, Kind kind, String word, String code)
       throws Exception {
     TlsPeer peer = peer((site, request, attempt) -> Response.refusal(status, word));
     assertThat(failure(peer))
         .satisfies(e -> assertThat(e.kind()).isEqualTo(kind))
-        .hasMessageContaining(sentence)
+        .satisfies(e -> assertThat(e.note().code()).isEqualTo(code))
         .hasMessageContaining("beta")
         .hasMessageNotContaining("<script");
     assertThat(peer.requests()).hasSize(1);
@@ -227,7 +228,7 @@ final class PeerClientTest {
   void siteThatSaysInDays_isNotWaitedFor_andSaidToBeLeft(String retryAfter) throws Exception {
     TlsPeer peer = peer((site, request, attempt) -> Response.of(503).retryAfter(retryAfter));
     PeerException failure = failure(peer);
-    assertThat(failure).hasMessage("Site beta is not ready. It wants to be left alone for days.");
+    assertThat(failure.note()).isEqualTo(Note.of("siteForDays", "site", "beta"));
     assertThat(failure.isToBeLeftAlone()).isTrue();
     assertThat(peer.requests()).hasSize(1);
     assertThat(pauses).isEmpty();
@@ -247,6 +248,12 @@ final class PeerClientTest {
 
     Forgery(String reason) {
       this.reason = reason;
+    }
+
+    Note note() {
+      return reason.equals("TIME")
+          ? Note.of("siteAnswerClock", "site", "beta")
+          : Note.of("siteAnswerRefused", "site", "beta", "reason", reason);
     }
 
     Header of(Header header) {
@@ -302,7 +309,7 @@ final class PeerClientTest {
         peer((site, request, attempt) -> site.answer(forgery.of(site.header(request)), ANSWER));
     assertThat(failure(peer))
         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.BAD_ANSWER))
-        .hasMessageContaining("(" + forgery.reason + ")");
+        .satisfies(e -> assertThat(e.note()).isEqualTo(forgery.note()));
     assertThat(peer.requests()).hasSize(1);
   }
 
@@ -327,7 +334,8 @@ final class PeerClientTest {
                       header.inReplyTo());
               return site.answer(other, new Message.CancelAnswer());
             });
-    assertThat(failure(peer)).hasMessageContaining("(ANSWER)");
+    assertThat(failure(peer).note())
+        .isEqualTo(Note.of("siteAnswerRefused", "site", "beta", "reason", "ANSWER"));
   }
 
   @Test
@@ -339,10 +347,7 @@ final class PeerClientTest {
               bytes[bytes.length - 1] ^= 1; // the signature stands last
               return Response.ok(Bytes.of(bytes));
             });
-    assertThat(failure(peer))
-        .hasMessageContaining("(SIGNATURE): ")
-        .hasMessageEndingWith(
-            "compare the fingerprint, and take it with palimpsest site peer add.");
+    assertThat(failure(peer).note()).isEqualTo(Note.of("siteAnswerUnsigned", "site", "beta"));
   }
 
   @Test
@@ -367,7 +372,8 @@ final class PeerClientTest {
   void answerThatIsTooLarge_isNotRead() throws Exception {
     TlsPeer peer =
         peer((site, request, attempt) -> Response.ok(Bytes.of(new byte[Envelope.BYTES_MAX + 1])));
-    assertThat(failure(peer)).hasMessageContaining("(SIZE)");
+    assertThat(failure(peer).note())
+        .isEqualTo(Note.of("siteAnswerRefused", "site", "beta", "reason", "SIZE"));
   }
 
   @Test
@@ -507,9 +513,7 @@ final class PeerClientTest {
     now = now.plus(Duration.ofDays(4000));
     assertThatExceptionOfType(PeerException.class)
         .isThrownBy(() -> client.ask(peer.peer(), new Message.LibrariesRequest(), DEADLINE))
-        .withMessage(
-            "No message to site beta can be sealed: the keys that are known of it have ended. Its"
-                + " new ones are looked for at its address every ten minutes.")
+        .satisfies(e -> assertThat(e.note()).isEqualTo(Note.of("siteKeysEnded", "site", "beta")))
         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.NO_KEY));
     assertThat(peer.requests()).isEmpty();
   }

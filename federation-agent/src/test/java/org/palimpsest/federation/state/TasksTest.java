@@ -151,8 +151,8 @@ final class TasksTest extends StateFixture {
   @Test
   void failedTask_saysWhy() {
     create("t1");
-    assertThat(first.publish(claim(first), TaskState.FAILED, null, "No such collection.")).isTrue();
-    assertThat(second.find("t1").orElseThrow().error()).isEqualTo("No such collection.");
+    assertThat(first.publish(claim(first), TaskState.FAILED, null, "{\"code\":\"a\"}")).isTrue();
+    assertThat(second.find("t1").orElseThrow().errorJson()).isEqualTo("{\"code\":\"a\"}");
     assertThat(second.result("t1")).isEmpty();
   }
 

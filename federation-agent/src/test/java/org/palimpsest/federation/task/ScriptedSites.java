@@ -39,6 +39,7 @@ import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.passage.SharedText;
 import org.palimpsest.federation.testing.TestState;
+import org.palimpsest.note.Note;
 
 /**
  * Sites that answer by a script, once for each message id, as the protocol wants: for tests of what
@@ -178,15 +179,16 @@ public final class ScriptedSites implements Correspondent {
       throws PeerException {
     Kind failure = failing.get(peer.site());
     if (failure != null) {
-      throw new PeerException(failure, "Site " + peer.site() + " fails.");
+      throw new PeerException(failure, Note.of("siteFailed", "site", peer.site(), "status", 500));
     }
     if (message.isExpired(now)) {
-      throw new PeerException(Kind.EXPIRED, "too old");
+      throw new PeerException(Kind.EXPIRED, Note.of("siteExpired", "site", peer.site()));
     }
     Message.Request request = requests.get(message.id());
     if (later.containsKey(peer.site()) && request instanceof Message.CheckRequest) {
       log.add(request);
-      throw new PeerException(Kind.QUOTA, "Later.", later.get(peer.site()), null);
+      throw new PeerException(
+          Kind.QUOTA, Note.of("siteQuota", "site", peer.site()), later.get(peer.site()), null);
     }
     Message.Answer answer = answers.get(message.id());
     if (answer == null) {
@@ -270,7 +272,7 @@ public final class ScriptedSites implements Correspondent {
   private Message.ProofAnswer proofs(String site, Message.ProofRequest request)
       throws PeerException {
     if (proving == Proving.REFUSED) {
-      throw new PeerException(Kind.REFUSED, "Site " + site + " refuses the message.");
+      throw new PeerException(Kind.REFUSED, Note.of("siteRefusesMessage", "site", site));
     }
     return new Message.ProofAnswer(
         proving == Proving.NONE

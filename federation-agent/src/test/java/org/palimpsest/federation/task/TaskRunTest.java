@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.peer.Outgoing;
@@ -45,6 +46,7 @@ import org.palimpsest.federation.task.progress.TaskFigures;
 import org.palimpsest.federation.task.progress.TaskProgress;
 import org.palimpsest.federation.task.remote.SiteLines;
 import org.palimpsest.federation.testing.TestState;
+import org.palimpsest.note.Note;
 
 @Timeout(300)
 public final class TaskRunTest {
@@ -87,7 +89,7 @@ public final class TaskRunTest {
   private static ObjectNode localAnswer() {
     ObjectNode answer = TaskJson.MAPPER.createObjectNode();
     answer.put("partialResults", false);
-    answer.putArray("warnings").add("A local warning.");
+    answer.putArray("warnings").addObject().put("code", "ofSolr").put("rank", "warning");
     answer.putObject("document").putNull("id").put("length", 100 * WINDOWS).put("sentences", 9);
     answer.putObject("ratios").put("total", 0.0071);
     ObjectNode lengths = answer.putObject("matchedLengths");
@@ -186,8 +188,12 @@ public final class TaskRunTest {
   }
 
   private static JsonNode result(TaskRun.Outcome outcome) {
-    assertThat(outcome.error()).isNull();
+    assertThat(outcome.errorJson()).isNull();
     return TaskJson.tree(String.valueOf(outcome.resultJson()));
+  }
+
+  private static List<String> codes(JsonNode result) {
+    return result.path("warnings").findValuesAsText("code");
   }
 
   private static JsonNode withoutTimes(JsonNode result) {
@@ -205,7 +211,7 @@ public final class TaskRunTest {
     assertThat(outcome.state()).isEqualTo(TaskState.DONE);
     assertThat(result.fieldNames()).toIterable().startsWith("partialResults", "warnings");
     assertThat(result.path("partialResults").asBoolean(true)).isFalse();
-    assertThat(result.path("warnings")).hasSize(1);
+    assertThat(codes(result)).containsExactly("ofSolr");
     assertThat(result.path("sources").findValuesAsText("id"))
         .containsExactly("g1", "local-1", "b1", "b2", "noise");
     assertThat(result.path("sources").findValuesAsText("site"))
@@ -241,7 +247,7 @@ public final class TaskRunTest {
     assertThat(result.at("/sources/0/passages/0/suspicious/page").intValue()).isEqualTo(2);
     assertThat(result.at("/signs/0/kind").asText()).isEqualTo("unseenText");
     assertThat(result.at("/unseen/sources/0/id").asText()).isEqualTo("local-1");
-    assertThat(result.path("warnings").toString()).contains("checked at this site only");
+    assertThat(codes(result)).containsExactly("unseenStays", "ofSolr");
     assertThat(result.at("/ratios/total").doubleValue()).isEqualTo(0.0343);
   }
 
@@ -330,8 +336,7 @@ public final class TaskRunTest {
     assertThat(sites.log()).noneMatch(request -> request instanceof Message.EvidenceRequest);
     assertThat(result.at("/statistics/textsShown").asInt(-1)).isZero();
     assertThat(result.path("sources")).isEqualTo(unverified.path("sources"));
-    assertThat(result.path("warnings").toString())
-        .contains("no text was shown to it", how == Proving.REFUSED ? "older version" : "none of");
+    assertThat(codes(result)).contains(how == Proving.REFUSED ? "hitsNotProven" : "hitsUnproven");
   }
 
   @Test
@@ -339,8 +344,8 @@ public final class TaskRunTest {
     sites.with(
         "gamma", new Planted("books", "g1", 5, 345, 3), new Planted("books", "g2", 400, 200, 2));
     JsonNode result = result(run(OneTask.create(kept, input("verify")), "a"));
-    assertThat(result.path("warnings").toString())
-        .contains("Site gamma was shown half of the text", "1 of 2 stretches");
+    assertThat(result.path("warnings"))
+        .contains(FileAccount.json(Note.of("shownHalf", "site", "gamma", "left", 1, "total", 2)));
     List<Integer> shown =
         sites.log().stream()
             .filter(request -> request instanceof Message.EvidenceRequest)
@@ -357,8 +362,9 @@ public final class TaskRunTest {
     JsonNode result = result(outcome);
     assertThat(outcome.state()).isEqualTo(TaskState.PARTIAL);
     assertThat(result.path("partialResults").asBoolean()).isTrue();
-    assertThat(result.path("warnings").path(0).asText())
-        .isEqualTo("Site gamma fails. Its libraries were not searched.");
+    assertThat(codes(result)).containsExactly("siteFailed", "librariesNotSearched", "ofSolr");
+    assertThat(result.at("/warnings/1/args"))
+        .isEqualTo(TaskJson.tree("{\"site\": \"gamma\", \"libraries\": \"books\"}"));
     assertThat(result.path("sites").findValuesAsText("state"))
         .containsExactly("done", "unreachable");
     assertThat(result.path("sites").path(1).path("libraries").path("books").asText())
@@ -377,10 +383,9 @@ public final class TaskRunTest {
     TaskRun.Outcome outcome = run(OneTask.create(kept, input("verify")), "a");
     JsonNode result = result(outcome);
     assertThat(outcome.state()).isEqualTo(TaskState.PARTIAL);
-    assertThat(result.path("warnings").path(0).asText())
-        .isEqualTo(
-            "Site beta did not finish its search in time, and is left alone for the rest of the"
-                + " task. Its library papers was not searched, or not for all of the text.");
+    assertThat(codes(result)).startsWith("siteLeft", "librariesInPart");
+    assertThat(result.at("/warnings/1/args"))
+        .isEqualTo(TaskJson.tree("{\"site\": \"beta\", \"libraries\": \"papers, theses\"}"));
     assertThat(result.path("sites").findValuesAsText("state")).containsExactly("timeout", "done");
     assertThat(result.path("sources").findValuesAsText("id")).contains("g1");
     assertThat(sent(Message.CheckRequest.class)).isEqualTo(1 + 2);
@@ -417,8 +422,8 @@ public final class TaskRunTest {
             .replace("%s", "x".repeat(100 * WINDOWS));
     JsonNode result = result(run(OneTask.create(kept, input), "a"));
     assertThat(result.path("partialResults").asBoolean()).isTrue();
-    assertThat(result.path("warnings").path(0).asText()).contains("no library secret");
-    assertThat(result.path("warnings").path(1).asText()).contains("no site of that name");
+    assertThat(codes(result))
+        .containsExactly("libraryNotOffered", "siteUnknown", "librariesNotSearched", "ofSolr");
     assertThat(result.path("sites").findValuesAsText("state"))
         .containsExactly("partial", "unknown");
     assertThat(result.path("sites").path(0).path("libraries"))
@@ -605,7 +610,7 @@ public final class TaskRunTest {
     @Override
     public Reply send(Peer peer, Outgoing message, Deadline deadline) throws PeerException {
       if (deadline.isOver()) {
-        throw new PeerException(Kind.DEADLINE, "There was no time left.");
+        throw new PeerException(Kind.DEADLINE, Note.of("siteNoTime", "site", peer.site()));
       }
       return sites.send(peer, message, deadline);
     }

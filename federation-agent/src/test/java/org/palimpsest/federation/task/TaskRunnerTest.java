@@ -17,6 +17,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.peer.Outgoing;
@@ -36,6 +37,7 @@ import org.palimpsest.federation.task.progress.TaskFigures;
 import org.palimpsest.federation.task.remote.SiteLines;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.TestState;
+import org.palimpsest.note.Note;
 
 @Timeout(300)
 final class TaskRunnerTest {
@@ -255,7 +257,10 @@ final class TaskRunnerTest {
       awaitEnd(task);
     }
     assertThat(task.task().state()).isEqualTo(TaskState.FAILED);
-    assertThat(task.task().error()).isEqualTo("There is no such collection: own.");
+    assertThat(TaskJson.tree(String.valueOf(task.task().errorJson())))
+        .isEqualTo(
+            FileAccount.json(
+                Note.of("serverRefused", "detail", "There is no such collection: own.")));
     assertThat(sites.checksBegun()).isZero();
   }
 
@@ -301,7 +306,7 @@ final class TaskRunnerTest {
       awaitEnd(task);
     }
     assertThat(task.task().state()).isEqualTo(TaskState.FAILED);
-    assertThat(task.task().error()).contains("10 times in a row");
+    assertThat(task.task().errorJson()).contains("\"taskStuck\"", "\"turns\":10");
   }
 
   @RepeatedTest(20)
@@ -364,7 +369,7 @@ final class TaskRunnerTest {
         } catch (InterruptedException e) {
           interrupted.countDown();
           Thread.currentThread().interrupt();
-          throw new PeerException(PeerException.Kind.INTERRUPTED, "ended", e);
+          throw new PeerException(PeerException.Kind.INTERRUPTED, Note.of("interrupted"), e);
         }
       }
       return reply;

@@ -220,10 +220,7 @@ final class DepthIT {
       Answer notWanted = library.check(documents.get("doc-4"), "depth=fingerprints");
 
       assertThat(answer.sourceIds()).as(answer.body()).containsExactly("doc-4");
-      assertThat(answer.otherWarnings())
-          .containsExactly(
-              "Candidates were found by fingerprints only: none of the source fields [text] is"
-                  + " indexed as text, which depth=text needs.");
+      assertThat(answer.otherWarnings()).containsExactly("noFullText {\"fields\":\"text\"}");
       assertThat(answer.isPartial()).isFalse();
       assertThat(notWanted.otherWarnings()).isEmpty();
     } finally {

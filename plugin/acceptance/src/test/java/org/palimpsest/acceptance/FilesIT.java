@@ -87,7 +87,7 @@ final class FilesIT {
     assertThat(out.toString()).startsWith("Indexed: 4, skipped: 3, failed: 0; ");
     assertThat(err.toString())
         .contains("chinese.txt: Its charset was told from its bytes: GB18030.")
-        .contains("broken.pdf ", "empty.docx is empty, 0 bytes; save it anew.")
+        .contains("broken.pdf ", "empty.docx is empty. Save it anew.")
         .contains("1 file of ", "of kinds that are not read: 1 .png");
 
     Path json = folder.resolve("answers.jsonl");

@@ -168,9 +168,6 @@ final class FilterIT {
     Answer answer = all.check(TEXTS.get("doc-0"), "fq=faculty_s:nosuch");
 
     assertThat(answer.sourceIds()).isEmpty();
-    assertThat(answer.otherWarnings())
-        .contains(
-            "Nothing could be found: the library has no sentence to compare with; it is empty, what"
-                + " was indexed is not committed yet, or no document matches fq.");
+    assertThat(answer.otherWarnings()).contains("libraryEmpty");
   }
 }

@@ -479,7 +479,7 @@ final class IntakeIT {
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err())
-        .contains("f-empty.txt is empty, 0 bytes; save it anew.")
+        .contains("f-empty.txt is empty. Save it anew.")
         .contains("No source for the others: e-too-long.txt: ")
         .contains("Failed: e-too-long.txt: The text to check is longer than 20000 characters")
         .contains("Checked: 4, ")

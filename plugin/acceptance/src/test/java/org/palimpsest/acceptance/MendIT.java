@@ -106,10 +106,7 @@ final class MendIT {
     addAround(around);
     long all = SHORT_DOCUMENTS + 1L;
     assertThat(library.check(text).otherWarnings())
-        .containsExactly(
-            all
-                + " documents of the library have text but no fingerprints, and copies from them"
-                + " may be missed; palimpsest mend makes their fingerprints.");
+        .containsExactly("tableless {\"documents\":" + all + "}");
 
     assertThat(cluster.metrics(NAME, "/inspect")).containsEntry("withoutFingerprints", all);
 

@@ -214,12 +214,9 @@ final class OtherLibraryIT {
   void emptyLibrary_isSaid() throws IOException {
     for (String depth : List.of("text", "fingerprints")) {
       Answer answer = empty.check(suspicious, "depth=" + depth);
-      assertThat(answer.json().at("/warnings").toString())
-          .as(depth)
-          .contains("the library has no sentence to compare with");
+      assertThat(answer.warnings()).as(depth).contains("libraryEmpty");
     }
-    assertThat(sharded.check(suspicious).json().at("/warnings").toString())
-        .doesNotContain("no sentence to compare with");
+    assertThat(sharded.check(suspicious).warnings()).doesNotContain("libraryEmpty");
   }
 
   @Test
@@ -265,10 +262,7 @@ final class OtherLibraryIT {
         sharded.checkForm("fingerprints=" + fingerprints, "scheme=" + Scheme.DEFAULT.key());
 
     assertThat(answer.sourceIds()).contains("doc-5");
-    assertThat(answer.warnings())
-        .singleElement()
-        .asString()
-        .startsWith("The scheme does not say of which sentence length and analysis");
+    assertThat(answer.warnings()).containsExactly("schemeUnknown");
   }
 
   @Test
@@ -288,9 +282,9 @@ final class OtherLibraryIT {
           .singleElement()
           .asString()
           .containsPattern(
-              "^The listed sources have [0-9]{4,} matches, "
+              "^matchesNotListed \\{\"found\":[0-9]{4,},\"listed\":"
                   + listed.size()
-                  + " are listed: in a source the nearest 8 of each window");
+                  + ",\"ofWindow\":8,");
     } finally {
       sharded.delete("again-and-again");
     }
@@ -318,8 +312,7 @@ final class OtherLibraryIT {
       assertThat(answer.warnings())
           .anyMatch(
               warning ->
-                  warning.contains(" 20000 are listed")
-                      && warning.contains("of all sources 20000 at most"));
+                  warning.contains("\"listed\":20000,") && warning.contains("\"max\":20000"));
     } finally {
       unsharded.delete(copies.keySet().toArray(String[]::new));
     }
@@ -354,9 +347,7 @@ final class OtherLibraryIT {
 
     assertThat(answer.sourceIds()).containsExactly("doc-3");
     assertThat(answer.warnings())
-        .containsExactly(
-            "3 of the documents that sources names are on no shard that answered, such as"
-                + " 'nobody'.");
+        .containsExactly("sourcesMissing {\"documents\":3,\"example\":\"nobody\"}");
   }
 
   @ParameterizedTest

@@ -68,7 +68,7 @@ final class PartialAnswerIT {
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
     assertThat(answer.isPartial()).as(answer.body()).isTrue();
     assertThat(answer.warnings().get(0))
-        .isEqualTo("Partial answer: shard " + stoppedShard + " did not answer.");
+        .isEqualTo("shardNoAnswer {\"shard\":\"" + stoppedShard + "\"}");
     assertThat(answer.sourceIds()).isEqualTo(ofLivingShard.sourceIds());
     assertThat(answer.json().at("/sources")).isEqualTo(ofLivingShard.json().at("/sources"));
   }
@@ -86,7 +86,7 @@ final class PartialAnswerIT {
     for (Answer each : List.of(answers.get(0), answers.get(2))) {
       assertThat(each.json().at("/partialResults").asBoolean()).isTrue();
       assertThat(each.warnings().get(0))
-          .isEqualTo("Partial answer: shard " + stoppedShard + " did not answer.");
+          .isEqualTo("shardNoAnswer {\"shard\":\"" + stoppedShard + "\"}");
     }
     assertThat(answers.get(0).json().at("/sources")).isEqualTo(ofLivingShard.json().at("/sources"));
     assertThat(answers.get(1).json().at("/error/code").asInt()).isIn(404, 503);
@@ -110,9 +110,9 @@ final class PartialAnswerIT {
     assertThat(shardsAsked.status()).as(shardsAsked.body()).isEqualTo(503);
     assertThat(shardsAsked.message())
         .isEqualTo(
-            "No shard of the collection answered, so nothing was checked. Partial answer: shard "
+            "No shard of the collection answered, so nothing was checked. Shard "
                 + stoppedShard
-                + " did not answer.");
+                + " did not answer; its documents were not compared.");
 
     Answer otherCollection = library.check(TEXT, "shards.tolerant=true", "collection=" + ELSEWHERE);
     assertThat(otherCollection.status()).as(otherCollection.body()).isGreaterThanOrEqualTo(400);

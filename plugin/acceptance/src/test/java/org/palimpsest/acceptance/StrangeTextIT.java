@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SharedCluster.class)
 final class StrangeTextIT {
 
-  private static final String HARDLY = "Hardly any of the document's words";
+  private static final String STRANGE = "strangeText";
 
   private static Library library;
   private static List<String> sentences;
@@ -65,7 +65,7 @@ final class StrangeTextIT {
     Answer answer = library.check(shifted(String.join(" ", sentences.subList(0, 20))));
 
     assertThat(answer.ratio()).isZero();
-    assertThat(answer.warnings()).singleElement().asString().startsWith(HARDLY);
+    assertThat(answer.warnings()).containsExactly(STRANGE);
   }
 
   @Test
@@ -85,6 +85,6 @@ final class StrangeTextIT {
     library.delete("shifted");
 
     assertThat(answer.ratio()).isGreaterThan(0.98);
-    assertThat(answer.warnings()).noneMatch(warning -> warning.startsWith(HARDLY));
+    assertThat(answer.warnings()).doesNotContain(STRANGE);
   }
 }

@@ -19,6 +19,7 @@ import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.Terminal;
 import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.Extractor;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.extract.UnreadableException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -87,12 +88,12 @@ final class ExtractCommand implements Callable<Integer> {
         out.println(shown(MAPPER.writeValueAsString(json(file, extracted)), toTerminal));
       } else {
         log.say(summary(file, extracted));
-        extracted.notes().forEach(note -> log.say(file + ": " + note));
+        extracted.notes().forEach(note -> log.say(file + ": " + note.text()));
         out.println(shown(extracted.text(), toTerminal));
       }
       out.flush();
     } catch (UnreadableException e) {
-      log.skipped(file, e.why());
+      log.skipped(e.note(file));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("strings and numbers are always JSON", e);
     } catch (IOException e) {
@@ -161,7 +162,7 @@ final class ExtractCommand implements Callable<Integer> {
                     .put("reason", text.reason())
                     .put("text", text.text()));
     ArrayNode notes = json.putArray("notes");
-    extracted.notes().forEach(notes::add);
+    extracted.notes().forEach(note -> notes.add(FileAccount.json(note)));
     return json.put("text", extracted.text());
   }
 }

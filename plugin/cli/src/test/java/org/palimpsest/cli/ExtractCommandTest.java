@@ -64,7 +64,7 @@ final class ExtractCommandTest {
     String good = file("good.txt", "text", "UTF-8");
     assertThat(run("extract", empty, folder.resolve("none.txt").toString(), good)).isEqualTo(1);
     assertThat(err.toString())
-        .contains(empty + " is empty, 0 bytes")
+        .contains(empty + " is empty. Save it anew.")
         .contains("none.txt does not exist");
     assertThat(out.toString().strip()).isEqualTo("text");
   }
@@ -80,6 +80,6 @@ final class ExtractCommandTest {
     String file = file("a.pdf", "%PDF-1.7", "UTF-8");
     assertThat(run("extract", file)).isEqualTo(1);
     assertThat(err.toString())
-        .contains(file + " needs the libraries of plugin/extract to be read, which are not here");
+        .contains(file + " cannot be read: the libraries of plugin/extract are not installed.");
   }
 }

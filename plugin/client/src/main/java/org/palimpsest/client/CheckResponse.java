@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 
 /** The answer to a {@link CheckRequest}: typed, and as the server wrote it. */
 public final class CheckResponse extends AbstractCheckResponse {
@@ -33,22 +34,28 @@ public final class CheckResponse extends AbstractCheckResponse {
   /**
    * The same with what says the same in other words.
    *
-   * @param warnings to be added
+   * @param notes to be added to the warnings
    */
-  public CheckResponse with(CheckResult.Meaning meaning, List<String> warnings) {
+  public CheckResponse with(CheckResult.Meaning meaning, List<Note> notes) {
     return edited(
         more -> {
           more.set("meaning", Json.MAPPER.valueToTree(meaning));
-          warnings.forEach(more.withArray("warnings")::add);
+          notes.forEach(note -> more.withArray("warnings").add(Json.tree(note)));
         });
   }
 
-  /** The same without a part that was asked for; the answer is partial. */
-  public CheckResponse without(String what) {
+  /**
+   * The same without a part that was asked for; the answer is partial.
+   *
+   * @param notes which part, and why
+   */
+  public CheckResponse without(Note... notes) {
     return edited(
         less -> {
           less.put(PARTIAL_RESULTS, true);
-          less.withArray("warnings").insert(0, "Partial answer: " + what);
+          for (int i = 0; i < notes.length; i++) {
+            less.withArray("warnings").insert(i, Json.tree(notes[i]));
+          }
         });
   }
 

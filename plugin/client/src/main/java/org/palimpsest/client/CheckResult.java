@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 
 /**
  * What a check found, as {@code /check} answers it. Fields that this version does not know are
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param meaning what says the same in other words; null unless asked for
  * @param excluded what was left out or set apart, and why
  * @param signs of disguise in the document, apart from all ratios
- * @param warnings sentences for the user
+ * @param warnings what a reader should know, that which is missing first
  * @param partialResults whether something is missing, such as a shard that did not answer
  * @param statistics what the check cost, by name
  */
@@ -47,7 +48,7 @@ public record CheckResult(
     @Nullable Meaning meaning,
     List<Exclusion> excluded,
     List<Sign> signs,
-    List<String> warnings,
+    List<Note> warnings,
     boolean partialResults,
     Map<String, Object> statistics) {
 
@@ -497,7 +498,7 @@ public record CheckResult(
    * @param places the first of them, those near each other as one
    * @param note what a reader should know of this kind; null where not told
    */
-  public record Sign(String kind, int count, List<Span> places, @Nullable String note) {
+  public record Sign(String kind, int count, List<Span> places, @Nullable Note note) {
 
     /** Puts an empty list in place of an absent one. */
     public Sign {

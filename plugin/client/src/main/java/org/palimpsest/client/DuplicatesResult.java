@@ -2,6 +2,7 @@ package org.palimpsest.client;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 
 /**
  * What {@code /duplicates} answers for one document. Fields that this version does not know are
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param document the one that was asked about
  * @param method how near duplicates were told: {@code spotsigs} or {@code simhash}
  * @param duplicates the nearest first
- * @param warnings sentences for the user
+ * @param warnings what a reader should know
  * @param partialResults whether something is missing, such as a shard that did not answer
  * @param signature of the document, as base64url, empty where it has too little text; null where it
  *     was not asked for alone
@@ -20,7 +21,7 @@ public record DuplicatesResult(
     Document document,
     String method,
     List<Duplicate> duplicates,
-    List<String> warnings,
+    List<Note> warnings,
     boolean partialResults,
     @Nullable String signature,
     @Nullable String scheme) {

@@ -2,6 +2,7 @@ package org.palimpsest.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 
 /**
  * A near duplicate that was come upon when a document was added.
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param note what there is to say of it besides; null for nothing
  */
 public record IndexedDuplicate(
-    String id, @Nullable String of, @Nullable Double nearness, String done, @Nullable String note) {
+    String id, @Nullable String of, @Nullable Double nearness, String done, @Nullable Note note) {
 
   /** Where the answer to an update lists them: an array, empty where none was come upon. */
   static final String MEMBER = "duplicates";
@@ -34,6 +35,6 @@ public record IndexedDuplicate(
         entry.path("duplicateOf").textValue(),
         nearness.isNumber() ? nearness.asDouble() : null,
         entry.path("done").asText(),
-        entry.path("note").textValue());
+        entry.has("note") ? Json.note(entry.path("note")) : null);
   }
 }

@@ -4,12 +4,14 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import org.apache.solr.client.solrj.request.RequestWriter;
+import org.palimpsest.note.Note;
 
 /** How this package reads and writes JSON. */
 final class Json {
@@ -32,6 +34,16 @@ final class Json {
   /** Writes one value. */
   interface Writing {
     void to(JsonGenerator json) throws IOException;
+  }
+
+  /** A note as answers have it. */
+  static JsonNode tree(Note note) {
+    return MAPPER.valueToTree(note.toMap());
+  }
+
+  /** A note of an answer. */
+  static Note note(JsonNode node) {
+    return MAPPER.convertValue(node, Note.class);
   }
 
   /** What a writing writes, in UTF-8. */

@@ -2,6 +2,7 @@ package org.palimpsest.client;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 
 /**
  * A failure, said in one sentence that a user can act on.
@@ -71,6 +72,20 @@ public final class PalimpsestException extends RuntimeException {
   /** What kind of failure it is. */
   public Reason reason() {
     return reason;
+  }
+
+  /** The same for readers of an answer or a page. */
+  public Note note() {
+    String code =
+        switch (reason) {
+          case UNREACHABLE, NO_ANSWER -> "serverNoAnswer";
+          case UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REFUSED, CONFLICT -> "serverRefused";
+          case SERVER_ERROR, NOT_SOLR -> "serverFailed";
+          case BUSY -> "serverBusy";
+          case DATABASE -> "stateFailed";
+          case LOCAL -> "localFailed";
+        };
+    return Note.of(code, "detail", getMessage());
   }
 
   /** The sentence; never null. */

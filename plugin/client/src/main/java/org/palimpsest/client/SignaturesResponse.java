@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import org.palimpsest.note.Note;
 
 /** The answer to a {@link SignaturesRequest}. */
 public final class SignaturesResponse extends AbstractCheckResponse {
@@ -11,7 +12,7 @@ public final class SignaturesResponse extends AbstractCheckResponse {
   private static final long serialVersionUID = 1L;
 
   private transient List<Pair> pairs = List.of();
-  private transient List<String> warnings = List.of();
+  private transient List<Note> warnings = List.of();
   private boolean tooMany;
   private boolean partial;
 
@@ -31,8 +32,8 @@ public final class SignaturesResponse extends AbstractCheckResponse {
     return pairs;
   }
 
-  /** Sentences for the user. */
-  public List<String> warnings() {
+  /** What a reader should know. */
+  public List<Note> warnings() {
     return warnings;
   }
 
@@ -62,9 +63,9 @@ public final class SignaturesResponse extends AbstractCheckResponse {
               pair.path("distance").asInt()));
     }
     pairs = List.copyOf(read);
-    List<String> sentences = new ArrayList<>();
-    body.path("warnings").forEach(warning -> sentences.add(warning.asText()));
-    warnings = List.copyOf(sentences);
+    List<Note> notes = new ArrayList<>();
+    body.path("warnings").forEach(warning -> notes.add(Json.note(warning)));
+    warnings = List.copyOf(notes);
     tooMany = body.path("tooMany").asBoolean();
     partial = body.path(PARTIAL_RESULTS).asBoolean() || isPartialByHeader(body);
   }

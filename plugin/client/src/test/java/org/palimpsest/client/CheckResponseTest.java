@@ -25,6 +25,7 @@ import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.CheckResult.Unmatched;
+import org.palimpsest.note.Note;
 
 final class CheckResponseTest {
 
@@ -85,8 +86,19 @@ final class CheckResponseTest {
             new Exclusion("c.txt", null, null, null, null, null, null, null));
     assertThat(result.signs())
         .containsExactly(
-            new Sign("letterSpacing", 30, List.of(new Span(7, 15, null)), "Look at the places."));
-    assertThat(result.warnings()).hasSize(1);
+            new Sign(
+                "letterSpacing",
+                30,
+                List.of(new Span(7, 15, null)),
+                new Note("letterSpacing", "warning", null, Map.of(), "Look at the places.")));
+    assertThat(result.warnings())
+        .containsExactly(
+            new Note(
+                "incomparable",
+                "error",
+                "library",
+                Map.of("documents", 7),
+                "7 documents were not compared."));
     assertThat(result.partialResults()).isTrue();
     assertThat(result.statistics()).containsExactly(entry("windows", 190), entry("probes", 19950));
   }

@@ -1,66 +1,27 @@
 package org.palimpsest.signs;
 
+import org.palimpsest.note.Note;
+
 /** What can look like a disguise, with what a reader of the report should know. */
 public enum SignKind {
   /** Characters without width between letters, where no script needs them; counted each. */
-  INVISIBLE_CHARACTERS(
-      "invisibleCharacters",
-      10,
-      "Characters that do not show stand inside words. PDF files and web pages leave some; many of"
-          + " them can also hide a copy. Look at the places."),
+  INVISIBLE_CHARACTERS("invisibleCharacters", 10),
   /** Letters of another script that look like those of the word around them; counted each. */
-  CONFUSABLE_LETTERS(
-      "confusableLetters",
-      10,
-      "Letters of another script stand in words, where they look like the right ones. Keyboards,"
-          + " scanners and formulas leave some; many of them can also hide a copy. Look at the"
-          + " places."),
+  CONFUSABLE_LETTERS("confusableLetters", 10),
   /** Words whose letters, or Han text whose characters, stand apart; counted by the run. */
-  LETTER_SPACING(
-      "letterSpacing",
-      120,
-      "The letters of words, or the characters of a line, stand apart one by one. Headings and tables"
-          + " are set like this; running text seldom is. Look at the places."),
+  LETTER_SPACING("letterSpacing", 120),
   /** Full-width, mathematical or enclosed letters where plain ones are usual; counted each. */
-  UNUSUAL_FORMS(
-      "unusualForms",
-      40,
-      "Words hold full-width, mathematical or enclosed letters in place of plain ones. Formulas and"
-          + " ornaments do; in running text they can also hide a copy. Look at the places."),
+  UNUSUAL_FORMS("unusualForms", 40),
   /** Characters without a meaning of their own, beside letters; counted each. */
-  PRIVATE_USE(
-      "privateUse",
-      30,
-      "Characters without a fixed meaning stand in the text. Fonts of PDF files and rare Chinese"
-          + " characters leave some; a font made for it can also show other text than is stored."
-          + " Look at the places."),
+  PRIVATE_USE("privateUse", 30),
   /** Controls that change the order of what is shown, without need; counted each. */
-  DIRECTION_OVERRIDES(
-      "directionOverrides",
-      2,
-      "Controls for right-to-left writing stand where nothing needs them. Programs leave some; they"
-          + " can also show text in another order than it is stored. Look at the places."),
+  DIRECTION_OVERRIDES("directionOverrides", 2),
   /** Han characters with letters, digits or symbols between each two; counted each. */
-  INSERTED_CHARACTERS(
-      "insertedCharacters",
-      40,
-      "Letters, digits or signs stand between the characters of a line, one by one. Tables, formulas"
-          + " and the code of web pages look like this; between the characters of a sentence they can"
-          + " also hide a copy. Look at the places."),
+  INSERTED_CHARACTERS("insertedCharacters", 40),
   /** Rows of 50 and more letters; counted by the row. */
-  MISSING_SPACES(
-      "missingSpaces",
-      150,
-      "Letters stand in rows that are longer than words. Sequences, keys and PDF files that lose"
-          + " spaces have such rows; words without spaces, or with a letter in place of each, can"
-          + " also hide a copy. Look at the places."),
+  MISSING_SPACES("missingSpaces", 150),
   /** Han characters that hardly make words, 200 and more; counted by the stretch. */
-  SCRAMBLED_TEXT(
-      "scrambledText",
-      1,
-      "Chinese characters stand in an order that hardly makes words. Foreign names, dialects and"
-          + " translations of old texts can look like this; a copy whose characters were shuffled"
-          + " or replaced does, too, and is not found. Look at the places.");
+  SCRAMBLED_TEXT("scrambledText", 1);
 
   /*
    * How many characters of a kind a page has at least, if they can hide a sentence: chosen by
@@ -69,12 +30,10 @@ public enum SignKind {
 
   private final String key;
   private final int denseMin;
-  private final String note;
 
-  SignKind(String key, int denseMin, String note) {
+  SignKind(String key, int denseMin) {
     this.key = key;
     this.denseMin = denseMin;
-    this.note = note;
   }
 
   /** The name in an answer. */
@@ -82,9 +41,9 @@ public enum SignKind {
     return key;
   }
 
-  /** One or more neutral sentences for a person. */
-  public String note() {
-    return note;
+  /** What a reader should know of it; its code is the key. */
+  public Note note() {
+    return Note.of(key);
   }
 
   /** Fewer characters of the kind on every page of a long text are no sign. */

@@ -231,7 +231,7 @@ final class SignsTest {
   @ParameterizedTest
   @EnumSource
   void note_saysWhatToDoAndBlamesNobody(SignKind kind) {
-    assertThat(kind.note())
+    assertThat(kind.note().text())
         .endsWith("Look at the places.")
         .doesNotContainIgnoringCase("plagiari", "cheat", "fraud");
     assertThat(kind.key()).matches("[a-z]+([A-Z][a-z]+)*");

@@ -3,6 +3,7 @@ package org.palimpsest.extract;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 
 /**
  * What a file says.
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param facts what the file tells of itself
  * @param apart lines that return on the pages' edges, and are no part of the text
  * @param unseen text that nobody sees who looks at the page, and is no part of the text
- * @param notes what a reader of the text should know, each a sentence
+ * @param notes what a reader of the text should know
  */
 public record Extracted(
     String text,
@@ -20,7 +21,7 @@ public record Extracted(
     Facts facts,
     List<PageLine> apart,
     List<Unseen> unseen,
-    List<String> notes) {
+    List<Note> notes) {
 
   /** Copies the lists. */
   public Extracted {
@@ -31,8 +32,8 @@ public record Extracted(
   }
 
   /** The same with one more thing that a reader should know. */
-  Extracted with(String note) {
-    List<String> more = new ArrayList<>(notes);
+  Extracted with(Note note) {
+    List<Note> more = new ArrayList<>(notes);
     more.add(note);
     return new Extracted(text, pages, facts, apart, unseen, more);
   }
@@ -58,7 +59,7 @@ public record Extracted(
    * Text that nobody sees.
    *
    * @param page from 1; 0 in files without pages
-   * @param reason why, in words
+   * @param reason why, one of docs/reference/extraction.md
    * @param text what it says
    */
   public record Unseen(int page, String reason, String text) {}

@@ -15,6 +15,7 @@ import org.apache.tika.metadata.HttpHeaders;
 import org.apache.tika.metadata.Metadata;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Extracted.Facts;
+import org.palimpsest.note.Note;
 
 /**
  * Reads files of all kinds of {@link FileKind}. What a file is its content tells: a PDF file whose
@@ -62,7 +63,7 @@ public final class Extractor implements AutoCloseable {
    */
   public Extracted extract(byte[] content, String name) throws UnreadableException {
     if (content.length == 0) {
-      throw new UnreadableException("is empty, 0 bytes; save it anew");
+      throw new UnreadableException("fileEmpty");
     }
     boolean isText = FileKind.of(name).map(kind -> kind == FileKind.TEXT).orElse(false);
     Optional<PlainText.Decoded> decoded =
@@ -87,7 +88,7 @@ public final class Extractor implements AutoCloseable {
   }
 
   private UnreadableException tooLong() {
-    return new UnreadableException("has more than " + settings.bytesMax() + " bytes (--max-bytes)");
+    return new UnreadableException("fileTooLarge", "bytes", settings.bytesMax());
   }
 
   private Optional<PlainText.Decoded> decode(byte[] content) throws UnreadableException {
@@ -96,7 +97,7 @@ public final class Extractor implements AutoCloseable {
     }
     Optional<PlainText.Decoded> decoded = PlainText.decode(content, settings.charset().name());
     if (decoded.isEmpty()) {
-      throw new UnreadableException("is not in the charset " + settings.charset().name());
+      throw new UnreadableException("fileOtherCharset", "charset", settings.charset().name());
     }
     return decoded;
   }
@@ -104,8 +105,7 @@ public final class Extractor implements AutoCloseable {
   private Extracted parsed(byte[] content, String ending) throws UnreadableException {
     if (process == null) {
       if (!settings.hasParsers()) {
-        throw new UnreadableException(
-            "needs the libraries of plugin/extract to be read, which are not here");
+        throw new UnreadableException("fileNeedsParsers");
       }
       process = ParserProcess.start(settings);
     }
@@ -117,8 +117,7 @@ public final class Extractor implements AutoCloseable {
     Extracted extracted = ParsedFile.of(metadata, sha256(content));
     return FileKind.fits(ending, type)
         ? extracted
-        : extracted.with(
-            "Its name ends with ." + ending + ", but it was read as what it is: " + type + ".");
+        : extracted.with(Note.of("endingDiffers", "ending", ending, "type", type));
   }
 
   /** Text by another name: as any text, or in a charset told from its bytes, which is a guess. */
@@ -130,13 +129,9 @@ public final class Extractor implements AutoCloseable {
     PlainText.Decoded guessed =
         PlainText.decode(content, wider(charset))
             .or(() -> PlainText.decode(content, charset))
-            .orElseThrow(
-                () ->
-                    new UnreadableException(
-                        "is text in a charset that cannot be told; save it as UTF-8, or name the"
-                            + " charset to the command line (--charset)"));
-    String note = "Its charset was told from its bytes: " + guessed.charset().name() + ".";
-    return ofText(guessed, content, List.of(note));
+            .orElseThrow(() -> new UnreadableException("fileCharsetUnknown"));
+    return ofText(
+        guessed, content, List.of(Note.of("charsetGuessed", "charset", guessed.charset().name())));
   }
 
   /**
@@ -148,14 +143,14 @@ public final class Extractor implements AutoCloseable {
     return charset == null ? null : WIDER.getOrDefault(charset.toUpperCase(Locale.ROOT), charset);
   }
 
-  private static Extracted ofText(PlainText.Decoded decoded, byte[] content, List<String> notes)
+  private static Extracted ofText(PlainText.Decoded decoded, byte[] content, List<Note> notes)
       throws UnreadableException {
     String text = decoded.text();
     if (text.isBlank()) {
-      throw new UnreadableException("has no text; look whether it is the right one");
+      throw new UnreadableException("fileNoText");
     }
     if (text.length() > Marks.CHARS_MAX) {
-      throw new UnreadableException("has more than " + Marks.CHARS_MAX + " characters; split it");
+      throw new UnreadableException("fileTooLong", "characters", Marks.CHARS_MAX);
     }
     return new Extracted(
         text,

@@ -1,15 +1,20 @@
 package org.palimpsest.extract;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Extracted.Facts;
 import org.palimpsest.extract.Extracted.Unseen;
+import org.palimpsest.note.Note;
+import org.palimpsest.note.Notes;
 
 /**
  * What a file says besides its text: its name, its pages, what nobody sees. Answers carry it, and
@@ -19,10 +24,10 @@ import org.palimpsest.extract.Extracted.Unseen;
  * @param facts what the file tells of itself
  * @param pages where its pages begin, in the order of the text
  * @param unseen text that nobody sees who looks at the page
- * @param notes what a reader of the text should know, each a sentence
+ * @param notes what a reader of the text should know
  */
 public record FileAccount(
-    String name, Facts facts, PageStarts pages, List<Unseen> unseen, List<String> notes) {
+    String name, Facts facts, PageStarts pages, List<Unseen> unseen, List<Note> notes) {
 
   /** The sign of text that nobody sees. */
   public static final String UNSEEN_SIGN = "unseenText";
@@ -33,6 +38,8 @@ public record FileAccount(
   private static final int SENTENCE_CHARS_MAX = 1000;
   private static final int LIST_MAX = 100_000;
   private static final int TEXT_CHARS_MAX = 10_000_000;
+
+  private static final JsonMapper MAPPER = new JsonMapper();
 
   private static final Set<String> MEMBERS =
       Set.of(
@@ -121,7 +128,8 @@ public record FileAccount(
     if (!pages.starts().isEmpty()) {
       described.put("pages", pages.toText());
     }
-    notes.forEach(described.putArray("notes")::add);
+    ArrayNode written = described.putArray("notes");
+    notes.forEach(note -> written.add(json(note)));
     return described;
   }
 
@@ -130,10 +138,7 @@ public record FileAccount(
     sign.put("kind", UNSEEN_SIGN);
     sign.put("count", unseen.stream().mapToInt(each -> each.text().length()).sum());
     sign.putArray("places");
-    sign.put(
-        "note",
-        "Characters that nobody sees who looks at the page. They are no part of the text; what was"
-            + " found in them stands in unseen, where they were checked, too.");
+    sign.set("note", json(Note.of(UNSEEN_SIGN)));
     ArrayNode texts = sign.putArray("texts");
     for (Unseen each : unseen) {
       String text = each.text();
@@ -210,7 +215,7 @@ public record FileAccount(
         facts,
         PageStarts.parse(pages == null ? "" : pages),
         unseen(list(json, "unseen")),
-        strings(json, "notes"));
+        notes(json));
   }
 
   private static List<Unseen> unseen(JsonNode list) {
@@ -225,6 +230,26 @@ public record FileAccount(
     require(
         length <= TEXT_CHARS_MAX, "A file has at most " + TEXT_CHARS_MAX + " unseen characters.");
     return unseen;
+  }
+
+  /** As an answer has it. */
+  public static JsonNode json(Note note) {
+    return MAPPER.valueToTree(note.toMap());
+  }
+
+  /** Known notes only, each with the sentence of its code. */
+  private static List<Note> notes(JsonNode json) {
+    List<Note> notes = new ArrayList<>();
+    for (JsonNode each : list(json, "notes")) {
+      Map<String, Object> args = new LinkedHashMap<>();
+      for (Map.Entry<String, JsonNode> arg : each.path("args").properties()) {
+        JsonNode value = arg.getValue();
+        require(value.isInt() || value.isTextual(), "A value of a note is a number or a string.");
+        args.put(arg.getKey(), value.isInt() ? value.intValue() : value.textValue());
+      }
+      notes.add(Notes.KNOWN.note(each.path("code").asText(), args));
+    }
+    return notes;
   }
 
   private static List<String> strings(JsonNode json, String name) {

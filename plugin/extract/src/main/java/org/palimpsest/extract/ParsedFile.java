@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Extracted.Facts;
 import org.palimpsest.extract.Extracted.PageLine;
 import org.palimpsest.extract.Extracted.Unseen;
+import org.palimpsest.note.Note;
 
 /** What came from the process that parses, as what a file says. */
 final class ParsedFile {
@@ -56,7 +57,7 @@ final class ParsedFile {
     String type = ParsedTypes.bare(String.valueOf(metadata.get(HttpHeaders.CONTENT_TYPE)));
     String text = withoutReferences(markup);
     if (text.isBlank()) {
-      throw new UnreadableException(whyEmpty(type));
+      throw whyEmpty(type);
     }
     return new Extracted(
         text, markup.pages(), facts(type, sha256, text), apart(), unseen(), notes());
@@ -69,19 +70,19 @@ final class ParsedFile {
         : markup.text();
   }
 
-  private String whyEmpty(String type) {
+  private UnreadableException whyEmpty(String type) {
     int pictures = metadata.getValues(Marks.PICTURE_PAGES).length;
-    if (pictures > 0 || ParsedTypes.isPicture(type)) {
-      return "has no text, but pictures"
-          + (pictures > 0 ? " on " + count(pictures, "page") : "")
-          + "; run text recognition (OCR) on it first";
+    if (pictures > 0) {
+      return new UnreadableException("filePictures", "pages", pictures);
+    }
+    if (ParsedTypes.isPicture(type)) {
+      return new UnreadableException("filePicture");
     }
     if (ParsedTypes.isArchive(type)) {
-      return "is an archive (" + type + "); unpack it, and name what is in it";
+      return new UnreadableException("fileArchive", "type", type);
     }
-    return unseen().isEmpty()
-        ? "has no text (" + type + "); look whether it is the right one, and save it as PDF or DOCX"
-        : "has no text that can be seen (" + type + "); look at it, and save it anew";
+    return new UnreadableException(
+        unseen().isEmpty() ? "fileNoTextOfType" : "fileNoVisibleText", "type", type);
   }
 
   private Facts facts(String type, String sha256, String text) {
@@ -147,77 +148,40 @@ final class ParsedFile {
     return unseen;
   }
 
-  private List<String> notes() {
-    List<String> notes = new ArrayList<>();
+  private List<Note> notes() {
+    List<Note> notes = new ArrayList<>();
     String[] pictures = metadata.getValues(Marks.PICTURE_PAGES);
     if (pictures.length > 0) {
+      String list = Arrays.stream(pictures).limit(10).collect(Collectors.joining(", "));
       notes.add(
-          count(pictures.length, "page")
-              + " without text, but with pictures: "
-              + Arrays.stream(pictures).limit(10).collect(Collectors.joining(", "))
-              + (pictures.length > 10 ? " and others" : "")
-              + ".");
+          Note.of(
+              "pagesOfPictures",
+              "pages",
+              pictures.length,
+              "list",
+              pictures.length > 10 ? list + " …" : list));
     }
     if (isCutOff()) {
-      notes.add("More text was there than is read; its end is missing.");
+      notes.add(Note.of("textCutOff"));
     }
-    if (!unseen().isEmpty()) {
-      int length = unseen().stream().mapToInt(unseen -> unseen.text().length()).sum();
-      notes.add(count(length, "character") + " that nobody sees who looks at the page.");
-    }
-    if (number(Marks.NOT_LOOKED_AT) > 0) {
-      notes.add(
-          "On "
-              + count(number(Marks.NOT_LOOKED_AT), "page")
-              + " it could not be told whether all text is seen.");
-    }
-    notes.addAll(otherThanPainted());
-    notes.addAll(notRead());
-    return notes;
-  }
-
-  /** Where a file says other text than its pages show. */
-  private List<String> otherThanPainted() {
-    List<String> notes = new ArrayList<>();
+    int length = unseen().stream().mapToInt(unseen -> unseen.text().length()).sum();
+    add("unseenCharacters", "characters", length, 1, notes);
+    add("visibilityUnknown", "pages", number(Marks.NOT_LOOKED_AT), 1, notes);
     int letters = number(Marks.OTHER_LETTERS);
     if (letters >= OTHER_LETTERS_MIN) {
-      notes.add(
-          letters
-              + " of "
-              + count(number(Marks.LETTERS), "letter")
-              + " are called otherwise by their fonts; the page may show others.");
+      notes.add(Note.of("fontsDiffer", "letters", letters, "total", number(Marks.LETTERS)));
     }
-    int meant = number(Marks.OTHER_MEANING);
-    if (meant >= OTHER_LETTERS_MIN) {
-      notes.add(
-          "Of "
-              + count(meant, "letter")
-              + " the file says that they mean others (ActualText); what the page shows was read.");
-    }
-    int reordered = number(Marks.REORDERED);
-    if (reordered > 0) {
-      notes.add(
-          "On "
-              + count(reordered, "page")
-              + " the file has the letters in another order than they stand in; they were read as they stand.");
-    }
+    add("meaningReplaced", "letters", number(Marks.OTHER_MEANING), OTHER_LETTERS_MIN, notes);
+    add("lettersReordered", "pages", number(Marks.REORDERED), 1, notes);
+    add("headsNotRead", "characters", number(Marks.EDGE), EDGE_MIN, notes);
+    add("partsNotRead", "files", number(Marks.CHUNKS), 1, notes);
     return notes;
   }
 
-  /** What its pages show, and nobody reads here. */
-  private List<String> notRead() {
-    List<String> notes = new ArrayList<>();
-    if (number(Marks.EDGE) >= EDGE_MIN) {
-      notes.add(
-          "Heads or feet of its pages say "
-              + count(number(Marks.EDGE), "character")
-              + ", which are not read.");
+  private static void add(String code, String name, int count, int countMin, List<Note> notes) {
+    if (count >= countMin) {
+      notes.add(Note.of(code, name, count));
     }
-    if (number(Marks.CHUNKS) > 0) {
-      notes.add(
-          count(number(Marks.CHUNKS), "file") + " that it shows as a part of itself: not read.");
-    }
-    return notes;
   }
 
   private boolean isCutOff() {
@@ -229,9 +193,5 @@ final class ParsedFile {
   private int number(String name) {
     String value = metadata.get(name);
     return value == null ? 0 : Integer.parseInt(value);
-  }
-
-  private static String count(int count, String what) {
-    return count + " " + what + (count == 1 ? "" : "s");
   }
 }

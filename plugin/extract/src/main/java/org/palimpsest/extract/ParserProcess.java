@@ -58,11 +58,7 @@ final class ParserProcess implements AutoCloseable {
       Files.createDirectory(folder.resolve("tmp"));
       return process;
     } catch (IOException e) {
-      throw new UnreadableException(
-          "cannot be read, since "
-              + System.getProperty("java.io.tmpdir")
-              + " cannot be written; make room, or name another folder with"
-              + " PALIMPSEST_JAVA_OPTS=-Djava.io.tmpdir=FOLDER");
+      throw new UnreadableException("fileNoFolder", "folder", System.getProperty("java.io.tmpdir"));
     }
   }
 
@@ -85,14 +81,10 @@ final class ParserProcess implements AutoCloseable {
       Files.write(copy, content);
       return PipesResults.metadata(parser().parse(tuple(name)), settings);
     } catch (IOException | PipesException | RuntimeException e) { // pipes wrap failures in the last
-      throw new UnreadableException(
-          "cannot be read, since "
-              + folder
-              + " cannot be written or no process can be started to parse it; make room on disk and"
-              + " in memory");
+      throw new UnreadableException("fileNoProcess", "folder", folder.toString());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new UnreadableException("was not read, since the run was stopped");
+      throw new UnreadableException("fileInterrupted");
     } finally {
       delete(copy);
     }

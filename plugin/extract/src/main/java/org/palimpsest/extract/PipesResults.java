@@ -19,42 +19,40 @@ final class PipesResults {
       throws UnreadableException {
     switch (result.getStatus()) {
       case TIMEOUT ->
-          throw new UnreadableException(
-              "takes more than "
-                  + settings.timeout().toSeconds()
-                  + " s to read; split it, or save it anew");
-      case OOM ->
-          throw new UnreadableException(
-              "needs more than "
-                  + settings.heapMegabytes()
-                  + " MB of memory to read; save it anew");
+          throw new UnreadableException("fileTimeout", "seconds", settings.timeout().toSeconds());
+      case OOM -> throw tooMuchMemory(settings);
       case UNSPECIFIED_CRASH, INTERRUPTED_EXCEPTION ->
-          throw new UnreadableException("made the process end that read it; save it anew");
+          throw new UnreadableException("fileEndedParser");
       default -> {}
     }
     List<Metadata> list =
         result.getEmitData() == null ? List.of() : result.getEmitData().getMetadataList();
     if (list.isEmpty()) {
-      throw new UnreadableException("cannot be read (" + result.getStatus() + "); save it anew");
+      throw new UnreadableException("fileUnreadable", "status", result.getStatus().name());
     }
-    refuse(list.get(0));
+    refuse(list.get(0), settings);
     return list.get(0);
   }
 
-  private static void refuse(Metadata metadata) throws UnreadableException {
+  private static UnreadableException tooMuchMemory(ExtractSettings settings) {
+    return new UnreadableException("fileMemory", "megabytes", settings.heapMegabytes());
+  }
+
+  private static void refuse(Metadata metadata, ExtractSettings settings)
+      throws UnreadableException {
     String failure = metadata.get(TikaCoreProperties.CONTAINER_EXCEPTION);
     if (failure == null) {
       return;
     }
     if (failure.contains("EncryptedDocumentException")) {
-      throw new UnreadableException("is encrypted; save it without a password");
+      throw new UnreadableException("fileEncrypted");
     }
     if (failure.contains("OutOfMemoryError")) {
-      throw new UnreadableException("needs too much memory to read; save it anew");
+      throw tooMuchMemory(settings);
     }
     String content = metadata.get(TikaCoreProperties.TIKA_CONTENT);
     if (content == null || !failure.contains("WriteLimitReached")) {
-      throw new UnreadableException("is damaged, and cannot be read whole; save it anew");
+      throw new UnreadableException("fileDamaged");
     }
   }
 }

@@ -2,7 +2,6 @@ package org.palimpsest.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.note.Note;
 
 /** Files of all kinds, through the process that parses them. */
 final class ExtractorTest {
@@ -48,7 +48,7 @@ final class ExtractorTest {
   private static void assertRefused(Path file, String why) {
     assertThatExceptionOfType(UnreadableException.class)
         .isThrownBy(() -> extractor.extract(file))
-        .withMessageContaining(why);
+        .withMessage(why);
   }
 
   @ParameterizedTest
@@ -68,7 +68,7 @@ final class ExtractorTest {
     Extracted extracted = extractor.extract(file);
     assertThat(extracted.text()).isEqualTo(text);
     assertThat(extracted.notes())
-        .containsExactly("Its charset was told from its bytes: windows-1252.");
+        .containsExactly(Note.of("charsetGuessed", "charset", "windows-1252"));
   }
 
   @Test
@@ -81,7 +81,7 @@ final class ExtractorTest {
     try (var insisting = new Extractor(settings.withCharset(StandardCharsets.UTF_8))) {
       assertThatExceptionOfType(UnreadableException.class)
           .isThrownBy(() -> insisting.extract(file))
-          .withMessage("is not in the charset UTF-8");
+          .withMessage("fileOtherCharset {charset=UTF-8}");
     }
   }
 
@@ -92,7 +92,7 @@ final class ExtractorTest {
     try (var insisting = new Extractor(settings.withCharset(StandardCharsets.UTF_8))) {
       assertThatExceptionOfType(UnreadableException.class)
           .isThrownBy(() -> insisting.extract(file))
-          .withMessage("is not in the charset UTF-8");
+          .withMessage("fileOtherCharset {charset=UTF-8}");
     }
   }
 
@@ -105,7 +105,7 @@ final class ExtractorTest {
         new Extractor(new ExtractSettings(none, null, 1 << 20, Duration.ofSeconds(10), 64))) {
       assertThatExceptionOfType(UnreadableException.class)
           .isThrownBy(() -> broken.extract(file))
-          .withMessageContaining("no process can be started to parse it");
+          .withMessageStartingWith("fileNoProcess {folder=");
     }
   }
 
@@ -196,13 +196,13 @@ final class ExtractorTest {
     assertThat(read.unseen())
         .extracting(unseen -> unseen.reason() + ": " + unseen.text())
         .containsExactlyInAnyOrder(
-            "colour of the background: white on white",
+            "colour: white on white",
             "invisible: painted by nothing",
             "tiny: too small for any eye",
-            "off the page: beyond the edge",
+            "offPage: beyond the edge",
             "covered: under a box");
     assertThat(read.text()).contains("A heading on black").doesNotContain("white on white");
-    assertThat(read.notes()).anyMatch(note -> note.contains("that nobody sees"));
+    assertThat(read.notes()).extracting(Note::code).contains("unseenCharacters");
   }
 
   @Test
@@ -223,15 +223,14 @@ final class ExtractorTest {
   void encryptedPdf_isRefusedWithWhatToDo() throws Exception {
     Path file = folder.resolve("a.pdf");
     new TestPdf().page(ENGLISH).saveEncrypted(file);
-    assertRefused(file, "is encrypted; save it without a password");
+    assertRefused(file, "fileEncrypted");
   }
 
   @Test
   void pdfOfPictures_isRefusedAsSuch() throws Exception {
     Path file = folder.resolve("a.pdf");
     new TestPdf().picturePage().picturePage().save(file);
-    assertRefused(
-        file, "has no text, but pictures on 2 pages; run text recognition (OCR) on it first");
+    assertRefused(file, "filePictures {pages=2}");
   }
 
   @Test
@@ -239,15 +238,15 @@ final class ExtractorTest {
     Path file = folder.resolve("a.pdf");
     new TestPdf().page(ENGLISH).picturePage().save(file);
     assertThat(extractor.extract(file).notes())
-        .containsExactly("1 page without text, but with pictures: 2.");
+        .containsExactly(Note.of("pagesOfPictures", "pages", 1, "list", "2"));
   }
 
   @Test
   void damagedEmptyAndForeignFiles_areRefusedAndTheNextIsRead() throws Exception {
     assertRefused(
-        file("cut.pdf", "%PDF-1.7\nnothing more".getBytes(StandardCharsets.UTF_8)), "is damaged");
-    assertRefused(file("empty.docx", new byte[0]), "is empty, 0 bytes");
-    assertRefused(file("blank.txt", " \n ".getBytes(StandardCharsets.UTF_8)), "has no text");
+        file("cut.pdf", "%PDF-1.7\nnothing more".getBytes(StandardCharsets.UTF_8)), "fileDamaged");
+    assertRefused(file("empty.docx", new byte[0]), "fileEmpty");
+    assertRefused(file("blank.txt", " \n ".getBytes(StandardCharsets.UTF_8)), "fileNoText");
     Path good = folder.resolve("good.pdf");
     new TestPdf().page(ENGLISH).save(good);
     assertThat(extractor.extract(good).text()).isNotBlank();
@@ -263,8 +262,13 @@ final class ExtractorTest {
     Extracted read = extractor.extract(word);
     assertThat(read.text()).isEqualTo(ENGLISH);
     assertThat(read.notes())
-        .singleElement(STRING)
-        .startsWith("Its name ends with .pdf, but it was read as what it is: application/vnd.");
+        .singleElement()
+        .satisfies(
+            note -> {
+              assertThat(note.code()).isEqualTo("endingDiffers");
+              assertThat(note.args()).containsEntry("ending", "pdf");
+              assertThat((String) note.args().get("type")).startsWith("application/vnd.");
+            });
   }
 
   @Test
@@ -273,8 +277,7 @@ final class ExtractorTest {
     TestWord.save(file, List.of(ENGLISH, CHINESE), "a secret remark");
     Extracted read = extractor.extract(file);
     assertThat(read.text()).isEqualTo(ENGLISH + "\n" + CHINESE);
-    assertThat(read.unseen())
-        .containsExactly(new Extracted.Unseen(0, "hidden in Word", "a secret remark"));
+    assertThat(read.unseen()).containsExactly(new Extracted.Unseen(0, "hidden", "a secret remark"));
   }
 
   @Test
@@ -283,8 +286,7 @@ final class ExtractorTest {
     TestWord.saveWithHead(file, ENGLISH, "said above ".repeat(30));
     Extracted read = extractor.extract(file);
     assertThat(read.text()).isEqualTo(ENGLISH);
-    assertThat(read.notes())
-        .containsExactly("Heads or feet of its pages say 330 characters, which are not read.");
+    assertThat(read.notes()).containsExactly(Note.of("headsNotRead", "characters", 330));
   }
 
   @Test
@@ -334,7 +336,7 @@ final class ExtractorTest {
     try (var hasty = new Extractor(settings)) {
       assertThatExceptionOfType(UnreadableException.class)
           .isThrownBy(() -> hasty.extract(slow))
-          .withMessageContaining("takes more than 10 s to read");
+          .withMessage("fileTimeout {seconds=10}");
       assertThat(readAtLast(hasty, good)).isNotBlank();
     }
   }
@@ -357,7 +359,7 @@ final class ExtractorTest {
     try (var small = new Extractor(ExtractSettings.defaults().withBytesMax(10))) {
       assertThatExceptionOfType(UnreadableException.class)
           .isThrownBy(() -> small.extract(file("a.txt", new byte[11])))
-          .withMessage("has more than 10 bytes (--max-bytes)");
+          .withMessage("fileTooLarge {bytes=10}");
     }
   }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.extract.Extracted.Facts;
 import org.palimpsest.extract.Extracted.PageStart;
 import org.palimpsest.extract.Extracted.Unseen;
+import org.palimpsest.note.Note;
 
 final class FileAccountTest {
 
@@ -21,7 +22,7 @@ final class FileAccountTest {
           new Facts("application/pdf", "UTF-8", "00ff", 2, "A title", List.of("A", "B"), 2026),
           PageStarts.of(List.of(new PageStart(1, 0), new PageStart(2, 40))),
           List.of(new Unseen(2, "white", "nobody sees this"), new Unseen(0, "tiny", "nor this")),
-          List.of("A note."));
+          List.of(Note.of("headsNotRead", "characters", 330), Note.of("textCutOff")));
 
   @Test
   void written_isReadAsItWas() {
@@ -42,6 +43,20 @@ final class FileAccountTest {
     var extracted = new Extracted("Text.", List.of(), facts, List.of(), List.of(), List.of());
     FileAccount account = FileAccount.of("n".repeat(5000), extracted);
     assertThat(FileAccount.parse(account.toJson())).isEqualTo(account);
+  }
+
+  /** What a program hands in must not be shown as a sentence of ours. */
+  @Test
+  void notes_areKnownOnes_withTheirOwnSentences() {
+    ObjectNode other = FULL.toJson();
+    ((ObjectNode) other.at("/notes/0")).put("text", "Buy this.").put("rank", "information");
+    assertThat(FileAccount.parse(other)).isEqualTo(FULL);
+    ((ObjectNode) other.at("/notes/0/args")).put("characters", "many");
+    assertThat(FileAccount.parse(other).notes().get(0).text()).contains("have many characters");
+    ((ObjectNode) other.at("/notes/0/args")).putArray("characters");
+    assertThatThrownBy(() -> FileAccount.parse(other)).hasMessageContaining("value of a note");
+    ((ObjectNode) other.at("/notes/0")).put("code", "buyThis").putObject("args");
+    assertThatThrownBy(() -> FileAccount.parse(other)).hasMessageContaining("no note");
   }
 
   @Test

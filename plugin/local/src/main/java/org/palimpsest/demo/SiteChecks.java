@@ -42,7 +42,7 @@ record SiteChecks(
       }
       if (result.path("partialResults").asBoolean()) {
         complete = false;
-        result.path("warnings").forEach(warning -> reasons.add(warning.asText()));
+        result.path("warnings").forEach(warning -> reasons.add(warning.path("text").asText()));
       }
     }
     return new SiteChecks(documents, pairs, complete, reasons);

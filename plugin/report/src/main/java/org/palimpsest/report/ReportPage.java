@@ -1,5 +1,6 @@
 package org.palimpsest.report;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -8,6 +9,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.palimpsest.note.Notes;
 
 /**
  * The page without its data: style and script stand in it, and its Content-Security-Policy allows
@@ -17,6 +19,7 @@ import java.util.stream.Collectors;
 final class ReportPage {
 
   private static final String FOLDER = "web/";
+  private static final JsonMapper MAPPER = new JsonMapper();
 
   /** The module that draws the page of a file; the others draw nothing by themselves. */
   static final String START = "main";
@@ -28,6 +31,7 @@ final class ReportPage {
           "ratios",
           "kinds",
           "words",
+          "notes",
           "dom",
           "pair",
           "text",
@@ -77,14 +81,13 @@ final class ReportPage {
     return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
   }
 
-  private static String resource(String name) {
-    return new String(bytes(name), StandardCharsets.UTF_8);
-  }
-
-  /** A file of the page's. */
-  static byte[] bytes(String name) {
+  /** A file of the page's, with the sentences of notes where it has their place. */
+  static String resource(String name) {
     try (InputStream in = ReportPage.class.getResourceAsStream(FOLDER + name)) {
-      return Objects.requireNonNull(in, name).readAllBytes();
+      String file =
+          new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+      return file.replace(
+          "{/* notes.properties */}", MAPPER.writeValueAsString(Notes.KNOWN.sentences()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,5 +1,6 @@
 package org.palimpsest.report;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,7 +21,7 @@ public final class ReportParts {
   /** The content of a part, if there is one of this name. */
   public static Optional<byte[]> find(String name) {
     return FILES.contains(name) || name.equals(STYLE)
-        ? Optional.of(ReportPage.bytes(name))
+        ? Optional.of(ReportPage.resource(name).getBytes(StandardCharsets.UTF_8))
         : Optional.empty();
   }
 }

@@ -10,6 +10,7 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 
 /**
  * Writes a report, document by document, so that one of any length needs the memory of a few. For
@@ -26,7 +27,7 @@ public final class ReportWriter implements AutoCloseable {
   private final ReportHeader header;
   private final String end;
   private final ArrayNode decisions = MAPPER.createArrayNode();
-  private final List<String> missing = new ArrayList<>();
+  private final List<Note> missing = new ArrayList<>();
   private final List<Long> librarySentences = new ArrayList<>();
   private final List<String> caseIds = new ArrayList<>();
   private boolean hasCases;
@@ -75,10 +76,10 @@ public final class ReportWriter implements AutoCloseable {
   /**
    * Says of something that it is not in the report.
    *
-   * @param sentence what, and why
+   * @param note what, and why
    */
-  public void missing(String sentence) {
-    missing.add(sentence);
+  public void missing(Note note) {
+    missing.add(note);
   }
 
   /**
@@ -126,7 +127,8 @@ public final class ReportWriter implements AutoCloseable {
     rest.put("institution", origin.institution()).put("examiner", origin.examiner());
     rest.put("checked", origin.checked() == null ? null : origin.checked().toString());
     rest.put("number", origin.number());
-    missing.forEach(rest.putArray("missing")::add);
+    ArrayNode notes = rest.putArray("missing");
+    missing.forEach(note -> notes.add(MAPPER.<JsonNode>valueToTree(note.toMap())));
     out.write("\n]," + json(rest).substring(1));
     out.write(end.replace("{{decisions}}", json(decisions)));
     out.close();

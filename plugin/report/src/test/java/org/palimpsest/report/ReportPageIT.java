@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.note.Note;
 import org.palimpsest.testing.Browser;
 
 /** The page in a real browser, without a network. */
@@ -206,7 +208,14 @@ final class ReportPageIT {
   @Test
   void overview_saysWhatIsToBeKnownOfEach() throws IOException {
     ObjectNode warned = Samples.answer("warned.txt");
-    warned.withArray("warnings").add("Hardly any <b>word</b>.").add("And more.").add("Once more.");
+    ArrayNode warnings = warned.withArray("warnings");
+    for (String rank : List.of("information", "warning", "warning", "error")) {
+      warnings
+          .addObject()
+          .put("code", "new")
+          .put("rank", rank)
+          .put("text", "A <b>" + rank + "</b>");
+    }
     ObjectNode partial = Samples.answer("partial.txt");
     partial.put("partialResults", true);
     Path file =
@@ -222,6 +231,37 @@ final class ReportPageIT {
             "warned.txt: And more.",
             "warned.txt: Once more.",
             "partial.txt: Not everything was compared; the true figure may be higher.");
+  }
+
+  /** By rank, in the reader's language, with the names of sections and signs. */
+  @Test
+  void notesAndNames_areInTheLanguageOfThePage() throws IOException {
+    ObjectNode answer = Samples.answer("a.txt");
+    ArrayNode warnings = answer.putArray("warnings");
+    for (Note note :
+        List.of(
+            Note.of("sourcesNotListed", "found", 12_345, "listed", 100),
+            Note.of("tableless", "documents", 1),
+            Note.of("strangeText"))) {
+      warnings.addPOJO(note.toMap());
+    }
+    answer.putArray("sections").addObject().put("name", "references").put("length", 40);
+    ObjectNode sign = answer.putArray("signs").addObject().put("kind", "unseenText");
+    sign.put("count", 9).putPOJO("note", Note.of("unseenText").toMap());
+    sign.putArray("texts").addObject().put("page", 2).put("reason", "tiny").put("text", "small");
+    Path file = Samples.write(folder.resolve("notes.html"), false, answer);
+
+    Page chinese = browser.open(file, "zh-CN", 1200);
+
+    assertThat(chinese.locator(".missing.partial").textContent())
+        .isEqualTo("未比对内容文献库中有 1 篇文献有正文而无指纹，来自其中的复制可能漏检。运行命令 palimpsest mend 可补全指纹。");
+    assertThat(chinese.locator(".noted").textContent()).contains("采信较低的复制比之前");
+    assertThat(chinese.locator(".notes details").textContent()).contains("共发现 12,345 个来源");
+    assertThat(chinese.locator("[data-section=references] th").textContent()).isEqualTo("参考文献");
+    assertThat(chinese.locator("main").textContent())
+        .contains("不可见文字：9", "第 2 页, 字号极小：small", "已单独检测");
+    assertThat(browser.open(file, "en-GB", 1200).locator(".missing.partial").textContent())
+        .startsWith("Not compared1 document of the library has text but no fingerprints;");
   }
 
   /** The table is what a secretary reads; it must not say what a reader has decided otherwise. */

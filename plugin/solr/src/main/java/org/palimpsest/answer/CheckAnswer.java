@@ -3,7 +3,6 @@ package org.palimpsest.answer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
@@ -17,6 +16,7 @@ import org.palimpsest.index.Ids;
 import org.palimpsest.lookup.HolderExamples;
 import org.palimpsest.match.AddedOrder.Placed;
 import org.palimpsest.match.Coverage;
+import org.palimpsest.note.Note;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.Unmatched;
 import org.palimpsest.section.ContentMap;
@@ -42,7 +42,7 @@ public final class CheckAnswer implements DocumentAnswer {
   private final TextFingerprinter words;
   private final List<ShardResult> results;
   private final @Nullable List<ShortCopy> shortCopies;
-  private final List<String> warnings;
+  private final List<Note> warnings;
   private final boolean partial;
 
   /**
@@ -52,7 +52,7 @@ public final class CheckAnswer implements DocumentAnswer {
    * @param words tells the words of passages
    * @param results of the shards that answered
    * @param shortCopies that the shards found; null where they were not looked for
-   * @param missing what is missing of the answer, a sentence each
+   * @param missing what is missing of the answer
    */
   public CheckAnswer(
       Suspicious suspicious,
@@ -61,7 +61,7 @@ public final class CheckAnswer implements DocumentAnswer {
       TextFingerprinter words,
       List<ShardResult> results,
       @Nullable List<ShortCopy> shortCopies,
-      List<String> missing) {
+      List<Note> missing) {
     this.suspicious = suspicious;
     this.scale = new Scale(suspicious.length(), suspicious.unit());
     this.parameters = parameters;
@@ -72,7 +72,7 @@ public final class CheckAnswer implements DocumentAnswer {
     this.warnings = new ArrayList<>(missing);
     boolean timedOut = results.stream().anyMatch(ShardResult::partial);
     if (timedOut) {
-      warnings.add("Partial answer: time ran out before everything was compared.");
+      warnings.add(Note.of("timeout"));
     }
     this.partial = timedOut || !missing.isEmpty();
   }
@@ -84,7 +84,7 @@ public final class CheckAnswer implements DocumentAnswer {
 
   @Override
   public List<String> warnings() {
-    return List.copyOf(warnings);
+    return warnings.stream().map(Note::text).toList();
   }
 
   @Override
@@ -113,7 +113,7 @@ public final class CheckAnswer implements DocumentAnswer {
             findings.elsewhere());
     NamedList<Object> answer = new SimpleOrderedMap<>();
     answer.add("partialResults", partial);
-    answer.add("warnings", warnings);
+    answer.add("warnings", warnings.stream().map(Note::toMap).toList());
     answer.add("version", VERSION);
     answer.add("document", document());
     ShortFindings shorts =
@@ -163,8 +163,7 @@ public final class CheckAnswer implements DocumentAnswer {
             .sorted(Ids.ORDER)
             .toList();
     if (!ids.isEmpty()) {
-      String more = ids.size() == 1 ? "" : " and " + (ids.size() - 1) + " more";
-      warnings.add("The library holds this very text, as '" + ids.get(0) + "'" + more + ".");
+      warnings.add(Note.of("sameText", "documents", ids.size(), "example", ids.get(0)));
     }
   }
 
@@ -179,10 +178,7 @@ public final class CheckAnswer implements DocumentAnswer {
     if (groundwork.isStrange()
         && searched != null
         && 2 * Coverage.length(findings.total()) < searched.length()) {
-      warnings.add(
-          "Hardly any of the document's words stand in other documents of the library: it is in a"
-              + " language that the library hardly has, or its letters are not those that a reader"
-              + " sees. Look at the text that was checked before trusting what was not found.");
+      warnings.add(Note.of("strangeText"));
     }
   }
 
@@ -192,24 +188,22 @@ public final class CheckAnswer implements DocumentAnswer {
         Coverage.length(Coverage.intersection(groundwork.held().spans(), findings.total()));
     if (counted > 0) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "More than %d documents of the library hold some of the text that counts; up to %d of"
-                  + " them stand for all, and the others are not listed.",
+          Note.of(
+              "heldByMany",
+              "holders",
               groundwork.held().holdersMax(),
+              "examples",
               HolderExamples.MAX));
     }
   }
 
-  private String warningOfTooLittle(int found) {
+  private Note warningOfTooLittle(int found) {
     if (found > 0) {
-      return "No sentence of the document is long enough to compare by its fingerprint; what was"
-          + " found has its very words.";
+      return Note.of("onlyVerbatim");
     }
     return parameters.sections().isEmpty()
-        ? "Nothing could be checked: no sentence of the document is long enough to compare."
-        : "Nothing could be checked: the document has no such sections, or no sentence there is"
-            + " long enough to compare.";
+        ? Note.of("nothingToCompare")
+        : Note.of("nothingToCompareInSections");
   }
 
   private void addWarnings(List<Placed<ShardSource>> listed, int found) {
@@ -221,59 +215,44 @@ public final class CheckAnswer implements DocumentAnswer {
     SchemeCensus census =
         results.stream().map(ShardResult::census).reduce(SchemeCensus.NONE, SchemeCensus::plus);
     if (census.incomparable() > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%d documents of the library were not compared: their fingerprints were made with"
-                  + " another scheme, sentence length or analysis than the schema has now; index"
-                  + " them again.",
-              census.incomparable()));
+      warnings.add(Note.of("incomparable", "documents", census.incomparable()));
     }
     if (census.otherAnalysis() > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "Copies may be missed from %d documents of the library: the analysis that made their"
-                  + " fingerprints had other filters, arguments or files; index them again.",
-              census.otherAnalysis()));
+      warnings.add(Note.of("otherAnalysis", "documents", census.otherAnalysis()));
     }
     if (census.unknownAnalysis() > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%d documents of the library have fingerprints of an older kind, which do not say by"
-                  + " which filters, arguments and files they were made; index them again to be"
-                  + " warned if these change.",
-              census.unknownAnalysis()));
+      warnings.add(Note.of("unknownAnalysis", "documents", census.unknownAnalysis()));
     }
     addWarningOfTableless();
     addWarningOfEmptyLibrary();
     addWarningOfNamed();
     if (found > listed.size()) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%d sources were found, %d are listed: those that add most%s. The ratio total counts all.",
-              found,
-              listed.size(),
-              parameters.start() == 0 ? "" : ", from number " + (parameters.start() + 1)));
+      warnings.add(notListed(found, listed.size()));
     }
-    String ofMatches = ListedMatches.warning(listed);
+    Note ofMatches = ListedMatches.warning(listed);
     if (ofMatches != null) {
       warnings.add(ofMatches);
     }
+  }
+
+  private Note notListed(int found, int listed) {
+    return parameters.start() == 0
+        ? Note.of("sourcesNotListed", "found", found, "listed", listed)
+        : Note.of(
+            "sourcesNotListedFrom",
+            "found",
+            found,
+            "listed",
+            listed,
+            "from",
+            parameters.start() + 1);
   }
 
   /** Fingerprints never lead to them; the full-text index may. */
   private void addWarningOfTableless() {
     long tableless = tableless();
     if (tableless > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%d documents of the library have text but no fingerprints, and copies from them may"
-                  + " be missed; palimpsest mend makes their fingerprints.",
-              tableless));
+      warnings.add(Note.of("tableless", "documents", tableless));
     }
   }
 
@@ -285,9 +264,7 @@ public final class CheckAnswer implements DocumentAnswer {
   private void addWarningOfEmptyLibrary() {
     boolean isAsked = suspicious.windows().size() > 0 && !partial;
     if (isAsked && groundwork.librarySentences() == 0 && tableless() == 0) {
-      warnings.add(
-          "Nothing could be found: the library has no sentence to compare with; it is empty, what"
-              + " was indexed is not committed yet, or no document matches fq.");
+      warnings.add(Note.of("libraryEmpty"));
     }
   }
 
@@ -301,11 +278,7 @@ public final class CheckAnswer implements DocumentAnswer {
             .missing(results.stream().flatMap(result -> result.named().stream()).toList());
     if (!missing.isEmpty()) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%d of the documents that sources names are on no shard that answered, such as '%s'.",
-              missing.size(),
-              missing.get(0)));
+          Note.of("sourcesMissing", "documents", missing.size(), "example", missing.get(0)));
     }
   }
 

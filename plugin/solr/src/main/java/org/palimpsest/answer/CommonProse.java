@@ -3,11 +3,11 @@ package org.palimpsest.answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import org.palimpsest.align.AlignedPassage;
 import org.palimpsest.index.Ids;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Passage;
+import org.palimpsest.note.Note;
 import org.palimpsest.section.ContentMap;
 import org.palimpsest.section.NamedSections;
 import org.palimpsest.section.Sections;
@@ -36,11 +36,11 @@ final class CommonProse {
   private CommonProse() {}
 
   /**
-   * A sentence, or none.
+   * One, or none.
    *
    * @param text the suspicious document
    */
-  static List<String> of(Findings findings, String text, Sections sections, ContentMap content) {
+  static List<Note> of(Findings findings, String text, Sections sections, ContentMap content) {
     List<Span> forms = new ArrayList<>(content.others());
     NamedSections.FORMS.forEach(name -> forms.addAll(sections.spans(name)));
     List<Span> prose = Coverage.difference(findings.common(), forms);
@@ -57,7 +57,7 @@ final class CommonProse {
         holders.add(source);
       }
     }
-    return copied.isEmpty() ? List.of() : List.of(sentence(Coverage.union(copied), holders));
+    return copied.isEmpty() ? List.of() : List.of(note(Coverage.union(copied), holders));
   }
 
   private static boolean hasInside(ShardSource source) {
@@ -82,16 +82,17 @@ final class CommonProse {
         .toList();
   }
 
-  private static String sentence(List<Span> copied, List<ShardSource> holders) {
+  private static Note note(List<Span> copied, List<ShardSource> holders) {
     String likeliest = holders.stream().min(LIKELIEST_FIRST).orElseThrow().id();
-    return String.format(
-        Locale.ROOT,
-        "%d characters of running text (the first at %d) are set apart as common although other"
-            + " documents have them word for word, as '%s' (%d documents in all). Look whether they"
-            + " were given to everybody; common.max=0 counts them.",
+    return Note.of(
+        "commonProse",
+        "characters",
         Coverage.length(copied),
+        "offset",
         copied.get(0).offset(),
-        likeliest,
-        holders.size());
+        "documents",
+        holders.size(),
+        "example",
+        likeliest);
   }
 }

@@ -3,6 +3,7 @@ package org.palimpsest.answer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.candidate.Candidate;
+import org.palimpsest.note.Note;
 
 /**
  * What the rounds of a check brought before sources were compared.
@@ -16,7 +17,7 @@ import org.palimpsest.candidate.Candidate;
  * @param verbatimCandidates how many sources the grams offered
  * @param alignedMax how many of the sources that fingerprints find are aligned
  * @param held what very many documents hold
- * @param warnings what could not be done, a sentence each
+ * @param warnings what could not be done
  */
 public record Groundwork(
     long libraryDocuments,
@@ -28,4 +29,4 @@ public record Groundwork(
     int verbatimCandidates,
     int alignedMax,
     HeldWindows held,
-    List<String> warnings) {}
+    List<Note> warnings) {}

@@ -2,10 +2,10 @@ package org.palimpsest.answer;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.match.AddedOrder.Placed;
 import org.palimpsest.match.NearestPairs;
+import org.palimpsest.note.Note;
 import org.palimpsest.source.ShardSource;
 import org.palimpsest.source.SourceMatches;
 
@@ -39,7 +39,7 @@ final class ListedMatches {
   }
 
   /** What to say where not all are listed; null where they are. */
-  static @Nullable String warning(List<Placed<ShardSource>> sources) {
+  static @Nullable Note warning(List<Placed<ShardSource>> sources) {
     long found = 0;
     long shown = 0;
     for (Placed<ShardSource> listed : sources) {
@@ -51,13 +51,15 @@ final class ListedMatches {
     }
     return found == shown
         ? null
-        : String.format(
-            Locale.ROOT,
-            "The listed sources have %d matches, %d are listed: in a source the nearest %d of each"
-                + " window, and of all sources %d at most, those of the first sources.",
+        : Note.of(
+            "matchesNotListed",
+            "found",
             found,
+            "listed",
             shown,
+            "ofWindow",
             NearestPairs.OF_WINDOW_MAX,
+            "max",
             LISTED_MAX);
   }
 }

@@ -22,7 +22,7 @@ final class SignsAnswer {
     written.add("kind", sign.kind().key());
     written.add("count", sign.count());
     written.add("places", sign.places().stream().map(SignsAnswer::place).toList());
-    written.add("note", sign.kind().note());
+    written.add("note", sign.kind().note().toMap());
     return written;
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.doctype.ToldType;
 import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.note.Note;
 import org.palimpsest.section.SectionFilter;
 import org.palimpsest.section.Sections;
 import org.palimpsest.text.Span;
@@ -26,7 +27,7 @@ import org.palimpsest.text.Span;
  * @param sections its sections and its template text, as far as they are known
  * @param subtracted where it has text that everybody was given, which is not checked: in order,
  *     neither overlapping nor touching
- * @param warnings what could not be made sure of it, a sentence each
+ * @param warnings what could not be made sure of it
  */
 public record Suspicious(
     @Nullable String id,
@@ -41,7 +42,7 @@ public record Suspicious(
     @Nullable ToldType type,
     Sections sections,
     List<Span> subtracted,
-    List<String> warnings) {
+    List<Note> warnings) {
 
   /**
    * The text with blanks in place of what is not checked: no passage reaches into it, and all

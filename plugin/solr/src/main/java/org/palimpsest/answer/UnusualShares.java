@@ -2,8 +2,8 @@ package org.palimpsest.answer;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.palimpsest.match.Coverage;
+import org.palimpsest.note.Note;
 import org.palimpsest.text.Span;
 
 /**
@@ -22,36 +22,25 @@ final class UnusualShares {
 
   private UnusualShares() {}
 
-  /** A sentence each; empty if there is nothing unusual, or no text. */
-  static List<String> of(Findings findings, Suspicious suspicious) {
-    List<String> warnings = new ArrayList<>();
+  /** Empty if there is nothing unusual, or no text. */
+  static List<Note> of(Findings findings, Suspicious suspicious) {
+    List<Note> warnings = new ArrayList<>();
     int length = suspicious.length();
     if (suspicious.text() != null && length >= TEXT_LENGTH_MIN) {
-      add("references", "the bibliography", findings.references(), length, warnings);
-      add("quotation", "quotations", findings.quotations(), length, warnings);
-      add("common", "text that many documents share", findings.common(), length, warnings);
+      add("unusualReferences", findings.references(), length, warnings);
+      add("unusualQuotation", findings.quotations(), length, warnings);
+      add("unusualCommon", findings.common(), length, warnings);
     }
     if (Coverage.length(findings.subtracted()) > NEARLY_ALL * length) {
-      warnings.add(
-          "Nearly all of the document is in the text that was to be subtracted, so nearly nothing of"
-              + " it was checked.");
+      warnings.add(Note.of("nearlyAllSubtracted"));
     }
     return warnings;
   }
 
-  private static void add(
-      String reason, String what, List<Span> spans, int length, List<String> warnings) {
+  private static void add(String code, List<Span> spans, int length, List<Note> warnings) {
     double share = (double) Coverage.length(spans) / length;
     if (share > SHARE_MAX) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%.0f %% of the document is set apart as %s (%s), which is unusual. What was found in"
-                  + " it is listed with this reason; look whether it is what it is taken for before"
-                  + " relying on the ratios.",
-              100 * share,
-              what,
-              reason));
+      warnings.add(Note.of(code, "percent", Math.round(100 * share)));
     }
   }
 }

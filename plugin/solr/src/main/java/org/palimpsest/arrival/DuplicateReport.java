@@ -6,6 +6,7 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 
 /** What the answer to an update says of near duplicates. For one request. */
 final class DuplicateReport {
@@ -38,12 +39,7 @@ final class DuplicateReport {
 
   /** A document was added although another one is near it. */
   void updated(String id, NearDocument nearest) {
-    add(
-        id,
-        nearest.id(),
-        nearest.nearness(),
-        "updated",
-        "It was there already, and would have stayed as it was.");
+    add(id, nearest.id(), nearest.nearness(), "updated", Note.of("duplicateUpdated"));
   }
 
   /** Another document was deleted. */
@@ -54,23 +50,12 @@ final class DuplicateReport {
 
   /** Another document should have been deleted, and was not. */
   void left(String id, NearDocument other) {
-    add(
-        id,
-        other.id(),
-        other.nearness(),
-        "left",
-        "It could not be deleted by its id; it may be inside another document.");
+    add(id, other.id(), other.nearness(), "left", Note.of("duplicateLeft"));
   }
 
   /** A document was added while the register was lost. */
   void unsure(String id, @Nullable String other) {
-    add(
-        id,
-        other,
-        null,
-        "unsure",
-        "The leader of the first shard was lost meanwhile, so that a near duplicate that came at the"
-            + " same moment may not have been seen; ask /duplicates about it.");
+    add(id, other, null, "unsure", Note.of("duplicateUnsure"));
   }
 
   /** A document has too little text to compare. */
@@ -79,11 +64,7 @@ final class DuplicateReport {
   }
 
   private NamedList<Object> add(
-      String id,
-      @Nullable String of,
-      @Nullable Double nearness,
-      String done,
-      @Nullable String note) {
+      String id, @Nullable String of, @Nullable Double nearness, String done, @Nullable Note note) {
     NamedList<Object> entry = new SimpleOrderedMap<>();
     entry.add("id", id);
     entry.add("duplicateOf", of);
@@ -92,7 +73,7 @@ final class DuplicateReport {
     }
     entry.add("done", done);
     if (note != null) {
-      entry.add("note", note);
+      entry.add("note", note.toMap());
     }
     entries.add(entry);
     return entry;

@@ -15,6 +15,7 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 
 /** Which shards of its collections a request asks, and whether there are others. */
 final class AskedShards {
@@ -68,7 +69,7 @@ final class AskedShards {
    *
    * @param rb made ready for distribution
    */
-  static @Nullable String part(ResponseBuilder rb) {
+  static @Nullable Note part(ResponseBuilder rb) {
     CloudDescriptor cloud = rb.req.getCore().getCoreDescriptor().getCloudDescriptor();
     if (cloud == null) {
       return null;
@@ -81,12 +82,13 @@ final class AskedShards {
         AskedCollections.names(rb.req).stream().mapToInt(name -> shards(rb.req, name).size()).sum();
     return asked.size() >= all
         ? null
-        : "Partial answer: only "
-            + String.join(", ", asked)
-            + " of the "
-            + all
-            + " shards "
-            + (asked.size() == 1 ? "was" : "were")
-            + " asked, as the request says.";
+        : Note.of(
+            "shardsNotAsked",
+            "asked",
+            asked.size(),
+            "total",
+            all,
+            "shards",
+            String.join(", ", asked));
   }
 }

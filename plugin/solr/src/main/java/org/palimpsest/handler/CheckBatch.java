@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.DocumentAnswer;
 import org.palimpsest.answer.RefusedDocument;
+import org.palimpsest.note.Note;
 
 /**
  * The documents of one request, which go through the rounds together; mostly it is one. Used by one
@@ -26,7 +27,7 @@ final class CheckBatch {
   private final List<Supplier<DocumentAnswer>> answers = new ArrayList<>();
   private final Set<String> failedShards = new HashSet<>();
   private final CheckTimings timings = new CheckTimings();
-  private @Nullable String part;
+  private @Nullable Note part;
 
   /**
    * A batch without documents yet.
@@ -81,19 +82,19 @@ final class CheckBatch {
   /**
    * Says that not all of the library is asked.
    *
-   * @param sentence null where it is
+   * @param note null where it is
    */
-  void asksOnly(@Nullable String sentence) {
-    part = sentence;
+  void asksOnly(@Nullable Note note) {
+    part = note;
   }
 
   /** Says of each document that something is missing. */
-  void addMissing(String sentence) {
-    states.forEach(state -> state.addMissing(sentence));
+  void addMissing(Note note) {
+    states.forEach(state -> state.addMissing(note));
   }
 
-  /** What is missing of any, each sentence once. */
-  List<String> missing() {
+  /** What is missing of any, each note once. */
+  List<Note> missing() {
     return states.stream().flatMap(state -> state.missing().stream()).distinct().toList();
   }
 

@@ -2,7 +2,6 @@ package org.palimpsest.handler;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -18,6 +17,7 @@ import org.palimpsest.candidate.ShardOffers;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Passage;
+import org.palimpsest.note.Note;
 import org.palimpsest.order.Statements;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.ExclusionParameters;
@@ -49,7 +49,7 @@ final class CheckState {
   private boolean isContestKnown;
   private @Nullable List<ShortStretch> shortStretches;
   private final List<ShortCopy> shortCopies = new ArrayList<>();
-  private final List<String> missing = new ArrayList<>();
+  private final List<Note> missing = new ArrayList<>();
 
   /** The start of a check. */
   CheckState(CheckedLibrary library, CheckParameters parameters, Suspicious suspicious) {
@@ -153,11 +153,7 @@ final class CheckState {
   void add(LibrarySurvey ofShard) {
     noteCandidatesCut(ofShard.partial());
     if (ofShard.text() != null && ofShard.text().docFreqs().length == Chunks.TERMS_MAX) {
-      addMissing(
-          "Partial answer: the text has more than "
-              + Chunks.TERMS_MAX
-              + " different words or pairs of characters; sources were looked for by the first of"
-              + " them.");
+      addMissing(Note.of("tooManyTerms", "max", Chunks.TERMS_MAX));
     }
     try {
       survey = survey == null ? ofShard : survey.plus(ofShard);
@@ -180,7 +176,7 @@ final class CheckState {
 
   private void noteCandidatesCut(boolean cut) {
     if (cut) {
-      addMissing("Partial answer: time ran out before all candidates of the text were found.");
+      addMissing(Note.of("timeoutCandidates"));
     }
   }
 
@@ -301,7 +297,7 @@ final class CheckState {
   void add(ShortCopies ofShard) {
     shortCopies.addAll(ofShard.copies());
     if (ofShard.partial()) {
-      addMissing("Partial answer: time ran out before all short copies were found.");
+      addMissing(Note.of("timeoutShort"));
     }
   }
 
@@ -331,14 +327,14 @@ final class CheckState {
   }
 
   /** Says it once, where several shards cannot be told apart. */
-  void addMissing(String sentence) {
-    if (!missing.contains(sentence)) {
-      missing.add(sentence);
+  void addMissing(Note note) {
+    if (!missing.contains(note)) {
+      missing.add(note);
     }
   }
 
-  /** What is missing of the answer, a sentence each. */
-  List<String> missing() {
+  /** What is missing of the answer. */
+  List<Note> missing() {
     return missing;
   }
 
@@ -368,34 +364,21 @@ final class CheckState {
         missing);
   }
 
-  private List<String> warnings() {
-    List<String> warnings = new ArrayList<>();
+  private List<Note> warnings() {
+    List<Note> warnings = new ArrayList<>();
     if (text != null && document.searchesText() && library.fullText() == null) {
       warnings.add(
-          "Candidates were found by fingerprints only: none of the source fields "
-              + library.field().sourceFields()
-              + " is indexed as text, which depth=text needs.");
+          Note.of("noFullText", "fields", String.join(", ", library.field().sourceFields())));
     }
     List<String> notStored = library.field().sourcesNotStored();
     if (text != null && !notStored.isEmpty()) {
-      warnings.add(
-          "The library does not store the text of its documents (fields "
-              + String.join(", ", notStored)
-              + "): passages were told by fingerprints alone, and a verbatim copy may be called"
-              + " modified. Set stored=\"true\" in the schema, and index again.");
+      warnings.add(Note.of("textNotStored", "fields", String.join(", ", notStored)));
     }
     if (offered.isVerbatimCut()) {
-      warnings.add(
-          "More sources share verbatim text with this text than are compared with one of its length;"
-              + " those that share most were. Check it in parts to have all compared.");
+      warnings.add(Note.of("verbatimCut"));
     }
     if (offered.otherGrams() > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "Copies of a line or two may be missed from %d documents of the library: their grams"
-                  + " were made in another way than the schema says now; index them again.",
-              offered.otherGrams()));
+      warnings.add(Note.of("otherGrams", "documents", offered.otherGrams()));
     }
     return warnings;
   }

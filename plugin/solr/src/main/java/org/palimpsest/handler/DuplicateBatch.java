@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Queue;
 import org.palimpsest.answer.DocumentAnswer;
 import org.palimpsest.answer.RefusedDocument;
+import org.palimpsest.note.Note;
 import org.palimpsest.request.DuplicateParameters;
 
 /** The documents of one request. Used by one thread at a time. */
@@ -51,8 +52,8 @@ final class DuplicateBatch {
   }
 
   /** Says of each document that something is missing. */
-  void addMissing(String sentence) {
-    states.forEach(state -> state.addMissing(sentence));
+  void addMissing(Note note) {
+    states.forEach(state -> state.addMissing(note));
   }
 
   /** In the order of the documents. */

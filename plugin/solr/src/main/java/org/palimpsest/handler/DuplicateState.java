@@ -15,6 +15,7 @@ import org.palimpsest.near.NearQuestion;
 import org.palimpsest.near.NearResult;
 import org.palimpsest.near.NearSearch;
 import org.palimpsest.near.NearSource;
+import org.palimpsest.note.Note;
 import org.palimpsest.request.DuplicateParameters;
 
 /** One document that is asked about, and what shards have answered so far. For one thread. */
@@ -30,7 +31,7 @@ final class DuplicateState implements DocumentAnswer {
   private final NearQuestion question;
   private final @Nullable String scheme;
   private final List<NearSource> sources = new ArrayList<>();
-  private final Set<String> missing = new LinkedHashSet<>();
+  private final Set<Note> missing = new LinkedHashSet<>();
   private long found;
   private boolean mayBeMore;
   private long candidates;
@@ -72,12 +73,12 @@ final class DuplicateState implements DocumentAnswer {
     documents += result.documents();
     answered++;
     if (result.partial()) {
-      addMissing("Partial answer: time ran out before all candidates were compared.");
+      addMissing(Note.of("timeout"));
     }
   }
 
-  void addMissing(String sentence) {
-    missing.add(sentence);
+  void addMissing(Note note) {
+    missing.add(note);
   }
 
   /** Whether any shard has answered. */
@@ -92,28 +93,23 @@ final class DuplicateState implements DocumentAnswer {
 
   @Override
   public List<String> warnings() {
-    List<String> warnings = new ArrayList<>(missing);
+    return notes().stream().map(Note::text).toList();
+  }
+
+  private List<Note> notes() {
+    List<Note> warnings = new ArrayList<>(missing);
     if (isAnswered() && !isPartial() && documents == 0) {
-      warnings.add(
-          "Nothing could be found: the collection has no document that a search can find; it is"
-              + " empty, or what was added is not committed yet.");
+      warnings.add(Note.of("libraryEmpty"));
     }
     if (!isComparable()) {
-      warnings.add(
-          "The document has too little running text to be compared, so nothing is near it.");
+      warnings.add(Note.of("tooLittleText"));
     }
     if (found > parameters.limits().rows()) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%d documents are near, and the nearest %d of them are told; rows=N tells of more.",
-              found,
-              parameters.limits().rows()));
+          Note.of("duplicatesNotListed", "found", found, "listed", parameters.limits().rows()));
     }
     if (mayBeMore) {
-      warnings.add(
-          "More documents may be near: of each shard those are compared that share most sentences"
-              + " and those with the nearest signatures, 50 each.");
+      warnings.add(Note.of("duplicatesMayBeMore", "max", 2 * NearSearch.READ_MAX));
     }
     if (unreached > 0) {
       warnings.add(unreached(unreached, parameters.method()));
@@ -122,13 +118,9 @@ final class DuplicateState implements DocumentAnswer {
   }
 
   /** Says that so many documents are not found. */
-  static String unreached(long count, NearMethod method) {
-    return String.format(
-        Locale.ROOT,
-        "%d documents of the library have text but no %s of the kind that the schema has now,"
-            + " and are not found; index them again.",
-        count,
-        method == NearMethod.SIMHASH ? "signature" : "fingerprints");
+  static Note unreached(long count, NearMethod method) {
+    return Note.of(
+        method == NearMethod.SIMHASH ? "noSignatures" : "noFingerprints", "documents", count);
   }
 
   private boolean isComparable() {
@@ -145,7 +137,7 @@ final class DuplicateState implements DocumentAnswer {
     answer.add("document", document());
     answer.add("method", parameters.method().word());
     answer.add("duplicates", duplicates());
-    answer.add("warnings", warnings());
+    answer.add("warnings", notes().stream().map(Note::toMap).toList());
     NamedList<Object> statistics = new SimpleOrderedMap<>();
     statistics.add("found", found);
     statistics.add("candidates", candidates);
@@ -164,7 +156,7 @@ final class DuplicateState implements DocumentAnswer {
     answer.add("scheme", scheme);
     answer.add("signature", question.signature().toText(Scheme.SIMHASH));
     answer.add("duplicates", List.of());
-    answer.add("warnings", warnings());
+    answer.add("warnings", notes().stream().map(Note::toMap).toList());
     return answer;
   }
 

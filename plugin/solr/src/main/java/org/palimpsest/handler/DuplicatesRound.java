@@ -28,6 +28,7 @@ import org.palimpsest.near.NearQuestion;
 import org.palimpsest.near.NearSearch;
 import org.palimpsest.near.PassResult;
 import org.palimpsest.near.SignaturePass;
+import org.palimpsest.note.Note;
 import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.NearCodec;
@@ -75,7 +76,7 @@ public class DuplicatesRound extends SearchComponent {
     }
     requireOneCollection(rb.req);
     CheckBody body = context(rb.req, CheckBody.class);
-    String part = AskedShards.part(rb);
+    Note part = AskedShards.part(rb);
     if (PassState.isAskedFor(body)) {
       PassState pass =
           PassState.read(body, fields(rb.req), rb.req.getParams().get(RequestParams.SCHEME));
@@ -283,10 +284,11 @@ public class DuplicatesRound extends SearchComponent {
               ? null
               : (NamedList<?>) response.getSolrResponse().getResponse().get(SHARD_RESULT);
       if (result == null) {
-        String missing =
-            "Partial answer: shard "
-                + RoundsComponent.shardName(rb, response)
-                + (response.getException() == null ? " ran out of time." : " did not answer.");
+        Note missing =
+            Note.of(
+                response.getException() == null ? "shardTimeout" : "shardNoAnswer",
+                "shard",
+                RoundsComponent.shardName(rb, response));
         if (pass == null) {
           context(rb.req, DuplicateBatch.class).addMissing(missing);
         } else {
@@ -344,7 +346,7 @@ public class DuplicatesRound extends SearchComponent {
 
   private static void write(ResponseBuilder rb, PassState pass) {
     if (pass.isPartial()) {
-      markPartial(rb, pass.warnings());
+      markPartial(rb, pass.warnings().stream().map(Note::text).toList());
     }
     write(rb, pass.build((long) rb.req.getRequestTimer().getTime()));
   }

@@ -3,6 +3,7 @@ package org.palimpsest.handler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.palimpsest.note.Note;
 import org.palimpsest.source.RivalComparer;
 
 /**
@@ -62,8 +63,7 @@ final class LikenessRound implements Round<LikenessQuestion, RivalComparer.Answe
   public void take(CheckState state, RivalComparer.Answer answer) {
     state.requireContest().add(answer.rivals());
     if (answer.partial()) {
-      state.addMissing(
-          "Partial answer: time ran out before all was compared that only its order tells.");
+      state.addMissing(Note.of("timeoutOrder"));
     }
   }
 }

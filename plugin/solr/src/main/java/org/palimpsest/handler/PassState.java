@@ -16,6 +16,7 @@ import org.palimpsest.near.NearMethod;
 import org.palimpsest.near.PassResult;
 import org.palimpsest.near.PassedSignature;
 import org.palimpsest.near.SignaturePass;
+import org.palimpsest.note.Note;
 import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.request.RequestParams;
 
@@ -31,7 +32,7 @@ final class PassState {
   private final DuplicateParameters parameters;
   private final FingerprintList signatures;
   private final List<PassedSignature> pairs = new ArrayList<>();
-  private final Set<String> missing = new LinkedHashSet<>();
+  private final Set<Note> missing = new LinkedHashSet<>();
   private long documents;
   private long compared;
   private long unreached;
@@ -120,21 +121,16 @@ final class PassState {
     unreached += result.unreached();
     answered++;
     if (result.partial()) {
-      addMissing("Partial answer: time ran out before all signatures were compared.");
+      addMissing(Note.of("timeout"));
     }
     if (tooMany) {
       pairs.clear();
-      addMissing(
-          String.format(
-              Locale.ROOT,
-              "Partial answer: the signatures are near more than %,d documents together, more than"
-                  + " an answer holds, so none is told; send fewer signatures a request.",
-              PAIRS_MAX));
+      addMissing(Note.of("tooManyPairs", "max", PAIRS_MAX));
     }
   }
 
-  void addMissing(String sentence) {
-    missing.add(sentence);
+  void addMissing(Note note) {
+    missing.add(note);
   }
 
   /** Whether any shard has answered. */
@@ -146,8 +142,8 @@ final class PassState {
     return !missing.isEmpty();
   }
 
-  List<String> warnings() {
-    List<String> warnings = new ArrayList<>(missing);
+  List<Note> warnings() {
+    List<Note> warnings = new ArrayList<>(missing);
     if (unreached > 0) {
       warnings.add(DuplicateState.unreached(unreached, parameters.method()));
     }
@@ -162,7 +158,7 @@ final class PassState {
     answer.add("signatures", signatures.size());
     answer.add("tooMany", tooMany);
     answer.add("pairs", nearest());
-    answer.add("warnings", warnings());
+    answer.add("warnings", warnings().stream().map(Note::toMap).toList());
     NamedList<Object> statistics = new SimpleOrderedMap<>();
     statistics.add("documents", documents);
     statistics.add("compared", compared);

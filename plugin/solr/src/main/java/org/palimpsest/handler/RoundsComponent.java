@@ -20,6 +20,7 @@ import org.apache.solr.util.plugin.SolrCoreAware;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.BatchAnswer;
 import org.palimpsest.answer.DocumentAnswer;
+import org.palimpsest.note.Note;
 import org.palimpsest.schema.EpochRecord;
 import org.palimpsest.wire.Wire;
 
@@ -186,11 +187,8 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
       batch.addFailed(response.getShard());
     }
     batch.addMissing(
-        "Partial answer: shard "
-            + shardName(rb, response)
-            + " "
-            + (timedOut ? stage.whenTimedOut() : "did not answer")
-            + ".");
+        Note.of(
+            timedOut ? stage.timeoutCode() : "shardNoAnswer", "shard", shardName(rb, response)));
   }
 
   /** As the collection calls it; a response knows the addresses of replicas, if there are any. */
@@ -230,7 +228,7 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE,
           "No shard of the collection answered, so nothing was checked. "
-              + String.join(" ", batch.missing()));
+              + String.join(" ", batch.missing().stream().map(Note::text).toList()));
     }
   }
 
@@ -278,7 +276,7 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
     }
     response.getValues().remove("response");
     if (request.getContext().get(CheckBatch.class) instanceof CheckBatch batch) {
-      batch.addMissing("Partial answer: time ran out before anything was compared.");
+      batch.addMissing(Note.of("timeoutAtStart"));
       write(request, response, batch);
     } else {
       throw new SolrException(

@@ -4,47 +4,23 @@ import org.apache.solr.handler.component.ResponseBuilder;
 
 /** When the {@linkplain Round rounds} of a check have their turns, and how long. */
 enum Stage {
-  SURVEY(
-      "survey",
-      ResponseBuilder.STAGE_PARSE_QUERY,
-      0.5,
-      "ran out of time before it compared anything"),
-  CANDIDATES(
-      "candidates",
-      ResponseBuilder.STAGE_TOP_GROUPS,
-      0.5,
-      "ran out of time before it offered a source"),
-  CHECK(
-      "check",
-      ResponseBuilder.STAGE_EXECUTE_QUERY,
-      0.8,
-      "ran out of time before it compared anything"),
-  LIKENESS(
-      "likeness",
-      ResponseBuilder.STAGE_EXECUTE_QUERY + 1,
-      0.8,
-      "ran out of time before it compared all that only its order tells"),
-  ORDER(
-      "order",
-      ResponseBuilder.STAGE_EXECUTE_QUERY + 2,
-      0.8,
-      "ran out of time before it compared all that only its order tells"),
-  SHORT(
-      "short",
-      ResponseBuilder.STAGE_EXECUTE_QUERY + 3,
-      0.8,
-      "ran out of time before it looked for all short copies");
+  SURVEY("survey", ResponseBuilder.STAGE_PARSE_QUERY, 0.5, "shardTimeout"),
+  CANDIDATES("candidates", ResponseBuilder.STAGE_TOP_GROUPS, 0.5, "shardTimeoutCandidates"),
+  CHECK("check", ResponseBuilder.STAGE_EXECUTE_QUERY, 0.8, "shardTimeout"),
+  LIKENESS("likeness", ResponseBuilder.STAGE_EXECUTE_QUERY + 1, 0.8, "shardTimeoutOrder"),
+  ORDER("order", ResponseBuilder.STAGE_EXECUTE_QUERY + 2, 0.8, "shardTimeoutOrder"),
+  SHORT("short", ResponseBuilder.STAGE_EXECUTE_QUERY + 3, 0.8, "shardTimeoutShort");
 
   private final String roundName;
   private final int number;
   private final double timeShare;
-  private final String whenTimedOut;
+  private final String timeoutCode;
 
-  Stage(String roundName, int number, double timeShare, String whenTimedOut) {
+  Stage(String roundName, int number, double timeShare, String timeoutCode) {
     this.roundName = roundName;
     this.number = number;
     this.timeShare = timeShare;
-    this.whenTimedOut = whenTimedOut;
+    this.timeoutCode = timeoutCode;
   }
 
   /** What a shard is told, to know which question it is. */
@@ -62,8 +38,8 @@ enum Stage {
     return timeShare;
   }
 
-  /** What is missing where time ran out before a shard answered; the end of a sentence. */
-  String whenTimedOut() {
-    return whenTimedOut;
+  /** The code of the note on a shard that ran out of time. */
+  String timeoutCode() {
+    return timeoutCode;
   }
 }

@@ -19,6 +19,7 @@ import org.palimpsest.doctype.ToldType;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.Coverage;
+import org.palimpsest.note.Note;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Unmatched;
@@ -184,7 +185,7 @@ final class SuspiciousReader {
     if (parameters.limitsSections()) {
       throw badRequest("Fingerprints have no sections; send the text, or leave sections out.");
     }
-    List<String> warnings = schemeWarnings(params.get(RequestParams.SCHEME));
+    List<Note> warnings = schemeWarnings(params.get(RequestParams.SCHEME));
     if (!listing().scheme().equals(fingerprinter.scheme())) {
       throw badRequest(
           "Fingerprints cannot be made anew with another seed; send the text, or leave out"
@@ -227,15 +228,13 @@ final class SuspiciousReader {
   }
 
   /** What to say of fingerprints that are comparable as far as the request tells. */
-  private List<String> schemeWarnings(@Nullable String scheme) {
+  private List<Note> schemeWarnings(@Nullable String scheme) {
     String expected = fingerprinter.header().key();
     if (expected.equals(scheme)) {
       return List.of();
     }
     if (fingerprinter.scheme().key().equals(scheme)) {
-      return List.of(
-          "The scheme does not say of which sentence length and analysis the fingerprints are; if"
-              + " not of the collection's own, nothing is found.");
+      return List.of(Note.of("schemeUnknown"));
     }
     throw badRequest(
         String.format(

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.SourceContext;
+import org.palimpsest.note.Note;
 import org.palimpsest.section.ContentMap;
 import org.palimpsest.section.Section;
 import org.palimpsest.section.Sections;
@@ -30,7 +31,7 @@ final class CommonProseTest {
     return new ShardSource(id, null, false, length, List.of(passage), List.of("body"), null);
   }
 
-  private static List<String> warnings(Sections sections, ShardSource... sources) {
+  private static List<Note> warnings(Sections sections, ShardSource... sources) {
     List<Span> common = new ArrayList<>();
     for (ShardSource source : sources) {
       source.passages().forEach(passage -> common.add(passage.suspicious()));
@@ -63,9 +64,7 @@ final class CommonProseTest {
                 source("b", 400, 1, 9, INSIDE),
                 source("c", 400, 1, 9, AT_EDGE)))
         .containsExactly(
-            "400 characters of running text (the first at 0) are set apart as common although other"
-                + " documents have them word for word, as 'b' (3 documents in all). Look whether"
-                + " they were given to everybody; common.max=0 counts them.");
+            Note.of("commonProse", "characters", 400, "offset", 0, "documents", 3, "example", "b"));
   }
 
   @Test

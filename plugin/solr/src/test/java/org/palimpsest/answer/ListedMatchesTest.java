@@ -8,7 +8,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.match.AddedOrder.Placed;
+import org.palimpsest.match.NearestPairs;
 import org.palimpsest.match.Passage;
+import org.palimpsest.note.Note;
 import org.palimpsest.source.ShardSource;
 import org.palimpsest.source.SourceMatches;
 import org.palimpsest.source.SourceMatches.SourceMatch;
@@ -53,7 +55,17 @@ final class ListedMatchesTest {
     assertThat(second.listed()).hasSize(5_000).isEqualTo(nearestInOrder(6_000, 5_000));
     assertThat(bounded.get(2).source().matches()).isEqualTo(new SourceMatches(List.of(), 1));
     assertThat(ListedMatches.warning(bounded))
-        .startsWith("The listed sources have 21001 matches, 20000 are listed:");
+        .isEqualTo(
+            Note.of(
+                "matchesNotListed",
+                "found",
+                21_001L,
+                "listed",
+                20_000L,
+                "ofWindow",
+                NearestPairs.OF_WINDOW_MAX,
+                "max",
+                20_000));
   }
 
   private static List<SourceMatch> nearestInOrder(int count, int kept) {

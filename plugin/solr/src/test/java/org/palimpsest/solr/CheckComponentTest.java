@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.palimpsest.note.Note;
 
 /** A check of a core that is its own coordinator. */
 @ExtendWith(EmbeddedSolr.Shared.class)
@@ -89,17 +90,14 @@ final class CheckComponentTest {
     core.addAroundTheChain("barer", SampleTexts.chinese(9, 20));
 
     assertThat(list(core.check(text, "depth=fingerprints"), "warnings"))
-        .isEqualTo(
-            List.of(
-                "2 documents of the library have text but no fingerprints, and copies from them"
-                    + " may be missed; palimpsest mend makes their fingerprints."));
+        .isEqualTo(List.of(Note.of("tableless", "documents", 2L).toMap()));
 
     core.update("[{\"id\": \"bare\", \"text\": {\"set\": \"" + text + "\"}}]");
     core.update("{\"delete\": [\"barer\"]}");
 
     NamedList<Object> mended = core.check(text, "depth=fingerprints");
     assertThat(list(mended, "warnings"))
-        .isEqualTo(List.of("The library holds this very text, as 'bare'."));
+        .isEqualTo(List.of(Note.of("sameText", "documents", 1, "example", "bare").toMap()));
     assertThat(list(mended, "sources")).extracting("id").containsExactly("bare");
   }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.note.Note;
 
 /** Near duplicates in a core that is its own coordinator. */
 @ExtendWith(EmbeddedSolr.Shared.class)
@@ -105,10 +106,10 @@ final class DuplicatesTest {
   @Test
   void emptyCollection_saysThatNothingCouldBeFound(EmbeddedSolr solr) throws IOException {
     try (EmbeddedCore empty = solr.create("near-empty")) {
-      assertThat(empty.duplicates(NEWS).get("warnings").toString())
-          .contains("the collection has no document that a search can find");
+      assertThat(empty.duplicates(NEWS).get("warnings"))
+          .isEqualTo(List.of(Note.of("libraryEmpty").toMap()));
     }
-    assertThat(core.duplicates(NEWS).get("warnings").toString()).doesNotContain("Nothing could");
+    assertThat((List<?>) core.duplicates(NEWS).get("warnings")).isEmpty();
   }
 
   @Test
@@ -158,10 +159,7 @@ final class DuplicatesTest {
       assertThat(duplicates(answer)).isEmpty();
       assertThat(((NamedList<?>) answer.get("document")).get("comparable")).isEqualTo(false);
       assertThat((List<?>) answer.get("warnings"))
-          .isEqualTo(
-              List.of(
-                  "The document has too little running text to be compared, so nothing is near"
-                      + " it."));
+          .isEqualTo(List.of(Note.of("tooLittleText").toMap()));
     }
   }
 
@@ -220,12 +218,9 @@ final class DuplicatesTest {
     core.addAroundTheChain("bare", NEWS);
     try {
       assertThat((List<?>) core.get("/duplicates", "id=news", "method=simhash").get("warnings"))
-          .isEqualTo(
-              List.of(
-                  "1 documents of the library have text but no signature of the kind that the"
-                      + " schema has now, and are not found; index them again."));
-      assertThat(core.get("/duplicates", "id=news").get("warnings").toString())
-          .contains("1 documents of the library have text but no fingerprints of the kind");
+          .isEqualTo(List.of(Note.of("noSignatures", "documents", 1L).toMap()));
+      assertThat((List<?>) core.get("/duplicates", "id=news").get("warnings"))
+          .isEqualTo(List.of(Note.of("noFingerprints", "documents", 1L).toMap()));
     } finally {
       core.update("{\"delete\": [\"bare\"]}");
     }
@@ -238,9 +233,7 @@ final class DuplicatesTest {
 
     assertThat(duplicates(one)).hasSize(1);
     assertThat((List<?>) one.get("warnings"))
-        .isEqualTo(
-            List.of(
-                "2 documents are near, and the nearest 1 of them are told; rows=N tells of more."));
+        .isEqualTo(List.of(Note.of("duplicatesNotListed", "found", 2L, "listed", 1).toMap()));
     assertThat(((NamedList<?>) one.get("statistics")).get("found")).isEqualTo(2L);
     assertThat((List<?>) core.get("/duplicates", "id=news", "rows=2").get("warnings")).isEmpty();
   }
@@ -255,7 +248,9 @@ final class DuplicatesTest {
     try {
       NamedList<Object> answer = core.get("/duplicates", "id=copy0", "rows=1000");
 
-      assertThat(answer.get("warnings").toString()).contains("More documents may be near");
+      assertThat((List<?>) answer.get("warnings"))
+          .extracting("code")
+          .contains("duplicatesMayBeMore");
     } finally {
       core.update("{\"delete\": [\"" + String.join("\", \"", ids) + "\"]}");
     }

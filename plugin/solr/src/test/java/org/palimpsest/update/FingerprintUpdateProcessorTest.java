@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.palimpsest.note.Note;
 import org.palimpsest.solr.EmbeddedCore;
 import org.palimpsest.solr.EmbeddedSolr;
 import org.palimpsest.solr.SampleTexts;
@@ -68,7 +69,7 @@ final class FingerprintUpdateProcessorTest {
     List<?> sources = (List<?>) answer.get("sources");
     assertThat(sources).singleElement().extracting("id").isEqualTo(id);
     assertThat(answer.get("warnings"))
-        .isEqualTo(List.of("The library holds this very text, as '" + id + "'."));
+        .isEqualTo(List.of(Note.of("sameText", "documents", 1, "example", id).toMap()));
   }
 
   private static void assertRefused(EmbeddedCore by, String update, String sentence) {

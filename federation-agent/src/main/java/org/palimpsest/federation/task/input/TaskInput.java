@@ -16,7 +16,6 @@ import org.palimpsest.extract.FileAccount;
  * @param remote sites, each once
  * @param federation false where nothing may be sent to another site
  * @param evidence whether own text may be shown to other sites, for hits, to verify them
- * @param notes what a reader of the result should know of the text, such as pages without text
  * @param file what the file that had the text says besides; null where there was none
  * @param params of the check, as {@code /check} calls them
  * @param subtracted texts that everybody was given, which do not count
@@ -31,7 +30,6 @@ public record TaskInput(
     List<RemoteSite> remote,
     boolean federation,
     EvidenceUse evidence,
-    List<String> notes,
     @Nullable FileAccount file,
     SortedMap<String, List<String>> params,
     List<String> subtracted,
@@ -88,7 +86,6 @@ public record TaskInput(
             List.of(),
             false,
             EvidenceUse.NONE,
-            List.of(),
             null,
             params,
             subtracted,
@@ -106,7 +103,6 @@ public record TaskInput(
         remote,
         federation,
         evidence,
-        notes,
         file,
         params,
         withoutTexts,

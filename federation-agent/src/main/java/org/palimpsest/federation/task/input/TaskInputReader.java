@@ -29,8 +29,6 @@ final class TaskInputReader {
   static final int TEXT_LENGTH_MAX = 10_000_000;
 
   private static final int LABEL_LENGTH_MAX = 200;
-  private static final int NOTES_MAX = 20;
-  private static final int NOTE_LENGTH_MAX = 1000;
   private static final int COLLECTIONS_MAX = 16;
   private static final int SUBTRACTED_MAX = 100;
   private static final int SITES_MAX = 64;
@@ -50,7 +48,6 @@ final class TaskInputReader {
           "remote",
           "federation",
           "evidence",
-          "notes",
           "file",
           "params",
           "subtract");
@@ -130,7 +127,6 @@ final class TaskInputReader {
         remote,
         federation,
         evidence(task),
-        notes(task),
         file(task, text),
         params(task),
         subtracted(task, text),
@@ -209,23 +205,6 @@ final class TaskInputReader {
           throw new IllegalArgumentException(
               "The member evidence of a task is \"verify\" or \"none\".");
     };
-  }
-
-  private static List<String> notes(ObjectNode task) {
-    JsonNode node = task.path("notes");
-    require(
-        node.isMissingNode() || node.isArray(),
-        "The member notes of a task is a list of sentences.");
-    require(node.size() <= NOTES_MAX, "A task has at most %s notes.", NOTES_MAX);
-    List<String> notes = new ArrayList<>();
-    for (JsonNode each : node) {
-      require(
-          each.isTextual() && each.textValue().length() <= NOTE_LENGTH_MAX,
-          "A note of a task is a sentence of at most %s characters.",
-          NOTE_LENGTH_MAX);
-      notes.add(each.textValue());
-    }
-    return List.copyOf(notes);
   }
 
   private static List<String> subtracted(ObjectNode task, @Nullable String text) {

@@ -51,9 +51,8 @@ public final class JoinedGroups {
     joined.put(
         "partialResults",
         answers.stream().anyMatch(answer -> answer.path("partialResults").asBoolean()));
-    Set<String> warnings = new LinkedHashSet<>();
-    answers.forEach(
-        answer -> answer.path("warnings").forEach(warning -> warnings.add(warning.asText())));
+    Set<JsonNode> warnings = new LinkedHashSet<>();
+    answers.forEach(answer -> answer.path("warnings").forEach(warnings::add));
     warnings.forEach(joined.putArray("warnings")::add);
     joined.set("document", answers.get(0).path("document"));
     writeRatios(joined);

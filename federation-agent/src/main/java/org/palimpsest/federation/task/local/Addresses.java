@@ -1,6 +1,8 @@
 package org.palimpsest.federation.task.local;
 
 import java.util.regex.Pattern;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.note.Note;
 
 /**
  * Takes addresses out of sentences for users: where the site's Solr runs, and on how many nodes, is
@@ -19,6 +21,11 @@ final class Addresses {
               + "|\\[[0-9a-fA-F:]*:[0-9a-fA-F:.]*\\](?::\\d+)?");
 
   private Addresses() {}
+
+  /** Why Solr did not answer, with words in place of addresses. */
+  static Note hidden(PalimpsestException e) {
+    return Note.of(e.note().code(), "detail", hidden(e.getMessage()));
+  }
 
   /** The sentence with words in place of addresses. */
   static String hidden(String sentence) {

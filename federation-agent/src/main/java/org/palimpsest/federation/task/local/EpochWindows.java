@@ -1,26 +1,26 @@
 package org.palimpsest.federation.task.local;
 
-import java.util.Objects;
 import java.util.concurrent.ExecutionException;
+import org.palimpsest.note.Note;
 
 /** The windows to ask for, under the seed of an epoch. Safe for use by several threads. */
 @FunctionalInterface
 public interface EpochWindows {
 
-  /**
-   * What is not known: the epoch's seed here, or the fingerprints under it. Its message is a
-   * sentence for people.
-   */
+  /** What is not known: the epoch's seed here, or the fingerprints under it. */
   final class NoSeedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    NoSeedException(String sentence) {
-      super(sentence);
+    private final transient Note note;
+
+    NoSeedException(Note note) {
+      super(note.text());
+      this.note = note;
     }
 
-    @Override
-    public String getMessage() {
-      return Objects.requireNonNull(super.getMessage());
+    /** Which of the two, for people. */
+    public Note note() {
+      return note;
     }
   }
 

@@ -22,6 +22,7 @@ import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.progress.Held;
+import org.palimpsest.note.Note;
 
 /**
  * What the task's own site says, asked once for each epoch and kept. The first answer is the one
@@ -107,7 +108,7 @@ public final class LocalAnswers implements EpochWindows {
     } catch (ExecutionException e) {
       Held.requireState(e.getCause());
       if (e.getCause() instanceof PalimpsestException known) {
-        throw new TaskFailedException(known.getMessage());
+        throw new TaskFailedException(Addresses.hidden(known));
       }
       if (e.getCause() instanceof RuntimeException known) {
         throw known;
@@ -147,8 +148,8 @@ public final class LocalAnswers implements EpochWindows {
       answer.put("partialResults", true);
       answer
           .withArray("warnings")
-          .insert(
-              0, "The text that nobody sees was not checked. " + Addresses.hidden(e.getMessage()));
+          .insert(0, FileAccount.json(Note.of("unseenNotChecked")))
+          .insert(1, FileAccount.json(Addresses.hidden(e)));
     }
     return answer;
   }
@@ -176,8 +177,7 @@ public final class LocalAnswers implements EpochWindows {
       requireOwnSeed(epoch, windows);
       return windows;
     } catch (IllegalArgumentException e) {
-      throw new NoSeedException(
-          "the local collections have fingerprints of another length than the federation's.");
+      throw new NoSeedException(Note.of("seedLengthDiffers"));
     }
   }
 
@@ -186,10 +186,7 @@ public final class LocalAnswers implements EpochWindows {
         epochs.stream()
             .anyMatch(own -> own.epoch().equals(epoch) && own.scheme().equals(windows.scheme()));
     if (!isOwn) {
-      throw new NoSeedException(
-          "Solr's seed of epoch "
-              + epoch
-              + " is another one than the agent's, or the local collections have another scheme.");
+      throw new NoSeedException(Note.of("seedDiffers", "epoch", epoch));
     }
   }
 
@@ -207,7 +204,7 @@ public final class LocalAnswers implements EpochWindows {
     } catch (ExecutionException e) {
       Held.requireState(e.getCause());
       if (e.getCause() instanceof PalimpsestException known) {
-        throw new NoSeedException(known.getMessage());
+        throw new NoSeedException(Addresses.hidden(known));
       }
       throw e;
     }

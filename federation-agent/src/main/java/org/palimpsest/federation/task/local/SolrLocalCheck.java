@@ -20,10 +20,12 @@ import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.client.meaning.Meanings;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.input.TaskInput.Siblings;
 import org.palimpsest.federation.task.joined.JoinedGroups;
 import org.palimpsest.federation.task.local.IndexedDocuments.StoredDocument;
+import org.palimpsest.note.Note;
 
 /**
  * Asks Solr's {@code /check}. Collections that make their fingerprints alike are asked together, as
@@ -38,9 +40,6 @@ public final class SolrLocalCheck implements LocalCheck {
 
   /** So many others of an assignment that share text with a document are told. */
   private static final String SIBLINGS_MAX = "1000";
-
-  private static final String SEVERAL =
-      "Meanings were not compared: the task names several collections.";
 
   /** Any text will do: how its fingerprints are made is asked, not what is found. */
   private static final String PROBE = "How are fingerprints made here?";
@@ -85,7 +84,7 @@ public final class SolrLocalCheck implements LocalCheck {
     List<String> collections = collections(input);
     if (collections.size() > 1) { // sources' texts are read by their ids, those of one collection
       ObjectNode answer = check(input, epoch);
-      answer.withArray("warnings").add(SEVERAL);
+      answer.withArray("warnings").add(FileAccount.json(Note.of("meaningSeveral")));
       return answer;
     }
     CheckRequest request = request(input, collections).candidates(true);
@@ -95,8 +94,8 @@ public final class SolrLocalCheck implements LocalCheck {
           new Meanings(meanings, solr, collections.get(0)).addTo(response, input.text()).json();
       return named(input, collections, answer);
     } catch (PalimpsestException e) {
-      String why = Addresses.hidden(e.getMessage());
-      ObjectNode answer = response.without("meanings were not compared. " + why).json();
+      ObjectNode answer =
+          response.without(Note.of("meaningNotCompared"), Addresses.hidden(e)).json();
       return named(input, collections, answer);
     }
   }

@@ -1,12 +1,22 @@
 package org.palimpsest.federation.task.local;
 
-/** A task that cannot be done at all. Its message is one sentence for people, with no address. */
+import org.palimpsest.note.Note;
+
+/** A task that cannot be done at all. */
 public final class TaskFailedException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** Ends a task; the sentence is for who handed it in. */
-  public TaskFailedException(String sentence) {
-    super(Addresses.hidden(sentence));
+  private final transient Note note;
+
+  /** Ends a task; the note is for who handed it in, and has no address. */
+  public TaskFailedException(Note note) {
+    super(note.text());
+    this.note = note;
+  }
+
+  /** Why it cannot be done. */
+  public Note note() {
+    return note;
   }
 }

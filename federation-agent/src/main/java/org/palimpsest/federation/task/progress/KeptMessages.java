@@ -19,6 +19,7 @@ import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.form.TaskJson;
+import org.palimpsest.note.Note;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -151,7 +152,7 @@ public final class KeptMessages {
 
   /** Waits before a poll. */
   public void pauseFor(Duration wait) throws PeerException {
-    pause.pause(wait, e -> new PeerException(Kind.INTERRUPTED, "The task was ended.", e));
+    pause.pause(wait, e -> new PeerException(Kind.INTERRUPTED, Note.of("interrupted"), e));
   }
 
   /** What the other site knows of a check whose message is too old; null where it knows nothing. */

@@ -8,6 +8,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.form.TaskJson;
+import org.palimpsest.note.Note;
 
 /** How far a task is, for the people who wait for it. Safe for use by several threads. */
 public final class TaskProgress {
@@ -59,9 +60,18 @@ public final class TaskProgress {
             result.at("/matchedLengths/total").intValue(),
             result.at("/document/length").intValue(),
             result.path("sources").size(),
-            result.path("warnings").size(),
+            warnings(result.path("warnings")) + warnings(result.at("/document/file/notes")),
             result.path("signs").size());
     set(Step.OVER);
+  }
+
+  /** Without mere information. */
+  private static int warnings(JsonNode notes) {
+    int warnings = 0;
+    for (JsonNode note : notes) {
+      warnings += note.path("rank").asText().equals(Note.INFORMATION) ? 0 : 1;
+    }
+    return warnings;
   }
 
   /** Only the thread that works on the task goes on to another step. */

@@ -18,6 +18,7 @@ import org.palimpsest.federation.protocol.Message.Proof;
 import org.palimpsest.federation.protocol.Message.ProofAnswer;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
+import org.palimpsest.note.Note;
 
 /** Whether an answer fits its question. What another site says is not believed to. */
 final class AnswerRules {
@@ -152,7 +153,6 @@ final class AnswerRules {
 
   private static PeerException unfitting(String site) {
     return new PeerException(
-        PeerException.Kind.BAD_ANSWER,
-        "The answer of site " + site + " is refused: it does not fit what was asked.");
+        PeerException.Kind.BAD_ANSWER, Note.of("siteAnswerUnfit", "site", site));
   }
 }

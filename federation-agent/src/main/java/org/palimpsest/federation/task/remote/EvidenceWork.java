@@ -27,6 +27,7 @@ import org.palimpsest.federation.task.passage.SharedText.Verdicts;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
+import org.palimpsest.note.Note;
 
 /**
  * Has a site's hits verified: shows it the text of each run of hits that it has proven, only where
@@ -104,22 +105,14 @@ final class EvidenceWork {
     hits.forEach(hit -> others.add(hit.source().library()));
     others.removeAll(verifying);
     for (String library : others) {
-      troubles.addNote(
-          "Passages from library "
-              + library
-              + " of site "
-              + peer.site()
-              + " are not verified: what it grants does not include evidence.");
+      troubles.addNote(Note.of("evidenceNotGranted", "site", peer.site(), "library", library));
     }
   }
 
   private @Nullable String text() {
     String text = setting.text().get();
     if (text == null) {
-      troubles.addEvidence(
-          "The text of the document is not stored, so none could be shown to site "
-              + peer.site()
-              + ".");
+      troubles.addEvidence(Note.of("textNotKept", "site", peer.site()));
     }
     return text;
   }
@@ -129,13 +122,7 @@ final class EvidenceWork {
     int left = shown.size() - affordable.size();
     if (left > 0) {
       troubles.addNote(
-          "Site "
-              + peer.site()
-              + " was shown half of the text, which is the most that one site is shown in a day: "
-              + left
-              + " of "
-              + shown.size()
-              + " stretches were not shown to it, and are not verified.");
+          Note.of("shownHalf", "site", peer.site(), "left", left, "total", shown.size()));
     }
     return affordable;
   }
@@ -194,7 +181,7 @@ final class EvidenceWork {
         take(batch, ask(name, batch.get(0).check(), items), hits, verdicts);
       } catch (PeerException e) {
         SiteState.of(e); // ends the task where it was interrupted
-        troubles.addEvidence(e.getMessage());
+        troubles.addEvidence(e.note());
         return;
       }
     }
@@ -225,12 +212,9 @@ final class EvidenceWork {
       EvidenceFound found = answer.items().get(i);
       verdicts.add(batch.get(i), found, hits);
       if (found.state() != EvidenceState.COMPARED) {
+        boolean isDenied = found.state() == EvidenceState.DENIED;
         troubles.addEvidence(
-            "Site "
-                + peer.site()
-                + (found.state() == EvidenceState.DENIED
-                    ? " does not compare all texts that it was shown."
-                    : " could not compare all texts that it was shown."));
+            Note.of(isDenied ? "textsDenied" : "textsNotCompared", "site", peer.site()));
       }
     }
   }

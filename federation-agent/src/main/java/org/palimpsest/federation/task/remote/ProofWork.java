@@ -23,6 +23,7 @@ import org.palimpsest.federation.task.progress.Held;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
+import org.palimpsest.note.Note;
 import org.palimpsest.text.Span;
 
 /**
@@ -84,8 +85,7 @@ public final class ProofWork {
       noteFailure(e);
     } catch (PalimpsestException e) {
       Held.requireState(e);
-      troubles.addEvidence(
-          "What site " + peer.site() + " proves could not be compared with this site's own.");
+      troubles.addEvidence(Note.of("proofsNotCompared", "site", peer.site()));
     }
     return new Proofs(distances);
   }
@@ -94,12 +94,7 @@ public final class ProofWork {
     long proven =
         distances.values().stream().filter(each -> each <= ProofRules.DISTANCE_MAX).count();
     if (proven == 0) {
-      troubles.addNote(
-          "Site "
-              + peer.site()
-              + " proves none of its "
-              + hits
-              + " hits: no text was shown to it, and its passages are not verified.");
+      troubles.addNote(Note.of("hitsUnproven", "site", peer.site(), "hits", hits));
     }
   }
 
@@ -107,13 +102,9 @@ public final class ProofWork {
   private void noteFailure(PeerException e) {
     SiteState.of(e); // ends the task where it was interrupted
     if (e.kind() == Kind.REFUSED) {
-      troubles.addNote(
-          "Site "
-              + peer.site()
-              + " does not prove its hits, it may have an older version: no text was shown to it,"
-              + " and its passages are not verified.");
+      troubles.addNote(Note.of("hitsNotProven", "site", peer.site()));
     } else {
-      troubles.addEvidence(e.getMessage());
+      troubles.addEvidence(e.note());
     }
   }
 

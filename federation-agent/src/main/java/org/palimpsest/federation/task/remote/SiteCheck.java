@@ -16,6 +16,7 @@ import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
+import org.palimpsest.note.Note;
 
 /**
  * Asks one site for the sources of windows, and polls until each answer is whole. A site whose
@@ -126,8 +127,7 @@ final class SiteCheck {
         return last;
       }
       if (times == ASKED_MAX || deadline.isOver()) {
-        throw new PeerException(
-            Kind.NO_ANSWER, "Site " + peer.site() + " did not finish its search in time.");
+        throw new PeerException(Kind.NO_ANSWER, Note.of("siteSlow", "site", peer.site()));
       }
     }
   }
@@ -142,13 +142,7 @@ final class SiteCheck {
     while (last.answer().state() == CheckState.RUNNING) {
       requireNotLeft();
       if (wait.isOver()) {
-        leave(
-            new PeerException(
-                Kind.NO_ANSWER,
-                "Site "
-                    + peer.site()
-                    + " did not finish its search in time, and is left alone for the rest of the"
-                    + " task."));
+        leave(new PeerException(Kind.NO_ANSWER, Note.of("siteLeft", "site", peer.site())));
         requireNotLeft();
       }
       messages.pauseFor(wait.next(Duration.ofMillis(last.answer().pollAfterMillis())));

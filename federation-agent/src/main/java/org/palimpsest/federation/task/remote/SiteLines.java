@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.retry.Deadline;
+import org.palimpsest.note.Note;
 
 /**
  * Lets only some tasks of this agent ask the same site at a time; the others stand in line. A site
@@ -30,9 +31,7 @@ public final class SiteLines {
    */
   void enter(String site, Deadline deadline) throws PeerException, InterruptedException {
     if (!line(site).tryAcquire(deadline.remaining().toMillis(), TimeUnit.MILLISECONDS)) {
-      throw new PeerException(
-          Kind.DEADLINE,
-          "There was no time left to ask site " + site + ": other tasks were asking it.");
+      throw new PeerException(Kind.DEADLINE, Note.of("siteBusy", "site", site));
     }
   }
 

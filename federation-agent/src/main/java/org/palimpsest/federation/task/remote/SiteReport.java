@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 import org.palimpsest.federation.task.passage.RemotePassage;
+import org.palimpsest.note.Note;
 
 /**
  * What came of one site.
@@ -13,8 +14,8 @@ import org.palimpsest.federation.task.passage.RemotePassage;
  * @param libraries of each library that was named what became of it, as a word of the result
  * @param documents how many each library has that was searched
  * @param counts what it took
- * @param problems what is missing, a sentence each
- * @param notes what else a person should know, a sentence each
+ * @param problems what is missing
+ * @param notes what else a person should know
  * @param sources where from, with passages
  */
 public record SiteReport(
@@ -23,8 +24,8 @@ public record SiteReport(
     SortedMap<String, String> libraries,
     SortedMap<String, Long> documents,
     Counts counts,
-    List<String> problems,
-    List<String> notes,
+    List<Note> problems,
+    List<Note> notes,
     List<RemoteSource> sources) {
 
   /**

@@ -37,6 +37,7 @@ import org.palimpsest.federation.task.progress.TaskProgress.SiteStep;
 import org.palimpsest.federation.task.remote.CheckPlan.Group;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
+import org.palimpsest.note.Note;
 
 /**
  * All that a task asks of one site: its libraries, the check, evidence. Whatever goes wrong there
@@ -75,17 +76,23 @@ public final class SiteWork implements Callable<SiteReport> {
     try {
       Optional<Peer> peer = peers.find(wanted.site());
       if (peer.isEmpty()) {
-        troubles.addSite(
-            SiteState.UNKNOWN, "There is no site of that name here: " + wanted.site() + ".");
+        troubles.addSite(SiteState.UNKNOWN, Note.of("siteUnknown", "site", wanted.site()));
       } else {
         sources = ask(peer.get());
       }
     } catch (PeerException e) {
-      troubles.addSite(SiteState.of(e), e.getMessage());
+      troubles.addSite(SiteState.of(e), e.note());
     }
     progress(SiteStep.OVER);
     long elapsed = TimeUnit.NANOSECONDS.toMillis(setting.nanoTime().getAsLong() - begun);
     return troubles.report(counts.plus(new Counts(0, 0, 0, 0, 0, 0, elapsed)), offered, sources);
+  }
+
+  /** What came of a site that was not asked to the end. */
+  public static SiteReport failed(RemoteSite wanted, SiteState state, String code) {
+    var troubles = new TroubleBook(wanted);
+    troubles.addSite(state, Note.of(code, "site", wanted.site()));
+    return troubles.report(Counts.NONE, List.of(), List.of());
   }
 
   private void progress(SiteStep step) {
@@ -157,7 +164,7 @@ public final class SiteWork implements Callable<SiteReport> {
           addBatches(group.epoch(), libraries, windows, batches);
         }
       } catch (NoSeedException e) {
-        troubles.addNoSeed(group.ids(), e.getMessage());
+        troubles.addNoSeed(group.ids(), e.note());
       } catch (ExecutionException e) {
         // The local check failed, and with it the task.
         throw new Held.LostException();
@@ -227,7 +234,7 @@ public final class SiteWork implements Callable<SiteReport> {
 
   private Verdicts unverified(Peer peer, List<RemoteHit> hits) {
     if (setting.evidence() == EvidenceUse.VERIFY && !hits.isEmpty()) {
-      troubles.addEvidence("No text was shown to site " + peer.site() + ", which is left alone.");
+      troubles.addEvidence(Note.of("textsNotShown", "site", peer.site()));
     }
     return new Verdicts();
   }

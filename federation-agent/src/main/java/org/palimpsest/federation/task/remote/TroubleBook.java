@@ -13,6 +13,7 @@ import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
+import org.palimpsest.note.Note;
 
 /** Notes what became of each library of one site, and of the site. Used by one thread. */
 final class TroubleBook {
@@ -22,8 +23,8 @@ final class TroubleBook {
   private final RemoteSite wanted;
   private final SortedMap<String, String> libraries = new TreeMap<>();
   private final Set<SiteState> states = new LinkedHashSet<>();
-  private final Set<String> problems = new LinkedHashSet<>();
-  private final Set<String> notes = new LinkedHashSet<>();
+  private final Set<Note> problems = new LinkedHashSet<>();
+  private final Set<Note> notes = new LinkedHashSet<>();
   private boolean isAsked;
   private boolean isEvidenceMissing;
 
@@ -36,65 +37,40 @@ final class TroubleBook {
   }
 
   /** Nothing came of the site as a whole. */
-  void addSite(SiteState state, String sentence) {
-    states.add(state);
-    problems.add(sentence + " Its libraries were not searched.");
-    for (String library : wanted.libraries()) {
-      libraries.put(library, EnumWords.of(state));
-    }
+  void addSite(SiteState state, Note note) {
+    addNotSearched(state, wanted.libraries(), note, "librariesNotSearched");
   }
 
   void addNotGranted(List<String> ids) {
-    for (String id : ids) {
-      addLibrary(
-          id,
-          SiteState.DENIED,
-          "Site " + site() + " offers no library " + id + " to this site: it was not searched.");
-    }
+    ids.forEach(id -> addLibrary(id, SiteState.DENIED, "libraryNotOffered"));
   }
 
   void addNoEpoch(List<String> ids) {
-    for (String id : ids) {
-      addLibrary(
-          id,
-          SiteState.NO_EPOCH,
-          "The library "
-              + id
-              + " of site "
-              + site()
-              + " has fingerprints of no seed that this site has, too: it was not searched.");
-    }
+    ids.forEach(id -> addLibrary(id, SiteState.NO_EPOCH, "libraryNoSeed"));
   }
 
   /** The seed is known by name, and the fingerprints could not be made. */
-  void addNoSeed(List<String> ids, String sentence) {
-    for (String id : ids) {
-      addLibrary(
-          id,
-          SiteState.NO_EPOCH,
-          "The library " + id + " of site " + site() + " was not searched: " + sentence);
-    }
+  void addNoSeed(List<String> ids, Note note) {
+    addNotSearched(SiteState.NO_EPOCH, ids, note, "librariesNotSearched");
   }
 
   /** A message about these libraries was not answered. */
   void addBatch(List<String> ids, PeerException reason) {
     isAsked = true;
-    SiteState state = SiteState.of(reason);
-    for (String id : ids) {
-      addLibrary(
-          id,
-          state,
-          reason.getMessage()
-              + " Its library "
-              + id
-              + " was not searched, or not for all of the text.");
-    }
+    addNotSearched(SiteState.of(reason), ids, reason.note(), "librariesInPart");
   }
 
-  private void addLibrary(String id, SiteState state, String sentence) {
+  private void addNotSearched(SiteState state, List<String> ids, Note why, String code) {
+    states.add(state);
+    ids.forEach(id -> libraries.put(id, EnumWords.of(state)));
+    problems.add(why);
+    problems.add(Note.of(code, "site", site(), "libraries", String.join(", ", ids)));
+  }
+
+  private void addLibrary(String id, SiteState state, String code) {
     libraries.put(id, EnumWords.of(state));
     states.add(state);
-    problems.add(sentence);
+    problems.add(Note.of(code, "site", site(), "library", id));
   }
 
   /** What an answer says of a library. */
@@ -105,48 +81,28 @@ final class TroubleBook {
         states.add(SiteState.DONE);
         libraries.putIfAbsent(id, OK);
       }
-      case TIMEOUT ->
-          addLibrary(
-              id,
-              SiteState.TIMEOUT,
-              "The search in library " + id + " of site " + site() + " ran out of time.");
-      case DENIED ->
-          addLibrary(
-              id,
-              SiteState.DENIED,
-              "Site "
-                  + site()
-                  + " denies its library "
-                  + id
-                  + " to this site: it was not searched.");
-      case UNAVAILABLE ->
-          addLibrary(
-              id,
-              SiteState.UNAVAILABLE,
-              "The library "
-                  + id
-                  + " of site "
-                  + site()
-                  + " could not be searched: it failed, or its fingerprints are made in another"
-                  + " way than this site's.");
+      case TIMEOUT -> addLibrary(id, SiteState.TIMEOUT, "libraryTimeout");
+      case DENIED -> addLibrary(id, SiteState.DENIED, "libraryDenied");
+      case UNAVAILABLE -> addLibrary(id, SiteState.UNAVAILABLE, "libraryUnavailable");
     }
   }
 
   /** An answer says that something is missing, and not what. */
   void addIncomplete() {
     states.add(SiteState.PARTIAL);
-    problems.add("Site " + site() + " says that its answer is not complete.");
+    problems.add(Note.of("siteIncomplete", "site", site()));
   }
 
   /** Texts that were to be compared there were not. */
-  void addEvidence(String sentence) {
+  void addEvidence(Note note) {
     isEvidenceMissing = true;
-    problems.add(sentence + " Passages from there are not all verified.");
+    problems.add(note);
+    problems.add(Note.of("passagesNotVerified", "site", site()));
   }
 
   /** Something to know that is nobody's fault. */
-  void addNote(String sentence) {
-    notes.add(sentence);
+  void addNote(Note note) {
+    notes.add(note);
   }
 
   SiteReport report(Counts counts, List<OfferedLibrary> offered, List<RemoteSource> sources) {

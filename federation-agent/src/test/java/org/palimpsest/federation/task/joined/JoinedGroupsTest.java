@@ -16,7 +16,7 @@ final class JoinedGroupsTest {
             String.format(
                 Locale.ROOT,
                 """
-                {"partialResults": false, "warnings": ["Both say it."],
+                {"partialResults": false, "warnings": [{"code": "both", "args": {"n": 1}}],
                  "document": {"id": "d", "length": 1000, "sentences": 7},
                  "sources": [%s], "unmatchedScheme": "s", "unmatchedHeader": "%s", %s,
                  "statistics": {"windows": 9, "probes": 5, "elapsedMillis": 3}}

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.note.Note;
 
 final class AddressesTest {
 
@@ -30,7 +33,8 @@ final class AddressesTest {
     String sentence =
         "The distance must be 0 to 20; it is 1.5. [1] Version 9.10.1 at 12:30 says so.";
     assertThat(Addresses.hidden(sentence)).isEqualTo(sentence);
-    assertThat(new TaskFailedException("No answer of http://solr:8983/solr."))
-        .hasMessage("No answer of this site's Solr.");
+    var failure = new PalimpsestException(Reason.BUSY, "No answer of http://solr:8983/solr.");
+    assertThat(Addresses.hidden(failure))
+        .isEqualTo(Note.of("serverBusy", "detail", "No answer of this site's Solr."));
   }
 }

@@ -203,7 +203,7 @@ final class SolrLocalCheckIT {
     ObjectNode together = check.check(TaskInput.parse(TaskJson.write(task)), EPOCH);
 
     assertThat(together.path("sources")).hasSize(1);
-    assertThat(together.path("warnings").toString()).contains("1 are listed: those that add most");
+    assertThat(together.path("warnings").findValuesAsText("code")).contains("sourcesNotListed");
   }
 
   @Test
@@ -259,6 +259,6 @@ final class SolrLocalCheckIT {
             .checkInFull(ofText("public", "secret"), null);
 
     assertThat(answer.has("meaning")).isFalse();
-    assertThat(answer.path("warnings").toString()).contains("Meanings were not compared");
+    assertThat(answer.path("warnings").findValuesAsText("code")).contains("meaningSeveral");
   }
 }

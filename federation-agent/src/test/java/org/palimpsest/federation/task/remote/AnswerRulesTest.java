@@ -1,5 +1,6 @@
 package org.palimpsest.federation.task.remote;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
@@ -12,6 +13,7 @@ import org.palimpsest.federation.protocol.Message.EvidenceFound;
 import org.palimpsest.federation.protocol.Message.EvidenceItem;
 import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
+import org.palimpsest.note.Note;
 
 /** What a site says of a text that it was shown. */
 final class AnswerRulesTest {
@@ -32,7 +34,8 @@ final class AnswerRulesTest {
   private static void refuse(SharedPassage... passages) {
     assertThatExceptionOfType(PeerException.class)
         .isThrownBy(() -> take(passages))
-        .withMessage("The answer of site gamma is refused: it does not fit what was asked.");
+        .satisfies(
+            e -> assertThat(e.note()).isEqualTo(Note.of("siteAnswerUnfit", "site", "gamma")));
   }
 
   @Test

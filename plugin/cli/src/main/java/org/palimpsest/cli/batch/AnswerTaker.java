@@ -15,6 +15,8 @@ import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.extract.FileAccount;
+import org.palimpsest.note.Note;
 
 /** Writes the answers of a request, and only then notes them in the journal. For one thread. */
 final class AnswerTaker {
@@ -146,14 +148,9 @@ final class AnswerTaker {
     private void sayNotIndexed(ObjectNode answer) {
       List<Failure> refused = journal.state().notIndexed();
       if (!refused.isEmpty()) {
-        answer
-            .withArray("warnings")
-            .add(
-                "It was not compared with documents of the intake that the server did not take: "
-                    + refused.size()
-                    + ", such as "
-                    + refused.get(0).id()
-                    + ".");
+        Note note =
+            Note.of("notInIntake", "documents", refused.size(), "example", refused.get(0).id());
+        answer.withArray("warnings").add(FileAccount.json(note));
       }
     }
 

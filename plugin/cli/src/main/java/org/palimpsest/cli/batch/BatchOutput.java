@@ -12,17 +12,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.extract.FileAccount;
+import org.palimpsest.note.Note;
 
 /**
  * The answers of a batch, a line of JSON each. What stands behind the last answer that the journal
  * knows of was written just before an interruption; it is cut off, and written again.
  */
 final class BatchOutput implements AutoCloseable {
-
-  /** How the server begins a warning, and what is true where only the intake is meant. */
-  private static final String LIBRARY_HOLDS_IT = "The library holds this very text, ";
-
-  private static final String INTAKE_HOLDS_IT = "The intake holds this very text once more, ";
 
   private final FileChannel channel;
 
@@ -135,10 +132,17 @@ final class BatchOutput implements AutoCloseable {
     }
     JsonNode warnings = answer.path("warnings");
     for (int i = 0; i < warnings.size(); i++) {
-      String warning = warnings.get(i).asText();
-      if (warning.startsWith(LIBRARY_HOLDS_IT)) {
-        ((ArrayNode) warnings)
-            .set(i, INTAKE_HOLDS_IT + warning.substring(LIBRARY_HOLDS_IT.length()));
+      JsonNode warning = warnings.get(i);
+      if (warning.path("code").asText().equals("sameText")) {
+        JsonNode args = warning.path("args");
+        Note note =
+            Note.of(
+                "sameTextInIntake",
+                "documents",
+                args.path("documents").asInt(),
+                "example",
+                args.path("example").asText());
+        ((ArrayNode) warnings).set(i, FileAccount.json(note));
       }
     }
   }

@@ -20,6 +20,7 @@ import org.palimpsest.cli.output.ManifestVersion;
 import org.palimpsest.cli.output.PartFile;
 import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.report.AnswerLines;
+import org.palimpsest.note.Note;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
 
@@ -60,7 +61,7 @@ final class BatchPage {
    * @param missing what could not be read, a sentence each
    * @throws IOException if one cannot be written
    */
-  void write(Intake intake, List<String> missing) throws IOException {
+  void write(Intake intake, List<Note> missing) throws IOException {
     var header =
         new ReportHeader(
             Instant.now(),
@@ -77,8 +78,7 @@ final class BatchPage {
     }
   }
 
-  private void write(
-      Path part, Path table, ReportHeader header, Intake intake, List<String> missing)
+  private void write(Path part, Path table, ReportHeader header, Intake intake, List<Note> missing)
       throws IOException {
     try (var report = new ReportWriter(TextFiles.writer(part), header);
         var pairs = new PairTable(TextFiles.writer(table));
@@ -90,10 +90,12 @@ final class BatchPage {
       answers.end();
       missing.forEach(report::missing);
       for (Failure failure : state.failed()) {
-        report.missing("Failed: " + failure.id() + ": " + failure.why());
+        report.missing(
+            Note.of("documentFailed", "document", failure.id(), "detail", failure.why()));
       }
       for (Failure failure : state.notIndexed()) {
-        report.missing("No source for the others: " + failure.id() + ": " + failure.why());
+        report.missing(
+            Note.of("documentNoSource", "document", failure.id(), "detail", failure.why()));
       }
     }
   }
@@ -139,7 +141,7 @@ final class BatchPage {
           pairs.add(answer);
           waiting = null;
         } else if (!failed.contains(document.id())) {
-          report.missing("No answer of this document stands in the output: " + document.id());
+          report.missing(Note.of("documentNoAnswer", "document", document.id()));
         }
       } catch (InputException e) {
         throw new UncheckedIOException(new IOException(lines.place() + " " + e.why()));
@@ -152,10 +154,7 @@ final class BatchPage {
     void end() {
       try {
         if (waiting != null || lines.next()) {
-          report.missing(
-              "Answers of the output fit no document of the intake, and are not shown: from "
-                  + lines.place()
-                  + " on. Was the intake changed since?");
+          report.missing(Note.of("answersUnmatched", "place", lines.place()));
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);

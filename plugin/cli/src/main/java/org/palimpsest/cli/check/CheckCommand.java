@@ -33,6 +33,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.client.meaning.Meanings;
+import org.palimpsest.note.Note;
 import org.palimpsest.report.ReportHeader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -234,8 +235,8 @@ public final class CheckCommand implements Callable<Integer> {
       run.finish();
     } catch (PalimpsestException e) {
       stopped = true;
-      log.sayMissing(e.getMessage());
-      log.sayMissing("Stopped: the documents that are not counted below were not checked.");
+      log.sayMissing(e.note());
+      log.sayMissing(Note.of("runStopped"));
     }
     log.close();
     log.say(run.summary());

@@ -13,6 +13,7 @@ import org.palimpsest.cli.terminal.WorkProgress;
 import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.note.Note;
 
 /** Checks documents, and writes their results in the order they came in. */
 final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseable {
@@ -62,13 +63,13 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
   }
 
   @Override
-  public void skipped(Object where, String why) {
-    log.skipped(where, why);
+  public void skipped(Note note) {
+    log.skipped(note);
   }
 
   @Override
-  public void noted(Object where, String note) {
-    log.noted(where, note);
+  public void noted(Object where, Note note) {
+    log.noted(where, note.text());
   }
 
   @Override

@@ -22,6 +22,7 @@ import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.Meanings;
 import org.palimpsest.extract.FileAccount;
+import org.palimpsest.note.Note;
 
 /**
  * Sends documents to be checked, several a request and several requests at a time, and hands on
@@ -209,8 +210,7 @@ public final class CheckSender implements AutoCloseable {
       if (e.reason().concernsEveryRequest()) {
         throw e;
       }
-      return checked.with(
-          told.without("the text that nobody sees was not checked. " + e.getMessage()));
+      return checked.with(told.without(Note.of("unseenNotChecked"), e.note()));
     }
   }
 
@@ -225,7 +225,7 @@ public final class CheckSender implements AutoCloseable {
       if (e.reason().concernsEveryRequest()) {
         throw e;
       }
-      return checked.with(response.without("meanings were not compared. " + e.getMessage()));
+      return checked.with(response.without(Note.of("meaningNotCompared"), e.note()));
     }
   }
 

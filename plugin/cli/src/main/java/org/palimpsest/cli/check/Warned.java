@@ -2,15 +2,21 @@ package org.palimpsest.cli.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
+import org.palimpsest.note.Note;
 
-/** Counts answers with warnings, which nobody sees in a file of many lines. */
+/** Counts answers with warnings or errors, which are easily missed in a file of many lines. */
 public final class Warned {
 
   private Warned() {}
 
-  /** Whether an answer has warnings. */
+  /** Whether an answer has a warning or an error. */
   public static boolean is(JsonNode answer) {
-    return !answer.path("warnings").isEmpty();
+    for (JsonNode note : answer.path("warnings")) {
+      if (!note.path("rank").asText().equals(Note.INFORMATION)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Says how many answers of a run have warnings, in a line; the empty string for none. */

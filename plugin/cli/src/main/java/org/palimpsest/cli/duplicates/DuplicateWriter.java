@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.output.PartFile;
 import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
+import org.palimpsest.extract.FileAccount;
+import org.palimpsest.note.Note;
 
 /** Writes groups of near duplicates: as lines of JSON, or as a table. */
 final class DuplicateWriter {
@@ -56,13 +58,13 @@ final class DuplicateWriter {
   /**
    * Writes all of them.
    *
-   * @param missing what was not compared, or not with all, a sentence each; stands in front
+   * @param missing what was not compared, or not with all; stands in front
    * @param output null for standard output
    * @throws IOException if they cannot all be written
    */
   static void write(
       DuplicateGroups groups,
-      List<String> missing,
+      List<Note> missing,
       Format format,
       @Nullable Path output,
       PrintWriter standardOutput)
@@ -82,7 +84,7 @@ final class DuplicateWriter {
     }
   }
 
-  private static void write(DuplicateGroups groups, List<String> missing, Format format, Writer out)
+  private static void write(DuplicateGroups groups, List<Note> missing, Format format, Writer out)
       throws IOException {
     if (format == Format.CSV) {
       out.write(csv(groups, missing));
@@ -101,9 +103,9 @@ final class DuplicateWriter {
     out.flush();
   }
 
-  private static ObjectNode json(List<String> missing) {
+  private static ObjectNode json(List<Note> missing) {
     ObjectNode line = JSON.createObjectNode();
-    missing.forEach(line.putArray("missing")::add);
+    missing.forEach(note -> line.withArray("missing").add(FileAccount.json(note)));
     return line;
   }
 
@@ -134,7 +136,7 @@ final class DuplicateWriter {
     return JSON.createObjectNode().put("id", document.id()).put("where", document.where());
   }
 
-  private static String csv(DuplicateGroups groups, List<String> missing) throws IOException {
+  private static String csv(DuplicateGroups groups, List<Note> missing) throws IOException {
     StringWriter out = new StringWriter();
     out.write(BYTE_ORDER_MARK);
     try (SequenceWriter rows =
@@ -144,8 +146,8 @@ final class DuplicateWriter {
             .writerFor(List.class)
             .with(COLUMNS)
             .writeValues(out)) {
-      for (String sentence : missing) {
-        rows.write(List.of("", "missing", cell(sentence), "", "", "", "", "", ""));
+      for (Note note : missing) {
+        rows.write(List.of("", "missing", cell(note.text()), "", "", "", "", "", ""));
       }
       int number = 0;
       for (DuplicateGroups.Group group : groups.groups()) {

@@ -181,9 +181,11 @@ final class DuplicatesRun implements AutoCloseable {
 
   private void tell(DuplicateDocument document, DuplicatesResult result, Consumer<Failure> failed) {
     if (result.partialResults()) {
-      result.warnings().forEach(warning -> failed.accept(new Failure(document.id(), warning)));
+      result
+          .warnings()
+          .forEach(warning -> failed.accept(new Failure(document.id(), warning.text())));
     } else { // such as that it has too little text, or that documents of the library are not found
-      result.warnings().forEach(warning -> log.noted(document.id(), warning));
+      result.warnings().forEach(warning -> log.noted(document.id(), warning.text()));
     }
   }
 

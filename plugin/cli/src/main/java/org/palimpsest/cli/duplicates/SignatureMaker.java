@@ -82,7 +82,7 @@ final class SignatureMaker {
         unsigned.add(i);
       } else if (result != null) {
         String id = ids.get(i);
-        result.warnings().forEach(warning -> notes.add(new Note(id, warning)));
+        result.warnings().forEach(warning -> notes.add(new Note(id, warning.text())));
         scheme = String.valueOf(result.scheme());
         FingerprintList made = signature(result);
         if (made.size() == 0) {

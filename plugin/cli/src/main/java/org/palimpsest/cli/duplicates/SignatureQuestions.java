@@ -8,6 +8,7 @@ import org.palimpsest.client.SignaturesRequest;
 import org.palimpsest.client.SignaturesResponse;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.note.Note;
 
 /**
  * Asks a library about many signatures, as many at once as an answer holds the pairs of. For one
@@ -70,7 +71,8 @@ final class SignatureQuestions {
   }
 
   private void tell(SignaturesResponse answer, List<Failure> missed) {
-    for (String warning : answer.warnings()) {
+    for (Note note : answer.warnings()) {
+      String warning = note.text();
       if (answer.partialResults()) {
         log.failed(settings.collection(), warning);
         missed.add(new Failure(settings.collection(), warning));

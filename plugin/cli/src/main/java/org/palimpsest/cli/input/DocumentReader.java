@@ -66,7 +66,7 @@ public final class DocumentReader implements AutoCloseable {
           fields.authorField() == null ? extracted.facts().authors() : authors(told);
       sink.document(new InputDocument(source, extracted.text(), authors, file.bytes(), read));
     } catch (UnreadableException e) {
-      sink.skipped(file.file(), e.why());
+      sink.skipped(e.note(file.file()));
       sink.passed(file.bytes());
     }
   }

@@ -1,5 +1,7 @@
 package org.palimpsest.cli.input;
 
+import org.palimpsest.note.Note;
+
 /** Takes the documents that are read. */
 public interface DocumentSink {
 
@@ -12,15 +14,19 @@ public interface DocumentSink {
    * @param where the file, with the line if it has documents line by line
    * @param why as the end of a sentence
    */
-  void skipped(Object where, String why);
+  default void skipped(Object where, String why) {
+    skipped(Note.of("inputSkipped", "input", where + " " + why));
+  }
+
+  /** Takes why a file cannot become a document. */
+  void skipped(Note note);
 
   /**
    * Takes what a reader of a document should know.
    *
    * @param where the file
-   * @param note a sentence
    */
-  void noted(Object where, String note);
+  void noted(Object where, Note note);
 
   /** Takes how many bytes of the input became no document. */
   void passed(long bytes);

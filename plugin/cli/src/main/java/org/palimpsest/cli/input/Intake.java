@@ -11,6 +11,7 @@ import java.util.function.LongConsumer;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.note.Note;
 
 /**
  * The documents of a batch, or of a run that looks for duplicates, which are read more than once,
@@ -155,16 +156,16 @@ public final class Intake {
     }
 
     @Override
-    public void skipped(Object where, String why) {
+    public void skipped(Note note) {
       if (!said) {
-        log.skipped(where, why);
+        log.skipped(note);
       }
     }
 
     @Override
-    public void noted(Object where, String note) {
+    public void noted(Object where, Note note) {
       if (!said) {
-        log.noted(where, note);
+        log.noted(where, note.text());
       }
     }
 

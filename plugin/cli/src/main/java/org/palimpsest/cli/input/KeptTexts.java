@@ -14,6 +14,8 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.FileKind;
@@ -46,12 +48,14 @@ public final class KeptTexts implements FileTexts {
     this.folder = folder;
   }
 
-  /** What a file said: one of these, the other null. */
-  private record Kept(@Nullable Extracted extracted, @Nullable String why) {
+  /** What a file said, or the code and values of why it could not be read. */
+  private record Kept(
+      @Nullable Extracted extracted, @Nullable String code, @Nullable Map<String, Object> args) {
 
     Extracted get() throws UnreadableException {
       if (extracted == null) {
-        throw new UnreadableException(String.valueOf(why));
+        throw new UnreadableException(
+            String.valueOf(code), Objects.requireNonNullElse(args, Map.of()));
       }
       return extracted;
     }
@@ -81,9 +85,9 @@ public final class KeptTexts implements FileTexts {
 
   private Kept read(Path file) throws IOException {
     try {
-      return new Kept(reader.text(file), null);
+      return new Kept(reader.text(file), null, null);
     } catch (UnreadableException e) {
-      return new Kept(null, e.why());
+      return new Kept(null, e.code(), e.args());
     }
   }
 

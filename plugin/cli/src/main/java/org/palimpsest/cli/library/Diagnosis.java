@@ -26,6 +26,7 @@ import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.note.Note;
 
 /**
  * What is wrong with a collection, and what to do. Each finding is a sentence or two; what is well
@@ -225,8 +226,10 @@ final class Diagnosis {
   private void tryCheck() {
     try {
       CheckResult result = connection.check(collection, CheckRequest.ofText(TRIAL)).result();
-      result.warnings().forEach(warning -> problem("A check warns: %s", warning));
-      if (result.warnings().isEmpty() && !result.partialResults()) {
+      List<Note> warnings =
+          result.warnings().stream().filter(note -> !note.isInformation()).toList();
+      warnings.forEach(warning -> problem("A check warns: %s", warning.text()));
+      if (warnings.isEmpty() && !result.partialResults()) {
         ok("A check is answered in full.");
       }
     } catch (PalimpsestException e) {

@@ -31,6 +31,7 @@ import org.palimpsest.client.Indexer;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.note.Note;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -259,13 +260,13 @@ public final class IndexCommand implements Callable<Integer> {
     }
 
     @Override
-    public void skipped(Object where, String why) {
-      log.skipped(where, why);
+    public void skipped(Note note) {
+      log.skipped(note);
     }
 
     @Override
-    public void noted(Object where, String note) {
-      log.noted(where, note);
+    public void noted(Object where, Note note) {
+      log.noted(where, note.text());
     }
 
     @Override

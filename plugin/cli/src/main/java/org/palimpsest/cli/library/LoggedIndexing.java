@@ -67,7 +67,7 @@ final class LoggedIndexing implements IndexListener {
             ? " may be nearly the same as " + of
             : String.format(
                 Locale.ROOT, " is nearly the same as %s (%.2f)", of, duplicate.nearness());
-    String note = duplicate.note() == null ? "" : " " + duplicate.note();
+    String note = duplicate.note() == null ? "" : " " + duplicate.note().text();
     return near + ": " + duplicate.done() + "." + note;
   }
 }

@@ -103,7 +103,7 @@ public final class DescriptionOptions {
     } catch (InputException e) {
       throw usage("--metadata: " + metadata + " " + e.why(), e);
     } catch (UnreadableException e) {
-      throw usage("--metadata: " + metadata + " " + e.why(), e);
+      throw usage("--metadata: " + e.note(metadata).text(), e);
     } catch (IOException e) {
       throw usage("--metadata: " + metadata + " " + InputFiles.reason(metadata, e), e);
     }

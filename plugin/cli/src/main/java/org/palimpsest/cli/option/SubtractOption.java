@@ -78,14 +78,14 @@ public final class SubtractOption {
     try {
       return reader.text(file);
     } catch (UnreadableException e) {
-      throw refusal(file, e.why(), e);
+      throw refusal(e.note(file).text(), e);
     } catch (IOException e) {
-      throw refusal(file, InputFiles.reason(file, e), e);
+      throw refusal(file + " " + InputFiles.reason(file, e), e);
     }
   }
 
-  private ParameterException refusal(Path file, String why, Exception cause) {
-    return new ParameterException(command.commandLine(), NAME + ": " + file + " " + why, cause);
+  private ParameterException refusal(String why, Exception cause) {
+    return new ParameterException(command.commandLine(), NAME + ": " + why, cause);
   }
 
   /** What tells these texts from others; null for none. */

@@ -10,6 +10,7 @@ import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.Ranked;
 import org.palimpsest.cli.terminal.ReportPrinter;
 import org.palimpsest.client.CheckResponse;
+import org.palimpsest.note.Note;
 
 /** Writes results one after the other: as lines of JSON, or as reports for a terminal. */
 final class LineWriter implements ResultWriter {
@@ -44,7 +45,7 @@ final class LineWriter implements ResultWriter {
   }
 
   @Override
-  public void finish(List<String> missing) throws IOException {
+  public void finish(List<Note> missing) throws IOException {
     // What is missing standard error has said.
     if (format == Format.TEXT && !ranked.stream().allMatch(Ranked::isInnocent)) {
       var printer = new ReportPrinter(out, columns);

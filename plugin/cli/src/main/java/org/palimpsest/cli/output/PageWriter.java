@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckResponse;
+import org.palimpsest.note.Note;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
 
@@ -31,7 +32,7 @@ final class PageWriter implements ResultWriter {
   }
 
   @Override
-  public void finish(List<String> missing) {
+  public void finish(List<Note> missing) {
     missing.forEach(report::missing);
     whole = true;
   }

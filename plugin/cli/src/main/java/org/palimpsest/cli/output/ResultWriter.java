@@ -11,6 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.terminal.Terminal;
 import org.palimpsest.client.CheckResponse;
+import org.palimpsest.note.Note;
 import org.palimpsest.report.ReportHeader;
 
 /**
@@ -60,10 +61,10 @@ public interface ResultWriter extends AutoCloseable {
   /**
    * Ends the results.
    *
-   * @param missing what is not among them, a sentence each
+   * @param missing what is not among them
    * @throws IOException if they cannot be written
    */
-  void finish(List<String> missing) throws IOException;
+  void finish(List<Note> missing) throws IOException;
 
   @Override
   void close() throws IOException;

@@ -13,6 +13,7 @@ import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.input.InputDocument.ReadFile;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.note.Note;
 
 /**
  * The texts that answers are of, from files that somebody says were checked. An answer mostly has
@@ -54,12 +55,7 @@ final class CheckedTexts {
   void tellUnverified() {
     if (!unverified.isEmpty()) {
       log.sayMissing(
-          "Texts that were held only against the length and the quotations in their answers, which"
-              + " have no digest of such a file: "
-              + unverified.size()
-              + ", such as "
-              + unverified.get(0)
-              + ".");
+          Note.of("textsUnverified", "documents", unverified.size(), "example", unverified.get(0)));
     }
   }
 
@@ -130,12 +126,12 @@ final class CheckedTexts {
     }
 
     @Override
-    public void skipped(Object where, String why) {
-      log.skipped(where, why);
+    public void skipped(Note note) {
+      log.skipped(note);
     }
 
     @Override
-    public void noted(Object where, String note) {
+    public void noted(Object where, Note note) {
       // The answer has it.
     }
 

@@ -20,6 +20,7 @@ import org.palimpsest.cli.output.PartFile;
 import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.extract.FileAccount;
 import org.palimpsest.report.PdfFile;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
@@ -132,7 +133,7 @@ public final class ReportCommand implements Callable<Integer> {
       }
       String text = checked.of(answer);
       checked.tellUnverified();
-      log.missing().forEach(answer.withArray("warnings")::add);
+      log.missing().forEach(note -> answer.withArray("warnings").add(FileAccount.json(note)));
       PdfFile pdf = pdfOptions.write(new PdfReport.Content(header(), answer, text, List.of()));
       try (var whole = new PartFile(output)) {
         Files.write(whole.part(), pdf.bytes());
@@ -153,9 +154,7 @@ public final class ReportCommand implements Callable<Integer> {
           String id = answer == null ? "" : answer.path("document").path("id").asText();
           if (answer != null && (wanted == null || wanted.equals(id))) {
             if (only != null) {
-              throw new PdfException(
-                  "A PDF is of one document, and there are several answers: name one with"
-                      + " --document ID, or use --format html.");
+              throw new PdfException("pdfOneDocument");
             }
             only = answer;
           }
@@ -165,7 +164,7 @@ public final class ReportCommand implements Callable<Integer> {
       }
     }
     if (only == null && wanted != null) {
-      throw new PdfException("There is no answer of the document " + wanted + ".");
+      throw new PdfException("pdfNoAnswer", "document", wanted);
     }
     return only;
   }

@@ -20,6 +20,7 @@ import org.palimpsest.client.CheckResult.ShortSource;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
+import org.palimpsest.note.Note;
 import org.palimpsest.report.Percent;
 
 /**
@@ -121,10 +122,18 @@ public final class ReportPrinter {
     if (result.partialResults()) {
       paragraph("PARTIAL: not everything was compared; more may be reused than is said here.");
     }
-    for (String warning : result.warnings()) {
-      paragraph("Warning: " + Printable.line(warning));
+    for (Note note : result.warnings()) {
+      paragraph(rank(note) + ": " + Printable.line(note.text()));
     }
     line(result.sources().isEmpty() ? "No reused text was found." : "Reused text was found.");
+  }
+
+  private static String rank(Note note) {
+    return switch (note.rank()) {
+      case Note.INFORMATION -> "Note";
+      case Note.ERROR -> "Error";
+      default -> "Warning";
+    };
   }
 
   private static String type(CheckResult.Document document) {
@@ -399,7 +408,7 @@ public final class ReportPrinter {
     line("To look at:");
     for (Sign sign : signs) {
       String first = sign.places().isEmpty() ? "" : ", first at " + sign.places().get(0).offset();
-      String note = sign.note() == null ? "" : ". " + sign.note();
+      String note = sign.note() == null ? "" : ". " + sign.note().text();
       paragraph(
           INDENT, Printable.line(format("%s: %,d%s%s", sign.kind(), sign.count(), first, note)));
     }

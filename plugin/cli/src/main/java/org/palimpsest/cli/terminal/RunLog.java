@@ -11,6 +11,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 
 /**
  * Tells on standard error what went wrong, and counts it; shows how far the work is, if asked to.
@@ -35,7 +36,7 @@ public final class RunLog implements AutoCloseable {
   private final PrintWriter err;
   private @Nullable ProgressBar bar;
   private final Map<String, Integer> notes = new LinkedHashMap<>();
-  private final List<String> missing = new ArrayList<>();
+  private final List<Note> missing = new ArrayList<>();
   private long skipped;
   private long failed;
 
@@ -81,8 +82,14 @@ public final class RunLog implements AutoCloseable {
    * @param why the end of a sentence that begins with its name
    */
   public void skipped(Object what, String why) {
+    skipped(Note.of("inputSkipped", "input", what + " " + why));
+  }
+
+  /** Says of something why it cannot be read. */
+  public void skipped(Note note) {
     skipped++;
-    sayMissing("Skipped: " + what + " " + why + ".");
+    keep(note);
+    say("Skipped: " + note.text());
   }
 
   /**
@@ -92,7 +99,8 @@ public final class RunLog implements AutoCloseable {
    */
   public void skipped(int count, String line) {
     skipped += count;
-    sayMissing("Skipped: " + line + ".");
+    keep(Note.of("inputSkipped", "input", line));
+    say("Skipped: " + line + ".");
   }
 
   /**
@@ -120,15 +128,19 @@ public final class RunLog implements AutoCloseable {
   /** Names a document that the server refused, with its reason. */
   public void failed(String id, String sentence) {
     failed++;
-    sayMissing("Failed: " + id + ": " + sentence);
+    sayMissing(Note.of("documentFailed", "document", id, "detail", sentence));
   }
 
   /** Tells what is missing of the results, and keeps it for them. */
-  public void sayMissing(String line) {
+  public void sayMissing(Note note) {
+    keep(note);
+    say(note.text());
+  }
+
+  private void keep(Note note) {
     if (missing.size() < MISSING_MAX) {
-      missing.add(printable(line));
+      missing.add(note);
     }
-    say(line);
   }
 
   /** An id can be as long as a text. */
@@ -141,8 +153,8 @@ public final class RunLog implements AutoCloseable {
             + printable.substring(printable.length() - LINE_MAX / 2);
   }
 
-  /** What is missing of the results, a sentence each. */
-  public List<String> missing() {
+  /** What is missing of the results. */
+  public List<Note> missing() {
     return List.copyOf(missing);
   }
 

@@ -27,7 +27,7 @@ import org.palimpsest.testing.RecordedSolr.Answer;
 final class AnswerTakerTest {
 
   private static final String ANSWER =
-      "{\"document\":{\"id\":\"late\"},\"sources\":[],\"warnings\":[\"Read this.\"],"
+      "{\"document\":{\"id\":\"late\"},\"sources\":[],\"warnings\":[{\"code\":\"strangeText\",\"rank\":\"warning\"}],"
           + "\"partialResults\":false}";
 
   @TempDir private Path folder;
@@ -69,7 +69,7 @@ final class AnswerTakerTest {
     }
     assertThat(folder.resolve("out"))
         .content()
-        .contains("It was not compared with documents of the intake", "take: 1, such as big.");
+        .contains("\"code\":\"notInIntake\"", "\"args\":{\"documents\":1,\"example\":\"big\"}");
   }
 
   @Test

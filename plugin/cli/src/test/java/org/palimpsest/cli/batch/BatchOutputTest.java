@@ -75,21 +75,21 @@ final class BatchOutputTest {
   @Test
   void textThatOnlyTheIntakeHolds_isNotSaidToBeInTheLibrary() throws IOException {
     String json =
-        "{\"warnings\":[\"The library holds this very text, as 'b'.\"],"
+        "{\"warnings\":[{\"code\":\"sameText\",\"args\":{\"documents\":1,\"example\":\"b\"}}],"
             + "\"sources\":[{\"id\":\"b\",\"sameText\":true,\"collection\":\"t\"%s}]}";
     assertThat(warningOf(json.replace("%s", "")))
-        .isEqualTo("The intake holds this very text once more, as 'b'.");
+        .isEqualTo("sameTextInIntake {\"documents\":1,\"example\":\"b\"}");
     String other = "},{\"id\":\"a\",\"sameText\":true,\"collection\":\"c\"";
     assertThat(warningOf(json.replace("%s", other)))
-        .isEqualTo("The library holds this very text, as 'b'.");
+        .isEqualTo("sameText {\"documents\":1,\"example\":\"b\"}");
     assertThat(warningOf(json.replace("\"t\"%s", "\"c\"")))
-        .isEqualTo("The library holds this very text, as 'b'.");
+        .isEqualTo("sameText {\"documents\":1,\"example\":\"b\"}");
   }
 
   private static String warningOf(String json) throws IOException {
     ObjectNode answer = object(json);
     BatchOutput.markIntake(answer, "t", false);
-    return answer.at("/warnings/0").asText();
+    return answer.at("/warnings/0/code").asText() + " " + answer.at("/warnings/0/args");
   }
 
   @Test

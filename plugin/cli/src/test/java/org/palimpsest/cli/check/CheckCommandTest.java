@@ -80,7 +80,9 @@ final class CheckCommandTest {
         + "\"源.txt\",\"ratio\":0.5,\"matchedLength\":4,\"passages\":[{\"suspicious\":{"
         + "\"offset\":2,\"length\":4},\"source\":{\"offset\":0,\"length\":4,\"text\":\"Quel\"},"
         + "\"similarity\":1.0,\"kind\":\"identical\",\"matches\":1,\"distance\":0}]}],"
-        + (id.startsWith("warned") ? "\"warnings\":[\"Read this.\"]," : "")
+        + (id.startsWith("warned")
+            ? "\"warnings\":[{\"rank\":\"warning\"},{\"rank\":\"information\"}],"
+            : "")
         + "\"partialResults\":"
         + id.startsWith("partial")
         + "}";
@@ -335,7 +337,7 @@ final class CheckCommandTest {
     assertThat(check("--format", "json", folder)).isEqualTo(1);
     assertThat(cli.out()).hasLineCount(3);
     assertThat(cli.err())
-        .contains("empty.txt is empty, 0 bytes; save it anew.")
+        .contains("empty.txt is empty. Save it anew.")
         .contains("Partial: partial.txt was not compared with everything.")
         .contains("Failed: refused.txt: The text is too long.")
         .endsWith(
@@ -423,7 +425,9 @@ final class CheckCommandTest {
           .isEqualTo(1);
       assertThat(closed.requests()).hasSizeLessThan(10);
     }
-    assertThat(cli.err()).containsOnlyOnce("needs a user and a password").contains("Stopped:");
+    assertThat(cli.err())
+        .containsOnlyOnce("needs a user and a password")
+        .contains("The run was stopped;");
   }
 
   @Test

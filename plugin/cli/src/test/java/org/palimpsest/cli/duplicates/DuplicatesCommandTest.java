@@ -87,7 +87,7 @@ final class DuplicatesCommandTest {
                 + text.contains("PARTIAL")
                 + ",\"document\":{\"comparable\":true},\"duplicates\":["
                 + found
-                + "],\"warnings\":[\"Partial answer: shard shard1 did not answer.\"]}");
+                + "],\"warnings\":[{\"code\":\"shardNoAnswer\",\"text\":\"Shard shard1 did not answer.\"}]}");
       }
     }
     return Answer.json(200, "{\"answers\":[" + String.join(",", answers) + "]}");
@@ -104,7 +104,8 @@ final class DuplicatesCommandTest {
     FingerprintList signatures = FingerprintList.fromText(Scheme.SIMHASH, fingerprints);
     if (signatures.size() > 2) {
       return Answer.json(
-          200, "{\"partialResults\":true,\"tooMany\":true,\"pairs\":[],\"warnings\":[\"No.\"]}");
+          200,
+          "{\"partialResults\":true,\"tooMany\":true,\"pairs\":[],\"warnings\":[{\"code\":\"no\",\"text\":\"No.\"}]}");
     }
     List<String> pairs = new ArrayList<>();
     for (int i = 0; i < signatures.size(); i++) {
@@ -225,7 +226,7 @@ final class DuplicatesCommandTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"REFUSED, Too long.", "PARTIAL, shard shard1 did not answer."})
+  @CsvSource({"REFUSED, Too long.", "PARTIAL, Shard shard1 did not answer."})
   void documentNotComparedInFull_namedAndTheRestDone(String mark, String said) throws IOException {
     write("bad.txt", mark + " " + ARTICLE.replace("river", "lake"));
     write("copy.txt", "KNOWN. " + ARTICLE);
@@ -234,7 +235,7 @@ final class DuplicatesCommandTest {
 
     assertThat(cli.err()).contains("bad.txt", said);
     String[] lines = cli.out().split("\n", -1);
-    assertThat(JSON.readTree(lines[0]).at("/missing/0").asText())
+    assertThat(JSON.readTree(lines[0]).at("/missing/0/text").asText())
         .as("who keeps the file alone sees it first")
         .contains("bad.txt", said);
     assertThat(lines[1]).contains("=known");

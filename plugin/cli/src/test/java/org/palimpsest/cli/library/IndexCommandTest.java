@@ -97,11 +97,10 @@ final class IndexCommandTest {
     assertThat(index(folder, folder.resolve("missing.txt"))).isEqualTo(1);
 
     assertThat(cli.err())
-        .contains(
-            "latin1.txt needs the libraries of plugin/extract to be read, which are not here.")
-        .contains("empty.txt is empty, 0 bytes; save it anew.")
-        .contains("blank.txt has no text; look whether it is the right one.")
-        .contains("gigantic.txt has more than 100000000 bytes (--max-bytes).")
+        .contains("latin1.txt cannot be read: the libraries of plugin/extract are not installed.")
+        .contains("empty.txt is empty. Save it anew.")
+        .contains("blank.txt has no text. Look whether it is the right one.")
+        .contains("gigantic.txt is larger than 100,000,000 bytes (--max-bytes).")
         .contains("broken.txt is a broken symbolic link.")
         .contains("missing.txt does not exist.");
     assertThat(cli.out()).startsWith("Indexed: 1, skipped: 6, failed: 0; ");

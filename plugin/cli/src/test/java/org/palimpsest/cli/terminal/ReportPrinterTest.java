@@ -18,6 +18,7 @@ import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
+import org.palimpsest.note.Note;
 
 final class ReportPrinterTest {
 
@@ -83,9 +84,12 @@ final class ReportPrinterTest {
                 new Exclusion(null, null, null, 3, "common", "all", 0.01, 123)),
             List.of(
                 new Sign(
-                    "letterSpacing", 1234, List.of(new Span(7, 3, null)), "Look at the places."),
+                    "letterSpacing", 1234, List.of(new Span(7, 3, null)), Note.of("letterSpacing")),
                 new Sign("other", 1, List.of(), null)),
-            List.of("7 documents of the library were not compared."),
+            List.of(
+                Note.of("noFingerprints", "documents", 7),
+                Note.of("strangeText"),
+                Note.of("sourcesNotListed", "found", 9, "listed", 2)),
             true,
             Map.of());
     assertThat(print(result, "This is a text that I wrote by myself. 0", 60))
@@ -94,7 +98,15 @@ final class ReportPrinterTest {
             essay.txt: 12,345 characters, 82 sentences
             PARTIAL: not everything was compared; more may be reused
             than is said here.
-            Warning: 7 documents of the library were not compared.
+            Error: 7 documents of the library have text but no
+            fingerprints of the present kind, and cannot be found. Index
+            them again.
+            Warning: Hardly any word of the text occurs in the library.
+            The library lacks its language, or its letters are not the
+            visible ones. Look at the checked text before you trust a
+            low figure.
+            Note: 9 sources were found; the 2 that add most are listed.
+            The figures count all.
             Reused text was found.
               reused in all             31.0 %, 3,827 characters
               without quotations        22.0 %, 2,716 characters
@@ -123,7 +135,10 @@ final class ReportPrinterTest {
               common, 3 more: 1.0 %, 123 characters
 
             To look at:
-              letterSpacing: 1,234, first at 7. Look at the places.
+              letterSpacing: 1,234, first at 7. The letters of words, or
+              the characters of a line, are spaced one by one. Headings
+              and tables are set like this; running text seldom is. Look
+              at the places.
               other: 1
 
             """);
@@ -244,6 +259,7 @@ final class ReportPrinterTest {
     var source =
         new Source(
             "id" + evil, "title" + evil, true, false, 0.5, 10, 0, List.of(passage), 0, List.of());
+    var note = new Note("new", "rank" + evil, null, Map.of(), "note" + evil);
     CheckResult result =
         new CheckResult(
             new Document("name" + evil, 1, 1),
@@ -258,8 +274,8 @@ final class ReportPrinterTest {
             List.of(),
             null,
             List.of(new Exclusion("out" + evil, null, null, null, evil, evil, null, null)),
-            List.of(new Sign("sign" + evil, 1, List.of(), evil)),
-            List.of("warning" + evil),
+            List.of(new Sign("sign" + evil, 1, List.of(), note)),
+            List.of(note),
             false,
             Map.of());
     assertThat(print(result, null, 80)).doesNotContain("\u001B", "\u202E");

@@ -16,6 +16,7 @@ import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer.Comparison;
+import org.palimpsest.note.Note;
 
 /**
  * Adds to answers of a collection's checks what says the same in other words. The checks have to
@@ -67,7 +68,7 @@ public final class Meanings {
             found.sources(),
             found.sentences(),
             TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
-    return response.with(meaning, warnings(candidates.size() - sources.size()));
+    return response.with(meaning, notes(candidates.size() - sources.size()));
   }
 
   private static List<Span> explained(CheckResult result) {
@@ -99,12 +100,7 @@ public final class Meanings {
     return new Span(span.offset(), span.length(), text.substring(span.offset(), span.end()));
   }
 
-  private static List<String> warnings(int missing) {
-    return missing == 0
-        ? List.of()
-        : List.of(
-            missing
-                + " sources that come near were not compared by meaning: the collection does not"
-                + " give back their text any more.");
+  private static List<Note> notes(int missing) {
+    return missing == 0 ? List.of() : List.of(Note.of("meaningSourcesUnread", "sources", missing));
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -16,12 +17,16 @@ import org.palimpsest.client.CheckResult.SamePassage;
 import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.note.Note;
 import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 import org.palimpsest.testing.RecordedSolr.Request;
 
 @Timeout(300)
 final class MeaningsTest {
+
+  /** As an older or newer server may have it. */
+  private static final Note FIRST = new Note("theFirst", "warning", null, Map.of(), "The first.");
 
   private static final String CHECKED =
       """
@@ -32,7 +37,7 @@ final class MeaningsTest {
           "similarity": 1.0, "kind": "identical", "matches": 1, "distance": 0}]}],
        "candidates": [{"id": "a", "chunks": [{"offset": 5, "length": 10}]},
                       {"id": "gone", "chunks": [{"offset": 15, "length": 5}]}],
-       "warnings": ["the first"], "partialResults": false}
+       "warnings": [{"code": "theFirst", "text": "The first."}], "partialResults": false}
       """;
 
   /** Two fields make the text, one of which has two values. */
@@ -128,9 +133,8 @@ final class MeaningsTest {
     CheckResponse response =
         new Meanings(comparer, connection, "library").addTo(checked(), "A text of 20 chars..");
 
-    assertThat(response.result().warnings()).hasSize(2);
-    assertThat(response.result().warnings().get(0)).isEqualTo("the first");
-    assertThat(response.result().warnings().get(1)).startsWith("1 sources that come near");
+    assertThat(response.result().warnings())
+        .containsExactly(FIRST, Note.of("meaningSourcesUnread", "sources", 1));
     assertThat(response.result().partialResults()).isFalse();
   }
 
@@ -143,11 +147,10 @@ final class MeaningsTest {
 
   @Test
   void failure_makesTheAnswerPartial() {
-    CheckResponse response = checked().without("meanings were not compared.");
+    CheckResponse response = checked().without(Note.of("meaningNotCompared"));
 
     assertThat(response.result().partialResults()).isTrue();
-    assertThat(response.result().warnings())
-        .containsExactly("Partial answer: meanings were not compared.", "the first");
+    assertThat(response.result().warnings()).containsExactly(Note.of("meaningNotCompared"), FIRST);
     assertThat(response.result().sources()).hasSize(1);
   }
 

@@ -97,8 +97,7 @@ public final class PdfParser implements Parser {
     metadata.set(Marks.OTHER_LETTERS, Integer.toString(pages.glyphNames().other()));
 
     for (UnseenText unseen : pages.unseen()) {
-      metadata.add(
-          Marks.UNSEEN, Marks.unseen(unseen.page(), unseen.reason().label(), unseen.text()));
+      metadata.add(Marks.UNSEEN, Marks.unseen(unseen.page(), unseen.reason().key(), unseen.text()));
     }
     Set<TextLine> heads = RunningHeads.of(pages.lines());
     for (TextLine line : pages.lines()) {

@@ -14,22 +14,22 @@ record UnseenText(int page, Reason reason, String text) {
     /** Written in a mode that paints nothing. */
     INVISIBLE("invisible"),
     /** Of the colour of what it stands on, or transparent. */
-    COLOUR("colour of the background"),
+    COLOUR("colour"),
     /** On a layer that is not shown. */
-    LAYER("on a layer that is not shown"),
+    LAYER("layer"),
     /** Beyond the path that the page is clipped to. */
-    CLIPPED("clipped away"),
+    CLIPPED("clipped"),
     /** Painted over by a picture or a shape. */
     COVERED("covered"),
     /** Too small, or too narrow, for any eye. */
     TINY("tiny"),
     /** Beyond the page's edge. */
-    OFF_PAGE("off the page");
+    OFF_PAGE("offPage");
 
-    private final String label;
+    private final String key;
 
-    Reason(String label) {
-      this.label = label;
+    Reason(String key) {
+      this.key = key;
     }
 
     /** Whether it is told by what the glyphs add to a picture of the page. */
@@ -37,9 +37,9 @@ record UnseenText(int page, Reason reason, String text) {
       return this == COLOUR || this == COVERED || this == LAYER || this == CLIPPED;
     }
 
-    /** In words. */
-    String label() {
-      return label;
+    /** As an answer has it. */
+    String key() {
+      return key;
     }
   }
 }

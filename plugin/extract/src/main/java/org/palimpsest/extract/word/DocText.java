@@ -130,7 +130,7 @@ final class DocText {
     String said = shown(start, end);
     if (reason != null) {
       silence(start, end, reason == Unseen.COLOUR);
-      unseen.add(reason.words(), said);
+      unseen.add(reason.key(), said);
     } else {
       silenceSigns(start, end);
       if (!said.isEmpty()) {

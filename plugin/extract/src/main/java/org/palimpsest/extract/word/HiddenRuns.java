@@ -209,7 +209,7 @@ final class HiddenRuns {
     if (reason != null && (reason == Unseen.HIDDEN || !text.isBlank())) {
       run.silence();
       changed = true;
-      unseen.add(reason.words(), text);
+      unseen.add(reason.key(), text);
     } else if (reason == null) {
       unseen.end();
     }

@@ -64,7 +64,7 @@ final class OdtStyles {
      */
     @Nullable Unseen unseen(int paper) {
       if (Boolean.TRUE.equals(hidden)) {
-        return Unseen.MARKED;
+        return Unseen.HIDDEN;
       }
       if (Boolean.TRUE.equals(tiny) || Boolean.TRUE.equals(narrow)) {
         return Unseen.TINY;

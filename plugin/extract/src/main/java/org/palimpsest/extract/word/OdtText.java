@@ -195,7 +195,7 @@ final class OdtText {
     if (reason == Unseen.COLOUR) {
       emit(BLANK); // it takes its room
     }
-    unseen.add(reason.words(), event.asCharacters().getData());
+    unseen.add(reason.key(), event.asCharacters().getData());
   }
 
   private void emit(XMLEvent event) throws XMLStreamException {

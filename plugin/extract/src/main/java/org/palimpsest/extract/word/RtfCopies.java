@@ -27,7 +27,7 @@ final class RtfCopies {
   private final ByteArrayOutputStream behind = new ByteArrayOutputStream();
 
   RtfCopies() {
-    List.of(Unseen.MARKED, Unseen.TINY, Unseen.COLOUR)
+    List.of(Unseen.HIDDEN, Unseen.TINY, Unseen.COLOUR)
         .forEach(reason -> unseen.put(reason, new ByteArrayOutputStream()));
   }
 

@@ -106,7 +106,7 @@ final class RtfGroup {
   /** Why nobody sees type in it; null if it is seen. */
   @Nullable Unseen unseen(RtfColors colors) {
     if (hidden) {
-      return Unseen.MARKED;
+      return Unseen.HIDDEN;
     }
     if (WordNames.isTiny(size) || narrow) {
       return Unseen.TINY;

@@ -49,7 +49,7 @@ public final class RtfParser implements Parser {
               new ParseContext());
       String words = said.toString().strip();
       if (!words.isEmpty()) {
-        metadata.add(Marks.UNSEEN, Marks.unseen(0, hidden.getKey().words(), words));
+        metadata.add(Marks.UNSEEN, Marks.unseen(0, hidden.getKey().key(), words));
       }
     }
     metadata.set(Marks.EDGE, Long.toString(text.edges().unread()));

@@ -3,22 +3,20 @@ package org.palimpsest.extract.word;
 /** Why nobody sees what a run says. */
 enum Unseen {
   /** Marked as hidden. */
-  HIDDEN("hidden in Word"),
-  /** Marked as hidden in a file of another kind. */
-  MARKED("marked as hidden"),
+  HIDDEN("hidden"),
   /** Too small, or too narrow. */
   TINY("tiny"),
   /** In the colour of what it stands on, or in none. */
-  COLOUR("colour of the background");
+  COLOUR("colour");
 
-  private final String words;
+  private final String key;
 
-  Unseen(String words) {
-    this.words = words;
+  Unseen(String key) {
+    this.key = key;
   }
 
-  /** As readers are told. */
-  String words() {
-    return words;
+  /** As an answer has it. */
+  String key() {
+    return key;
   }
 }

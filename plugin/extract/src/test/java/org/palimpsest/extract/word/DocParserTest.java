@@ -49,16 +49,16 @@ class DocParserTest {
   void hiddenTinyAndWhiteType_isKeptApart() {
     assertThat(unseen())
         .containsExactly(
-            "0:hidden in Word:hidden words",
+            "0:hidden:hidden words",
             "0:tiny:tiny words",
             "0:tiny:narrow words",
-            "0:colour of the background:white words",
-            "0:hidden in Word:hidden by style",
-            "0:hidden in Word:A paragraph hidden by its style.",
-            "0:hidden in Word:\u9690\u85cf\u7684\u6587\u5b57",
-            "0:hidden in Word:hidden in a cell",
-            "0:hidden in Word:, hidden in the note",
-            "0:hidden in Word:hidden in a box");
+            "0:colour:white words",
+            "0:hidden:hidden by style",
+            "0:hidden:A paragraph hidden by its style.",
+            "0:hidden:\u9690\u85cf\u7684\u6587\u5b57",
+            "0:hidden:hidden in a cell",
+            "0:hidden:, hidden in the note",
+            "0:hidden:hidden in a box");
   }
 
   @Test

@@ -183,14 +183,14 @@ final class AnnexPart {
     parts.add(markup.el("p.note", words.get("signsNote")));
     for (JsonNode sign : signs) {
       String kind = sign.path("kind").asText();
-      String note = sign.path("note").asText("");
+      JsonNode note = sign.path("note");
       parts.add(
           markup.el(
               "p",
               words.getOr("sign." + kind, kind)
                   + ": "
                   + words.count(sign.path("count").asLong())
-                  + (note.isEmpty() ? "" : ". " + note)));
+                  + (note.isEmpty() ? "" : ". " + words.note(note))));
     }
   }
 
@@ -211,7 +211,7 @@ final class AnnexPart {
   }
 
   private void notes(List<Element> parts) {
-    List<String> notes = new ArrayList<>(shown.notes());
+    List<String> notes = shown.notes(words);
     boolean isTooLong = notes.size() > CoverPart.NOTES_MAX;
     List<Element> written = new ArrayList<>();
     if (isTooLong) {

@@ -68,7 +68,7 @@ final class CoverPart {
   }
 
   private @Nullable Element notes() {
-    List<String> notes = shown.notes();
+    List<String> notes = shown.notes(words);
     if (!shown.isPartial() && notes.isEmpty()) {
       return null;
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
 import org.palimpsest.report.Choice;
 import org.palimpsest.report.EvidenceKeys;
 import org.palimpsest.report.Reckoning;
@@ -86,12 +87,15 @@ final class PdfCase {
     return name.isBlank() ? file().path("name").asText("–") : name;
   }
 
-  /** Sentences that a reader has to know before any figure. */
-  List<String> notes() {
-    List<String> notes = new ArrayList<>();
-    answer.path("warnings").forEach(each -> notes.add(each.asText()));
-    file().path("notes").forEach(each -> notes.add(each.asText()));
-    return notes;
+  /** Errors and warnings, which a reader has to know before any figure. */
+  List<String> notes(PdfWords words) {
+    List<JsonNode> all = new ArrayList<>();
+    answer.path("warnings").forEach(all::add);
+    file().path("notes").forEach(all::add);
+    return all.stream()
+        .filter(note -> !note.path("rank").asText().equals(Note.INFORMATION))
+        .map(words::note)
+        .toList();
   }
 
   boolean isPartial() {

@@ -1,17 +1,31 @@
 package org.palimpsest.report.pdf;
 
-/** A report that cannot be made as PDF; the message is a sentence for people. */
+import org.palimpsest.note.Note;
+
+/** A report that cannot be made as PDF. */
 public final class PdfException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** A failure. */
-  public PdfException(String sentence) {
-    super(sentence);
+  private final transient Note note;
+
+  /** A failure, with the code and the values of a note. */
+  public PdfException(String code, Object... namesAndValues) {
+    this(Note.of(code, namesAndValues));
   }
 
-  /** The sentence; never null. */
+  private PdfException(Note note) {
+    super(note.text());
+    this.note = note;
+  }
+
+  /** Why. */
+  public Note note() {
+    return note;
+  }
+
+  /** Why, in English. */
   public String sentence() {
-    return String.valueOf(getMessage());
+    return note.text();
   }
 }

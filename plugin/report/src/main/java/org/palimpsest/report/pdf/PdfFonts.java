@@ -173,11 +173,7 @@ public final class PdfFonts {
     try (Opened opened = open(file, null)) {
       TrueTypeFont font = opened.font();
       if (!font.getTableMap().containsKey("glyf")) {
-        throw new PdfException(
-            "The font "
-                + file
-                + " has PostScript outlines, and only TrueType outlines can be embedded in part:"
-                + " name another font.");
+        throw new PdfException("pdfFontOutlines", "file", String.valueOf(file));
       }
       CmapLookup cmap = font.getUnicodeCmapLookup();
       var codePoints = new BitSet(CODE_POINTS);
@@ -187,7 +183,7 @@ public final class PdfFonts {
       boolean isCollection = opened.collection() != null;
       return new Face(file, isCollection ? font.getName() : null, codePoints);
     } catch (IOException | RuntimeException e) { // FontBox throws any where a file is broken
-      throw new PdfException("The font " + file + " cannot be read: name a TrueType font.");
+      throw new PdfException("pdfFontUnreadable", "file", String.valueOf(file));
     }
   }
 
@@ -268,10 +264,7 @@ public final class PdfFonts {
     letters.stream().forEach(letter -> scripts.add(UnicodeScript.of(letter)));
     for (UnicodeScript script : scripts) {
       if (SHAPED.contains(script)) {
-        throw new PdfException(
-            "This report has "
-                + name(script)
-                + " letters, which the PDF cannot show: use the HTML report.");
+        throw new PdfException("pdfScript", "script", name(script));
       }
       long all = letters.stream().filter(letter -> UnicodeScript.of(letter) == script).count();
       long drawn =
@@ -280,11 +273,7 @@ public final class PdfFonts {
               .count();
       if (2 * drawn < all) {
         throw new PdfException(
-            "This report has "
-                + name(script)
-                + " letters, and no font here has them: install a TrueType font of that script"
-                + (script == UnicodeScript.HAN ? " (Debian: fonts-droid-fallback)" : "")
-                + ", or use the HTML report.");
+            script == UnicodeScript.HAN ? "pdfNoHanFont" : "pdfNoFont", "script", name(script));
       }
     }
   }

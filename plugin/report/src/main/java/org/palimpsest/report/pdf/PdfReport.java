@@ -75,12 +75,7 @@ public final class PdfReport {
     var markup = new Markup(fonts);
     markup.document().appendChild(page(shown, words, markup));
     if (markup.length() > CHARACTERS_MAX) {
-      throw new PdfException(
-          "This report has "
-              + markup.length()
-              + " characters, and a PDF has at most "
-              + CHARACTERS_MAX
-              + ": use the short form, or the HTML report.");
+      throw new PdfException("pdfTooLong", "characters", markup.length(), "most", CHARACTERS_MAX);
     }
     fonts.require(markup.letters());
     return PdfFile.unsigned(rendered(markup.document(), fonts));

@@ -1,6 +1,8 @@
 package org.palimpsest.report.pdf;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -11,9 +13,12 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.note.Note;
+import org.palimpsest.note.Notes;
 import org.palimpsest.report.Percent;
 
 /** What a PDF report says, in one language: {@code words_en} and {@code words_zh}. */
@@ -21,6 +26,8 @@ final class PdfWords {
 
   private static final DateTimeFormatter MINUTE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private final PdfLanguage language;
   private final Properties words;
@@ -46,6 +53,17 @@ final class PdfWords {
 
   PdfLanguage language() {
     return language;
+  }
+
+  /** A note of an answer in this language. */
+  String note(JsonNode note) {
+    String text = note.path("text").asText();
+    if (language == PdfLanguage.ENGLISH) {
+      return text;
+    }
+    Map<String, Object> args = MAPPER.convertValue(note.path("args"), new TypeReference<>() {});
+    return Notes.KNOWN.chinese(
+        new Note(note.path("code").asText(), Note.WARNING, null, args, text));
   }
 
   /** A message with values in place of {@code {0}} and so on. */

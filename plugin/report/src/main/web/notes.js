@@ -1,0 +1,65 @@
+import {count, languageCode} from './words.js';
+
+/**
+ * A note: a code with arguments, of which notes.properties has the sentences. Where this page does
+ * not know the code, the note's own sentence is shown.
+ *
+ * @typedef {object} Note
+ * @property {string} [code]
+ * @property {string} [rank] information, warning or error
+ * @property {string} [scope] library, where it is the same for all documents
+ * @property {Record<string, string|number>} [args]
+ * @property {string} text in English
+ */
+
+/** @type {Record<string, string[]>} by code, or by kind and name: English, Chinese */
+const SENTENCES = {/* notes.properties */};
+
+/** Takes the sentences of a page that has more to say. @param {Record<string, string[]>} sentences */
+export function addSentences(sentences) {
+  Object.assign(SENTENCES, sentences);
+}
+
+/**
+ * @param {string} code
+ * @param {string} other where the code is not known
+ */
+function sentence(code, other) {
+  return Object.hasOwn(SENTENCES, code) ? SENTENCES[code][languageCode() === 'en' ? 0 : 1] : other;
+}
+
+/**
+ * A note in the reader's language.
+ * @param {Note} note
+ */
+export function noteText(note) {
+  const args = note.args || {};
+  return note.code === undefined ? note.text : sentence(note.code, note.text).replace(
+    /\{([a-zA-Z]+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
+    (_, name, one, many) => one !== undefined
+      ? (args[name] === 1 ? one : many)
+      : typeof args[name] === 'number' ? count(/** @type {number} */ (args[name])) : String(args[name]));
+}
+
+/**
+ * The name of a section, a type, a sign in the reader's language.
+ * @param {string} kind
+ * @param {string} name
+ */
+export function nameText(kind, name) {
+  return sentence(kind + '.' + name, name);
+}
+
+/**
+ * Notes by rank; those of an unknown rank are warnings.
+ * @param {Note[]} notes
+ */
+export function byRank(notes) {
+  const of = (/** @type {string} */ rank) => notes.filter((note) => note.rank === rank);
+  const error = of('error');
+  const information = of('information');
+  return {
+    error, information,
+    warning: notes.filter((note) => !error.includes(note) && !information.includes(note)),
+  };
+}
