@@ -33,7 +33,7 @@ function notes(cases) {
   /** @type {Map<string, string[]>} */
   const documents = new Map();
   for (const each of cases) {
-    for (const note of missingOf(each.answer)) {
+    for (const note of new Set(missingOf(each.answer))) {
       documents.set(note, [...(documents.get(note) || []), nameOf(each)]);
     }
   }

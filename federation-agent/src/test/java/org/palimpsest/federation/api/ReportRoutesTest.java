@@ -162,8 +162,7 @@ final class ReportRoutesTest {
     HttpResponse<byte[]> answer = server.get(ApiServer.USER, report + "?format=pdf");
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(new String(answer.body(), StandardCharsets.UTF_8))
-        .contains(
-            "This report has Hebrew letters, which the PDF cannot show: use the HTML report.");
+        .contains("This report has Hebrew letters, which a PDF cannot show. Use the HTML report.");
     assertThat(server.events()).noneMatch(event -> event.startsWith("report.made"));
   }
 }

@@ -37,7 +37,7 @@ final class NotesReferenceTest {
   private static final Pattern NAMES =
       Pattern.compile(
           "palimpsest (mend|doctor|site peer add|site show|create --collection)|UTF-8|ActualText|OpenID"
-              + "|PDF|DOCX|ZIP|OCR|HTTP|TLS|MB|GB|account:NAME|group:NAME|SITE/LIBRARY|2026-12-31|@"
+              + "|PDF|HTML|PostScript|TrueType|DOCX|ZIP|OCR|HTTP|TLS|MB|GB|account:NAME|group:NAME|SITE/LIBRARY|2026-12-31|@"
               + "|%|\\*");
 
   /** Calls that take a code, its names and its values. */

@@ -227,9 +227,8 @@ final class ReportPageIT {
 
     assertThat(page.locator("details.notes li").allTextContents())
         .containsExactlyInAnyOrder(
-            "warned.txt: Hardly any <b>word</b>.",
-            "warned.txt: And more.",
-            "warned.txt: Once more.",
+            "warned.txt: A <b>error</b>",
+            "warned.txt: A <b>warning</b>",
             "partial.txt: Not everything was compared; the true figure may be higher.");
   }
 
@@ -253,14 +252,16 @@ final class ReportPageIT {
 
     Page chinese = browser.open(file, "zh-CN", 1200);
 
-    assertThat(chinese.locator(".missing.partial").textContent())
+    assertThat(chinese.locator(".notes.error").textContent())
         .isEqualTo("未比对内容文献库中有 1 篇文献有正文而无指纹，来自其中的复制可能漏检。运行命令 palimpsest mend 可补全指纹。");
-    assertThat(chinese.locator(".noted").textContent()).contains("采信较低的复制比之前");
-    assertThat(chinese.locator(".notes details").textContent()).contains("共发现 12,345 个来源");
+    assertThat(chinese.locator(".notes.warning").textContent()).contains("采信较低的复制比之前");
+    assertThat(chinese.locator("details.notes").textContent()).contains("共发现 12,345 个来源");
+    tab(chinese, "sections");
     assertThat(chinese.locator("[data-section=references] th").textContent()).isEqualTo("参考文献");
+    tab(chinese, "signs");
     assertThat(chinese.locator("main").textContent())
         .contains("不可见文字：9", "第 2 页, 字号极小：small", "已单独检测");
-    assertThat(browser.open(file, "en-GB", 1200).locator(".missing.partial").textContent())
+    assertThat(browser.open(file, "en-GB", 1200).locator(".notes.error").textContent())
         .startsWith("Not compared1 document of the library has text but no fingerprints;");
   }
 
@@ -399,7 +400,7 @@ final class ReportPageIT {
   @Test
   void onPaper_figuresComeFirst_thenTheEvidenceThatCounts_thenTheAnnex() throws IOException {
     ObjectNode answer = Samples.answer("a.txt");
-    ((ArrayNode) answer.path("warnings")).add("A shard did not answer.");
+    ((ArrayNode) answer.path("warnings")).addObject().put("text", "A shard did not answer.");
     String page = Samples.page(false, answer);
     Path file =
         Files.writeString(

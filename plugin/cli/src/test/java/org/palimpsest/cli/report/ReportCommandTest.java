@@ -134,7 +134,7 @@ final class ReportCommandTest {
     Path output = folder.resolve("report.pdf");
     Files.writeString(folder.resolve("answers.jsonl"), ANSWER.replace("world", "עולם!"));
     assertThat(pdf(output)).isEqualTo(1);
-    assertThat(cli.err()).contains("This report has Hebrew letters, which the PDF cannot show");
+    assertThat(cli.err()).contains("This report has Hebrew letters, which a PDF cannot show");
     assertThat(output).doesNotExist();
     assertThat(pdf(output, "--font", folder.resolve("answers.jsonl"))).isEqualTo(1);
     assertThat(cli.err()).contains("cannot be read: name a TrueType font.");

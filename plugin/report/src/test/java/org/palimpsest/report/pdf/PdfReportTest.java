@@ -289,7 +289,7 @@ final class PdfReportTest {
     PdfReport.Content content = PdfSamples.large(4, (int) PdfReport.CHARACTERS_MAX / 4);
     assertThatExceptionOfType(PdfException.class)
         .isThrownBy(() -> write(content, PdfLanguage.ENGLISH, PdfForm.FULL))
-        .withMessageContaining("use the short form, or the HTML report");
+        .withMessageContaining("Use the short form, or the HTML report.");
   }
 
   @Test

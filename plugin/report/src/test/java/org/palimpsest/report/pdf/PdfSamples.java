@@ -82,7 +82,11 @@ final class PdfSamples {
         .put("reason", "quotation")
         .put("offset", 0)
         .put("length", 10);
-    answer.putArray("warnings").add("Pages 7 and 8 have no text.");
+    answer
+        .putArray("warnings")
+        .addObject()
+        .put("rank", "warning")
+        .put("text", "Pages 7 and 8 have no text.");
     return new PdfReport.Content(header(), answer, text.toString(), List.of());
   }
 
