@@ -134,7 +134,7 @@ final class ReportRoutes {
    *
    * @param document that it is about, of the answer
    */
-  private record Made(byte[] file, JsonNode document) {}
+  private record Made(SignableReport file, JsonNode document) {}
 
   private void make(Context context, Account account) throws ApiException {
     String format = word(context, "format", "html", List.of("html", "pdf"));
@@ -204,7 +204,8 @@ final class ReportRoutes {
   }
 
   private static void fail(Context context, Throwable fault) {
-    Throwable cause = fault instanceof CompletionException ? fault.getCause() : fault;
+    Throwable cause =
+        fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
     if (cause instanceof ApiException refused) {
       Answers.error(context, refused.status(), refused.note());
     } else if (cause instanceof TimeoutException) {
@@ -221,7 +222,7 @@ final class ReportRoutes {
     context
         .contentType(format.equals("pdf") ? "application/pdf" : "text/html; charset=utf-8")
         .header("Content-Disposition", ReportNames.disposition(made.document(), format))
-        .result(made.file());
+        .result(made.file().bytes());
   }
 
   /** Draws a report. */
@@ -242,8 +243,9 @@ final class ReportRoutes {
             TaskReport.content(task, found, others(task), signer.institution(), number, now);
         SignableReport drawn = drawing.of(content);
         ReportSignature signature = signer.sign(drawn);
-        byte[] file = drawn.signed(signature).bytes();
-        var report = new Report(number, Sha256.hex(file), format, signature.keyDigest(), now);
+        SignableReport file = drawn.signed(signature);
+        var report =
+            new Report(number, Sha256.hex(file.bytes()), format, signature.keyDigest(), now);
         if (keep(report, task.id(), account)) {
           return new Made(file, content.answer().path("document"));
         }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Calendar;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.TimeZone;
 import org.apache.pdfbox.cos.COSDictionary;
@@ -104,7 +105,8 @@ public final class PdfFile implements SignableReport {
       out.write(padded(NO_SIGNATURE));
     }
     var data = new COSDictionary();
-    data.setDate(COSName.LAST_MODIFIED, Calendar.getInstance(TimeZone.getTimeZone("UTC")));
+    data.setDate(
+        COSName.LAST_MODIFIED, Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT));
     data.setItem(COSName.getPDFName("Private"), stream);
     var pieces = new COSDictionary();
     pieces.setItem(COSName.getPDFName("Palimpsest"), data);
@@ -149,7 +151,7 @@ public final class PdfFile implements SignableReport {
     }
   }
 
-  /** The same report with a signature. */
+  @Override
   public PdfFile signed(ReportSignature signature) {
     byte[] signed = bytes.clone();
     System.arraycopy(padded(written(signature)), 0, signed, room, ROOM_BYTES);

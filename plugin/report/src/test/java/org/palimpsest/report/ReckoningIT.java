@@ -18,8 +18,7 @@ final class ReckoningIT {
   private static final String COMPARED =
       """
       (cases) => {
-        %s
-        %s
+        {{modules}}
         return JSON.stringify(JSON.parse(cases).map(({answer, sources, passages, entries}) => {
           const choice = {asideSources: new Set(sources), asidePassages: new Set(passages), countedIn: new Set(entries)};
           const reckoning = new Reckoning(answer);
@@ -47,7 +46,9 @@ final class ReckoningIT {
       one.set("entries", MAPPER.valueToTree(choice.countedIn()));
       expected.add(figures(answer, choice));
     }
-    String script = COMPARED.formatted(ReportPage.joinable("spans"), ReportPage.joinable("ratios"));
+    String script =
+        COMPARED.replace(
+            "{{modules}}", ReportPage.joinable("spans") + ReportPage.joinable("ratios"));
     try (Browser browser = Browser.start();
         Page page = browser.open("about:blank", "en-GB", 1200)) {
       String compared = (String) page.evaluate(script, MAPPER.writeValueAsString(cases));

@@ -115,7 +115,7 @@ final class CoverPart {
     List<Element> legend = new ArrayList<>();
     char letter = 'A';
     for (Part part : Part.values()) {
-      int length = Coverage.length(parts.get(part));
+      int length = Coverage.length(parts.getOrDefault(part, List.of()));
       double share = (double) length / shown.length();
       if (length > 0) {
         Element cell =

@@ -1,6 +1,8 @@
 package org.palimpsest.report.pdf;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -203,8 +205,7 @@ final class EvidencePart {
     if (text == null
         || passage.here().has("text")
         || passage.to() > text.length()
-        || !(passage.here().deepCopy()
-            instanceof com.fasterxml.jackson.databind.node.ObjectNode span)) {
+        || !(passage.here().deepCopy() instanceof ObjectNode span)) {
       return passage.here();
     }
     return span.put("text", text.substring(passage.from(), passage.to()))
@@ -221,9 +222,9 @@ final class EvidencePart {
       return there;
     }
     var span =
-        there instanceof com.fasterxml.jackson.databind.node.ObjectNode known
+        there instanceof ObjectNode known
             ? known.deepCopy()
-            : com.fasterxml.jackson.databind.node.JsonNodeFactory.instance.objectNode();
+            : JsonNodeFactory.instance.objectNode();
     return span.put("text", passage.path("snippet").asText()).put("masked", true);
   }
 
@@ -236,9 +237,7 @@ final class EvidencePart {
     for (JsonNode run : passage.path("runs")) {
       runs.add(
           new int[] {
-            run.path(side).asInt(),
-            run.path(side + 1).asInt(),
-            run.path(4).asBoolean() || run.path(4).asInt() != 0 ? 1 : 0
+            run.path(side).asInt(), run.path(side + 1).asInt(), run.path(4).asInt() == 0 ? 0 : 1
           });
     }
     runs.sort(Comparator.comparingInt(run -> run[0]));

@@ -1,6 +1,7 @@
 package org.palimpsest.report.pdf;
 
 import java.lang.Character.UnicodeScript;
+import java.util.Arrays;
 import java.util.BitSet;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -62,8 +63,7 @@ final class Markup {
     String[] parts = name.split("\\.", -1);
     Element element = document.createElement(parts[0]);
     if (parts.length > 1) {
-      element.setAttribute(
-          "class", String.join(" ", java.util.Arrays.copyOfRange(parts, 1, parts.length)));
+      element.setAttribute("class", String.join(" ", Arrays.copyOfRange(parts, 1, parts.length)));
     }
     for (Object child : children) {
       add(element, child);

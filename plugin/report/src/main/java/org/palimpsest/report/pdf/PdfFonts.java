@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -140,17 +141,22 @@ public final class PdfFonts {
             .collect(
                 Collectors.toMap(
                     file -> String.valueOf(file.getFileName()), file -> file, (one, other) -> one));
-    for (String name : CHINESE) {
-      Path file = found.get(name);
-      if (file != null) {
-        try {
-          return face(file);
-        } catch (PdfException e) { // another may do
-          continue;
-        }
-      }
+    return CHINESE.stream()
+        .map(found::get)
+        .filter(Objects::nonNull)
+        .map(PdfFonts::usable)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Empty if the file is of no use: another may be. */
+  private static Optional<Face> usable(Path file) {
+    try {
+      return Optional.of(face(file));
+    } catch (PdfException e) {
+      return Optional.empty();
     }
-    return null;
   }
 
   private static Stream<Path> files(Path folder) {

@@ -154,7 +154,6 @@ public final class PdfReport {
     try (var pdf = new PDDocument()) {
       var builder = new PdfRendererBuilder();
       builder.usePDDocument(pdf);
-      builder.useFastMode();
       builder.usePdfAConformance(PdfAConformance.PDFA_2_A);
       builder.usePdfUaAccessibility(true);
       builder.useColorProfile(ICC_Profile.getInstance(ColorSpace.CS_sRGB).getData());

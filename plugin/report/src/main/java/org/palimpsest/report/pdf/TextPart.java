@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.report.Reckoning.Part;
 import org.palimpsest.report.pdf.PdfCase.Passage;
 import org.palimpsest.text.Span;
@@ -37,7 +39,7 @@ final class TextPart {
     }
     elements.add(markup.el("p.note", words.get("markedNote")));
     Map<Integer, String> numbers = numbers();
-    TreeMap<Integer, Part> parts = parts(text);
+    NavigableMap<Integer, Part> parts = parts(text);
     NavigableSet<Integer> cuts = new TreeSet<>(parts.keySet());
     cuts.addAll(numbers.keySet());
     lineEnds(text, cuts);
@@ -47,7 +49,7 @@ final class TextPart {
     int at = 0;
     for (int to : cuts) {
       if (to > at && to <= text.length()) {
-        add(block, text.substring(at, to), numbers.get(at), parts.floorEntry(at));
+        add(block, text.substring(at, to), numbers.get(at), at(parts, at));
         if (text.charAt(to - 1) == '\n') { // a block a line, so that pages can end between them
           elements.add(block);
           block = markup.el("div.wholeText");
@@ -65,21 +67,21 @@ final class TextPart {
     }
   }
 
-  private void add(
-      Element block,
-      String piece,
-      @org.jspecify.annotations.Nullable String number,
-      Map.@org.jspecify.annotations.Nullable Entry<Integer, Part> part) {
+  private void add(Element block, String piece, @Nullable String number, Part part) {
     if (number != null) {
       markup.add(block, markup.el("span.sourceNumber", number));
     }
-    boolean isMarked = part != null && part.getValue() != Part.REST;
     String drawn = piece.endsWith("\n") ? piece.substring(0, piece.length() - 1) : piece;
     markup.add(
-        block, isMarked ? markup.el("span." + part.getValue().word() + "-text", drawn) : drawn);
+        block, part == Part.REST ? drawn : markup.el("span." + part.word() + "-text", drawn));
     if (piece.equals("\n") && block.getFirstChild() == null) {
       markup.add(block, "\u00a0"); // an empty line stays one
     }
+  }
+
+  private static Part at(NavigableMap<Integer, Part> parts, int offset) {
+    Map.Entry<Integer, Part> part = parts.floorEntry(offset);
+    return part == null ? Part.REST : part.getValue();
   }
 
   /** The number of the strongest source of each passage, by where the passage begins. */
@@ -92,8 +94,8 @@ final class TextPart {
   }
 
   /** Where each part begins. */
-  private TreeMap<Integer, Part> parts(String text) {
-    TreeMap<Integer, Part> parts = new TreeMap<>();
+  private NavigableMap<Integer, Part> parts(String text) {
+    NavigableMap<Integer, Part> parts = new TreeMap<>();
     Map<Part, List<Span>> split = new EnumMap<>(Part.class);
     split.putAll(shown.reckoning().split(shown.choice()));
     split.forEach(
