@@ -73,7 +73,7 @@ export class TextView {
    */
   wrapped(piece, node) {
     const {mark, kind} = piece;
-    if (kind === 'excluded') {
+    if (kind === 'excluded' && !mark) {
       return el('span.excluded', {title: t('kind.excluded')}, node);
     }
     if (!mark) {
