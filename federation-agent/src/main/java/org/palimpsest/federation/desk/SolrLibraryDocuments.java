@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.solr.client.solrj.SolrRequest.METHOD;
@@ -50,7 +51,7 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
       return false;
     }
     CollectionAdmin.Shape shape = admin.shape(like);
-    String configset = admin.identities(like).get(like).configset();
+    String configset = Objects.requireNonNull(admin.identities(like).get(like)).configset();
     admin.create(collection, configset, shape.shards(), shape.replicas(), admin.seed(like));
     return true;
   }
