@@ -229,7 +229,8 @@ final class KillRounds implements AutoCloseable {
     }
     if (answer.isDone()) {
       acknowledged.put(answer.body().path("id").asText(), StateSite.sourceId(source));
-    } else if (answer.status() == 503 && answer.sentence().contains("database")) {
+    } else if (answer.status() == 408 // the agent was suspended while the text came
+        || (answer.status() == 503 && answer.sentence().contains("database"))) {
       unavailable.incrementAndGet();
     } else {
       wrongAnswers.add(answer.toString());
