@@ -137,7 +137,7 @@ final class ReportCommandTest {
     assertThat(cli.err()).contains("This report has Hebrew letters, which a PDF cannot show");
     assertThat(output).doesNotExist();
     assertThat(pdf(output, "--font", folder.resolve("answers.jsonl"))).isEqualTo(1);
-    assertThat(cli.err()).contains("cannot be read: name a TrueType font.");
+    assertThat(cli.err()).contains("cannot be read. Name a TrueType font.");
     assertThat(pdf(output, "--form", "long")).isEqualTo(2);
     assertThat(cli.err()).contains("--form is one of short, full, marked, withoutOwnWork");
     assertThat(pdf(output, "--lang", "fr")).isEqualTo(2);
