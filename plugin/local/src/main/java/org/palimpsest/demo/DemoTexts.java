@@ -12,7 +12,7 @@ import java.util.Map;
 import org.palimpsest.client.SourceDocument;
 
 /** The texts of the demo, from the class path; its README says how they were made. */
-final class DemoTexts {
+public final class DemoTexts {
 
   /** The id of the suspicious document. */
   static final String SUSPICIOUS_ID = "suspicious.txt";
@@ -51,13 +51,21 @@ final class DemoTexts {
     return expected;
   }
 
-  /** The lines of a file below the demo's folder that are not blank. */
-  static List<String> lines(String name) throws IOException {
+  /**
+   * The lines of a file below the demo's folder that are not blank.
+   *
+   * @throws IOException if this installation lacks the file
+   */
+  public static List<String> lines(String name) throws IOException {
     return read(name).lines().filter(line -> !line.isBlank()).toList();
   }
 
-  /** A file below the demo's folder. */
-  static String read(String name) throws IOException {
+  /**
+   * A file below the demo's folder.
+   *
+   * @throws IOException if this installation lacks it
+   */
+  public static String read(String name) throws IOException {
     try (InputStream in = DemoTexts.class.getResourceAsStream(FOLDER + name)) {
       if (in == null) {
         throw new FileNotFoundException("this installation lacks " + FOLDER + name);

@@ -73,6 +73,13 @@ final class DeskCommand implements Callable<Integer> {
   @Option(names = "--no-browser", description = "Opens no browser; the address is printed.")
   private boolean noBrowser;
 
+  @Option(
+      names = "--sample",
+      description =
+          "Adds sample documents to the library, and an assignment of ten papers to try; what is"
+              + " there already is not added again.")
+  private boolean sample;
+
   @Override
   public Integer call() {
     if (port < 1024 || port > 65_535) {
@@ -100,6 +107,7 @@ final class DeskCommand implements Callable<Integer> {
               + " is starting or ending; wait a moment, or name another folder with --home.");
     }
     say("The desk runs already.");
+    addSample(desk, desk.port());
     tell(running.get());
     return DONE;
   }
@@ -134,7 +142,9 @@ final class DeskCommand implements Callable<Integer> {
       desk.make(libraries, cluster.solrUrl(), port);
       try (DeskAgent agent = DeskAgent.start(libraries, desk)) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(agent, cluster), "end-desk"));
-        tell(agent.awaitReady(port, desk.credentials()));
+        DeskAddress address = agent.awaitReady(port, desk.credentials());
+        addSample(desk, port);
+        tell(address);
         say("It runs until you press Ctrl-C here; what was handed in is kept.");
         int exitCode = agent.awaitEnd();
         throw new EndedException(
@@ -166,6 +176,13 @@ final class DeskCommand implements Callable<Integer> {
           admin.create(each, 1, 1);
         }
       }
+    }
+  }
+
+  private void addSample(DeskHome desk, int running) throws IOException {
+    if (sample) {
+      say("Adding the sample ...");
+      new DeskSample(running, desk.credentials()).send(collection);
     }
   }
 

@@ -1,0 +1,149 @@
+package org.palimpsest.desk;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+import org.palimpsest.demo.DemoTexts;
+
+/**
+ * Sample documents for a desk that runs: the demo's library, and an assignment of ten papers. They
+ * are sent through the local API, which takes the same document once; so a sample can be sent
+ * again.
+ */
+final class DeskSample {
+
+  private static final String TITLE = "Sample: Water and people 示例：水与人居";
+  private static final String COURSE = "Environment and Society 环境与社会";
+
+  /** Parameters that evidence pages need of an answer, as the desk's own page sets them. */
+  private static final List<String> EVIDENCE =
+      List.of("passages.text", "passages.runs", "coverage");
+
+  private static final String ASSIGNMENTS = "/v1/assignments";
+  private static final String JSON = "application/json";
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+  private final String root;
+  private final String authorization;
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+  private final JsonMapper json = JsonMapper.builder().build();
+
+  /**
+   * A sample for the desk on a port of this machine.
+   *
+   * @param credentials name and password, with a colon between
+   */
+  DeskSample(int port, String credentials) {
+    root = "http://127.0.0.1:" + port;
+    authorization =
+        "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Adds the documents that the library lacks, and the assignment with the papers that it lacks.
+   * Returns before the papers are checked.
+   *
+   * @throws IOException with a sentence, if the desk refuses something or does not answer
+   */
+  void send(String collection) throws IOException {
+    for (String name : DemoTexts.lines("library.txt")) {
+      add(collection, name, DemoTexts.read("library/" + name));
+    }
+    for (Paper paper : papers("library.txt")) {
+      add(collection, paper.name(), paper.text());
+    }
+    String submissions = ASSIGNMENTS + "/" + assignment(collection) + "/submissions";
+    for (Paper paper : papers("papers.txt")) {
+      post(
+          submissions, json.createObjectNode().put("name", paper.name()).put("text", paper.text()));
+    }
+  }
+
+  private record Paper(String name, String text) {}
+
+  /** Those of a list: a resource and a name in each line. Resources have names in ASCII. */
+  private static List<Paper> papers(String list) throws IOException {
+    List<Paper> papers = new ArrayList<>();
+    for (String line : DemoTexts.lines("sample/" + list)) {
+      String[] parts = line.split(" ", 2);
+      papers.add(new Paper(parts[1], DemoTexts.read("sample/" + parts[0])));
+    }
+    return papers;
+  }
+
+  /** Adds a file to the library, as a form. */
+  private void add(String collection, String name, String text) throws IOException {
+    String border = UUID.randomUUID().toString();
+    String form =
+        String.join(
+            "\r\n",
+            "--" + border,
+            "Content-Disposition: form-data; name=\"file\"; filename=\"" + name + "\"",
+            "Content-Type: text/plain; charset=utf-8",
+            "",
+            text,
+            "--" + border + "--",
+            "");
+    send(
+        HttpRequest.newBuilder(URI.create(root + "/v1/collections/" + collection + "/documents"))
+            .header("Content-Type", "multipart/form-data; boundary=" + border)
+            .POST(BodyPublishers.ofString(form)));
+  }
+
+  /** The sample's assignment, which is made if there is none; its id. */
+  private String assignment(String collection) throws IOException {
+    JsonNode list = send(HttpRequest.newBuilder(URI.create(root + ASSIGNMENTS + "?rows=500")));
+    for (JsonNode each : list.path("assignments")) {
+      if (each.path("title").asText().equals(TITLE)) {
+        return each.path("id").asText();
+      }
+    }
+    ObjectNode made =
+        json.createObjectNode()
+            .put("title", TITLE)
+            .put("course", COURSE)
+            .put("handout", DemoTexts.read("sample/handout.txt"));
+    made.putArray("collections").add(collection);
+    ObjectNode params = made.putObject("params");
+    EVIDENCE.forEach(name -> params.put(name, "true"));
+    return post(ASSIGNMENTS, made).path("id").asText();
+  }
+
+  private JsonNode post(String path, ObjectNode body) throws IOException {
+    return send(
+        HttpRequest.newBuilder(URI.create(root + path))
+            .header("Content-Type", JSON)
+            .POST(BodyPublishers.ofString(body.toString())));
+  }
+
+  private JsonNode send(HttpRequest.Builder request) throws IOException {
+    try {
+      HttpResponse<String> answer =
+          http.send(
+              request.timeout(TIMEOUT).header("Authorization", authorization).build(),
+              BodyHandlers.ofString());
+      JsonNode said = json.readTree(answer.body());
+      if (answer.statusCode() >= 300) {
+        throw new IOException("the sample was not taken: " + said.path("error").asText());
+      }
+      return said;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    }
+  }
+}
