@@ -20,7 +20,7 @@ export class AccountPage {
     this.said = el('p', {role: 'status'});
     this.keys = el('div');
     this.root = el('div', {},
-      el('h1', {}, t('who', desk.account.name, t('role.' + desk.account.role))), this.problem, this.said,
+      el('h1', {}, t('account')), el('p.note', {}, t('who', desk.account.name, t('role.' + desk.account.role))), this.problem, this.said,
       desk.account.openid ? '' : el('section.card', {}, el('h2', {}, t('password')),
         el('button', {type: 'button', click: () => this.changePassword()}, t('changePassword'))),
       el('section.card', {}, el('h2', {}, t('keysForPrograms')), el('p.note', {}, t('keysHelp')), this.keys,

@@ -5,7 +5,7 @@ import {sureButton} from './sure.js';
 import {tableOf} from './table.js';
 import {el} from './parts/dom.js';
 import {Tabs} from './parts/tabs.js';
-import {count, t} from './parts/words.js';
+import {WORDS, count, t} from './parts/words.js';
 
 const ROLES = ['user', 'librarian', 'administrator'];
 const LEVELS = ['none', 'metadata', 'snippet'];
@@ -185,7 +185,7 @@ export class AdministrationPage {
       el('button', {type: 'button', click: () => this.publish(null)}, t('publish')),
       el('h2', {}, t('grants')),
       grants.length === 0 ? el('p.empty', {}, t('noGrants'))
-        : tableOf(t('grants'), [t('sites'), t('library'), t('evidenceLevel'), t('quota'), t('until'), ''],
+        : tableOf(t('grants'), [t('site'), t('library'), t('evidenceLevel'), t('quota'), t('until'), ''],
           grants.map((/** @type {any} */ grant) => [grant.site, grant.library, t('level.' + grant.evidence),
             count(grant.sentencesPerDay), grant.validUntil.slice(0, 10),
             el('div.bar', {},
@@ -249,10 +249,10 @@ export class AdministrationPage {
       const {records} = await ask('GET', '/v1/audit?' + query);
       const last = records.length === 0 ? 1 : records[records.length - 1].number;
       this.audit.replaceChildren(
-        tableOf(t('audit'), [t('number'), t('at'), t('event'), t('account'), t('sites'), t('facts')],
-          records.map((/** @type {any} */ record) => [count(record.number), time(record.at), record.event,
+        tableOf(t('audit'), [t('number'), t('at'), t('event'), t('account'), t('site'), t('facts')],
+          records.map((/** @type {any} */ record) => [count(record.number), time(record.at), el('span', {title: record.event}, t('event.' + record.event)),
             record.facts.account || '', record.site || '', factsOf(record)])),
-        el('div.bar', {},
+        !before && records.length < ROWS ? '' : el('div.bar', {},
           el('button', {type: 'button', disabled: !before, click: () => this.records(null)}, t('newest')),
           el('button', {type: 'button', disabled: last <= 1 || records.length < ROWS, click: () => this.records(last)}, t('earlierRecords'))));
     });
@@ -287,8 +287,8 @@ async function remoteOf(site) {
  */
 function factsOf(record) {
   const facts = Object.entries(record.facts).filter(([name]) => name !== 'account' && (name !== 'task' || !record.document))
-    .map(([name, value]) => name + ' ' + value);
-  return [...(record.document ? [record.document] : []), ...facts].join(', ');
+    .map(([name, value]) => (WORDS['fact.' + name] ? t('fact.' + name, String(value)) : name + ' ' + value));
+  return [...(record.document ? [record.document] : []), ...facts].join(t('comma'));
 }
 
 /**

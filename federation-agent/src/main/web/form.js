@@ -59,7 +59,7 @@ function askDialog(title, content, action, isDangerous, run) {
         problem.hidden = false;
       }
     }},
-      el('h2', {}, title), problem, content,
+      el('h2', {}, title.replace(/\s*…$/, '')), problem, content,
       el('div.bar', {},
         el(isDangerous ? 'button.danger' : 'button.primary', {type: 'submit'}, action),
         el('button', {type: 'button', click: () => dialog.close()}, t('cancel'))))));

@@ -136,8 +136,8 @@ export class HomePage {
     }
     this.assignmentList?.replaceChildren(this.assignments.length === 0 ? el('p.empty', {}, t('noAssignments'))
       : el('div.scroll', {tabindex: 0, role: 'region', 'aria-label': t('assignments')}, el('table', {},
-          el('thead', {}, el('tr', {}, [t('title2'), t('documents'), t('state'), t('due'), t('handedIn')].map((name) =>
-            el('th', {scope: 'col'}, name)))),
+          el('thead', {}, el('tr', {}, [t('title2'), t('documents'), t('state'), t('due'), t('handedIn')].map((name, i) =>
+            el(i === 1 ? 'th.figure' : 'th', {scope: 'col'}, name)))),
           el('tbody', {}, this.assignments.map((each) => this.row(each))))));
     this.firstSteps();
   }
@@ -168,7 +168,7 @@ export class HomePage {
     this.steps.replaceChildren(!isNew ? '' : el('ol.card.steps', {},
       el('li', {}, this.desk.account.role === 'user' ? t('stepLibraryUser')
         : isEmpty ? el('a', {href: '#/library'}, t('stepLibrary')) : t('stepLibraryDone')),
-      el('li', {}, t('stepDrop')),
+      el('li', {}, t('stepDrop'), this.desk.account.role === 'administrator' ? el('p.note', {}, t('stepSample')) : ''),
       el('li', {}, t('stepRead'))));
   }
 

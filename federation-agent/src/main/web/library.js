@@ -112,7 +112,7 @@ export class LibraryPage {
       tableOf(t('documentsIn'), [t('title2'), t('identifier'), t('type'), ''],
         found.documents.map((/** @type {any} */ document) =>
           [document.title, document.title === document.id ? '' : document.id, document.type ? nameText('type', document.type) : '', this.removal(document)])),
-      el('div.bar', {},
+      found.count <= ROWS ? '' : el('div.bar', {},
         el('button', {type: 'button', disabled: this.offset === 0, click: () => this.list(Math.max(0, this.offset - ROWS))}, t('earlier')),
         el('span', {}, t('showing', count(end === 0 ? 0 : this.offset + 1), count(end), count(found.count))),
         el('button', {type: 'button', disabled: end >= found.count, click: () => this.list(end)}, t('later')))]));

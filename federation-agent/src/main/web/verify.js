@@ -10,8 +10,10 @@ export class VerifyPage {
    */
   constructor(desk) {
     desk.title(t('verifyReport'));
+    const chosen = el('span.note');
     this.number = /** @type {HTMLInputElement} */ (el('input', {type: 'text', required: true, name: 'number', placeholder: '1234-5678-9012'}));
-    this.file = /** @type {HTMLInputElement} */ (el('input', {type: 'file', name: 'file', accept: '.pdf,.html'}));
+    this.file = /** @type {HTMLInputElement} */ (el('input', {type: 'file', name: 'file', accept: '.pdf,.html', hidden: true,
+      change: () => (chosen.textContent = this.file.files && this.file.files[0] ? this.file.files[0].name : '')}));
     this.verdict = el('div', {role: 'status'});
     this.root = el('div', {},
       el('h1', {}, t('verifyReport')),
@@ -20,7 +22,8 @@ export class VerifyPage {
         this.verify();
       }},
         el('label.field', {}, t('reportNumber'), this.number),
-        el('label.field', {}, t('reportFile'), this.file),
+        el('div', {role: 'group', 'aria-label': t('reportFile')}, el('p', {}, t('reportFile')),
+          el('button', {type: 'button', click: () => this.file.click()}, t('chooseFile')), ' ', chosen, this.file),
         el('p.note', {}, t('verifyHelp')),
         el('button.primary', {type: 'submit'}, t('verify'))),
       this.verdict);

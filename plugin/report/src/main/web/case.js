@@ -5,6 +5,7 @@ import {byRank, nameText, noteText} from './notes.js';
 import {NAMES_MAX, namesAndMore, pairView, passageFacts, place, sourceName} from './pair.js';
 import {Reckoning, passageKey, percentOf, sourceKey} from './ratios.js';
 import {SourcePane} from './source.js';
+import {intersection, lengthOf} from './spans.js';
 import {Tabs} from './tabs.js';
 import {TextView, stripView} from './text.js';
 import {count, t} from './words.js';
@@ -49,7 +50,7 @@ function authorsOf(document) {
   }
   const ofFile = (document.file && document.file.authors) || [];
   const isTold = authors.every((/** @type {string} */ name) => ofFile.includes(name));
-  return t(isTold ? 'authorsTold' : 'authorsGiven', authors.join('; '));
+  return t(isTold ? 'authorsTold' : 'authorsGiven', authors.join(t('semicolon')));
 }
 
 /** One document: its figures, its text, and the sources beside it. */
@@ -152,7 +153,7 @@ export class CaseView {
       [t('length'), [
         t('characters', count(document.length)),
         t('sentences', count(document.sentences)),
-        file.pageCount ? t('pages', count(file.pageCount)) : null].filter(Boolean).join(', ')],
+        file.pageCount ? t('pages', count(file.pageCount)) : null].filter(Boolean).join(t('comma'))],
       [t('type'), document.type && document.typeFrom !== 'default'
         ? (document.typeFrom === 'told' ? t('typeTold', nameText('type', document.type)) : nameText('type', document.type))
         : null],
@@ -182,7 +183,7 @@ export class CaseView {
       el('ul', {}, signs.map((/** @type {any} */ sign) =>
         el('li', {}, nameText('sign', sign.kind) + t('colon') + count(sign.count), sign.note ? el('p', {}, noteText(sign.note)) : '',
           (sign.texts || []).map((/** @type {any} */ shown) =>
-            el('blockquote', {}, (shown.page ? t('page', shown.page) + ', ' : '') + nameText('unseen', shown.reason) + t('colon') + shown.text))))));
+            el('blockquote', {}, (shown.page ? t('page', shown.page) + t('comma') : '') + nameText('unseen', shown.reason) + t('colon') + shown.text))))));
   }
 
   unseen() {
@@ -193,7 +194,7 @@ export class CaseView {
     const total = unseen.matchedLengths ? unseen.matchedLengths.total : 0;
     return el('section', {}, el('h2', {}, t('unseen')),
       el('p', {}, total > 0
-        ? t('unseenReused', count(total), count(unseen.length), unseen.sources.map(sourceName).join('; '))
+        ? t('unseenReused', count(total), count(unseen.length), unseen.sources.map(sourceName).join(t('semicolon')))
         : t('unseenNone')));
   }
 
@@ -383,6 +384,22 @@ export class CaseView {
     return marks;
   }
 
+  /**
+   * The kind of a passage as the text shows it: a quotation and own work are told apart from other copies.
+   * @param {any} passage
+   * @returns {import('./kinds.js').Kind}
+   */
+  shownKind(passage) {
+    const split = this.reckoning.split(this.choice());
+    const {offset, length} = passage.suspicious;
+    for (const kind of split ? /** @type {const} */ (['quoted', 'ownWork']) : []) {
+      if (2 * lengthOf(intersection(split?.[kind] || [], [[offset, offset + length]])) > length) {
+        return kind;
+      }
+    }
+    return kindOf(passage);
+  }
+
   /** @returns {import('./text.js').Stretch[]} */
   stretches() {
     const split = this.reckoning.split(this.choice());
@@ -397,11 +414,13 @@ export class CaseView {
   textColumn(text) {
     const marks = this.marks();
     const pages = pageStarts((this.answer.document.file || {}).pages);
+    const stretches = this.stretches();
+    const reused = stretches.length > 0 ? stretches.filter(({kind}) => kind !== 'excluded') : marks.filter(({short}) => !short);
     const view = new TextView(text, marks, {
-      stretches: this.stretches(), pages, open: (mark) => this.open(mark.source, mark.passage)});
+      stretches, pages, open: (mark) => this.open(mark.source, mark.passage)});
     this.textView = view;
     return [
-      stripView(text.length, marks, (mark) => view.find(mark.source, mark.passage)?.scrollIntoView({block: 'center'})),
+      stripView(text.length, reused, ({from}) => view.at(from)?.scrollIntoView({block: 'center'})),
       el('section.sheet.whole-text', {'aria-label': t('text')}, view.root)];
   }
 

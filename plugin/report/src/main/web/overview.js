@@ -121,7 +121,7 @@ function pairRow(documents, pair) {
     el('td.figure', {}, percentOf(pair.share, pair.shared, pair.length), meter(pair.share)),
     el('td.figure', {}, t('characters', count(pair.shared))),
     el('td', {}, el('button.link', {
-      type: 'button', 'aria-label': t('evidence') + ': ' + one + ', ' + other, click: pair.open}, t('compareBoth'))));
+      type: 'button', 'aria-label': t('compareBoth') + t('colon') + one + t('comma') + other, click: pair.open}, t('compareBoth'))));
 }
 
 /**
@@ -152,12 +152,14 @@ export function groupsOf(size, pairs) {
  * @param {Pair[]} pairs
  */
 function groupView(documents, group, pairs) {
-  const size = 200;
+  const width = 200;
+  const height = group.length === 2 ? 40 : width;
+  const turn = group.length === 2 ? -Math.PI / 2 : 0; // two lie side by side
   const place = (/** @type {number} */ member) => {
-    const angle = (2 * Math.PI * group.indexOf(member)) / group.length;
-    return [size / 2 + 80 * Math.sin(angle), size / 2 - 80 * Math.cos(angle)];
+    const angle = (2 * Math.PI * group.indexOf(member)) / group.length + turn;
+    return [width / 2 + 80 * Math.sin(angle), height / 2 - 80 * Math.cos(angle)];
   };
-  const drawing = svg('svg', {viewBox: '0 0 200 200', class: 'graph', role: 'img', 'aria-label': t('groups')});
+  const drawing = svg('svg', {viewBox: '0 0 ' + width + ' ' + height, class: 'graph', role: 'img', 'aria-label': t('groups')});
   for (const pair of pairs) {
     if (group.includes(pair.one) && group.includes(pair.other)) {
       const [x1, y1] = place(pair.one);
@@ -192,7 +194,7 @@ function histogram(documents) {
   const most = Math.max(1, ...bins);
   const words = bins.map((bin, i) => t('histogramBar', 10 * i, 10 * i + 10, bin));
   const drawing = svg('svg', {
-    viewBox: '0 0 400 120', class: 'histogram', role: 'img', 'aria-label': words.filter((_, i) => bins[i] > 0).join('; ')});
+    viewBox: '-8 0 430 120', class: 'histogram', role: 'img', 'aria-label': words.filter((_, i) => bins[i] > 0).join('; ')});
   const write = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) => {
     const label = svg('text', {x, y, 'text-anchor': 'middle'});
     label.textContent = text;
@@ -208,9 +210,9 @@ function histogram(documents) {
     if (bin > 0) {
       write(40 * i + 20, 95 - height, count(bin));
     }
-    write(40 * i + 4, 114, String(10 * i));
+    write(40 * i, 114, String(10 * i));
   });
-  write(385, 114, '100 %');
+  write(400, 114, t('percent', 100));
   return drawing;
 }
 

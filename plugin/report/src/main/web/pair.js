@@ -102,7 +102,7 @@ export function alsoIn(passage) {
  * @param {number} others how many more there are
  */
 export function namesAndMore(names, others) {
-  return others > 0 ? t('andMore', names.join('; '), count(others)) : names.join('; ');
+  return others > 0 ? t('andMore', names.join(t('semicolon')), count(others)) : names.join(t('semicolon'));
 }
 
 /**
@@ -123,11 +123,11 @@ export function passageFacts(passage) {
   if (passage.verified !== undefined) {
     facts.push(compared(passage));
   }
-  if (passage.similarity !== undefined) {
+  if (passage.similarity !== undefined && passage.kind !== 'identical') {
     facts.push(t('similarity', passage.similarity.toFixed(2)));
   }
   facts.push(t('characters', count(passage.suspicious.length)));
-  return facts.join(', ');
+  return facts.join(t('comma'));
 }
 
 /**
@@ -175,7 +175,7 @@ export function place(span) {
     parts.push(nameText('section', span.section));
   }
   parts.push(count(span.offset) + '–' + count(span.offset + span.length));
-  return el('span.place', {}, ' ' + parts.join(', '));
+  return el('span.place', {}, ' ' + parts.join(t('comma')));
 }
 
 /**

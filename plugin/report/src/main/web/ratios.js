@@ -1,4 +1,5 @@
 import {difference, intersection, lengthOf, spansOf, union} from './spans.js';
+import {t} from './words.js';
 
 /** @typedef {import('./spans.js').Span} Span */
 
@@ -421,5 +422,5 @@ export function percentOf(ratio, part, whole) {
  * @param {number} tenths
  */
 function ofTenths(tenths) {
-  return Math.floor(tenths / 10) + '.' + (tenths % 10) + ' %';
+  return t('percent', Math.floor(tenths / 10) + '.' + (tenths % 10));
 }

@@ -1,5 +1,4 @@
 import {el} from './dom.js';
-import {kindOf} from './kinds.js';
 import {alsoIn, masked, passageFacts, place, shownText, sourceName} from './pair.js';
 import {passageKey} from './ratios.js';
 import {TextView} from './text.js';
@@ -111,7 +110,7 @@ export class SourcePane {
       passage.source && passage.source.offset !== undefined ? [{
         from: passage.source.offset - base,
         to: passage.source.offset - base + passage.source.length,
-        source: this.index, passage: i, kind: kindOf(passage)}] : []);
+        source: this.index, passage: i, kind: this.view.shownKind(passage)}] : []);
   }
 
   excerpts() {
@@ -127,7 +126,7 @@ export class SourcePane {
       const before = span.before || '';
       const view = new TextView(before + span.text + (span.behind || ''), [{
         from: before.length, to: before.length + span.text.length, source: this.index, passage: i,
-        kind: kindOf(passage)}], {open: () => this.show(i), isNumbered: false});
+        kind: this.view.shownKind(passage)}], {open: () => this.show(i), isNumbered: false});
       this.texts[i] = view;
       return el('section.excerpt', {}, span.offset === undefined ? '' : place(span), view.root);
     });
@@ -162,8 +161,10 @@ export class SourcePane {
     this.passage = i;
     const {view, source} = this;
     const passage = source.passages[i];
-    this.facts.replaceChildren(t('compare', i + 1, source.passages.length) + ': ' + passageFacts(passage),
-      alsoIn(passage) ? '. ' + alsoIn(passage) : '');
+    const kind = view.shownKind(passage);
+    this.facts.replaceChildren(t('compare', i + 1, source.passages.length) + t('colon')
+      + [...(['quoted', 'ownWork'].includes(kind) ? [t('kind.' + kind)] : []), passageFacts(passage),
+        ...(alsoIn(passage) ? [alsoIn(passage)] : [])].join(t('comma')));
     this.control.replaceChildren(view.reckoning.isExact
       ? view.page.decisions.control(view, 'passage', passageKey(source, passage), (this.index + 1) + '.' + (i + 1)) : '');
     for (const root of [view.textView?.root, this.panel]) {

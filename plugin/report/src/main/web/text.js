@@ -240,14 +240,14 @@ function cut(text, marks, stretches, pages) {
 /**
  * The whole document beside its text, as a strip.
  * @param {number} length of the text
- * @param {Mark[]} marks
- * @param {(mark: Mark) => void} go
+ * @param {Stretch[]} marks
+ * @param {(mark: Stretch) => void} go
  */
 export function stripView(length, marks, go) {
   const strip = svg('svg', {
     viewBox: '0 0 10 1000', preserveAspectRatio: 'none', role: 'img', 'aria-label': t('strip')});
   strip.append(svg('rect', {x: 0, y: 0, width: 10, height: 1000, class: 'strip-paper'}));
-  for (const mark of marks.filter((each) => !each.short)) {
+  for (const mark of marks) {
     const rect = svg('rect', {
       x: 0,
       y: (1000 * mark.from) / length,

@@ -34,7 +34,6 @@ final class DeskSample {
       List.of("passages.text", "passages.runs", "coverage");
 
   private static final String ASSIGNMENTS = "/v1/assignments";
-  private static final String JSON = "application/json";
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final String root;
@@ -60,16 +59,16 @@ final class DeskSample {
    * @throws IOException with a sentence, if the desk refuses something or does not answer
    */
   void send(String collection) throws IOException {
+    String library = "/v1/collections/" + collection + "/documents";
     for (String name : DemoTexts.lines("library.txt")) {
-      add(collection, name, DemoTexts.read("library/" + name));
+      sendFile(library, new Paper(name, DemoTexts.read("library/" + name)));
     }
     for (Paper paper : papers("library.txt")) {
-      add(collection, paper.name(), paper.text());
+      sendFile(library, paper);
     }
     String submissions = ASSIGNMENTS + "/" + assignment(collection) + "/submissions";
     for (Paper paper : papers("papers.txt")) {
-      post(
-          submissions, json.createObjectNode().put("name", paper.name()).put("text", paper.text()));
+      sendFile(submissions, paper);
     }
   }
 
@@ -85,21 +84,21 @@ final class DeskSample {
     return papers;
   }
 
-  /** Adds a file to the library, as a form. */
-  private void add(String collection, String name, String text) throws IOException {
+  /** Sends a file as a form: of a file the desk reads the authors, which a text lacks. */
+  private void sendFile(String path, Paper paper) throws IOException {
     String border = UUID.randomUUID().toString();
     String form =
         String.join(
             "\r\n",
             "--" + border,
-            "Content-Disposition: form-data; name=\"file\"; filename=\"" + name + "\"",
+            "Content-Disposition: form-data; name=\"file\"; filename=\"" + paper.name() + "\"",
             "Content-Type: text/plain; charset=utf-8",
             "",
-            text,
+            paper.text(),
             "--" + border + "--",
             "");
     send(
-        HttpRequest.newBuilder(URI.create(root + "/v1/collections/" + collection + "/documents"))
+        HttpRequest.newBuilder(URI.create(root + path))
             .header("Content-Type", "multipart/form-data; boundary=" + border)
             .POST(BodyPublishers.ofString(form)));
   }
@@ -120,14 +119,11 @@ final class DeskSample {
     made.putArray("collections").add(collection);
     ObjectNode params = made.putObject("params");
     EVIDENCE.forEach(name -> params.put(name, "true"));
-    return post(ASSIGNMENTS, made).path("id").asText();
-  }
-
-  private JsonNode post(String path, ObjectNode body) throws IOException {
-    return send(
-        HttpRequest.newBuilder(URI.create(root + path))
-            .header("Content-Type", JSON)
-            .POST(BodyPublishers.ofString(body.toString())));
+    return send(HttpRequest.newBuilder(URI.create(root + ASSIGNMENTS))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(made.toString())))
+        .path("id")
+        .asText();
   }
 
   private JsonNode send(HttpRequest.Builder request) throws IOException {

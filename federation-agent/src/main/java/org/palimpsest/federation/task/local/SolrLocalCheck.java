@@ -249,9 +249,15 @@ public final class SolrLocalCheck implements LocalCheck {
       named.put(COLLECTION, group.get(0));
     }
     Siblings siblings = input.siblings();
-    if (siblings != null && named.path(COLLECTION).asText().equals(siblings.collection())) {
-      String number = named.path("id").asText().replace(siblings.assignment() + "-", "");
-      named.put("submission", Integer.parseInt(number));
+    if (siblings == null) {
+      return;
+    }
+    String prefix = siblings.assignment() + "-";
+    String id = named.path("id").asText();
+    // The document itself is excluded from all collections, and so has none.
+    String collection = named.path(COLLECTION).asText(siblings.collection());
+    if (collection.equals(siblings.collection()) && id.startsWith(prefix)) {
+      named.put("submission", Integer.parseInt(id.substring(prefix.length())));
     }
   }
 
