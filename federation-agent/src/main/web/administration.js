@@ -250,7 +250,7 @@ export class AdministrationPage {
       const last = records.length === 0 ? 1 : records[records.length - 1].number;
       this.audit.replaceChildren(
         tableOf(t('audit'), [t('number'), t('at'), t('event'), t('account'), t('site'), t('facts')],
-          records.map((/** @type {any} */ record) => [count(record.number), time(record.at), el('span', {title: record.event}, t('event.' + record.event)),
+          records.map((/** @type {any} */ record) => [count(record.number), time(record.at), el('span', {title: record.event}, eventName(record.event)),
             record.facts.account || '', record.site || '', factsOf(record)])),
         !before && records.length < ROWS ? '' : el('div.bar', {},
           el('button', {type: 'button', disabled: !before, click: () => this.records(null)}, t('newest')),
@@ -283,11 +283,19 @@ async function remoteOf(site) {
 }
 
 /**
+ * @param {string} event
+ */
+function eventName(event) {
+  const key = 'event.' + event.replace('.', '-');
+  return WORDS[key] ? t(key) : event;
+}
+
+/**
  * @param {any} record
  */
 function factsOf(record) {
   const facts = Object.entries(record.facts).filter(([name]) => name !== 'account' && (name !== 'task' || !record.document))
-    .map(([name, value]) => (WORDS['fact.' + name] ? t('fact.' + name, String(value)) : name + ' ' + value));
+    .map(([name, value]) => (WORDS['fact.' + name] ? t('fact.' + name, name === 'role' ? t('role.' + value) : String(value)) : name + ' ' + value));
   return [...(record.document ? [record.document] : []), ...facts].join(t('comma'));
 }
 

@@ -135,7 +135,7 @@ export class HomePage {
       this.lists.replaceChildren(el('section.card', {}, this.tabs.list, this.tabs.panel));
     }
     this.assignmentList?.replaceChildren(this.assignments.length === 0 ? el('p.empty', {}, t('noAssignments'))
-      : el('div.scroll', {tabindex: 0, role: 'region', 'aria-label': t('assignments')}, el('table', {},
+      : el('div.scroll', {tabindex: 0, role: 'region', 'aria-label': t('assignments')}, el('table.assignments', {},
           el('thead', {}, el('tr', {}, [t('title2'), t('documents'), t('state'), t('due'), t('handedIn')].map((name, i) =>
             el(i === 1 ? 'th.figure' : 'th', {scope: 'col'}, name)))),
           el('tbody', {}, this.assignments.map((each) => this.row(each))))));
@@ -154,10 +154,10 @@ export class HomePage {
     return el('tr', {'data-assignment': assignment.id},
       el('td', {}, el('a', {href: '#/assignments/' + assignment.id}, assignment.title),
         el('div.note', {}, [assignment.course, assignment.term].filter(Boolean).join(' · '))),
-      el('td.figure', {}, count(all)),
+      el('td.figure', {'data-label': t('documents')}, count(all)),
       el('td', {}, all === 0 ? '' : open > 0 ? el('span.badge', {}, t('checkedOf', count(all - open), count(all)))
         : el('span.badge.good', {}, t('state.done')), failed > 0 ? el('span.badge.bad', {}, t('failedCount', count(failed))) : ''),
-      el('td', {}, assignment.due || ''),
+      el('td', {'data-label': t('due')}, assignment.due || ''),
       el('td', {}, time(assignment.createdAt), assignment.owner === this.desk.account.name ? '' : el('div.note', {}, assignment.owner)));
   }
 

@@ -76,7 +76,7 @@ export class Settings {
     }
     const box = /** @type {HTMLInputElement} */ (el('input', {type: 'checkbox', change: () => this.say()}));
     this.sites.push({box, site: peer.site, title: peer.title, libraries: libraries.map((/** @type {any} */ each) => each.id)});
-    this.remote.append(el('label', {}, box, ' ' + peer.title + ': '
+    this.remote.append(el('label', {}, box, ' ' + peer.title + t('colon')
       + libraries.map((/** @type {any} */ each) => each.title).join(', ')));
     if (this.remote.hidden) {
       this.remote.hidden = false;

@@ -47,7 +47,7 @@ export class SitesPage {
     try {
       const {libraries} = await ask('GET', '/v1/sites/' + site + '/libraries');
       into.replaceChildren(...libraries.map((/** @type {any} */ each) =>
-        el('li', {}, each.title + ': ' + t('siteLeft', count(each.sentencesLeft), count(each.sentencesPerDay)))));
+        el('li', {}, each.title + t('colon') + t('siteLeft', count(each.sentencesLeft), count(each.sentencesPerDay)))));
     } catch (e) {
       into.replaceChildren(el('li', {}, /** @type {Error} */ (e).message || t('unreachable')));
     }

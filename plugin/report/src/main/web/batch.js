@@ -40,7 +40,7 @@ function notes(cases) {
   return documents.size === 0 ? '' : el('details.notes.warning', {},
     el('summary', {}, t('notes') + ' ' + count(documents.size)),
     el('ul', {}, [...documents].map(([note, names]) => el('li', {},
-      (names.length === cases.length ? '' : names.length === 1 ? names[0] + ': ' : t('inDocuments', count(names.length)) + ': ')
+      (names.length === cases.length ? '' : names.length === 1 ? names[0] + t('colon') : t('inDocuments', count(names.length)) + t('colon'))
       + note))));
 }
 

@@ -166,7 +166,7 @@ function keys(decisions, kind) {
 export function decidedOn({kind, key}, answer) {
   const entry = kind === 'excluded' ? (answer.excluded || [])[Number(key)] : null;
   if (entry) {
-    return t('countAgain') + ': ' + t('reason.' + entry.reason);
+    return t('countAgain') + t('colon') + t('reason.' + entry.reason);
   }
   for (const source of kind === 'excluded' ? [] : sourcesOf(answer)) {
     if (kind === 'source' && sourceKey(source) === key) {

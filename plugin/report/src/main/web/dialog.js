@@ -34,7 +34,7 @@ export class PairDialog {
     this.dialog.replaceChildren(
       el('header', {},
         el('h2', {}, (sourceIndex + 1) + '.' + (passageIndex + 1) + ' ' + sourceName(source)),
-        el('p.note', {}, t('compare', passageIndex + 1, all) + ': ' + passageFacts(passage)),
+        el('p.note', {}, t('compare', passageIndex + 1, all) + t('colon') + passageFacts(passage)),
         el('p.legend', {},
           el('mark.changed', {}, t('legendChanged')), ' ', el('span.moved', {}, t('legendMoved')), ' ', t('keys')),
         el('div.bar', {},

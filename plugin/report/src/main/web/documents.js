@@ -162,7 +162,7 @@ export class DocumentTable {
       ratio: () => el('td.figure', {}, item.ratio === null ? '–' : percentOf(item.ratio, item.matched, item.length),
         item.ratio === null ? '' : meter(item.ratio),
         item.told ? el('div.note', {}, t('ofSite', item.told)) : ''),
-      sources: () => el('td.figure', {}, item.sources === null ? '' : count(item.sources)),
+      sources: () => el('td.figure', {'data-label': t('sources')}, item.sources === null ? '' : count(item.sources)),
       order: () => el('td', {}, item.state),
       time: () => el('td', {}, item.time || ''),
     };

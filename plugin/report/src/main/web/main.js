@@ -39,7 +39,7 @@ class Page {
   draw() {
     document.documentElement.lang = languageCode();
     document.title = this.report.cases.length === 1
-      ? t('title') + ': ' + (this.report.cases[0].answer.document.id || '')
+      ? t('title') + t('colon') + (this.report.cases[0].answer.document.id || '')
       : this.title();
     const index = this.report.cases.length === 1 ? 0 : this.caseOfAddress();
     this.shown = index === null ? null : new CaseView(this, this.report.cases[index]);

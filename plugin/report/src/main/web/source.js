@@ -90,6 +90,7 @@ export class SourcePane {
         el('p.note', {}, t(text === null ? 'excerptsOnly' : 'sourceChanged')), ...this.excerpts());
     }
     this.show(this.passage);
+    requestAnimationFrame(() => this.align()); // once more, as the source's text has its height only now
   }
 
   /**

@@ -49,6 +49,7 @@ export class TextView {
   fill(pieces) {
     let block = el('div.block');
     let length = 0;
+    let room = 0;
     for (const piece of pieces) {
       if (piece.page) {
         block.append(el('span.page-mark', {'aria-label': t('page', piece.page)}, String(piece.page)));
@@ -57,13 +58,15 @@ export class TextView {
       this.nodes.push({from: piece.from, node});
       block.append(this.wrapped(piece, node));
       length += piece.text.length;
+      room += roomOf(piece.text);
       if (length >= BLOCK_LENGTH && piece.text.endsWith('\n')) {
-        this.root.append(sized(block, length));
+        this.root.append(sized(block, room));
         block = el('div.block');
         length = 0;
+        room = 0;
       }
     }
-    this.root.append(sized(block, length));
+    this.root.append(sized(block, room));
   }
 
   /**
@@ -159,12 +162,20 @@ export class TextView {
 }
 
 /**
+ * The width of a text in Latin letters: a Han character is as wide as two, and a paragraph ends within a line.
+ * @param {string} text
+ */
+function roomOf(text) {
+  return text.length + (text.match(/[\u2e80-\uffef]/g) || []).length + 40 * (text.match(/\n/g) || []).length;
+}
+
+/**
  * What is not in sight takes about this much room, so that the page's length stays what it is.
  * @param {HTMLElement} block
- * @param {number} length
+ * @param {number} room width of its text in letters
  */
-function sized(block, length) {
-  block.style.containIntrinsicSize = 'auto ' + Math.ceil(length / 70) * 1.7 + 'em';
+function sized(block, room) {
+  block.style.containIntrinsicSize = 'auto ' + Math.ceil(room / 70) * 1.7 + 'em';
   return block;
 }
 

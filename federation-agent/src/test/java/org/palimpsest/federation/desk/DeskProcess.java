@@ -34,9 +34,9 @@ final class DeskProcess implements AutoCloseable {
   }
 
   /** Starts it, and waits until it says where it is. */
-  static DeskProcess start(Path home, int port) throws IOException {
+  static DeskProcess start(Path home, int port, String... options) throws IOException {
     Path printed = Files.createTempFile(home.getParent(), "desk", ".out");
-    Process process = launch(home, port, printed);
+    Process process = launch(home, port, printed, options);
     Await.that("it says where it is")
         .failFast("it ended", () -> assertThat(process.isAlive()).isTrue())
         .until(() -> Files.readString(printed).contains(ADDRESS));
@@ -44,13 +44,15 @@ final class DeskProcess implements AutoCloseable {
   }
 
   /** Starts one beside one that runs; the address that it prints before it ends. */
-  static String again(Path home, int port) throws IOException, InterruptedException {
+  static String again(Path home, int port, String... options)
+      throws IOException, InterruptedException {
     Path printed = Files.createTempFile(home.getParent(), "desk", ".out");
-    assertThat(launch(home, port, printed).waitFor()).isZero();
+    assertThat(launch(home, port, printed, options).waitFor()).isZero();
     return address(printed);
   }
 
-  private static Process launch(Path home, int port, Path printed) throws IOException {
+  private static Process launch(Path home, int port, Path printed, String... options)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     for (String name : List.of("palimpsest.agent.libraries", "palimpsest.extract.libraries")) {
@@ -59,6 +61,7 @@ final class DeskProcess implements AutoCloseable {
     command.add("org.palimpsest.cli.Palimpsest");
     command.addAll(List.of("desk", "--no-browser", "--home", home.toString()));
     command.addAll(List.of("--port", Integer.toString(port)));
+    command.addAll(List.of(options));
     var builder = new ProcessBuilder(command);
     builder.environment().put("CLASSPATH", System.getProperty("palimpsest.local.libraries") + "/*");
     builder.environment().put("JDK_JAVA_OPTIONS", SolrProcess.SHORT_LIVED);

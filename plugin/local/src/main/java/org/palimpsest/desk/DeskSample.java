@@ -26,7 +26,9 @@ import org.palimpsest.demo.DemoTexts;
  */
 final class DeskSample {
 
-  private static final String TITLE = "Sample: Water and people 示例：水与人居";
+  /** English alone: a report names it, and needs no font of other scripts for an English paper. */
+  private static final String TITLE = "Sample: Water and people";
+
   private static final String COURSE = "Environment and Society 环境与社会";
 
   /** Parameters that evidence pages need of an answer, as the desk's own page sets them. */
