@@ -15,6 +15,8 @@ import {count, t} from './parts/words.js';
 const ROWS = 200;
 /** Milliseconds in which changes are gathered before they are drawn. */
 const GATHERED = 300;
+/** The account of a desk on one machine. */
+const DESK = 'desk';
 /** Key of files that are checked each by itself. */
 const SINGLE = 'single';
 
@@ -168,7 +170,7 @@ export class HomePage {
     this.steps.replaceChildren(!isNew ? '' : el('ol.card.steps', {},
       el('li', {}, this.desk.account.role === 'user' ? t('stepLibraryUser')
         : isEmpty ? el('a', {href: '#/library'}, t('stepLibrary')) : t('stepLibraryDone')),
-      el('li', {}, t('stepDrop'), this.desk.account.role === 'administrator' ? el('p.note', {}, t('stepSample')) : ''),
+      el('li', {}, t('stepDrop'), this.desk.account.name === DESK ? el('p.note', {}, t('stepSample')) : ''),
       el('li', {}, t('stepRead'))));
   }
 

@@ -226,7 +226,7 @@ addWords({
   stepLibraryDone: ['The library has documents to compare with.', '文献库已有可供比对的文献。'],
   stepLibraryUser: ['Choose the libraries to compare with; an administrator grants access.', '选择比对的文献库；权限由管理员授予。'],
   stepDrop: ['Drop one document, or a whole class at once.', '拖入一篇文献，或一次拖入全班文献。'],
-  stepSample: ['Or try it first: `palimpsest desk --sample`, also beside this desk, adds sample papers and a library.', '也可先试用：运行 palimpsest desk --sample（本系统运行时亦可），即添加示例文献和文献库。'],
+  stepSample: ['To try it first, run palimpsest desk --sample while this desk runs: it adds a library and sample papers.', '也可先试用：在本系统运行时执行 palimpsest desk --sample，即可添加示例文献库和示例作业。'],
   stepRead: ['Open a result, compare it with its sources, exclude sources with a reason.', '打开结果，与来源对照，必要时注明理由并排除来源。'],
   notesCount: ['notes: {0}', '说明 {0} 条'],
   changePassword: ['Change password', '修改密码'],

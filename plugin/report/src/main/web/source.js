@@ -7,6 +7,9 @@ import {t} from './words.js';
 /** Share of the window's height at which both sides are aligned while they scroll. */
 const READING_LINE = 0.35;
 
+/** The source moves with the page until it sticks at the top; so both sides are moved a few times. */
+const ALIGN_TRIES = 3;
+
 /** A source beside the checked text: the whole of it where the page has it, else what the answer quotes. */
 export class SourcePane {
   /**
@@ -242,16 +245,23 @@ export class SourcePane {
     return this.view.textView?.ranges(offset, offset + length)[0] || null;
   }
 
-  /** Brings the chosen passage of the source to the height of that of the text. */
+  /** Brings the chosen passage of the source to the height of that of the text; where the source ends, moves the text. */
   align() {
     const passage = this.source.passages[this.passage];
     const side = this.sideOf(passage);
     const there = side && side.view.ranges(side.from, side.to)[0];
     const here = this.here(this.passage);
-    if (there && here) {
-      const inSight = Math.min(Math.max(here.getBoundingClientRect().top, this.panel.getBoundingClientRect().top + 20),
-        0.8 * window.innerHeight);
-      this.panel.scrollTop += there.getBoundingClientRect().top - inSight;
+    if (!there || !here) {
+      return;
+    }
+    const top = (/** @type {Range} */ range) => range.getBoundingClientRect().top;
+    const inSight = () => Math.min(Math.max(top(here), this.panel.getBoundingClientRect().top + 20), 0.8 * window.innerHeight);
+    for (let i = 0; i < ALIGN_TRIES; i++) {
+      this.panel.scrollTop += top(there) - inSight();
+      if (Math.abs(top(there) - inSight()) < 2) {
+        return;
+      }
+      window.scrollBy(0, top(here) - top(there));
     }
   }
 

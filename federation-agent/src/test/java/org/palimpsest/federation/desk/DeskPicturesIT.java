@@ -48,7 +48,7 @@ final class DeskPicturesIT {
   private static final String PICTURES = System.getProperty("palimpsest.pictures", "");
   private static final int HEIGHT = 1200;
   private static final int NARROW = 360;
-  private static final int PDF_DPI = 80;
+  private static final int PDF_DPI = 110;
 
   /** Four words in a row, none of them a name. */
   private static final Pattern ENGLISH = Pattern.compile("[A-Za-z]+( [a-z]+){3}");

@@ -107,9 +107,9 @@ final class DeskCommand implements Callable<Integer> {
               + " is starting or ending; wait a moment, or name another folder with --home.");
     }
     say("The desk runs already.");
-    addSample(desk, desk.port());
+    boolean isDone = addSample(desk, desk.port());
     tell(running.get());
-    return DONE;
+    return isDone ? DONE : FAILED;
   }
 
   private void requireFreePort() throws IOException {
@@ -143,7 +143,7 @@ final class DeskCommand implements Callable<Integer> {
       try (DeskAgent agent = DeskAgent.start(libraries, desk)) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(agent, cluster), "end-desk"));
         DeskAddress address = agent.awaitReady(port, desk.credentials());
-        addSample(desk, port);
+        addSample(desk, port); // a desk without it serves, too
         tell(address);
         say("It runs until you press Ctrl-C here; what was handed in is kept.");
         int exitCode = agent.awaitEnd();
@@ -179,10 +179,19 @@ final class DeskCommand implements Callable<Integer> {
     }
   }
 
-  private void addSample(DeskHome desk, int running) throws IOException {
-    if (sample) {
-      say("Adding the sample ...");
-      new DeskSample(running, desk.credentials()).send(collection);
+  /** Adds the sample if it is asked for; false if it was not taken, which is told. */
+  private boolean addSample(DeskHome desk, int running) throws IOException {
+    if (!sample) {
+      return true;
+    }
+    say("Adding the sample ...");
+    var sent = new DeskSample(running, desk.credentials());
+    try {
+      sent.send(collection);
+      return true;
+    } catch (IOException e) {
+      spec.commandLine().getErr().println("The sample was not added: " + e.getMessage());
+      return false;
     }
   }
 

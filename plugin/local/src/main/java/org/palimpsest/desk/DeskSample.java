@@ -136,7 +136,7 @@ final class DeskSample {
               BodyHandlers.ofString());
       JsonNode said = json.readTree(answer.body());
       if (answer.statusCode() >= 300) {
-        throw new IOException("the sample was not taken: " + said.path("error").asText());
+        throw new IOException(said.path("error").asText());
       }
       return said;
     } catch (InterruptedException e) {
