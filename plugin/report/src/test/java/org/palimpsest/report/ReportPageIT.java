@@ -260,7 +260,7 @@ final class ReportPageIT {
     assertThat(chinese.locator("[data-section=references] th").textContent()).isEqualTo("参考文献");
     tab(chinese, "signs");
     assertThat(chinese.locator("main").textContent())
-        .contains("不可见文字：9", "第 2 页, 字号极小：small", "已单独检测");
+        .contains("不可见文字：9", "第 2 页，字号极小：small", "已单独检测");
     assertThat(browser.open(file, "en-GB", 1200).locator(".notes.error").textContent())
         .startsWith("Not compared1 document of the library has text but no fingerprints;");
   }
