@@ -6,7 +6,7 @@ import {sendFile} from './sending.js';
 import {namesOf} from './settings.js';
 import {stateOf, time} from './states.js';
 import {sureButton} from './sure.js';
-import {UploadList, dropZone} from './uploads.js';
+import {UploadList, dropZone, isZip, outcomeOfZip} from './uploads.js';
 import {el} from './parts/dom.js';
 import {Overview} from './parts/overview.js';
 import {percentOf} from './parts/ratios.js';
@@ -297,8 +297,8 @@ export function assignmentTarget(id, shown, done) {
   return {
     key: 'assignment-' + id, page: '#/assignments/' + id, done,
     send: async ({file, path: given}, tell, choice) => {
-      if (/\.zip$/i.test(file.name)) {
-        return ofZip(await sendFile(path, file, 'submission', {}, tell));
+      if (isZip(file)) {
+        return outcomeOfZip((await sendFile(path, file, 'submission', {}, tell)).submissions);
       }
       const name = nameOf(given);
       const present = await sameName(shown(), name, file);
@@ -329,17 +329,6 @@ async function sameName(assignment, name, file) {
   const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return present.some((/** @type {any} */ each) => each.sha256 === sha256) ? null
     : present.find((/** @type {any} */ each) => each.replacedBy === null);
-}
-
-/**
- * @param {any} answer
- * @returns {import('./uploads.js').Outcome}
- */
-function ofZip({submissions}) {
-  const refused = submissions.filter((/** @type {any} */ each) => each.error);
-  const fresh = submissions.filter((/** @type {any} */ each) => each.new).length;
-  return {text: () => [t('zipTaken', count(submissions.length), count(fresh)),
-    ...refused.map((/** @type {any} */ each) => each.name + ': ' + t('uploadFailed', each.error))].join(' ')};
 }
 
 /**

@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.api.NewTasks.NewTask;
@@ -40,9 +39,6 @@ final class Submitted {
   private final NewTasks newTasks;
   private final SentFiles files;
   private final String collection;
-
-  /** One ZIP file is unpacked at a time: each takes as much memory as it is large. */
-  private final Semaphore zips = new Semaphore(1);
 
   Submitted(Assignments assignments, NewTasks newTasks, SentFiles files, String collection) {
     this.assignments = assignments;
@@ -124,17 +120,7 @@ final class Submitted {
     if (told.replaces() != null || told.hasAuthors()) {
       throw ApiJson.invalid("zipOfOne");
     }
-    if (!zips.tryAcquire()) {
-      throw new ApiException(ApiException.UNAVAILABLE, "zipBusy");
-    }
-    try {
-      ZippedFiles.read(
-          raw.content().bytes(),
-          UploadedFiles.BYTES_MAX,
-          (path, content) -> taken.add(zipped(place, path, content, told)));
-    } finally {
-      zips.release();
-    }
+    files.unzip(raw, (path, content) -> taken.add(zipped(place, path, content, told)));
   }
 
   /** One that cannot be read keeps no other from being taken. */

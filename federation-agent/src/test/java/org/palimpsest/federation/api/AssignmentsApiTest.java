@@ -61,17 +61,22 @@ final class AssignmentsApiTest {
   }
 
   private JsonNode addFile(String name, byte[] content, int status) throws Exception {
+    return addFile(USER, path + "/submissions", name, content, status);
+  }
+
+  private JsonNode addFile(String account, String to, String name, byte[] content, int status)
+      throws Exception {
     String begun = ApiJson.object().put("name", name).put("bytes", content.length).toString();
-    String upload = answer(USER, "POST", "/v1/uploads", begun, 201).path("id").asText();
+    String upload = answer(account, "POST", "/v1/uploads", begun, 201).path("id").asText();
     HttpResponse<String> sent =
         server.send(
-            USER,
+            account,
             "PUT",
             "/v1/uploads/" + upload,
             "application/octet-stream",
             BodyPublishers.ofByteArray(content));
     assertThat(sent.statusCode()).as(sent.body()).isEqualTo(200);
-    return answer(USER, "POST", path + "/submissions", "{\"upload\": \"" + upload + "\"}", status);
+    return answer(account, "POST", to, "{\"upload\": \"" + upload + "\"}", status);
   }
 
   private JsonNode shown() throws Exception {
@@ -137,6 +142,20 @@ final class AssignmentsApiTest {
     assertThat(taken.at("/3/error").asText()).startsWith("empty.txt is empty.");
     assertThat(addFile("class.zip", zip, 201).at("/submissions/0/new").asBoolean()).isFalse();
     assertThat(shown().path("submissions")).hasSize(2);
+  }
+
+  @Test
+  void zipFile_forALibrary_isEachFileInIt_andOneThatCannotBeReadIsTold() throws Exception {
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put("theses/ada.txt", "Ada's thesis.");
+    files.put("theses/photo.png", "no text");
+    byte[] zip = ZippedFilesTest.zip(StandardCharsets.UTF_8, files);
+    String library = "/v1/collections/library/documents";
+    JsonNode taken = addFile(ApiServer.LIBRARIAN, library, "theses.zip", zip, 201);
+    assertThat(taken.at("/documents/0/id").asText()).isEqualTo("ada.txt");
+    assertThat(taken.at("/documents/1/code").asText()).isEqualTo("fileKind");
+    JsonNode again = addFile(ApiServer.LIBRARIAN, library, "theses.zip", zip, 200);
+    assertThat(again.at("/documents/0/new").asBoolean(true)).isFalse();
   }
 
   @Test

@@ -379,6 +379,7 @@ final class OpenApiTest {
         "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nText.\r\n--b--\r\n";
     call(server, librarian, "addDocument", path, type, form, 201);
     call(server, librarian, "addDocument", path, type, form, 200);
+    call(server, librarian, "addDocument", path, type, form.replace("a.txt", "a.zip"), 422);
     assertThat(server.events())
         .containsOnlyOnce("document.added null {account=lin, collection=library}")
         .noneMatch(event -> event.startsWith("document.described"));
