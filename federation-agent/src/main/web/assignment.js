@@ -8,6 +8,7 @@ import {stateOf, time} from './states.js';
 import {sureButton} from './sure.js';
 import {UploadList, dropZone, isZip, outcomeOfZip} from './uploads.js';
 import {el} from './parts/dom.js';
+import {notesView} from './parts/notes.js';
 import {Overview} from './parts/overview.js';
 import {percentOf} from './parts/ratios.js';
 import {count, t} from './parts/words.js';
@@ -43,7 +44,8 @@ export class AssignmentPage {
       {name: t('remove'), isDangerous: true, run: (keys) => this.removeAll(keys)}]});
     this.drop = el('section.card', {'aria-label': t('addDocuments')},
       dropZone((given) => desk.queue.add(assignmentTarget(id, () => this.shown, () => this.look()), given)), this.uploads.root);
-    this.root = el('div', {}, this.problem, this.head, this.progress, this.drop, this.overview.root);
+    this.notes = el('div');
+    this.root = el('div', {}, this.problem, this.head, this.progress, this.notes, this.drop, this.overview.root);
     this.look();
     this.events = new TaskEvents(() => this.look(), (task) => task.assignment === id && this.lookSoon(), () => this.lookSoon());
   }
@@ -95,6 +97,7 @@ export class AssignmentPage {
       ? el('div', {}, el('p', {}, t('checkedOf', count(all - open), count(all))),
           el('progress', {max: all, value: all - open, 'aria-label': t('checkedOf', count(all - open), count(all))}))
       : el('p.note', {}, t('allChecked', count(all)) + (failed > 0 ? ' ' + t('failedCount', count(failed)) : '')));
+    this.notes.replaceChildren(notesView(notesOfLibraries(current), []));
     this.drop.classList.toggle('compact', all > 0);
     this.overview.root.hidden = all === 0;
     this.overview.update(this.model());
@@ -264,12 +267,22 @@ export function itemOf(task) {
     length: hasResult ? found.length : 0,
     told: hasResult && decided ? percentOf(found.ratio, found.matchedLength, found.length) : '',
     sources: hasResult ? found.sources : null,
-    state: stateOf(task), order: task.state,
+    state: stateOf(task, task.assignment !== null), order: task.state,
     open: isDone ? () => {
       window.location.hash = '#/checks/' + task.id;
       window.scrollTo(0, 0);
     } : null,
   };
+}
+
+/**
+ * Notes that are true of all documents, each once.
+ * @param {any[]} submissions
+ * @returns {import('./parts/notes.js').Note[]}
+ */
+function notesOfLibraries(submissions) {
+  const found = submissions.map(({task}) => task.progress && task.progress.found).filter(Boolean);
+  return [...new Map(found.flatMap(({ofLibraries}) => ofLibraries).map((note) => [JSON.stringify(note), note])).values()];
 }
 
 /**

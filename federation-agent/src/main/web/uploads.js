@@ -4,7 +4,7 @@ import {noteText} from './parts/notes.js';
 import {count, t} from './parts/words.js';
 
 /** Files on their way at a time. */
-const AT_ONCE = 3;
+const AT_ONCE = 4;
 const MEGABYTE = 1000000;
 /** Files that systems and programs leave beside people's. */
 const LEFT_BY_SYSTEMS = /(^|\/)(\.[^/]*|~\$[^/]*|thumbs\.db|desktop\.ini|__MACOSX)(\/|$)/i;
