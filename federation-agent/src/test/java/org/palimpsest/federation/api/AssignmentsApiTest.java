@@ -228,6 +228,7 @@ final class AssignmentsApiTest {
     refused.put("{\"title\": \"a\", \"due\": \"soon\"}", "dueNoDate");
     refused.put("{\"title\": \"a\", \"params\": {\"qt\": 1}}", "malformed");
     refused.put("{\"title\": \"a\", \"collections\": [\"/\"]}", "malformed");
+    refused.put("{\"title\": \"a\", \"collections\": [\"library\", \"lbrary\"]}", "noCollectionOf");
     for (Map.Entry<String, String> each : refused.entrySet()) {
       assertThat(answer(USER, "POST", "/v1/assignments", each.getKey(), 422).path("code").asText())
           .isEqualTo(each.getValue());
