@@ -148,9 +148,9 @@ final class AddSubmissionsCommand extends ApiCommand {
         .println(
             Printable.line(
                 submission.path("number").asText()
-                    + "  "
+                    + " "
                     + name
-                    + (isNew ? "" : "  (there already)")));
+                    + (isNew ? "" : " (there already)")));
   }
 
   private boolean isComplete(ApiClient client, RunLog log) {

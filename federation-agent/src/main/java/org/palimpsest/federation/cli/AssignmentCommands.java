@@ -158,8 +158,7 @@ final class AssignmentCommands {
     @Override
     int run(ApiClient client) {
       for (JsonNode each : client.get(PATH + "?rows=" + rows).path("assignments")) {
-        out()
-            .println(Printable.line(each.path("id").asText() + "  " + each.path("title").asText()));
+        out().println(Printable.line(each.path("id").asText() + " " + each.path("title").asText()));
       }
       return ExitCode.OK;
     }

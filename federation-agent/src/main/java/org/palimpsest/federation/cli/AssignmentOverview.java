@@ -24,7 +24,7 @@ record AssignmentOverview(ObjectNode json, List<Document> documents, List<Pair> 
   /** The most pairs that the API tells. */
   static final int PAIRS_MAX = 100_000;
 
-  /** Shown in place of a figure that there is not. */
+  /** Shown where there is no figure. */
   private static final String NO_FIGURE = "\u2013";
 
   private static final TaskWait WAIT =

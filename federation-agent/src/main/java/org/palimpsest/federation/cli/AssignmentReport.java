@@ -84,7 +84,7 @@ final class AssignmentReport {
     return String.format(Locale.ROOT, "  %7s  ", document.percent())
         + Printable.line(
             document.called()
-                + (document.isDone() ? "" : "  " + document.state())
+                + (document.isDone() ? "" : " " + document.state())
                 + (document.error().isEmpty() ? "" : ": " + document.error()));
   }
 

@@ -46,7 +46,7 @@ final class CreateAssignmentCommand extends ApiCommand {
       description = "A collection of the site to check against, too; may be repeated.")
   private final List<String> collections = new ArrayList<>();
 
-  @Option(names = "--no-compare", description = "Compares its documents not with each other.")
+  @Option(names = "--no-compare", description = "Does not compare its documents with each other.")
   private boolean noCompare;
 
   @Option(

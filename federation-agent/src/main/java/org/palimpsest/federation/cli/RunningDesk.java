@@ -24,8 +24,8 @@ record RunningDesk(Path home) {
   }
 
   /**
-   * Whether it runs, or is starting: its SolrCloud holds a lock. Without it another program may
-   * listen on its port, which must not see the password.
+   * Whether it runs, or is starting: its SolrCloud holds a lock. Otherwise another program may
+   * listen on its port, and must not get the password.
    */
   boolean isRunning() throws IOException {
     Path file = home.resolve("solr").resolve("lock");

@@ -35,8 +35,8 @@ final class TaskWait {
   /**
    * Waits by a clock.
    *
-   * @param isOver tells by a state whether nothing is waited for any more
-   * @param goesOn a sentence on how to go on without an agent, to the id with which it ends
+   * @param isOver whether a state is the last one
+   * @param goesOn how to go on if the agent stays away; the id is appended
    */
   TaskWait(Pause pause, LongSupplier nanoTime, Predicate<JsonNode> isOver, String goesOn) {
     this.pause = pause;

@@ -63,8 +63,8 @@ public final class InputFiles {
   }
 
   /**
-   * As a page finds what is dropped there: of a folder every file of whatever kind, with the
-   * folder's name in front of its path; but none that is hidden.
+   * The files as a page sends them when they are dropped there: every file of a folder, whatever
+   * its kind, except hidden ones; its id begins with the folder's name.
    */
   public static List<InputFile> dropped(List<Path> paths, RunLog log) {
     var found =
