@@ -94,7 +94,7 @@ final class Submitted {
     String text = ApiJson.requiredText(body, TEXT);
     String name = requireName(ApiJson.requiredText(body, NAME));
     String digest = Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
-    Optional<ObjectNode> known = known(place, name, digest);
+    Optional<ObjectNode> known = known(place, name, digest, told);
     return known.isPresent()
         ? known.get()
         : keep(place, name, digest, task(place).put(TEXT, text), told);
@@ -140,7 +140,7 @@ final class Submitted {
       throws ApiException, IOException {
     byte[] content = raw.content().bytes();
     String digest = Sha256.hex(content);
-    Optional<ObjectNode> known = known(place, name, digest);
+    Optional<ObjectNode> known = known(place, name, digest, told);
     if (known.isPresent()) {
       return known.get();
     }
@@ -148,10 +148,20 @@ final class Submitted {
     return keep(place, name, digest, TaskBodies.withFile(read), told);
   }
 
-  private Optional<ObjectNode> known(Place place, String name, String digest) {
-    return assignments
-        .findSame(place.assignment().id(), name, digest)
-        .map(same -> view(same, false));
+  /** The same file under the same name, unless it is to replace a version that it does not. */
+  private Optional<ObjectNode> known(Place place, String name, String digest, Told told)
+      throws ApiException {
+    String assignment = place.assignment().id();
+    Optional<Submission> same = assignments.findSame(assignment, name, digest);
+    Integer replaces = told.replaces();
+    if (same.isPresent() && replaces != null) {
+      int number = same.get().number();
+      Optional<Submission> earlier = assignments.find(assignment, replaces);
+      if (earlier.isEmpty() || !Integer.valueOf(number).equals(earlier.get().replacedBy())) {
+        throw ApiJson.invalid("thereAlready", "number", number, "replaces", replaces);
+      }
+    }
+    return same.map(submission -> view(submission, false));
   }
 
   private ObjectNode keep(Place place, String name, String digest, ObjectNode body, Told told)

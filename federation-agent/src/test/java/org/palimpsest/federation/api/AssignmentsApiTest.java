@@ -3,6 +3,7 @@ package org.palimpsest.federation.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -121,7 +122,21 @@ final class AssignmentsApiTest {
                 .path("code")
                 .asText())
         .isEqualTo("notReplaced");
-    assertThat(server.tasks.ofAssignment(id)).hasSize(2);
+    assertThat(answer(USER, "POST", path + "/submissions", later, 201).at("/submissions/0/new"))
+        .as("sent again")
+        .isEqualTo(BooleanNode.FALSE);
+    addText("ben.txt", "Ben's.");
+    assertThat(
+            answer(
+                    USER,
+                    "POST",
+                    path + "/submissions",
+                    later.replace("\"replaces\": 1", "\"replaces\": 3"),
+                    422)
+                .path("code")
+                .asText())
+        .isEqualTo("thereAlready");
+    assertThat(server.tasks.ofAssignment(id)).hasSize(3);
   }
 
   @Test
@@ -247,6 +262,7 @@ final class AssignmentsApiTest {
     refused.put("{\"title\": \"a\", \"due\": \"soon\"}", "dueNoDate");
     refused.put("{\"title\": \"a\", \"params\": {\"qt\": 1}}", "malformed");
     refused.put("{\"title\": \"a\", \"collections\": [\"/\"]}", "malformed");
+    refused.put("{\"title\": \"a\", \"collections\": [\"library\", \"lbrary\"]}", "noCollectionOf");
     for (Map.Entry<String, String> each : refused.entrySet()) {
       assertThat(answer(USER, "POST", "/v1/assignments", each.getKey(), 422).path("code").asText())
           .isEqualTo(each.getValue());
