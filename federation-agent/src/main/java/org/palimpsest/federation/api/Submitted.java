@@ -61,7 +61,7 @@ final class Submitted {
   }
 
   /** Whose it is, and where it goes. */
-  private record Place(Assignment assignment, Account account, Context context) {}
+  private record Place(Assignment assignment, Account account) {}
 
   /**
    * Takes what a request has.
@@ -70,7 +70,7 @@ final class Submitted {
    */
   ObjectNode take(Context context, Assignment assignment, Account account, Bodies bodies)
       throws ApiException, IOException {
-    var place = new Place(assignment, account, context);
+    var place = new Place(assignment, account);
     ArrayNode taken = ApiJson.MAPPER.createArrayNode();
     if (Bodies.mediaType(context).equals(SentFiles.TYPE)) {
       take(place, files.rawForm(context, PART), taken);
@@ -128,7 +128,6 @@ final class Submitted {
       throws IOException {
     String name = shortened(path.replaceAll("\\p{Cntrl}", " ").strip());
     try {
-      newTasks.requireFewOpen(place.context(), place.account());
       return file(
           place, new Raw(SentFiles.label(path), () -> content, ApiJson.object()), name, told);
     } catch (ApiException e) {
