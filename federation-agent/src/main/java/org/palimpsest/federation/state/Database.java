@@ -150,7 +150,8 @@ public final class Database implements Closeable {
 
   /** SQLite's own library is a file, and a folder for temporary files often allows no programs. */
   private static void keepLibraryBeside(Path folder) {
-    if (System.getProperty(LIBRARY_FOLDER) == null) {
+    String named = System.getProperty(LIBRARY_FOLDER);
+    if (named == null || Files.notExists(Path.of(named))) {
       System.setProperty(LIBRARY_FOLDER, folder.toString());
     }
   }
