@@ -256,7 +256,7 @@ final class DeskIT {
     assertAccessible(page, "evidence");
     page.locator(".menu summary").click();
     Download download = page.waitForDownload(() -> page.getByText("Report file (HTML)").click());
-    assertThat(download.suggestedFilename()).startsWith("report-").endsWith(".html");
+    assertThat(download.suggestedFilename()).isEqualTo("essay.txt report.html");
     Path saved = folder.resolve("saved.html");
     download.saveAs(saved);
     ReportFile report = ReportFile.read(saved);
